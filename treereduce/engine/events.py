@@ -1,0 +1,41 @@
+"""What a run tells the world. The engine emits these and knows nobody who listens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted:
+    """A round begins on a fresh parse of the best program."""
+
+    number: int
+    """Counted from 1."""
+    size: int
+    """Bytes of the program the round starts from."""
+    tokens: int
+    """Tokens of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Improved:
+    """A smaller interesting program was committed."""
+
+    version: int
+    """Counts the commits of the run from 1. Listeners may see versions out of order."""
+    program: bytes
+    tokens: int
+    pass_name: str
+    """The pass that found it; ``union`` when several findings were committed together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """Something the user should know that does not end the run. One sentence."""
+
+    message: str
+
+
+Event = RoundStarted | Improved | Warned
+Listener = Callable[[Event], None]

@@ -1,0 +1,72 @@
+"""What a run returns, and the counters it keeps on the way."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, field
+
+
+class Ending(enum.Enum):
+    """Why a run ended. Every one of them leaves a valid best result."""
+
+    FIXPOINT = "nothing more can be removed"
+    TIME_LIMIT = "the time limit was reached"
+    TEST_LIMIT = "the limit of oracle calls was reached"
+    INTERRUPTED = "interrupted"
+
+
+@dataclass(slots=True)
+class PassStatistics:
+    """What became of the candidates of one pass (counts, and tokens removed by its commits)."""
+
+    tried: int = 0
+    """Candidates that were taken up."""
+    seen: int = 0
+    """Dropped: no smaller, already deleted, or the same program was judged before."""
+    deferred: int = 0
+    """Put back to the last tier because they add syntax errors."""
+    tested: int = 0
+    """Oracle runs with an answer."""
+    won: int = 0
+    """Commits."""
+    tokens: int = 0
+    seconds: float = 0.0
+    """Seconds spent in the oracle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A moment of a run, for displays. Sizes in bytes, times in seconds."""
+
+    round: int
+    size: int
+    tokens: int
+    original_size: int
+    original_tokens: int
+    oracle_calls: int
+    running: int
+    """Oracle runs under way."""
+    waiting: int
+    """Tasks in the heap."""
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished reduction.
+
+    ``program`` is the smallest interesting program found. ``oracle_seconds`` sums the time of all
+    oracle runs over all workers; divided by ``seconds * jobs`` it is the share of time in the oracle.
+    """
+
+    program: bytes
+    tokens: int
+    original_size: int
+    original_tokens: int
+    ending: Ending
+    rounds: int
+    oracle_calls: int
+    oracle_seconds: float
+    seconds: float
+    jobs: int
+    passes: dict[str, PassStatistics] = field(default_factory=dict)

@@ -1,0 +1,46 @@
+"""Errors a user can meet. Each is one sentence that says what was wrong and what to do.
+
+The exit statuses are part of the command's contract and are documented in README.md.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class ReductionError(Exception):
+    """A reduction that could not start, or that ended early.
+
+    ``best`` is the smallest program known to be interesting when the error was raised, or None when
+    none was; it is never thrown away. ``exit_status`` is what the command exits with.
+    """
+
+    exit_status: ClassVar[int] = 1
+
+    def __init__(self, message: str, *, best: bytes | None = None) -> None:
+        super().__init__(message)
+        self.best = best
+
+
+class UsageError(ReductionError):
+    """The call itself is wrong: a missing file, an unknown language, a check that cannot be run."""
+
+    exit_status = 2
+
+
+class NotInterestingError(ReductionError):
+    """The oracle says no to the unreduced input, so there is nothing to keep."""
+
+    exit_status = 3
+
+
+class TrivialInputError(ReductionError):
+    """The oracle says yes to the empty file, so every run would end there."""
+
+    exit_status = 4
+
+
+class OracleError(ReductionError):
+    """The oracle cannot be trusted: it could not be started, or it contradicts itself."""
+
+    exit_status = 5
