@@ -1,0 +1,1 @@
+"""Passes: pure generators that propose how a program could become smaller."""

@@ -1,0 +1,175 @@
+"""The program that a base and an edit set amount to.
+
+A `Rendering` is a pure function of (base, edit set): how blank space closes depends on neighbouring bytes
+of the base and never on the order in which edits were committed. A `Proposal` is the rendering with a few
+more edits, made by slicing the bytes of the old one, so that a candidate costs the edits it makes and one
+copy of the program, however many edits are committed.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from treereduce.program.edits import Edit, EditSet
+from treereduce.program.layout import blank_end, blank_start, close_gap
+from treereduce.program.tally import EMPTY, Sequence, Tally, tokens_of_text
+from treereduce.program.tree import SyntaxTree
+
+
+class Cut(NamedTuple):
+    """Bytes ``start`` to ``end`` of the base, which the rendering replaces by ``text``.
+
+    A cut holds neighbouring edits and the blank space around them.
+    """
+
+    start: int
+    end: int
+    text: bytes
+
+
+class Splice(NamedTuple):
+    """A change of rendered bytes: ``start`` to ``end`` become ``text``."""
+
+    start: int
+    end: int
+    text: bytes
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Proposal:
+    """What a rendering would become with more edits."""
+
+    edits: EditSet
+    tokens: Sequence
+    """The new program's tokens, by count and digest."""
+    splices: tuple[Splice, ...]
+    """First to last, in bytes of the old rendering, not overlapping."""
+    data: bytes
+    cuts: tuple[tuple[int, int, Cut], ...]
+    """The new cuts, each with the half-open range of the old cuts that it stands for."""
+
+
+class Rendering:
+    """``tree.source`` with ``edits`` applied, and the maps between the two. Immutable."""
+
+    def __init__(self, tree: SyntaxTree, edits: EditSet | None = None) -> None:
+        self.tree = tree
+        self.edits = edits = EditSet() if edits is None else edits
+        cuts: list[Cut] = []
+        index = 0
+        while index < len(edits):
+            index, stop = _cluster(tree.source, edits, index, index + 1)
+            cuts.append(_cut(tree.source, edits, index, stop))
+            index = stop
+        self._set_cuts(cuts)
+        self.data = _render(tree.source, cuts)
+        self.tally = Tally(tree, edits)
+
+    def _set_cuts(self, cuts: list[Cut]) -> None:
+        self._cuts = cuts
+        self._cut_starts = [cut.start for cut in cuts]
+        self._shifts = shifts = [0]
+        for start, end, text in cuts:
+            shifts.append(shifts[-1] + len(text) - (end - start))
+
+    @property
+    def tokens(self) -> int:
+        """Tokens of the rendered program."""
+        return self.tally.total.count
+
+    def position(self, offset: int) -> int:
+        """Where a byte of the base that lies in no cut is in `data`."""
+        return offset + self._shifts[bisect_left(self._cut_starts, offset)]
+
+    def propose(self, edits: Iterable[Edit]) -> Proposal | None:
+        """The rendering with ``edits`` as well; None when they change nothing."""
+        wanted = list(edits)
+        union = self.edits.union(wanted)
+        if union == self.edits:
+            return None
+        changed = _changed(self.tree.source, union, wanted)
+        cuts: list[tuple[int, int, Cut]] = []
+        splices: list[Splice] = []
+        for first, stop in changed:
+            cut = _cut(self.tree.source, union, first, stop)
+            old = bisect_left(self._cut_starts, cut.start), bisect_left(self._cut_starts, cut.end)
+            cuts.append((*old, cut))
+            splices.append(Splice(self.position(cut.start), self.position(cut.end), cut.text))
+        return Proposal(
+            union, self._tokens_with(union, changed), tuple(splices), _render(self.data, splices), tuple(cuts)
+        )
+
+    def _tokens_with(self, union: EditSet, changed: list[tuple[int, int]]) -> Sequence:
+        first, stop = changed[0][0], changed[-1][1]
+        middle, position = EMPTY, union[first].start
+        for index in range(first, stop):
+            edit = union[index]
+            middle = middle.then(self.tally.between(position, edit.start)).then(tokens_of_text(edit.text))
+            position = edit.end
+        return self.tally.replaced(union[first].start, position, middle)
+
+    def accept(self, proposal: Proposal) -> Rendering:
+        """The rendering that a proposal of this one describes."""
+        cuts: list[Cut] = []
+        done = 0
+        for first, stop, cut in proposal.cuts:
+            cuts += self._cuts[done:first]
+            cuts.append(cut)
+            done = stop
+        cuts += self._cuts[done:]
+        accepted = Rendering.__new__(Rendering)
+        accepted.tree, accepted.edits, accepted.data = self.tree, proposal.edits, proposal.data
+        accepted.tally = Tally(self.tree, proposal.edits)
+        accepted._set_cuts(cuts)
+        return accepted
+
+
+def _cluster(source: bytes, edits: EditSet, first: int, stop: int) -> tuple[int, int]:
+    """Widen a range of edits to all that only blank space divides from it."""
+    while first and blank_end(source, edits[first - 1].end) >= edits[first].start:
+        first -= 1
+    while stop < len(edits) and blank_end(source, edits[stop - 1].end) >= edits[stop].start:
+        stop += 1
+    return first, stop
+
+
+def _changed(source: bytes, union: EditSet, wanted: list[Edit]) -> list[tuple[int, int]]:
+    """The clusters of ``union`` that hold the edits ``wanted``, first to last."""
+    clusters: list[tuple[int, int]] = []
+    for edit in sorted(wanted):
+        first, stop = union.touching(edit.start, edit.end)
+        if not clusters or clusters[-1][1] <= first:
+            clusters.append(_cluster(source, union, first, stop))
+    return clusters
+
+
+def _cut(source: bytes, edits: EditSet, first: int, stop: int) -> Cut:
+    """The cut that one cluster of edits makes."""
+    start, end = blank_start(source, edits[first].start), blank_end(source, edits[stop - 1].end)
+    blanks = [source[start : edits[first].start]]
+    left = source[start - 1 : start]
+    pieces: list[bytes] = []
+    ends_line = False
+    for index in range(first, stop):
+        edit = edits[index]
+        if edit.text:
+            pieces += close_gap(blanks, left, edit.text[:1], ends_line=ends_line), edit.text
+            left = edit.text[-1:]
+            blanks = []
+        ends_line = not edit.text and source[edit.end - 1 : edit.end] == b"\n"
+        blanks.append(source[edit.end : edits[index + 1].start if index + 1 < stop else end])
+    pieces.append(close_gap(blanks, left, source[end : end + 1], ends_line=ends_line))
+    return Cut(start, end, b"".join(pieces))
+
+
+def _render(source: bytes, cuts: Iterable[Cut] | Iterable[Splice]) -> bytes:
+    pieces: list[bytes] = []
+    position = 0
+    for start, end, text in cuts:
+        pieces += source[position:start], text
+        position = end
+    pieces.append(source[position:])
+    return b"".join(pieces)

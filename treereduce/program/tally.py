@@ -1,0 +1,94 @@
+"""Tokens and token digests of an edited program, counted on its base without rendering it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from functools import lru_cache
+from typing import NamedTuple
+
+from treereduce.program.edits import EditSet
+from treereduce.program.tree import HASH_MODULUS, SyntaxTree, join_digests, token_value
+
+_TOKEN = re.compile(rb"[\w$\x80-\xff]+|[^\w\s$\x80-\xff]")
+
+
+class Sequence(NamedTuple):
+    """A token sequence, by its length and its digest."""
+
+    count: int
+    digest: int
+
+    def then(self, following: Sequence) -> Sequence:
+        """This sequence with ``following`` after it."""
+        return Sequence(
+            self.count + following.count, join_digests(self.digest, following.digest, following.count)
+        )
+
+
+EMPTY = Sequence(0, 0)
+
+
+@lru_cache(maxsize=4096)
+def tokens_of_text(text: bytes) -> Sequence:
+    """The tokens of inserted text: words and single other characters.
+
+    Coarser than the parser's tokens where operators have several characters, so an edit is never thought
+    to insert less than it does. The next round counts anew on its own parse.
+    """
+    sequence = EMPTY
+    for token in _TOKEN.findall(text):
+        sequence = sequence.then(Sequence(1, token_value(token)))
+    return sequence
+
+
+class Tally:
+    """Prefix sums over the tokens of ``tree`` as ``edits`` change them."""
+
+    def __init__(self, tree: SyntaxTree, edits: EditSet) -> None:
+        self._tree = tree
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        self._after: list[Sequence] = []
+        for edit in edits:
+            after = self.before(edit.start).then(tokens_of_text(edit.text))
+            self._starts.append(edit.start)
+            self._ends.append(edit.end)
+            self._after.append(after)
+        self.total = self.before(len(tree.source) + 1)
+
+    def between(self, start: int, end: int) -> Sequence:
+        """Tokens of the base that begin in a byte range, edits left aside."""
+        first, stop = self._tree.tokens_between(start, end)
+        return Sequence(stop - first, self._tree.tokens_digest(first, stop))
+
+    def before(self, position: int) -> Sequence:
+        """Tokens of the edited program before a byte of the base. Inside an edit: with its text."""
+        index = bisect_left(self._starts, position)
+        if index == 0:
+            return self.between(0, position)
+        end = self._ends[index - 1]
+        after = self._after[index - 1]
+        return after.then(self.between(end, position)) if position > end else after
+
+    def count(self, start: int, end: int) -> int:
+        """Tokens of the edited program that come from a byte range of the base, inserted ones included."""
+        return self._count_before(end) - self._count_before(start)
+
+    def _count_before(self, position: int) -> int:
+        starts = self._tree.token_start
+        index = bisect_left(self._starts, position)
+        if index == 0:
+            return bisect_left(starts, position)
+        end, count = self._ends[index - 1], self._after[index - 1].count
+        return count + (bisect_left(starts, position) - bisect_left(starts, end) if position > end else 0)
+
+    def replaced(self, start: int, end: int, middle: Sequence) -> Sequence:
+        """The whole program when ``middle`` stands for what now comes from ``start`` to ``end``.
+
+        Neither bound may lie inside an edit.
+        """
+        head, until = self.before(start), self.before(end)
+        count = self.total.count - until.count
+        tail = Sequence(count, (self.total.digest - join_digests(until.digest, 0, count)) % HASH_MODULUS)
+        return head.then(middle).then(tail)
