@@ -1,0 +1,175 @@
+"""The file that always holds the best result so far."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from treereduce.engine.events import Event, Improved
+from treereduce.errors import UsageError
+from treereduce.journal.atomic import write_atomically
+
+
+class BestFile:
+    """A listener that keeps the newest program of a run in the file ``path``.
+
+    A thread of its own writes, because a disk takes longer to sync than a fast oracle to answer: the
+    newest version is written when the last write is done, those between are skipped. ``source`` is the
+    program the run starts from; `close` writes it if nothing smaller was found.
+
+    With ``backup`` the run is in place: ``path`` holds ``source`` already, and ``source`` is copied to
+    ``backup`` just before ``path`` is first replaced.
+
+    When ``path`` cannot be written in the middle of a run (a full disk, say), ``warn`` gets a sentence
+    at once and the newest program is kept in the folder for temporary files; ``place`` says where.
+    Every later version is tried at ``path`` again.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        source: bytes,
+        *,
+        mode: int = 0o666,
+        backup: Path | None = None,
+        warn: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """Raises `UsageError` if ``path`` or ``backup`` cannot be used. ``mode`` is for new files."""
+        check_place(path)
+        if backup is not None:
+            check_backup(backup, source)
+        self.place: Path | None = path
+        """The file with the newest written program; None if it could be written nowhere."""
+        self.problem = ""
+        """Why ``place`` is not ``path``; empty as long as it is."""
+        self._path = path
+        self._source = source
+        self._mode = mode
+        self._backup = backup
+        self._warn = warn
+        self._rescue: Path | None = None
+        self._newest = (0, source)
+        self._written = -1 if backup is None else 0
+        self._arriving = threading.Lock()
+        self._writing = threading.Lock()
+        self._wake = threading.Event()
+        self._closing = False
+        self._thread = threading.Thread(target=self._write_on, name="best-file", daemon=True)
+        self._thread.start()
+
+    @property
+    def newest(self) -> bytes:
+        """The newest program, written or not."""
+        return self._newest[1]
+
+    def __call__(self, event: Event) -> None:
+        """Take note of a new best program. Returns before it is written."""
+        if not isinstance(event, Improved):
+            return
+        with self._arriving:
+            if event.version <= self._newest[0]:
+                return
+            self._newest = (event.version, event.program)
+        self._wake.set()
+
+    def flush(self) -> None:
+        """Write the newest program unless it is written. On return ``place`` holds it, or is None."""
+        with self._writing:
+            version, program = self._newest
+            if version > self._written:
+                self._write(program)
+                if self.place is not None:
+                    self._written = version
+
+    def close(self) -> None:
+        """Write what is not written yet and end the thread."""
+        self._closing = True
+        self._wake.set()
+        self._thread.join()
+        self.flush()
+
+    def _write_on(self) -> None:
+        while not self._closing:
+            self._wake.wait()
+            self._wake.clear()
+            if not self._closing:
+                self.flush()
+
+    def _write(self, program: bytes) -> None:
+        try:
+            self._keep_original()
+            write_atomically(self._path, program, mode=self._mode)
+        except OSError as error:
+            self._write_elsewhere(program, error)
+            return
+        self.place, self.problem = self._path, ""
+        if self._rescue is not None:
+            with suppress(OSError):
+                self._rescue.unlink()
+            self._rescue = None
+
+    def _keep_original(self) -> None:
+        if self._backup is not None:
+            write_atomically(self._backup, self._source, mode=self._mode)
+            self._backup = None
+
+    def _write_elsewhere(self, program: bytes, problem: OSError) -> None:
+        already_known = self.problem
+        self.problem = f"{self._path} could not be written ({problem.strerror})"
+        try:
+            if self._rescue is None:
+                self._rescue = new_rescue_file(self._path.name)
+            write_atomically(self._rescue, program)
+            self.place = self._rescue
+        except OSError:
+            self.place = None
+        if not already_known:
+            where = f"in {self.place}" if self.place else "nowhere but in memory"
+            self._warn(f"{self.problem}; the best result is now kept {where}")
+
+
+def new_rescue_file(name: str) -> Path:
+    """An empty private file for a result called ``name`` that fits nowhere else. Raises OSError."""
+    descriptor, path = tempfile.mkstemp(prefix="treereduce-", suffix=f"-{name[-100:]}")
+    os.close(descriptor)
+    return Path(path)
+
+
+def check_place(path: Path) -> None:
+    """Raise `UsageError` unless ``path`` is a file that can be written, or a name for a new one."""
+    folder = Path(os.path.realpath(path)).parent
+    try:
+        if path.is_dir():
+            raise UsageError(f"{path} is a folder; name a file for the result with -o")
+        if path.exists() and not path.is_file():
+            raise UsageError(f"{path} is no regular file; use -o - to write the result to standard output")
+        if not folder.is_dir():
+            raise UsageError(f"there is no folder {folder}; make it, or name another file with -o")
+        # What the permissions promise, a full or read-only disk may not keep: a real file is tried.
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise UsageError(
+            f"no file can be written in {folder} ({error.strerror}); name another file with -o"
+        ) from None
+
+
+def check_backup(backup: Path, source: bytes) -> None:
+    """Raise `UsageError` if ``backup`` exists and is anything but a copy of ``source``.
+
+    An existing backup is never overwritten: it may be the only copy of what the user began with.
+    """
+    try:
+        harmless = backup.read_bytes() == source
+    except FileNotFoundError:
+        harmless = True
+    except OSError:
+        harmless = False
+    if not harmless:
+        raise UsageError(
+            f"{backup} exists already, and the original would be kept there; "
+            "move it away, or use -o instead of --in-place"
+        )
