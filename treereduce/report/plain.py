@@ -1,0 +1,63 @@
+"""Progress in a log: whole lines, few of them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+
+from treereduce.engine.events import Event, RoundStarted, Warned
+from treereduce.engine.result import Progress
+from treereduce.report.wording import count, duration, removed
+
+SECONDS_BETWEEN_LINES = 1.0
+
+
+class PlainDisplay:
+    """Prints a line when a round starts, and at most one a second when the program has become smaller."""
+
+    def __init__(self, console: Console, *, pause: float = SECONDS_BETWEEN_LINES) -> None:
+        self._console = console
+        self._pause = pause
+
+    def __call__(self, event: Event) -> None:
+        """Print round starts and warnings."""
+        if isinstance(event, RoundStarted):
+            size, tokens = count(event.size, "byte"), count(event.tokens, "token")
+            self._say(f"round {event.number}: {size}, {tokens}")
+        elif isinstance(event, Warned):
+            self._say(f"warning: {event.message}")
+
+    @contextmanager
+    def following(self, progress: Callable[[], Progress]) -> Iterator[None]:
+        """Look at ``progress()`` until the end of the block."""
+        ended = threading.Event()
+
+        def look() -> None:
+            shown = progress()
+            while not ended.wait(self._pause):
+                moment = progress()
+                if (moment.size, moment.tokens) != (shown.size, shown.tokens):
+                    self._say(line(moment))
+                    shown = moment
+
+        thread = threading.Thread(target=look, name="plain-display", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            thread.join()
+
+    def _say(self, text: str) -> None:
+        self._console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
+def line(moment: Progress) -> str:
+    """One line of a log."""
+    size, tokens = count(moment.size, "byte"), count(moment.tokens, "token")
+    gone = removed(moment.original_tokens, moment.tokens)
+    runs = count(moment.oracle_calls, "oracle run")
+    return f"{duration(moment.seconds)}: {size}, {tokens}, {gone} removed, {runs}"

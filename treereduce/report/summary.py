@@ -1,0 +1,44 @@
+"""What is said when a run has ended."""
+
+from __future__ import annotations
+
+from rich.table import Table
+
+from treereduce.engine.result import PassStatistics, Result
+from treereduce.report.wording import count, duration, removed
+
+
+def summary(result: Result, place: str) -> list[str]:
+    """The lines about a finished run: what is left, what it took, why it ended, and where the result is."""
+    rounds, calls = count(result.rounds, "round"), count(result.oracle_calls, "oracle call")
+    share = oracle_share(result)
+    return [
+        f"bytes   {change(result.original_size, len(result.program))}",
+        f"tokens  {change(result.original_tokens, result.tokens)}",
+        f"time    {duration(result.seconds)}, {rounds}, {calls}, {share} of the time in the oracle",
+        f"ended   {result.ending.value}",
+        f"result  {place}",
+    ]
+
+
+def change(before: int, after: int) -> str:
+    """``20,904 -> 23 (99.8 % removed)``."""
+    return f"{before:,} -> {after:,} ({removed(before, after)} removed)"
+
+
+def oracle_share(result: Result) -> str:
+    """The part of all workers' time that was spent in the oracle, in percent."""
+    available = result.seconds * result.jobs
+    return f"{100 * result.oracle_seconds / available if available else 0.0:.0f} %"
+
+
+def pass_table(passes: dict[str, PassStatistics]) -> Table:
+    """What each pass tried and won, the most successful first."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("pass")
+    for title in ("tried", "seen", "deferred", "tested", "won", "tokens", "seconds"):
+        table.add_column(title, justify="right")
+    for name, one in sorted(passes.items(), key=lambda item: (-item[1].tokens, item[0])):
+        counts = (one.tried, one.seen, one.deferred, one.tested, one.won, one.tokens)
+        table.add_row(name, *(f"{number:,}" for number in counts), f"{one.seconds:.1f}")
+    return table
