@@ -1,0 +1,28 @@
+"""A Python function as an oracle."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
+
+
+class CallableOracle:
+    """An oracle that asks ``function``, which is called from several threads at once.
+
+    Exceptions of the function are not caught: they end the run. It has no time limit, and a call that has
+    begun cannot be cancelled.
+    """
+
+    def __init__(self, function: Callable[[bytes], bool]) -> None:
+        self._function = function
+
+    def judge(self, program: bytes, cancellation: Cancellation | None = None) -> Answer:
+        """Call the function. Raises `Cancelled` when cancelled before the call, and what it raises."""
+        if cancellation is not None and cancellation.cancelled:
+            raise Cancelled
+        started = time.monotonic()
+        interesting = self._function(program)
+        seconds = time.monotonic() - started
+        return Answer(Verdict.INTERESTING if interesting else Verdict.UNINTERESTING, seconds)

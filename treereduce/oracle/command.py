@@ -1,0 +1,124 @@
+"""A check script or a command as an oracle."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from treereduce.errors import OracleError, UsageError
+from treereduce.oracle import process
+from treereduce.oracle.command_line import CommandLine, absolute_arguments
+from treereduce.oracle.explanation import Explanation, ending, tail
+from treereduce.oracle.launcher import Launcher, command_launcher, launcher
+from treereduce.oracle.limit import TimeLimit
+from treereduce.oracle.sandbox import Place, Sandbox
+from treereduce.oracle.verdict import Answer, Cancellation, Verdict
+
+
+class CommandOracle:
+    """An oracle that runs a command: exit status 0 means interesting, any other does not.
+
+    Each run has a new empty directory as its working directory. The candidate lies there under the base
+    name of ``source``, which is the input as the user named it, and is what stdin reads. Made by
+    `for_check` or `for_command`.
+    """
+
+    def __init__(
+        self, start: Launcher, arguments: tuple[str, ...], *, source: Path, sandbox: Sandbox, limit: TimeLimit
+    ) -> None:
+        self.hint = start.hint
+        """What the user should know about how the command is started, or empty."""
+        self._line = CommandLine(start.words, arguments, source.name)
+        self._names = self._line.file_names()
+        self._source = source.absolute()
+        self._sandbox = sandbox
+        self._limit = limit
+
+    @classmethod
+    def for_check(cls, check: Path, *, source: Path, sandbox: Sandbox, limit: TimeLimit) -> CommandOracle:
+        """Run the script ``check`` with the path of the candidate as its last argument.
+
+        Raises `UsageError` when it cannot be run.
+        """
+        return cls(launcher(check), ("@@",), source=source, sandbox=sandbox, limit=limit)
+
+    @classmethod
+    def for_command(
+        cls, argv: Sequence[str], *, source: Path, sandbox: Sandbox, limit: TimeLimit
+    ) -> CommandOracle:
+        """Run a command. ``@@`` anywhere in an argument becomes the candidate's path.
+
+        ``@@.c`` becomes the path of a file with that suffix: the candidate if it has it, else a copy.
+        Nothing is appended to a command without ``@@``. Arguments that name existing files here are made
+        absolute, see `absolute_arguments`. Raises `UsageError` when the command cannot be run.
+        """
+        if not argv:
+            raise UsageError("There is no command after `--`.")
+        arguments = absolute_arguments(argv[1:], source.name)
+        return cls(command_launcher(argv[0]), arguments, source=source, sandbox=sandbox, limit=limit)
+
+    def judge(self, program: bytes, cancellation: Cancellation | None = None) -> Answer:
+        """Run the command on ``program``. The time limit learns from the answer.
+
+        Raises `Cancelled` when ``cancellation`` ended the run first, and `OracleError` when the run could
+        not be prepared: a full disk, no room for another process.
+        """
+        with self._sandbox.place() as place:
+            answer, _ = self._run(place, program, cancellation)
+        return answer
+
+    def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
+        """Like `judge`, and tell how the run went."""
+        with self._sandbox.place() as place:
+            answer, how = self._run(place, program, cancellation)
+            return Explanation(
+                answer=answer,
+                command=self._line.typed(),
+                directory=place.work,
+                ending=how,
+                output=tail(place.output),
+                by_hand=self.by_hand(),
+            )
+
+    def by_hand(self) -> str:
+        """A shell line that runs the command on the input in an empty directory, or empty when it is no file.
+
+        It prints the exit status last.
+        """
+        if not self._source.is_file():
+            return ""
+        source = shlex.quote(str(self._source))
+        copies = "".join(f"cp {source} {shlex.quote(f'./{name}')} && " for name in self._names[1:])
+        return f'cd "$(mktemp -d)" && cp {source} . && {copies}{self._line.typed()}; echo $?'
+
+    def _run(self, place: Place, program: bytes, cancellation: Cancellation | None) -> tuple[Answer, str]:
+        """One run, with words for how it ended."""
+        limit = self._limit.seconds
+        try:
+            for name in self._names:
+                (place.work / name).write_bytes(program)
+            result = process.run(
+                self._line.words(place.work),
+                directory=place.work,
+                environment={
+                    **self._sandbox.environment,
+                    "PWD": str(place.work),
+                    "TMPDIR": str(place.temporary),
+                },
+                stdin=place.work / self._source.name,
+                output=place.output,
+                limit=limit,
+                sandbox=self._sandbox,
+                cancellation=cancellation,
+            )
+        except process.NotStartedError as error:
+            return Answer(Verdict.ERROR, 0.0, limit, str(error)), "not started"
+        except OSError as error:
+            raise OracleError(f"A run of the check could not be prepared: {error}.") from error
+        if result.timed_out:
+            return Answer(Verdict.TIMEOUT, result.seconds, limit), f"still running after {limit:g} s"
+        verdict = Verdict.INTERESTING if result.status == 0 else Verdict.UNINTERESTING
+        answer = Answer(verdict, result.seconds, limit)
+        self._limit.observe(answer)
+        return answer, ending(result.status)

@@ -1,0 +1,63 @@
+"""One oracle run told to a person: what ran, where, how it ended and what it said."""
+
+from __future__ import annotations
+
+import os
+import signal
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+from treereduce.oracle.verdict import Answer, Cancellation, Oracle
+
+TAIL_LINES = 20
+"""Lines of output worth showing: a compiler's last message with its context."""
+
+TAIL_BYTES = 16_384
+"""Bytes read for them, as the output may be of any size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One run of an oracle that is a command."""
+
+    answer: Answer
+    command: str
+    """As typed in a shell."""
+    directory: Path
+    """Where it ran. Removed since."""
+    ending: str
+    """Such as "exit status 1", "killed by SIGSEGV" or "still running after 2 s"."""
+    output: str
+    """The last lines of stdout and stderr together, without a final newline."""
+    by_hand: str
+    """A shell line that does the same, or empty when the input is no file."""
+
+
+@runtime_checkable
+class ExplainingOracle(Oracle, Protocol):
+    """An oracle that can say more than its verdict."""
+
+    def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
+        """Judge ``program`` and tell how. Raises `Cancelled` when ``cancellation`` ended the run first."""
+
+
+def ending(status: int) -> str:
+    """A status as `subprocess` gives it, in words."""
+    if status >= 0:
+        return f"exit status {status}"
+    try:
+        return f"killed by {signal.Signals(-status).name}"
+    except ValueError:  # real-time signals have no names
+        return f"killed by signal {-status}"
+
+
+def tail(output: Path) -> str:
+    """The last lines of a file, whatever its bytes are; empty if there is no such file."""
+    try:
+        with output.open("rb") as file:
+            file.seek(max(0, file.seek(0, os.SEEK_END) - TAIL_BYTES))
+            text = file.read().decode(errors="replace")
+    except FileNotFoundError:
+        return ""
+    return "\n".join(text.splitlines()[-TAIL_LINES:])

@@ -1,0 +1,111 @@
+"""The process that cleans up after us, however we end.
+
+It holds the reading end of a pipe whose only writing end is ours. We write ``+PGID`` when a process group
+starts and ``-PGID`` when it has been killed; the kernel closes the pipe when we die, by SIGKILL too, and then
+whatever is left is killed and the temporary root removed. Running it costs one small write per event and
+nothing else.
+
+`Sandbox` starts this file as a script, isolated and without site packages, so it imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+PATIENCE = 5.0
+"""Seconds for which killed processes and busy directories are waited for before giving up."""
+
+PAUSE = 0.02
+"""Seconds between two looks. At the first one, a child of ours may still be between fork and exec and
+carry our environment instead of the marker, so there is always a second one."""
+
+
+def main(root: str, marker: str) -> None:
+    """Wait until the pipe on stdin closes, then kill what is registered or marked and remove ``root``.
+
+    ``marker`` is the ``NAME=value`` in the environment of every process of the run.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_IGN)
+    for group in groups_left(sys.stdin.buffer):
+        kill_group(group)
+    deadline = time.monotonic() + PATIENCE
+    kill_marked(os.fsencode(marker))
+    time.sleep(PAUSE)
+    while kill_marked(os.fsencode(marker)) and time.monotonic() < deadline:
+        time.sleep(PAUSE)
+    while not remove_tree(Path(root)) and time.monotonic() < deadline:
+        time.sleep(PAUSE)
+
+
+def groups_left(lines: Iterable[bytes]) -> set[int]:
+    """The process groups that were started but not ended by the time ``lines`` ends."""
+    groups: set[int] = set()
+    for line in lines:
+        if line.startswith(b"+"):
+            groups.add(int(line[1:]))
+        else:
+            groups.discard(int(line[1:]))
+    return groups
+
+
+def kill_group(group: int) -> None:
+    """SIGKILL a process group, which may have gone (macOS refuses to signal one of zombies only)."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(group, signal.SIGKILL)
+
+
+def kill_marked(marker: bytes) -> bool:
+    """SIGKILL every process with ``marker`` in its environment. Returns whether there were any."""
+    found = False
+    for process in marked(marker):
+        found = True
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(process, signal.SIGKILL)
+    return found
+
+
+def marked(marker: bytes) -> Iterator[int]:
+    """The ids of processes that carry ``marker``. None where there is no ``/proc``."""
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            environment = (entry / "environ").read_bytes()
+        except OSError:
+            continue
+        if marker in environment.split(b"\0"):
+            yield int(entry.name)
+
+
+def remove_tree(path: Path) -> bool:
+    """Remove a directory with all that is in it, read-only directories too. Returns whether it is gone."""
+    try:
+        shutil.rmtree(path)
+    except FileNotFoundError:
+        shutil.rmtree(path, ignore_errors=True)
+    except OSError:
+        make_removable(path)
+        shutil.rmtree(path, ignore_errors=True)
+    return not path.exists()
+
+
+def make_removable(path: Path) -> None:
+    """Give the owner every right to the directories under ``path``: without them nothing in them goes."""
+    with contextlib.suppress(OSError):
+        path.chmod(0o700)
+    for parent, names, _ in os.walk(path):
+        for name in names:
+            directory = Path(parent, name)
+            if not directory.is_symlink():
+                with contextlib.suppress(OSError):
+                    directory.chmod(0o700)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,98 @@
+"""Find out how to start the user's check or command, before a run rather than a thousand times in it."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from treereduce.errors import UsageError
+
+SHEBANG_SIZE = 256
+"""Bytes of a script's first line that Linux looks at."""
+
+SHELL = "sh"
+"""Runs scripts that do not say what does, as every shell has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Launcher:
+    """The words that start a program, all paths absolute, and what the user should know about them."""
+
+    words: tuple[str, ...]
+    hint: str = ""
+    """One or two sentences, or empty."""
+
+
+def launcher(path: Path) -> Launcher:
+    """How to start the program or script ``path``, which is relative to the current directory.
+
+    A script without its execute bit, or without a ``#!`` line, is started by its interpreter or by sh.
+    Raises `UsageError` when there is nothing that could be started.
+    """
+    path = path.absolute()
+    interpreter = _interpreter(path, _beginning(path))
+    executable = os.access(path, os.X_OK)
+    if interpreter is None and not executable:
+        raise UsageError(f"{path} is neither executable nor a script: `chmod +x` it if it is a program.")
+    if interpreter is None or (interpreter and executable):
+        return Launcher((str(path),))
+    words = interpreter or (SHELL,)
+    if executable:
+        hint = f"{path.name} has no #! line; running it with {SHELL}. A first line `#!/bin/sh` would say so."
+    else:
+        hint = (
+            f"{path.name} is not executable; running it with {words[0]}. "
+            f"`chmod +x {shlex.quote(str(path))}` would let it run by itself."
+        )
+    return Launcher((*words, str(path)), hint)
+
+
+def command_launcher(word: str) -> Launcher:
+    """How to start the first word of a command: a path if it has a slash, else looked up on PATH.
+
+    Raises `UsageError` when there is nothing that could be started.
+    """
+    if "/" in word:
+        return launcher(Path(word))
+    found = shutil.which(word)
+    if found is None:
+        here = f" Write ./{word} to run the one in this directory." if Path(word).is_file() else ""
+        raise UsageError(f"There is no command {word!r} on PATH.{here}")
+    return Launcher((str(Path(found).absolute()),))
+
+
+def _beginning(path: Path) -> bytes:
+    """The first bytes of what is to be run, none if it may be run and not read."""
+    if not path.exists():
+        raise UsageError(f"There is no file {path} to run.")
+    if path.is_dir():
+        raise UsageError(f"{path} is a directory; give the script or program to run.")
+    try:
+        with path.open("rb") as file:
+            beginning = file.read(SHEBANG_SIZE)
+    except PermissionError:
+        return b""
+    if not beginning:
+        raise UsageError(f"{path} is empty; a check exits 0 for an interesting program and 1 for any other.")
+    return beginning
+
+
+def _interpreter(path: Path, beginning: bytes) -> tuple[str, ...] | None:
+    """The words of a script's ``#!`` line, ``()`` if it has no such line, None for a binary program."""
+    line = beginning.partition(b"\n")[0]
+    if not line.startswith(b"#!"):
+        return () if beginning and b"\0" not in beginning else None
+    if line.endswith(b"\r"):
+        raise UsageError(
+            f"The first line of {path} ends in CRLF, so its interpreter would not be found; "
+            f"`sed -i 's/\\r$//' {shlex.quote(str(path))}` makes its line ends plain."
+        )
+    words = tuple(os.fsdecode(word) for word in line[2:].strip().split(None, 1))
+    if words and not Path(words[0]).exists():
+        raise UsageError(
+            f"{path} asks to be run by {words[0]}, which does not exist; correct its first line."
+        )
+    return words

@@ -1,0 +1,171 @@
+"""Run one oracle process: no pipe to fill, no process left, no time lost waiting."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import math
+import os
+import select
+import subprocess
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from signal import SIGKILL
+from typing import IO
+
+from treereduce.errors import OracleError
+from treereduce.oracle import guardian
+from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.verdict import Cancellation, Cancelled
+
+TRANSIENT = frozenset({errno.EAGAIN, errno.ENOMEM, errno.ETXTBSY})
+"""Why a spawn may fail now and succeed soon: too many processes, too little memory, a program that is just
+being written."""
+
+PAUSES = (0.05, 0.1, 0.2, 0.4)
+"""Seconds between tries of a transiently failing spawn. Their sum keeps a Ctrl-C answered within a second."""
+
+LONGEST_POLL = 2**31 - 1
+"""Milliseconds; poll(2) takes an int."""
+
+
+class NotStartedError(Exception):
+    """The command cannot be started. The message is a sentence that says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """How one process ended.
+
+    ``status`` is the exit status, negative the signal that killed it. ``seconds`` is the wall time from
+    before the spawn until the end was seen.
+    """
+
+    status: int
+    timed_out: bool
+    seconds: float
+
+
+def run(
+    argv: Sequence[str],
+    *,
+    directory: Path,
+    environment: Mapping[str, str],
+    stdin: Path,
+    output: Path,
+    limit: float | None,
+    sandbox: Sandbox,
+    cancellation: Cancellation | None = None,
+) -> Exit:
+    """Run ``argv`` in ``directory`` for at most ``limit`` seconds and kill whatever it leaves running.
+
+    It reads the file ``stdin``; its stdout and stderr both go to the file ``output``. It runs in a session
+    of its own, and that process group is killed at the end, however the end came about.
+
+    Raises `Cancelled`, `NotStartedError`, `OracleError` when the system has no room for another process,
+    and `OSError` when one of the files cannot be opened.
+    """
+    if cancellation is not None and cancellation.cancelled:
+        raise Cancelled
+    with stdin.open("rb") as source, output.open("wb") as sink:
+        started = time.monotonic()
+        group = _Group(_spawn(argv, directory, environment, source, sink), sandbox)
+    try:
+        sandbox.register(group.process.pid)
+        if cancellation is not None:
+            cancellation.arm(group.kill)
+        in_time = _wait(group.process, limit)
+        seconds = time.monotonic() - started
+    finally:
+        if cancellation is not None:
+            cancellation.disarm()
+        status = group.end()
+    # A process that ended by itself just before it was cancelled has given its answer.
+    if cancellation is not None and cancellation.cancelled and status == -SIGKILL:
+        raise Cancelled
+    return Exit(status, timed_out=not in_time, seconds=seconds)
+
+
+class _Group:
+    """The process group of one run. Its id is only used while the leader, alive or zombie, keeps it ours."""
+
+    def __init__(self, process: subprocess.Popen[bytes], sandbox: Sandbox) -> None:
+        self.process = process
+        self._sandbox = sandbox
+        self._lock = threading.Lock()
+        self._ended = False
+
+    def kill(self) -> None:
+        """SIGKILL every process of the group, unless `end` has been called. From any thread."""
+        with self._lock:
+            if not self._ended:
+                guardian.kill_group(self.process.pid)
+
+    def end(self) -> int:
+        """Kill the group, then reap its leader and return its status."""
+        self.kill()
+        with self._lock:
+            self._ended = True
+        self._sandbox.release(self.process.pid)
+        return self.process.wait()
+
+
+def _spawn(
+    argv: Sequence[str],
+    directory: Path,
+    environment: Mapping[str, str],
+    stdin: IO[bytes],
+    output: IO[bytes],
+) -> subprocess.Popen[bytes]:
+    pauses = iter(PAUSES)
+    while True:
+        try:
+            # Without a preexec_fn Python uses vfork, whose cost does not grow with our memory.
+            return subprocess.Popen(
+                argv,
+                cwd=directory,
+                env=environment,
+                stdin=stdin,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        except OSError as error:  # noqa: PERF203 - a try costs nothing beside a spawn
+            if error.errno not in TRANSIENT:
+                raise NotStartedError(f"{argv[0]} could not be started: {error.strerror}.") from error
+            pause = next(pauses, None)
+            if pause is None:
+                raise OracleError(
+                    f"{argv[0]} could not be started in {len(PAUSES) + 1} tries: {error.strerror}. "
+                    "Use fewer jobs, or raise the limits on processes and memory."
+                ) from error
+            time.sleep(pause)
+
+
+def _wait(process: subprocess.Popen[bytes], limit: float | None) -> bool:
+    """Wait until the leader has ended, without reaping it. Returns whether it ended within ``limit`` s."""
+    try:
+        descriptor = os.pidfd_open(process.pid)
+    except (AttributeError, OSError):
+        return _wait_and_reap(process, limit)
+    try:
+        poll = select.poll()
+        poll.register(descriptor, select.POLLIN)
+        milliseconds = None if limit is None else min(math.ceil(limit * 1000), LONGEST_POLL)
+        return bool(poll.poll(milliseconds))
+    finally:
+        os.close(descriptor)
+
+
+def _wait_and_reap(process: subprocess.Popen[bytes], limit: float | None) -> bool:
+    """Stand in for `_wait` where there is no pidfd: macOS, Linux before 5.3, some container runtimes.
+
+    It polls, up to 50 ms late, and the group is killed after its leader was reaped; its id would have to be
+    given away within microseconds for that to hit somebody else.
+    """
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(limit)
+    return process.returncode is not None
