@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.layout import blank_end, blank_start, close_gap
-from treereduce.program.tally import EMPTY, Sequence, Tally, tokens_of_text
+from treereduce.program.tally import EMPTY, Tally, TokenSequence, tokens_of_text
 from treereduce.program.tree import SyntaxTree
 
 
@@ -43,7 +43,7 @@ class Proposal:
     """What a rendering would become with more edits."""
 
     edits: EditSet
-    tokens: Sequence
+    tokens: TokenSequence
     """The new program's tokens, by count and digest."""
     splices: tuple[Splice, ...]
     """First to last, in bytes of the old rendering, not overlapping."""
@@ -78,7 +78,7 @@ class Rendering:
     @property
     def tokens(self) -> int:
         """Tokens of the rendered program."""
-        return self.tally.total.count
+        return self.tally.total.length
 
     def position(self, offset: int) -> int:
         """Where a byte of the base that lies in no cut is in `data`."""
@@ -102,7 +102,7 @@ class Rendering:
             union, self._tokens_with(union, changed), tuple(splices), _render(self.data, splices), tuple(cuts)
         )
 
-    def _tokens_with(self, union: EditSet, changed: list[tuple[int, int]]) -> Sequence:
+    def _tokens_with(self, union: EditSet, changed: list[tuple[int, int]]) -> TokenSequence:
         first, stop = changed[0][0], changed[-1][1]
         middle, position = EMPTY, union[first].start
         for index in range(first, stop):

@@ -13,24 +13,24 @@ from treereduce.program.tree import HASH_MODULUS, SyntaxTree, join_digests, toke
 _TOKEN = re.compile(rb"[\w$\x80-\xff]+|[^\w\s$\x80-\xff]")
 
 
-class Sequence(NamedTuple):
+class TokenSequence(NamedTuple):
     """A token sequence, by its length and its digest."""
 
-    count: int
+    length: int
     digest: int
 
-    def then(self, following: Sequence) -> Sequence:
+    def then(self, following: TokenSequence) -> TokenSequence:
         """This sequence with ``following`` after it."""
-        return Sequence(
-            self.count + following.count, join_digests(self.digest, following.digest, following.count)
+        return TokenSequence(
+            self.length + following.length, join_digests(self.digest, following.digest, following.length)
         )
 
 
-EMPTY = Sequence(0, 0)
+EMPTY = TokenSequence(0, 0)
 
 
 @lru_cache(maxsize=4096)
-def tokens_of_text(text: bytes) -> Sequence:
+def tokens_of_text(text: bytes) -> TokenSequence:
     """The tokens of inserted text: words and single other characters.
 
     Coarser than the parser's tokens where operators have several characters, so an edit is never thought
@@ -38,7 +38,7 @@ def tokens_of_text(text: bytes) -> Sequence:
     """
     sequence = EMPTY
     for token in _TOKEN.findall(text):
-        sequence = sequence.then(Sequence(1, token_value(token)))
+        sequence = sequence.then(TokenSequence(1, token_value(token)))
     return sequence
 
 
@@ -49,7 +49,7 @@ class Tally:
         self._tree = tree
         self._starts: list[int] = []
         self._ends: list[int] = []
-        self._after: list[Sequence] = []
+        self._after: list[TokenSequence] = []
         for edit in edits:
             after = self.before(edit.start).then(tokens_of_text(edit.text))
             self._starts.append(edit.start)
@@ -57,12 +57,12 @@ class Tally:
             self._after.append(after)
         self.total = self.before(len(tree.source) + 1)
 
-    def between(self, start: int, end: int) -> Sequence:
+    def between(self, start: int, end: int) -> TokenSequence:
         """Tokens of the base that begin in a byte range, edits left aside."""
         first, stop = self._tree.tokens_between(start, end)
-        return Sequence(stop - first, self._tree.tokens_digest(first, stop))
+        return TokenSequence(stop - first, self._tree.tokens_digest(first, stop))
 
-    def before(self, position: int) -> Sequence:
+    def before(self, position: int) -> TokenSequence:
         """Tokens of the edited program before a byte of the base. Inside an edit: with its text."""
         index = bisect_left(self._starts, position)
         if index == 0:
@@ -80,15 +80,15 @@ class Tally:
         index = bisect_left(self._starts, position)
         if index == 0:
             return bisect_left(starts, position)
-        end, count = self._ends[index - 1], self._after[index - 1].count
+        end, count = self._ends[index - 1], self._after[index - 1].length
         return count + (bisect_left(starts, position) - bisect_left(starts, end) if position > end else 0)
 
-    def replaced(self, start: int, end: int, middle: Sequence) -> Sequence:
+    def replaced(self, start: int, end: int, middle: TokenSequence) -> TokenSequence:
         """The whole program when ``middle`` stands for what now comes from ``start`` to ``end``.
 
         Neither bound may lie inside an edit.
         """
         head, until = self.before(start), self.before(end)
-        count = self.total.count - until.count
-        tail = Sequence(count, (self.total.digest - join_digests(until.digest, 0, count)) % HASH_MODULUS)
+        count = self.total.length - until.length
+        tail = TokenSequence(count, (self.total.digest - join_digests(until.digest, 0, count)) % HASH_MODULUS)
         return head.then(middle).then(tail)

@@ -43,8 +43,12 @@ class SyntaxTree:
     """One past the last byte."""
     parent: array[int]
     """Parent's index; the root's is 0."""
+    previous: array[int]
+    """The sibling before each node, 0 for first children."""
     size: array[int]
     """Nodes in the subtree, itself included."""
+    field: array[int]
+    """Tree-sitter's id of the field that each node has in its parent, 0 for none."""
     flags: array[int]
     first_token: array[int]
     """Number of tokens that stand before each node; one more entry at the end for the whole file."""
@@ -64,6 +68,11 @@ class SyntaxTree:
         while child < stop:
             yield child
             child += self.size[child]
+
+    def following(self, node: int) -> int:
+        """The next sibling, 0 for last children."""
+        after = node + self.size[node]
+        return after if node and after < self.parent[node] + self.size[self.parent[node]] else 0
 
     def ancestors(self, node: int) -> Iterator[int]:
         """The ancestors of a node, parent first, root last."""
@@ -140,8 +149,9 @@ class _Flattener:
 
     def __init__(self, source: bytes, grammar: Grammar, parse: tree_sitter.Tree) -> None:
         self.source, self.grammar, self.parse = source, grammar, parse
-        self.kind, self.flags = array("H"), array("B")
-        self.start, self.end, self.parent, self.size = array("I"), array("I"), array("I"), array("I")
+        self.kind, self.flags, self.field = array("H"), array("B"), array("H")
+        self.start, self.end = array("I"), array("I")
+        self.parent, self.previous, self.size = array("I"), array("I"), array("I")
         self.first_token = array("I")
         self.token_start, self.token_end = array("I"), array("I")
         self.token_hash = array("Q", [0])
@@ -160,7 +170,9 @@ class _Flattener:
             self.start,
             self.end,
             self.parent,
+            self.previous,
             self.size,
+            self.field,
             self.flags,
             self.first_token,
             self.token_start,
@@ -171,24 +183,27 @@ class _Flattener:
     def _walk(self) -> None:
         cursor = self.parse.walk()
         ancestors: list[int] = []
+        previous = 0
         while True:
             index = len(self.kind)
-            self._enter(cursor, ancestors[-1] if ancestors else 0)
+            self._enter(cursor, ancestors[-1] if ancestors else 0, previous)
             if cursor.goto_first_child():
                 ancestors.append(index)
+                previous = 0
                 continue
             self._leaf(self.start[index], self.end[index], self.flags[index])
+            previous = index
             while not cursor.goto_next_sibling():
                 if not ancestors:
                     return
                 cursor.goto_parent()
-                closed = ancestors.pop()
-                self.size[closed] = len(self.kind) - closed
-                self._cover(self.end[closed])
+                previous = ancestors.pop()
+                self.size[previous] = len(self.kind) - previous
+                self._cover(self.end[previous])
             if not ancestors:
                 return
 
-    def _enter(self, cursor: tree_sitter.TreeCursor, parent: int) -> None:
+    def _enter(self, cursor: tree_sitter.TreeCursor, parent: int, previous: int) -> None:
         node = cursor.node
         assert node is not None  # noqa: S101 - a cursor always stands on a node; the stub is too wide
         kind, start, end = node.kind_id, node.start_byte, node.end_byte
@@ -210,7 +225,9 @@ class _Flattener:
         self.start.append(start)
         self.end.append(end)
         self.parent.append(parent)
+        self.previous.append(previous)
         self.size.append(1)
+        self.field.append(cursor.field_id or 0)
         self.first_token.append(len(self.token_start))
 
     def _leaf(self, start: int, end: int, flags: int) -> None:

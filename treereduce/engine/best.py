@@ -1,0 +1,55 @@
+"""The best program so far: the only mutable state that workers share beside the heap."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+
+import tree_sitter
+
+from treereduce.passes.view import View
+from treereduce.program.render import Rendering
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Snapshot:
+    """One version of the best program, with what is needed to try candidates on it. Immutable."""
+
+    version: int
+    """Commits of the whole run up to this one."""
+    view: View
+    parse: tree_sitter.Tree
+    """Tree-sitter's tree of the rendered bytes."""
+    broken: int
+    """ERROR and MISSING nodes in it."""
+
+    @property
+    def rendering(self) -> Rendering:
+        """The program, as a rendering of the round's base."""
+        return self.view.rendering
+
+    @property
+    def data(self) -> bytes:
+        """The program's bytes."""
+        return self.rendering.data
+
+
+class Best:
+    """Holds the current snapshot; replaced by compare-and-swap only."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._lock = threading.Lock()
+        self._current = snapshot
+
+    @property
+    def current(self) -> Snapshot:
+        """The newest snapshot."""
+        return self._current
+
+    def swap(self, expected: Snapshot, new: Snapshot) -> bool:
+        """Make ``new`` current if ``expected`` still is. Returns whether it did."""
+        with self._lock:
+            if self._current is not expected:
+                return False
+            self._current = new
+            return True

@@ -1,0 +1,86 @@
+"""The heap of things to try: tier by tier, and in a tier the largest gain first."""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+import random
+from dataclasses import dataclass
+
+from treereduce.passes.candidate import Candidate, Pass
+from treereduce.passes.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Run the passes of a tier at a node."""
+
+    tier: int
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """Try one candidate.
+
+    ``tolerant`` attempts may add syntax errors; they are made when nothing else is left.
+    """
+
+    tier: int
+    found_by: Pass
+    candidate: Candidate
+    tolerant: bool = False
+
+
+Item = Task | Attempt
+_Entry = tuple[int, int, float, int, Item]
+
+
+class TaskHeap:
+    """A max-heap keyed on the tokens at stake in the current program. Not thread-safe.
+
+    What is at stake can only fall while an item waits, so keys are brought up to date when an item comes to
+    the top. Equal gains go to the later position in the file, because uses stand after definitions; a
+    ``seed`` other than 0 puts them in random order instead, to end in another local minimum.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self._entries: list[_Entry] = []
+        self._order = itertools.count()
+        self._random = random.Random(seed) if seed else None  # noqa: S311 - no secret hangs on it
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def push(self, item: Item, view: View) -> None:
+        """Add an item under what is at stake in ``view``; one that has nothing at stake is dropped."""
+        gain = _gain(item, view)
+        if gain is not None:
+            tie = self._random.random() if self._random else -_position(item, view)
+            heapq.heappush(self._entries, (item.tier, -gain, tie, next(self._order), item))
+
+    def pop(self, view: View) -> Item | None:
+        """Take out the item with most at stake in ``view``; None when the heap is empty."""
+        while self._entries:
+            tier, key, tie, order, item = heapq.heappop(self._entries)
+            gain = _gain(item, view)
+            if gain is None:
+                continue
+            if gain >= -key or not self._entries or (tier, -gain, tie, order) <= self._entries[0][:4]:
+                return item
+            heapq.heappush(self._entries, (tier, -gain, tie, order, item))
+        return None
+
+
+def _gain(item: Item, view: View) -> int | None:
+    """Tokens at stake, None when the item has become pointless."""
+    if isinstance(item, Task):
+        return view.tokens(item.node) if view.alive(item.node) or not item.node else None
+    gain = view.gain(item.candidate.edits)
+    return gain if gain >= 0 else None
+
+
+def _position(item: Item, view: View) -> int:
+    if isinstance(item, Task):
+        return view.tree.start[item.node]
+    return item.candidate.edits[0].start

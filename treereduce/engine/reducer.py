@@ -1,0 +1,185 @@
+"""A whole run: rounds on fresh parses until one of them changes nothing."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from treereduce.engine.best import Best, Snapshot
+from treereduce.engine.events import Event, Improved, Listener, RoundStarted
+from treereduce.engine.result import Ending, Progress, Result
+from treereduce.engine.round import Round
+from treereduce.engine.statistics import Statistics
+from treereduce.engine.syntax import count_broken
+from treereduce.engine.worker import Worker
+from treereduce.errors import ReductionError
+from treereduce.languages.language import Language
+from treereduce.oracle.cache import VerdictCache
+from treereduce.oracle.verdict import Oracle
+from treereduce.passes.candidate import Pass
+from treereduce.passes.registry import TIERS
+from treereduce.passes.view import Slots, View
+from treereduce.program.cost import cost
+from treereduce.program.render import Rendering
+from treereduce.program.tree import SyntaxTree, parse_program
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How a run is to be made.
+
+    ``jobs`` is the number of oracle runs at a time; with one, a run is reproducible to the byte. A ``seed``
+    other than 0 varies the order of equals. ``time_limit`` is in seconds, ``max_tests`` in oracle calls.
+    """
+
+    jobs: int = 1
+    seed: int = 0
+    time_limit: float | None = None
+    max_tests: int | None = None
+    tiers: Sequence[Sequence[Pass]] = TIERS
+
+
+class Reducer:
+    """Reduces one program with one oracle, which must have said yes to it."""
+
+    def __init__(
+        self,
+        source: bytes,
+        language: Language,
+        oracle: Oracle,
+        *,
+        settings: Settings | None = None,
+        listeners: Sequence[Listener] = (),
+    ) -> None:
+        self.oracle = oracle
+        self.settings = settings or Settings()
+        self.tiers = self.settings.tiers
+        self.cache = VerdictCache()
+        self.statistics = Statistics()
+        self._language = language
+        self._listeners = listeners
+        self._tree = parse_program(source, language.grammar)
+        self.best = Best(self._fresh(self._tree, 0))
+        self._original = self.best.current
+        self._round: Round | None = None
+        self._rounds = 0
+        self._ending: Ending | None = None
+
+    def run(self) -> Result:
+        """Reduce to a fixpoint or a limit. Blocks.
+
+        Raises `ReductionError`, with the best program so far, when the oracle breaks or a worker fails.
+        """
+        timer = None
+        if self.settings.time_limit is not None:
+            timer = threading.Timer(self.settings.time_limit, self.stop, [Ending.TIME_LIMIT])
+            timer.daemon = True
+            timer.start()
+        try:
+            while self._ending is None and self._one_round():
+                pass
+        finally:
+            if timer is not None:
+                timer.cancel()
+        return self._result()
+
+    def stop(self, ending: Ending = Ending.INTERRUPTED) -> None:
+        """End the run soon: oracle runs under way are cancelled, and `run` returns the best so far.
+
+        May be called from any thread and from signal handlers; the first call decides the ending.
+        """
+        if self._ending is None:
+            self._ending = ending
+        if self._round is not None:
+            self._round.stop()
+
+    def progress(self) -> Progress:
+        """Where the run stands. Cheap, from any thread."""
+        current = self.best.current
+        return Progress(
+            round=self._rounds,
+            size=len(current.data),
+            tokens=current.rendering.tokens,
+            original_size=len(self._original.data),
+            original_tokens=self._original.rendering.tokens,
+            oracle_calls=self.statistics.oracle_calls,
+            running=self.statistics.running,
+            waiting=self._round.waiting if self._round else 0,
+            seconds=self.statistics.seconds,
+        )
+
+    def may_call(self) -> bool:
+        """Whether the limits of the run allow one more oracle call, which is counted as begun."""
+        if self._ending is not None:
+            return False
+        before = self.statistics.begin_call()
+        if self.settings.max_tests is not None and before >= self.settings.max_tests:
+            self.statistics.abort_call()
+            self.stop(Ending.TEST_LIMIT)
+            return False
+        return True
+
+    def committed(self, snapshot: Snapshot, pass_name: str) -> None:
+        """Tell the listeners of a commit."""
+        self._emit(Improved(snapshot.version, snapshot.data, snapshot.rendering.tokens, pass_name))
+
+    def _emit(self, event: Event) -> None:
+        for listener in self._listeners:
+            listener(event)
+
+    def _fresh(self, tree: SyntaxTree, version: int) -> Snapshot:
+        view = View(Rendering(tree), self._language, Slots(tree))
+        return Snapshot(version, view, tree.parse, count_broken(tree.parse))
+
+    def _one_round(self) -> bool:
+        """Try everything on the current tree. Returns whether another round is due."""
+        self._rounds += 1
+        self._emit(RoundStarted(self._rounds, len(self._tree.source), self._tree.token_count))
+        round_ = self._round = Round(self.best, len(self.tiers), self.settings.seed)
+        if self._ending is None:
+            self._work(round_)
+        if not round_.commits:
+            return False
+        before, self._tree = self._tree, parse_program(self.best.current.data, self._language.grammar)
+        self.best = Best(self._fresh(self._tree, self.best.current.version))
+        # Tokens were counted on the old base; on its own parse the program must be smaller too, or
+        # rounds could go on for ever.
+        return cost(self._tree) < cost(before)
+
+    def _work(self, round_: Round) -> None:
+        workers = [Worker(self, round_, self._language.grammar.parser()) for _ in range(self.settings.jobs)]
+        threads = [threading.Thread(target=worker.run, daemon=True) for worker in workers]
+        try:
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        except BaseException:
+            self.stop()
+            raise
+        if round_.failure is not None:
+            self._raise(round_.failure)
+
+    def _raise(self, failure: BaseException) -> None:
+        best = self.best.current.data
+        if isinstance(failure, ReductionError):
+            failure.best = best
+            raise failure
+        raise ReductionError(f"a worker failed: {failure!r}", best=best) from failure
+
+    def _result(self) -> Result:
+        current = self.best.current
+        return Result(
+            program=current.data,
+            tokens=current.rendering.tokens,
+            original_size=len(self._original.data),
+            original_tokens=self._original.rendering.tokens,
+            ending=self._ending or Ending.FIXPOINT,
+            rounds=self._rounds,
+            oracle_calls=self.statistics.oracle_calls,
+            oracle_seconds=self.statistics.oracle_seconds,
+            seconds=self.statistics.seconds,
+            jobs=self.settings.jobs,
+            passes=dict(self.statistics.passes),
+        )

@@ -1,0 +1,163 @@
+"""One round: everything tried against one base tree.
+
+The round owns the lock under which the heap, the unions and the runs in flight change together, and knows
+when nothing is left to try. It runs no oracle and no pass.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+
+from treereduce.engine.best import Best, Snapshot
+from treereduce.engine.heap import Attempt, Task, TaskHeap
+from treereduce.engine.trial import Trial
+from treereduce.engine.unions import Union, Unions
+from treereduce.oracle.verdict import Cancellation
+
+Job = Task | Attempt | Union
+
+
+class Round:
+    """Hands out jobs to workers and takes their outcomes. Thread-safe.
+
+    Candidates that would add syntax errors are put back until a round without a commit has nothing else
+    left: they are many, they rarely pay, and another round proposes them again.
+    """
+
+    def __init__(self, best: Best, tiers: int, seed: int = 0) -> None:
+        self._best = best
+        self._changed = threading.Condition()
+        self._heap = TaskHeap(seed)
+        self._unions = Unions()
+        self._deferred: list[Attempt] = []
+        self._flights: dict[Cancellation, Attempt | Union] = {}
+        self._busy = 0
+        self._stopped = False
+        self.failure: BaseException | None = None
+        """What a worker died of, if one did."""
+        self.commits = 0
+        for tier in range(tiers):
+            self._heap.push(Task(tier, 0), best.current.view)
+
+    @property
+    def waiting(self) -> int:
+        """Items in the heap, roughly."""
+        return len(self._heap)
+
+    def next(self) -> Job | None:
+        """The job to do now; blocks while others may still bring some. None when the round is over.
+
+        Every job is given back to `done`, whatever became of it.
+        """
+        with self._changed:
+            while not self._stopped:
+                job = self._take()
+                if job is not None:
+                    self._busy += 1
+                    return job
+                if not self._busy:
+                    self._stopped = True
+                    break
+                self._changed.wait()
+            self._changed.notify_all()
+            return None
+
+    def _take(self) -> Job | None:
+        view = self._best.current.view
+        job = self._unions.next() or self._heap.pop(view)
+        if job is None and not self._busy and not self.commits:
+            for attempt in self._deferred:
+                self._heap.push(attempt, view)
+            self._deferred = []
+            job = self._heap.pop(view)
+        return job
+
+    def done(self) -> None:
+        """A worker has finished with its job and may go for another."""
+        with self._changed:
+            self._busy -= 1
+            self._changed.notify_all()
+
+    def add(self, items: Iterable[Task | Attempt]) -> None:
+        """Put more into the heap."""
+        with self._changed:
+            view = self._best.current.view
+            for item in items:
+                self._heap.push(item, view)
+            self._changed.notify_all()
+
+    def defer(self, attempt: Attempt) -> None:
+        """Put an attempt back because it adds syntax errors."""
+        with self._changed:
+            self._deferred.append(Attempt(attempt.tier, attempt.found_by, attempt.candidate, tolerant=True))
+
+    def depart(self, job: Attempt | Union) -> Cancellation:
+        """An oracle run for ``job`` begins. The cancellation returned is to be given to `land`."""
+        cancellation = Cancellation()
+        with self._changed:
+            self._flights[cancellation] = job
+            stopped = self._stopped
+        if stopped:
+            cancellation.cancel()
+        return cancellation
+
+    def land(self, cancellation: Cancellation) -> None:
+        """The oracle run ended."""
+        with self._changed:
+            self._flights.pop(cancellation, None)
+
+    def offer(self, job: Attempt | Union, trial: Trial) -> Snapshot | None:
+        """Commit an interesting trial. Returns the new version, or None when the trial's base is stale.
+
+        In that case its edits wait for the next union with the newest version.
+        """
+        new = trial.snapshot()
+        with self._changed:
+            alone = isinstance(job, Union) or not self._unions.busy
+            committed = alone and self._best.swap(trial.base, new)
+            if committed:
+                self.commits += 1
+                doomed = [
+                    cancellation
+                    for cancellation, flight in self._flights.items()
+                    if flight is not job and not isinstance(flight, Union) and _is_void(flight, new)
+                ]
+            else:
+                self._unions.wait(job.members if isinstance(job, Union) else (job,))
+            if isinstance(job, Union):
+                self._unions.close(job, failed=False)
+            self._changed.notify_all()
+        if not committed:
+            return None
+        for cancellation in doomed:
+            cancellation.cancel()
+        return new
+
+    def close(self, union: Union) -> None:
+        """A union ended without a verdict, because its run was cancelled."""
+        with self._changed:
+            self._unions.close(union, failed=False)
+            self._changed.notify_all()
+
+    def union_failed(self, union: Union) -> Attempt | None:
+        """A union was not interesting. It is halved; one of a single member is returned as failed."""
+        with self._changed:
+            attempt = self._unions.close(union, failed=True)
+            self._changed.notify_all()
+            return attempt
+
+    def stop(self, failure: BaseException | None = None) -> None:
+        """End the round now: no more jobs, and all oracle runs are cancelled."""
+        with self._changed:
+            self._stopped = True
+            self.failure = self.failure or failure
+            flights = list(self._flights)
+            self._changed.notify_all()
+        for cancellation in flights:
+            cancellation.cancel()
+
+
+def _is_void(attempt: Attempt, snapshot: Snapshot) -> bool:
+    edits = snapshot.rendering.edits
+    return all(edits.covers(edit.start, edit.end) for edit in attempt.candidate.edits)

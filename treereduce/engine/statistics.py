@@ -1,0 +1,62 @@
+"""Counters of a run, shared by its workers."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from treereduce.engine.result import PassStatistics
+
+
+class Statistics:
+    """What was tried and what it cost. Thread-safe."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._started = time.monotonic()
+        self.passes: dict[str, PassStatistics] = {}
+        self.oracle_calls = 0
+        self.oracle_seconds = 0.0
+        self.running = 0
+
+    @property
+    def seconds(self) -> float:
+        """Wall time since the start."""
+        return time.monotonic() - self._started
+
+    def count(
+        self, pass_name: str, *, seen: int = 0, deferred: int = 0, won: int = 0, tokens: int = 0
+    ) -> None:
+        """Add to the counters of a pass."""
+        with self._lock:
+            entry = self._of(pass_name)
+            entry.tried += 1 - won
+            entry.seen += seen
+            entry.deferred += deferred
+            entry.won += won
+            entry.tokens += tokens
+
+    def begin_call(self) -> int:
+        """An oracle run begins. Returns how many there were before it."""
+        with self._lock:
+            self.running += 1
+            self.oracle_calls += 1
+            return self.oracle_calls - 1
+
+    def abort_call(self) -> None:
+        """The call that began last does not take place after all."""
+        with self._lock:
+            self.running -= 1
+            self.oracle_calls -= 1
+
+    def end_call(self, pass_name: str, seconds: float) -> None:
+        """An oracle run ended after ``seconds``."""
+        with self._lock:
+            self.running -= 1
+            self.oracle_seconds += seconds
+            entry = self._of(pass_name)
+            entry.tested += 1
+            entry.seconds += seconds
+
+    def _of(self, pass_name: str) -> PassStatistics:
+        return self.passes.setdefault(pass_name, PassStatistics())

@@ -1,0 +1,96 @@
+"""From edits to an oracle run: the cheap filters that stand before it."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import tree_sitter
+
+from treereduce.engine.best import Snapshot
+from treereduce.engine.syntax import count_broken, reparse
+from treereduce.oracle.cache import VerdictCache
+from treereduce.passes.view import View
+from treereduce.program.edits import Edit
+from treereduce.program.render import Proposal
+
+
+class Dropped(enum.Enum):
+    """Why a candidate is not put to the oracle."""
+
+    VOID = "changes nothing or makes nothing smaller"
+    SEEN = "the same program was judged before"
+    BROKEN = "adds syntax errors"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trial:
+    """A candidate program on its base, ready for the oracle."""
+
+    base: Snapshot
+    proposal: Proposal
+    parse: tree_sitter.Tree
+    broken: int
+    digests: tuple[bytes, ...]
+
+    @property
+    def data(self) -> bytes:
+        """The candidate program."""
+        return self.proposal.data
+
+    def snapshot(self) -> Snapshot:
+        """The next version of the best program, should the trial be committed."""
+        view = self.base.view
+        rendering = view.rendering.accept(self.proposal)
+        return Snapshot(
+            self.base.version + 1, View(rendering, view.language, view.slots), self.parse, self.broken
+        )
+
+
+class Filters:
+    """The filters of one thread, which shares the cache with the others and owns its parser."""
+
+    def __init__(self, parser: tree_sitter.Parser, cache: VerdictCache) -> None:
+        self._parser = parser
+        self._cache = cache
+
+    def prepare(
+        self, base: Snapshot, edits: Iterable[Edit], limit: float | None, *, tolerant: bool = False
+    ) -> Trial | Dropped:
+        """Render ``edits`` on ``base`` and say whether it is worth an oracle run of ``limit`` seconds.
+
+        Errors are counted against the current program and not the original: a committed edit may have added
+        one that the oracle does not mind, after which nothing would pass.
+        """
+        proposal = base.rendering.propose(edits)
+        if proposal is None or not _smaller(proposal, base):
+            return Dropped.VOID
+        digests = _digests(proposal, base)
+        if any(self._cache.get(key, limit) for key in digests):
+            return Dropped.SEEN
+        parse = reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
+        broken = count_broken(parse, None if tolerant else base.broken)
+        if broken > base.broken and not tolerant:
+            return Dropped.BROKEN
+        return Trial(base, proposal, parse, broken, digests)
+
+
+def _smaller(proposal: Proposal, base: Snapshot) -> bool:
+    """The order of `treereduce.program.cost`, as far as edits that only delete need it."""
+    tokens = base.rendering.tokens
+    if proposal.tokens.length != tokens:
+        return proposal.tokens.length < tokens
+    return len(proposal.data) < len(base.data)
+
+
+def _digests(proposal: Proposal, base: Snapshot) -> tuple[bytes, ...]:
+    """What the candidate is remembered by: its bytes, and its tokens where layout means nothing.
+
+    A program with the tokens of the current one differs in layout alone, so for it only bytes count.
+    """
+    by_bytes = VerdictCache.digest(proposal.data)
+    tokens = proposal.tokens
+    if not base.view.language.grammar.free_layout or tokens == base.rendering.tally.total:
+        return (by_bytes,)
+    return by_bytes, tokens.length.to_bytes(8, "little") + tokens.digest.to_bytes(8, "little")

@@ -1,0 +1,71 @@
+"""Successes that lost the race to commit, and the unions in which they are tried again.
+
+A candidate that was interesting on an older version of the best program is never thrown away. It waits, and
+all that wait are tried as one union with the newest version. One union is under way at a time, and while it
+is nobody commits directly, or it would be stale as well: measured on a simulation of eight workers, letting
+each loser try again at once makes more than half of all oracle runs re-tests of re-tests. A union that fails
+is halved.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from treereduce.engine.heap import Attempt
+from treereduce.program.edits import Edit
+
+
+@dataclass(frozen=True, slots=True)
+class Union:
+    """Several attempts, each interesting on its own on some older version, to be tried together."""
+
+    members: tuple[Attempt, ...]
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """The edits of all members."""
+        return tuple(edit for member in self.members for edit in member.candidate.edits)
+
+    @property
+    def tolerant(self) -> bool:
+        """Unions may add syntax errors if a member may."""
+        return any(member.tolerant for member in self.members)
+
+
+class Unions:
+    """The waiting room. Not thread-safe."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Attempt] = []
+        self._queue: list[Union] = []
+        self._flying = 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether a union is under way or due, so that direct commits have to wait for the next."""
+        return bool(self._flying or self._queue)
+
+    def wait(self, members: tuple[Attempt, ...]) -> None:
+        """Put attempts that were interesting on a stale base into the next union."""
+        self._waiting += members
+
+    def next(self) -> Union | None:
+        """The union to try now, if any. Every union handed out is given back to `close`."""
+        if not self.busy and self._waiting:
+            self._queue.append(Union(tuple(self._waiting)))
+            self._waiting = []
+        if not self._queue:
+            return None
+        self._flying += 1
+        return self._queue.pop(0)
+
+    def close(self, union: Union, *, failed: bool) -> Attempt | None:
+        """End the flight of a union. One that failed is halved; a failed one of one is returned."""
+        self._flying -= 1
+        if not failed:
+            return None
+        if len(union.members) == 1:
+            return union.members[0]
+        middle = len(union.members) // 2
+        self._queue += Union(union.members[:middle]), Union(union.members[middle:])
+        return None

@@ -1,0 +1,149 @@
+"""What one worker thread does: take a job, filter, ask the oracle, report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+import tree_sitter
+
+from treereduce.engine.best import Best, Snapshot
+from treereduce.engine.heap import Attempt, Task
+from treereduce.engine.round import Round
+from treereduce.engine.statistics import Statistics
+from treereduce.engine.trial import Dropped, Filters, Trial
+from treereduce.engine.unions import Union
+from treereduce.errors import OracleError
+from treereduce.oracle.cache import VerdictCache
+from treereduce.oracle.verdict import Answer, Cancelled, Oracle, Verdict
+from treereduce.passes.candidate import Candidate, Pass
+
+UNION = "union"
+"""The name under which statistics and events show unions of several findings."""
+
+
+class Laboratory(Protocol):
+    """What all workers of a run share."""
+
+    best: Best
+    oracle: Oracle
+    cache: VerdictCache
+    statistics: Statistics
+    tiers: Sequence[Sequence[Pass]]
+
+    def may_call(self) -> bool:
+        """Whether the limits of the run allow one more oracle call."""
+
+    def committed(self, snapshot: Snapshot, pass_name: str) -> None:
+        """Called after every commit."""
+
+
+class Worker:
+    """Works on one round until it is over."""
+
+    def __init__(self, lab: Laboratory, round_: Round, parser: tree_sitter.Parser) -> None:
+        self._lab = lab
+        self._round = round_
+        self._filters = Filters(parser, lab.cache)
+
+    def run(self) -> None:
+        """Take jobs until there are none. Any exception ends the round and is kept as its failure."""
+        try:
+            while (job := self._round.next()) is not None:
+                try:
+                    self._do(job)
+                finally:
+                    self._round.done()
+        except BaseException as failure:  # noqa: BLE001 - the round raises it in the caller's thread
+            self._round.stop(failure)
+
+    def _do(self, job: Task | Attempt | Union) -> None:
+        if isinstance(job, Task):
+            self._expand(job)
+        else:
+            self._try(job)
+
+    def _expand(self, task: Task) -> None:
+        """Run the tier's passes at a node, and queue its children."""
+        view = self._lab.best.current.view
+        items: list[Task | Attempt] = [
+            Attempt(task.tier, found_by, candidate)
+            for found_by in self._lab.tiers[task.tier]
+            for candidate in found_by.propose(view, task.node)
+        ]
+        items += [Task(task.tier, child) for child in view.children(task.node)]
+        self._round.add(items)
+
+    def _try(self, job: Attempt | Union) -> None:
+        edits = job.edits if isinstance(job, Union) else job.candidate.edits
+        name = UNION if isinstance(job, Union) else job.found_by.name
+        base = self._lab.best.current
+        trial = self._filters.prepare(base, edits, self._lab.oracle.limit, tolerant=job.tolerant)
+        if isinstance(trial, Trial):
+            self._lab.statistics.count(name)
+            self._judge(job, name, trial)
+            return
+        self._lab.statistics.count(name, seen=trial is not Dropped.BROKEN, deferred=trial is Dropped.BROKEN)
+        if isinstance(job, Union):
+            self._union_failed(job)
+        elif trial is Dropped.BROKEN:
+            self._round.defer(job)
+            self._expand_with(job, job.candidate.on_failure)
+        elif trial is Dropped.SEEN:
+            self._expand_with(job, job.candidate.on_failure)
+
+    def _judge(self, job: Attempt | Union, name: str, trial: Trial) -> None:
+        answer = self._ask(job, name, trial.data)
+        if answer is None:
+            if isinstance(job, Union):
+                self._round.close(job)
+            return
+        for key in trial.digests:
+            self._lab.cache.put(key, answer.verdict, answer.limit)
+        if answer.verdict is Verdict.INTERESTING:
+            self._offer(job, name, trial)
+        elif isinstance(job, Union):
+            self._union_failed(job)
+        else:
+            self._expand_with(job, job.candidate.on_failure)
+
+    def _ask(self, job: Attempt | Union, name: str, program: bytes) -> Answer | None:
+        """The oracle's answer, or None when the run was cancelled or the limits of the run forbid it."""
+        if not self._lab.may_call():
+            return None
+        seconds = 0.0
+        cancellation = self._round.depart(job)
+        try:
+            answer = self._lab.oracle.judge(program, cancellation)
+            seconds = answer.seconds
+        except Cancelled:
+            return None
+        finally:
+            self._round.land(cancellation)
+            self._lab.statistics.end_call(name, seconds)
+        if answer.verdict is Verdict.ERROR:
+            raise OracleError(f"the oracle could not be run: {answer.detail}")
+        return answer
+
+    def _offer(self, job: Attempt | Union, name: str, trial: Trial) -> None:
+        snapshot = self._round.offer(job, trial)
+        if snapshot is None:
+            return
+        tokens = trial.base.rendering.tokens - snapshot.rendering.tokens
+        self._lab.statistics.count(name, won=1, tokens=tokens)
+        self._lab.committed(snapshot, name)
+        for member in job.members if isinstance(job, Union) else (job,):
+            self._expand_with(member, member.candidate.on_success)
+
+    def _union_failed(self, union: Union) -> None:
+        attempt = self._round.union_failed(union)
+        if attempt is not None:
+            self._expand_with(attempt, attempt.candidate.on_failure)
+
+    def _expand_with(self, attempt: Attempt, expansion: Callable[..., Iterable[Candidate]] | None) -> None:
+        if expansion is not None:
+            view = self._lab.best.current.view
+            self._round.add(
+                Attempt(attempt.tier, attempt.found_by, candidate, attempt.tolerant)
+                for candidate in expansion(view)
+            )

@@ -1,0 +1,45 @@
+"""What passes yield, and the contract they keep.
+
+A pass is a function from a view of the current program and one node of it to candidates. It
+
+* is pure: no input or output, no oracle, no threads, no state between calls;
+* is deterministic in what it yields for a given view and node;
+* proposes only what makes the program smaller in the order of `treereduce.program.cost`;
+* may be wrong. It guesses, and the oracle judges. Syntax errors are filtered for it.
+
+The engine decides when a pass meets a node. Within one call a pass yields the most promising candidate
+first; among candidates of equal gain the engine keeps that order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from treereduce.passes.view import View
+from treereduce.program.edits import Edit
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Edits of the base that make one claim together, such as "none of these statements is needed".
+
+    ``on_failure`` yields smaller claims to try when the oracle says no, ``on_success`` further claims
+    when it says yes; both see the program of that later moment.
+    """
+
+    edits: tuple[Edit, ...]
+    on_failure: Expansion | None = None
+    on_success: Expansion | None = None
+
+
+Expansion = Callable[[View], Iterator[Candidate]]
+Propose = Callable[[View, int], Iterator[Candidate]]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A named pass. ``propose(view, node)`` yields its candidates at one node."""
+
+    name: str
+    propose: Propose

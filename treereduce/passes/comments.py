@@ -1,0 +1,42 @@
+"""Delete comments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.view import View
+from treereduce.program.edits import Edit
+
+
+def comments(view: View, node: int) -> Iterator[Candidate]:
+    """Delete all comments of the program at once, else halves of them.
+
+    ``a; /* why */ b; // how`` -> ``a; b;``
+
+    One call in nearly all programs.
+    """
+    if node == 0:
+        tree = view.tree
+        found: list[int] = []
+        for candidate in range(1, len(tree.kind)):
+            outermost = not found or tree.start[candidate] >= tree.end[found[-1]]
+            if tree.is_comment(candidate) and tree.start[candidate] < tree.end[candidate] and outermost:
+                found.append(candidate)
+        yield from _group(view, found)
+
+
+def _group(view: View, nodes: Sequence[int]) -> Iterator[Candidate]:
+    alive = [node for node in nodes if view.alive(node)]
+    if alive:
+        middle = len(alive) // 2
+        yield Candidate(
+            tuple(Edit(view.tree.start[node], view.tree.end[node]) for node in alive),
+            on_failure=lambda later: _halves(later, alive[:middle], alive[middle:]),
+        )
+
+
+def _halves(view: View, first: Sequence[int], second: Sequence[int]) -> Iterator[Candidate]:
+    if first:
+        yield from _group(view, second)
+        yield from _group(view, first)

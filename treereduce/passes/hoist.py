@@ -1,0 +1,96 @@
+"""Replace a node by something inside it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.lift import lift
+from treereduce.passes.view import View
+
+HOIST_DEPTH = 5
+"""Levels searched for a descendant that fits, as deep as Perses looks."""
+UNWRAP_DEPTH = 3
+"""Levels searched for a list to unwrap: statement, clause, block."""
+
+
+def hoist(view: View, node: int) -> Iterator[Candidate]:
+    """Replace a node by its nearest descendants that fit its place, and by deeper ones where those fail.
+
+    ``x = f(a + b);`` -> ``x = a + b;``, then ``x = a;`` or ``x = b;``
+
+    Pays on conditions, calls and nested statements. One call for each fitting descendant. After hoisting in
+    HDD trees (Vince et al., 2021), with fitting learned from the program instead of equal rule names.
+    """
+    if node and not view.tree.is_extra(node):
+        yield from _descendants(view, node, node)
+
+
+def _descendants(view: View, place: int, inside: int) -> Iterator[Candidate]:
+    tree = view.tree
+    queue = deque((child, 1) for child in view.children(inside))
+    while queue:
+        node, depth = queue.popleft()
+        if not tree.is_named(node) or tree.is_extra(node) or not view.alive(node):
+            continue
+        if view.slots.fits(node, place) and view.tokens(node) < view.tokens(place):
+            yield _lifted(view, place, node)
+        elif depth < HOIST_DEPTH:
+            queue.extend((child, depth + 1) for child in view.children(node))
+
+
+def _lifted(view: View, place: int, node: int) -> Candidate:
+    return Candidate(
+        lift(view, place, view.tree.start[node], view.tree.end[node]),
+        on_failure=lambda later: _descendants(later, place, node),
+    )
+
+
+def unwrap(view: View, node: int) -> Iterator[Candidate]:
+    """Replace an element of a list by the elements of a list inside it.
+
+    ``if (c) { a; b; }`` -> ``a; b;``
+
+    Pays on nested blocks, namespaces, modules. One call for each inner list of two elements or more; single
+    ones are hoisted. Perses calls this replacement by a nested Kleene list.
+    """
+    tree = view.tree
+    level = [node] if node else []
+    for _ in range(UNWRAP_DEPTH):
+        level = [child for parent in level for child in view.children(parent) if tree.is_named(child)]
+        for block in level:
+            inside = _contents(view, block)
+            if inside is not None:
+                yield Candidate(lift(view, node, *inside))
+
+
+def _contents(view: View, block: int) -> tuple[int, int] | None:
+    """The bytes between the brackets of a list of two elements or more, or the whole if it has none."""
+    tree = view.tree
+    children = list(view.children(block))
+    elements = view.elements(block)
+    if len(elements) < 2 or tree.is_extra(block):
+        return None
+    if all(tree.is_named(child) for child in children):
+        return tree.start[block], tree.end[block]
+    if tree.is_named(children[0]) or tree.is_named(children[-1]) or len(children) < 3:
+        return None
+    return tree.start[children[1]], tree.end[children[-2]]
+
+
+def promote(view: View, node: int) -> Iterator[Candidate]:
+    """Replace a node by any named child or grandchild, whether or not it seems to fit.
+
+    ``sizeof(struct s)`` -> ``struct s``
+
+    Finds what slots do not tell. The parse filter drops most; one call for each of the rest.
+    """
+    tree = view.tree
+    if not node or tree.is_extra(node):
+        return
+    children = [child for child in view.children(node) if tree.is_named(child)]
+    inner = [child for parent in children for child in view.children(parent) if tree.is_named(child)]
+    for child in (*children, *inner):
+        if not tree.is_extra(child) and view.tokens(child) < view.tokens(node):
+            yield Candidate(lift(view, node, tree.start[child], tree.end[child]))

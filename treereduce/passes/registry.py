@@ -1,0 +1,31 @@
+"""The built-in passes, by the tier in which they run.
+
+A tier starts where the tiers before it have nothing left to try. New families are a file and a line here.
+"""
+
+from __future__ import annotations
+
+from treereduce.passes.bodies import bodies
+from treereduce.passes.candidate import Pass
+from treereduce.passes.comments import comments
+from treereduce.passes.hoist import hoist, promote, unwrap
+from treereduce.passes.runs import kinds, runs
+from treereduce.passes.subtrees import subtrees, words
+from treereduce.passes.windows import windows
+
+TIERS: tuple[tuple[Pass, ...], ...] = (
+    (
+        Pass("comments", comments),
+        Pass("kinds", kinds),
+        Pass("runs", runs),
+        Pass("subtrees", subtrees),
+        Pass("unwrap", unwrap),
+        Pass("bodies", bodies),
+        Pass("hoist", hoist),
+    ),
+    (
+        Pass("words", words),
+        Pass("promote", promote),
+        Pass("windows", windows),
+    ),
+)

@@ -1,0 +1,106 @@
+"""The current program as passes see it: the base tree of the round with the committed edits in force.
+
+Nodes are nodes of the base. A node is alive while no edit covers it; sizes are those of what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from treereduce.languages.language import Language
+from treereduce.program.edits import Edit
+from treereduce.program.render import Rendering
+from treereduce.program.tally import tokens_of_text
+from treereduce.program.tree import SyntaxTree
+
+
+class Slots:
+    """Which kinds may stand where, learned from the program itself and the grammar's supertypes.
+
+    A slot is a kind of parent with a field. Two kinds fit one another when the program has both in one
+    slot, or the grammar gives them a supertype in common. Costs one walk over the tree.
+    """
+
+    def __init__(self, tree: SyntaxTree) -> None:
+        self._tree = tree
+        self._seen: dict[tuple[int, int], set[int]] = {}
+        for node in range(1, len(tree.kind)):
+            if tree.is_named(node) and not tree.is_extra(node):
+                self._seen.setdefault(self._slot(node), set()).add(tree.kind[node])
+        language = tree.grammar.language
+        self._families: dict[int, set[int]] = {}
+        for supertype in language.supertypes:
+            for kind in language.subtypes(supertype):
+                self._families.setdefault(kind, set()).add(supertype)
+
+    def _slot(self, node: int) -> tuple[int, int]:
+        return self._tree.kind[self._tree.parent[node]], self._tree.field[node]
+
+    def fits(self, node: int, place: int) -> bool:
+        """Whether ``node`` may be expected to parse in the place of ``place``."""
+        kind, other = self._tree.kind[node], self._tree.kind[place]
+        if kind == other or kind in self._seen.get(self._slot(place), ()):
+            return True
+        return not self._families.get(kind, set()).isdisjoint(self._families.get(other, ()))
+
+
+class View:
+    """A rendering with its tree, its language, and the questions that passes ask."""
+
+    def __init__(self, rendering: Rendering, language: Language, slots: Slots) -> None:
+        self.rendering = rendering
+        self.tree = rendering.tree
+        self.language = language
+        self.slots = slots
+
+    def alive(self, node: int) -> bool:
+        """Whether any of the node's own text is left."""
+        return not self.rendering.edits.covers(self.tree.start[node], self.tree.end[node])
+
+    def tokens(self, node: int) -> int:
+        """Tokens left of a node."""
+        return self.rendering.tally.count(self.tree.start[node], self.tree.end[node])
+
+    def gain(self, edits: Iterable[Edit]) -> int:
+        """Tokens that edits would remove, less those that they bring in."""
+        return sum(
+            self.rendering.tally.count(edit.start, edit.end) - tokens_of_text(edit.text).length
+            for edit in edits
+        )
+
+    def children(self, node: int) -> Iterator[int]:
+        """The children that are alive."""
+        return (child for child in self.tree.children(node) if self.alive(child))
+
+    def elements(self, node: int) -> list[int]:
+        """The named children that are alive, comments left aside."""
+        tree = self.tree
+        return [child for child in self.children(node) if tree.is_named(child) and not tree.is_extra(child)]
+
+    def deletion(self, first: int, last: int) -> Iterator[Edit]:
+        """Ways to delete a run of siblings: with the separator beside it if there is one, then without.
+
+        ``f(a, b, c)``: deleting ``b`` takes the comma after it, deleting ``c`` the one before it.
+        """
+        start, end = self.tree.start[first], self.tree.end[last]
+        after = self._separator(last, self.tree.following)
+        if after is not None:
+            yield Edit(start, self.tree.end[after])
+        else:
+            before = self._separator(first, self.tree.previous.__getitem__)
+            if before is not None:
+                yield Edit(self.tree.start[before], end)
+        if start < end:
+            yield Edit(start, end)
+
+    def _separator(self, node: int, step: Callable[[int], int]) -> int | None:
+        """The last anonymous token on the way to the next element in one direction, if both exist."""
+        separator = None
+        node = step(node)
+        while node:
+            if self.alive(node) and not self.tree.is_extra(node):
+                if self.tree.is_named(node):
+                    return separator
+                separator = node
+            node = step(node)
+        return None
