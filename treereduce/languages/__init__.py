@@ -1,0 +1,1 @@
+"""Languages: what is known of each beside its parser, and where its parser comes from."""

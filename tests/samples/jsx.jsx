@@ -1,0 +1,3 @@
+const view = <Outer first="1" {...rest}>
+  text {value} <Inner deep={<b>bold</b>} />
+</Outer>;

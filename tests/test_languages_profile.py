@@ -1,0 +1,109 @@
+"""Profiles are read from TOML, and mistakes in them are named."""
+
+from __future__ import annotations
+
+import pytest
+
+from treereduce.errors import UsageError
+from treereduce.languages.profile import Layout, ParserSource, Profile, load_profile
+
+FULL = """
+name = "toy"
+title = "Toy"
+aliases = ["t"]
+extensions = [".toy"]
+filenames = ["Toyfile"]
+layout = "free"
+names = ["identifier"]
+comments = ["comment"]
+
+[[parsers]]
+source = "wheel"
+package = "tree-sitter-toy"
+module = "tree_sitter_toy"
+
+[minimal]
+block = ["{}", ";"]
+expression = ["é"]
+"""
+
+CHILD = """
+name = "child"
+base = "toy"
+names = ["word"]
+
+[minimal]
+expression = []
+string = ['""']
+"""
+
+
+def toy(_name: str) -> Profile:
+    return load_profile(FULL, "toy.toml")
+
+
+def test_every_field_is_read() -> None:
+    profile = toy("toy")
+    assert (profile.name, profile.title, profile.aliases) == ("toy", "Toy", ("t",))
+    assert (profile.extensions, profile.filenames, profile.layout) == ((".toy",), ("Toyfile",), Layout.FREE)
+    assert profile.parsers == (ParserSource("wheel", "tree-sitter-toy", "tree_sitter_toy", "language"),)
+    assert (profile.names, profile.comments) == (frozenset({"identifier"}), frozenset({"comment"}))
+
+
+def test_minimal_texts_are_bytes_in_the_order_given() -> None:
+    assert toy("toy").minimal == {"block": (b"{}", b";"), "expression": ("é".encode(),)}
+
+
+def test_a_name_is_enough() -> None:
+    profile = load_profile('name = "bare"', "bare.toml")
+    assert profile == Profile(name="bare", title="bare")
+
+
+def test_a_profile_that_does_not_say_so_is_not_taken_for_free_of_layout() -> None:
+    assert load_profile('name = "bare"', "bare.toml").layout is Layout.LINES
+
+
+def test_a_base_gives_what_the_profile_leaves_out() -> None:
+    child = load_profile(CHILD, "child.toml", base=toy)
+    assert (child.layout, child.comments) == (Layout.FREE, frozenset({"comment"}))
+    assert child.names == {"word"}
+
+
+def test_a_base_gives_nothing_that_tells_languages_apart() -> None:
+    child = load_profile(CHILD, "child.toml", base=toy)
+    assert (child.title, child.aliases, child.extensions, child.filenames) == ("child", (), (), ())
+    assert child.parsers == ()
+
+
+def test_minimal_texts_join_those_of_the_base_and_an_empty_list_takes_one_back() -> None:
+    child = load_profile(CHILD, "child.toml", base=toy)
+    assert child.minimal == {"block": (b"{}", b";"), "string": (b'""',)}
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("name =", "toy.toml is not valid TOML: "),
+        ("", "toy.toml has no name; add a line such as name = "),
+        ('name = "t"\ncolour = 1', "toy.toml: unknown key 'colour'; the keys are aliases, "),
+        ("name = 3", "toy.toml: name must be a string, not 3."),
+        ('name = "t"\nextensions = ".t"', "toy.toml: extensions must be a list of strings, not '.t'."),
+        ('name = "t"\nnames = [1]', "toy.toml: names must be a list of strings, not [1]."),
+        ('name = "t"\nlayout = "loose"', "toy.toml: layout must be one of free, lines, indentation, not"),
+        ('name = "t"\nlayout = ["free"]', "toy.toml: layout must be one of free, lines, indentation, not"),
+        ('name = "t"\nminimal = []', "toy.toml: minimal must be a table of kinds, not []."),
+        ('name = "t"\n[minimal]\nblock = "{}"', "toy.toml: minimal.block must be a list of strings, not"),
+        ('name = "t"\nparsers = 1', "toy.toml: parsers must be a list of tables, each under [[parsers]]"),
+        ('name = "t"\n[[parsers]]\nsource = "wheel"', "toy.toml: parsers: package is missing"),
+        ('name = "t"\n[[parsers]]\nurl = ""', "toy.toml: parsers: unknown key 'url'; the keys are source, "),
+        (
+            'name = "t"\n[[parsers]]\nsource = 1\npackage = "p"\nmodule = "m"',
+            "toy.toml: parsers.source must be a string, not 1.",
+        ),
+    ],
+)
+def test_a_mistake_is_named_with_its_file_and_key(text: str, complaint: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        load_profile(text, "toy.toml")
+    assert str(caught.value).startswith(complaint)
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,35 @@
+"""A language as the passes see it: the profile and the grammar made from it."""
+
+from __future__ import annotations
+
+import tree_sitter
+
+from treereduce.languages.profile import Layout, Profile
+from treereduce.program.grammar import ERROR_KIND, Grammar
+
+
+class Language:
+    """A profile together with its parser. Immutable, so every thread may use the same one."""
+
+    def __init__(self, profile: Profile, parser: tree_sitter.Language) -> None:
+        self.name = profile.name
+        self.profile = profile
+        self.grammar = Grammar(
+            parser,
+            comments=profile.comments,
+            names=profile.names,
+            free_layout=profile.layout is Layout.FREE,
+        )
+        self._minimal = [
+            profile.minimal.get(name, ()) if named else ()
+            for name, named in zip(self.grammar.kind_names, self.grammar.named, strict=True)
+        ]
+
+    def minimal(self, kind: int) -> tuple[bytes, ...]:
+        """The shortest texts that may stand for a node of this kind id, the likeliest first."""
+        return () if kind == ERROR_KIND else self._minimal[kind]
+
+
+def from_grammar(parser: tree_sitter.Language, name: str = "") -> Language:
+    """A language without a profile, for a parser that the caller brings."""
+    return Language(Profile(name=name or parser.name or "custom"), parser)

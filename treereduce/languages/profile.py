@@ -1,0 +1,183 @@
+"""What a profile says of a language, and how one is read from TOML.
+
+A profile is data, and every field but the name may be missing: the parser alone is enough to reduce
+with. grammars/README.md describes the fields for those who write profiles.
+"""
+
+from __future__ import annotations
+
+import enum
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from treereduce.errors import UsageError
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+
+class Layout(enum.Enum):
+    """What blank space between tokens means."""
+
+    FREE = "free"
+    """Nothing, so that two programs with the same tokens are the same program."""
+    LINES = "lines"
+    """A line end may end a statement. The default, because it is the safe guess."""
+    INDENTATION = "indentation"
+    """Indentation makes blocks."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParserSource:
+    """One place where a parser may be found; ``source`` is a key of `parsers.SOURCES`."""
+
+    source: str
+    package: str
+    """The name to install it by."""
+    module: str
+    function: str = "language"
+    """The function of the module that returns the parser."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The facts about a language that its parser does not tell. Kinds are names of named nodes."""
+
+    name: str
+    title: str = ""
+    """The name for people; ``name`` where none is given."""
+    aliases: tuple[str, ...] = ()
+    extensions: tuple[str, ...] = ()
+    """With the dot."""
+    filenames: tuple[str, ...] = ()
+    layout: Layout = Layout.LINES
+    parsers: tuple[ParserSource, ...] = ()
+    """In the order in which they are tried."""
+    minimal: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind to the shortest texts that may stand for such a node, the likeliest first."""
+    names: frozenset[str] = frozenset()
+    comments: frozenset[str] = frozenset()
+    definitions: frozenset[str] = frozenset()
+    calls: frozenset[str] = frozenset()
+    parameters: frozenset[str] = frozenset()
+    """Lists of parameters; their named children are the parameters."""
+    arguments: frozenset[str] = frozenset()
+    """Lists of arguments; their named children are the arguments."""
+    bodies: frozenset[str] = frozenset()
+    imports: frozenset[str] = frozenset()
+
+
+INHERITED = tuple(
+    item.name
+    for item in fields(Profile)
+    if item.name not in {"name", "title", "aliases", "extensions", "filenames", "parsers"}
+)
+"""What a profile takes over from its base; the rest tells the two languages apart."""
+
+
+def load_profile(text: str, where: str, base: Callable[[str], Profile] | None = None) -> Profile:
+    """Read a profile from TOML; ``where`` names the file in messages, ``base`` finds the base profile.
+
+    Raises UsageError when the text is not TOML, has an unknown key or a value of the wrong type.
+    """
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"{where} is not valid TOML: {error}.") from error
+    given = {key: _read(value, key, where) for key, value in table.items()}
+    name = given.get("name")
+    if not name:
+        raise UsageError(f'{where} has no name; add a line such as name = "c".')
+    parent_name = given.pop("base", "")
+    if parent_name:
+        if base is None:
+            raise UsageError(f"{where}: base is only known to profiles of the registry; remove it.")
+        parent = base(parent_name)
+        given = {key: getattr(parent, key) for key in INHERITED} | given
+        given["minimal"] = {**parent.minimal, **given["minimal"]}
+    # An empty list takes back what the base says of a kind.
+    given["minimal"] = {kind: texts for kind, texts in given.get("minimal", {}).items() if texts}
+    return Profile(**{"title": name} | given)
+
+
+def _read(value: object, key: str, where: str) -> Any:
+    """Check and convert the value of one key."""
+    reader = READERS.get(key)
+    if reader is None:
+        raise UsageError(f"{where}: unknown key {key!r}; the keys are {', '.join(sorted(READERS))}.")
+    return reader(value, f"{where}: {key}")
+
+
+def _text(value: object, where: str) -> str:
+    if not isinstance(value, str):
+        raise UsageError(f"{where} must be a string, not {value!r}.")
+    return value
+
+
+def _texts(value: object, where: str) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise UsageError(f"{where} must be a list of strings, not {value!r}.")
+    return tuple(value)
+
+
+def _kinds(value: object, where: str) -> frozenset[str]:
+    return frozenset(_texts(value, where))
+
+
+def _layout(value: object, where: str) -> Layout:
+    known = [layout.value for layout in Layout]
+    if value not in known:
+        raise UsageError(f"{where} must be one of {', '.join(known)}, not {value!r}.")
+    return Layout(value)
+
+
+def _minimal(value: object, where: str) -> dict[str, tuple[bytes, ...]]:
+    if not isinstance(value, dict):
+        raise UsageError(f"{where} must be a table of kinds, not {value!r}.")
+    return {
+        kind: tuple(text.encode() for text in _texts(texts, f"{where}.{kind}"))
+        for kind, texts in value.items()
+    }
+
+
+def _parsers(value: object, where: str) -> tuple[ParserSource, ...]:
+    if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+        raise UsageError(f"{where} must be a list of tables, each under [[parsers]], not {value!r}.")
+    return tuple(_parser(item, where) for item in value)
+
+
+def _parser(table: dict[str, object], where: str) -> ParserSource:
+    keys = [item.name for item in fields(ParserSource)]
+    for key in table:
+        if key not in keys:
+            raise UsageError(f"{where}: unknown key {key!r}; the keys are {', '.join(keys)}.")
+    for key in ("source", "package", "module"):
+        if key not in table:
+            raise UsageError(f"{where}: {key} is missing; every parser needs it.")
+    return ParserSource(**{key: _text(value, f"{where}.{key}") for key, value in table.items()})
+
+
+READERS: dict[str, Callable[[object, str], Any]] = {
+    "name": _text,
+    "title": _text,
+    "base": _text,
+    "aliases": _texts,
+    "extensions": _texts,
+    "filenames": _texts,
+    "layout": _layout,
+    "parsers": _parsers,
+    "minimal": _minimal,
+    "names": _kinds,
+    "comments": _kinds,
+    "definitions": _kinds,
+    "calls": _kinds,
+    "parameters": _kinds,
+    "arguments": _kinds,
+    "bodies": _kinds,
+    "imports": _kinds,
+}
+"""Every key of a profile and what checks it."""

@@ -1,0 +1,142 @@
+"""The languages that are known: one TOML file each, read when it is needed."""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import importlib.metadata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from treereduce.errors import UsageError
+from treereduce.languages.language import Language
+from treereduce.languages.parsers import load_parser
+from treereduce.languages.profile import Profile, load_profile
+
+SEE_LANGUAGES = "see treereduce-py languages"
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageStatus:
+    """One language and where its parser comes from."""
+
+    name: str
+    title: str
+    extensions: tuple[str, ...]
+    package: str
+    """The package that the parser was taken from, or the one to install."""
+    version: str | None
+    """The version of the installed package."""
+    abi: int | None
+    """The ABI version of the parser; None when it cannot be loaded."""
+    problem: str
+    """Why it cannot be loaded and what to install, one sentence; empty when it can."""
+
+
+def names() -> list[str]:
+    """The names of all languages, sorted."""
+    return sorted(file.stem for file in _folder().glob("*.toml"))
+
+
+@functools.cache
+def profile(name: str) -> Profile:
+    """The profile of that name; aliases are not looked up.
+
+    Raises UsageError when there is none or its file is broken.
+    """
+    file = _folder() / f"{name}.toml"
+    if name not in names():
+        raise _unknown(name)
+    return load_profile(file.read_text(encoding="utf-8"), str(file), base=profile)
+
+
+def load(name: str) -> Language:
+    """The language of that name or alias, with its parser; capitals do not matter.
+
+    Raises UsageError when it is unknown, with near matches, and when its parser is not installed.
+    """
+    lowered = name.lower()
+    canonical = lowered if lowered in names() else _aliases().get(lowered)
+    if canonical is None:
+        raise _unknown(name)
+    return _load(canonical)
+
+
+def guess(path: Path) -> Language:
+    """The language that a file has by its name or extension.
+
+    Capitals count first (``.C`` is C++) and are ignored when nothing has them. Raises UsageError when
+    no language claims the name, and when the parser is not installed.
+    """
+    table = _by_file_name()
+    for key in (path.name, path.suffix, path.name.lower(), path.suffix.lower()):
+        if key in table:
+            return load(table[key])
+    near = _near(path.suffix.lower(), table) if path.suffix else []
+    hint = "".join(f"{key} would be {table[key]}, " for key in near)
+    raise UsageError(
+        f"The language of {str(path)!r} is not known from its name: give it with -l, as in -l c "
+        f"({hint}{SEE_LANGUAGES})."
+    )
+
+
+def describe() -> list[LanguageStatus]:
+    """All languages with the state of their parsers. Imports every parser that is installed."""
+    return [_status(profile(name)) for name in names()]
+
+
+@functools.cache
+def _folder() -> Path:
+    """Where the profiles lie: inside an installed package, at the top of a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "grammars"
+    return installed if installed.is_dir() else package.parent / "grammars"
+
+
+@functools.cache
+def _load(name: str) -> Language:
+    known = profile(name)
+    parser, _ = load_parser(known.title, known.parsers)
+    return Language(known, parser)
+
+
+@functools.cache
+def _aliases() -> dict[str, str]:
+    return {alias: name for name in names() for alias in profile(name).aliases}
+
+
+@functools.cache
+def _by_file_name() -> dict[str, str]:
+    """Extensions and whole file names, to language names."""
+    return {key: name for name in names() for key in (*profile(name).extensions, *profile(name).filenames)}
+
+
+def _near(word: str, words: Iterable[str]) -> list[str]:
+    return difflib.get_close_matches(word, list(words), n=3)
+
+
+def _unknown(name: str) -> UsageError:
+    near = _near(name.lower(), [*names(), *_aliases()])
+    hint = f"did you mean {' or '.join(near)}? " if near else ""
+    return UsageError(f"There is no language {name!r}: {hint}{SEE_LANGUAGES}.")
+
+
+def _status(known: Profile) -> LanguageStatus:
+    source = known.parsers[0] if known.parsers else None
+    abi, problem = None, ""
+    try:
+        parser, source = load_parser(known.title, known.parsers)
+        abi = parser.abi_version
+    except UsageError as error:
+        problem = str(error)
+    package = source.package if source else ""
+    return LanguageStatus(known.name, known.title, known.extensions, package, _version(package), abi, problem)
+
+
+def _version(package: str) -> str | None:
+    """The installed version of a package, None when it is not installed."""
+    try:
+        return importlib.metadata.version(package) if package else None
+    except importlib.metadata.PackageNotFoundError:
+        return None
