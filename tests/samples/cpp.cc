@@ -6,7 +6,7 @@ using namespace outer;
 using number = unsigned long;
 using std::vector;
 
-template <typename T, int N = 3> class Box : public Base<T>, virtual Other {
+template <typename T, int N = 3, class U = int> class Box : public Base<T>, virtual Other {
 public:
   Box() : value(0), Base<T>(1) {}
   explicit Box(const T &first) noexcept : value{first} {}
