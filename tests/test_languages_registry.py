@@ -177,7 +177,7 @@ assert parsers() == ["tree_sitter_go"], parsers()
 @pytest.mark.slow
 def test_the_wheel_carries_the_profiles(tmp_path: Path) -> None:
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
-    subprocess.run(build, check=True, capture_output=True)
+    subprocess.run(build, check=True)
     [built] = tmp_path.glob("*.whl")
     unpacked = tmp_path / "site"
     with zipfile.ZipFile(built) as archive:
