@@ -18,6 +18,11 @@ class CallableOracle:
     def __init__(self, function: Callable[[bytes], bool]) -> None:
         self._function = function
 
+    @property
+    def limit(self) -> float | None:
+        """None: a function cannot be stopped."""
+        return None
+
     def judge(self, program: bytes, cancellation: Cancellation | None = None) -> Answer:
         """Call the function. Raises `Cancelled` when cancelled before the call, and what it raises."""
         if cancellation is not None and cancellation.cancelled:

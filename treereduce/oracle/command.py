@@ -58,6 +58,11 @@ class CommandOracle:
         arguments = absolute_arguments(argv[1:], source.name)
         return cls(command_launcher(argv[0]), arguments, source=source, sandbox=sandbox, limit=limit)
 
+    @property
+    def limit(self) -> float | None:
+        """The time limit in seconds that a run begun now would have."""
+        return self._limit.seconds
+
     def judge(self, program: bytes, cancellation: Cancellation | None = None) -> Answer:
         """Run the command on ``program``. The time limit learns from the answer.
 

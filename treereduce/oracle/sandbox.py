@@ -90,17 +90,25 @@ class Sandbox:
     @contextlib.contextmanager
     def place(self) -> Iterator[Place]:
         """A new place for one oracle run, removed at the end of the block. Raises `OracleError`."""
-        base = self.root / str(next(self._numbers))
-        place = Place(work=base / "work", temporary=base / "tmp", output=base / "output")
+        number = next(self._numbers)
+        place = Place(
+            work=self.root / str(number),
+            temporary=self.root / f"{number}.tmp",
+            output=self.root / f"{number}.out",
+        )
         try:
-            for directory in (base, place.work, place.temporary):
-                directory.mkdir()
+            place.work.mkdir()
+            place.temporary.mkdir()
         except OSError as error:
             raise OracleError(f"No directory could be made for a run of the check: {error}.") from error
         try:
             yield place
         finally:
-            guardian.remove_tree(base)
+            # Next to each other, not in a directory of their own: on ext4 the removal of a directory
+            # takes 0.2 ms, as long as everything else here.
+            guardian.remove_tree(place.work)
+            guardian.remove_tree(place.temporary)
+            place.output.unlink(missing_ok=True)
 
     def register(self, group: int) -> None:
         """Tell the guardian of a process group that has started. Raises `ValueError` after `close`."""

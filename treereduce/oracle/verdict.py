@@ -78,6 +78,10 @@ class Cancellation:
 class Oracle(Protocol):
     """Decides whether a program is interesting. Called from several threads at once."""
 
+    @property
+    def limit(self) -> float | None:
+        """The time limit in seconds that a run begun now would have; None: no limit."""
+
     def judge(self, program: bytes, cancellation: Cancellation | None = None) -> Answer:
         """Return the answer for ``program``.
 

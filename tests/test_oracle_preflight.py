@@ -1,0 +1,148 @@
+from __future__ import annotations
+
+import itertools
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from processes import PATIENCE
+
+from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
+from treereduce.oracle.callable import CallableOracle
+from treereduce.oracle.command import CommandOracle
+from treereduce.oracle.limit import TimeLimit
+from treereduce.oracle.preflight import check_input
+from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.verdict import Cancellation, Cancelled
+
+
+@pytest.fixture
+def oracle_of(tmp_path: Path) -> Iterator[Callable[..., CommandOracle]]:
+    (tmp_path / "crash.c").write_bytes(b"crash")
+    parent = tmp_path / "sandbox"
+    parent.mkdir()
+    with Sandbox(parent) as sandbox:
+
+        def make(text: str, limit: TimeLimit | None = None) -> CommandOracle:
+            check = tmp_path / "check.sh"
+            check.write_text(f"#!/bin/sh\n{text}\n")
+            check.chmod(0o755)
+            return CommandOracle.for_check(
+                check, source=tmp_path / "crash.c", sandbox=sandbox, limit=limit or TimeLimit.adaptive()
+            )
+
+        yield make
+
+
+def answering(*answers: bool) -> CallableOracle:
+    """Says no to the empty program and ``answers`` in turn to any other."""
+    queue = iter(answers)
+    return CallableOracle(lambda program: bool(program) and next(queue))
+
+
+def test_an_input_that_can_be_reduced_passes_without_a_warning(
+    oracle_of: Callable[..., CommandOracle],
+) -> None:
+    assert check_input(oracle_of("grep -q crash"), b"crash") == []
+    assert check_input(answering(True, True), b"crash") == []
+
+
+def test_a_no_to_the_input_tells_what_ran_where_how_it_ended_and_what_to_try(
+    oracle_of: Callable[..., CommandOracle], tmp_path: Path
+) -> None:
+    with pytest.raises(NotInterestingError) as caught:
+        check_input(oracle_of("echo cc: command not found >&2; pwd; exit 127"), b"crash")
+    first, *rest = str(caught.value).split("\n")
+    assert first.startswith("The input is not interesting: the check says no to it")
+    told = "\n".join(rest)
+    assert f'{tmp_path}/check.sh "$PWD"/crash.c < crash.c\n' in told
+    assert "exit status 127\n" in told
+    assert "    cc: command not found\n" in told
+    assert f'cd "$(mktemp -d)" && cp {tmp_path}/crash.c . && {tmp_path}/check.sh' in told
+    directories = [line.split()[1] for line in rest if "directory:" in line]
+    assert f"    {directories[0]}" in rest
+
+
+def test_a_check_that_is_killed_is_told_by_its_signal(oracle_of: Callable[..., CommandOracle]) -> None:
+    with pytest.raises(NotInterestingError, match="killed by SIGSEGV"):
+        check_input(oracle_of("kill -SEGV $$"), b"crash")
+
+
+def test_a_function_that_says_no_needs_no_command_to_say_so() -> None:
+    with pytest.raises(NotInterestingError, match="says no to it"):
+        check_input(answering(False), b"crash")
+
+
+def test_a_timeout_on_the_input_names_the_limit_and_the_option(
+    oracle_of: Callable[..., CommandOracle],
+) -> None:
+    with pytest.raises(NotInterestingError, match=r"limit of 0.2 s was over.*--timeout"):
+        check_input(oracle_of("sleep 1000", TimeLimit.fixed(0.2)), b"crash")
+
+
+def test_a_check_that_breaks_is_an_oracle_error(
+    oracle_of: Callable[..., CommandOracle], tmp_path: Path
+) -> None:
+    oracle = oracle_of("exit 0")
+    (tmp_path / "check.sh").unlink()
+    with pytest.raises(OracleError, match=r"broke on the input: .*check.sh could not be started"):
+        check_input(oracle, b"crash")
+
+
+def test_a_check_that_breaks_later_is_an_oracle_error_too(
+    oracle_of: Callable[..., CommandOracle], tmp_path: Path
+) -> None:
+    with pytest.raises(OracleError, match="could not be started"):
+        check_input(oracle_of(f"rm '{tmp_path}/check.sh'"), b"crash")
+
+
+def test_a_yes_to_the_empty_program_is_refused_with_the_way_round_it(
+    oracle_of: Callable[..., CommandOracle],
+) -> None:
+    with pytest.raises(TrivialInputError, match=r"yes to an empty file.*--allow-empty"):
+        check_input(oracle_of("exit 0"), b"crash")
+    assert check_input(oracle_of("exit 0"), b"crash", allow_empty=True) == []
+
+
+def test_an_oracle_that_contradicts_itself_is_refused_with_its_rate() -> None:
+    oracle = answering(True, False, True, True, False, True, False)
+    with pytest.raises(OracleError, match=r"yes in 3 of 5 further runs.*--allow-flaky"):
+        check_input(oracle, b"crash")
+
+
+def test_an_oracle_that_contradicts_itself_may_be_allowed_with_a_warning() -> None:
+    oracle = answering(True, False, True, True, False, True, False)
+    (warning,) = check_input(oracle, b"crash", allow_flaky=True)
+    assert "yes in 3 of 5 further runs." in warning
+    assert "--allow-flaky" not in warning
+
+
+@pytest.mark.parametrize("slow_run", [1, 2, 3])
+def test_a_cancellation_ends_whichever_run_is_under_way(
+    oracle_of: Callable[..., CommandOracle], tmp_path: Path, slow_run: int
+) -> None:
+    count = f"echo >>'{tmp_path}/runs'; test $(wc -l <'{tmp_path}/runs') = {slow_run} && exec sleep 1000"
+    cancellation = Cancellation()
+    timer = threading.Timer(0.3, cancellation.cancel)
+    timer.start()
+    started = time.monotonic()
+    with pytest.raises(Cancelled):
+        check_input(oracle_of(f"{count}; grep -q crash"), b"crash", cancellation=cancellation)
+    assert time.monotonic() - started < PATIENCE
+    timer.join()
+
+
+def test_a_cancellation_between_runs_ends_before_the_next() -> None:
+    cancellation = Cancellation()
+    runs = itertools.count(1)
+
+    def judge(program: bytes) -> bool:
+        if next(runs) == 2:
+            cancellation.cancel()
+        return bool(program)
+
+    with pytest.raises(Cancelled):
+        check_input(CallableOracle(judge), b"crash", cancellation=cancellation)
+    assert next(runs) == 3

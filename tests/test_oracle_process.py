@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from processes import PATIENCE, eventually, is_running
+
+from treereduce.errors import OracleError
+from treereduce.oracle import process
+from treereduce.oracle.process import Exit, NotStartedError
+from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.verdict import Cancellation, Cancelled
+
+
+@pytest.fixture(scope="module")
+def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sandbox]:
+    with Sandbox(tmp_path_factory.mktemp("sandbox")) as sandbox:
+        yield sandbox
+
+
+def shell(
+    sandbox: Sandbox,
+    script: str,
+    *,
+    stdin: bytes = b"",
+    limit: float | None = 60.0,
+    cancellation: Cancellation | None = None,
+) -> tuple[Exit, bytes]:
+    with sandbox.place() as place:
+        program = place.work / "program"
+        program.write_bytes(stdin)
+        result = process.run(
+            ["/bin/sh", "-c", script],
+            directory=place.work,
+            environment=sandbox.environment,
+            stdin=program,
+            output=place.output,
+            limit=limit,
+            sandbox=sandbox,
+            cancellation=cancellation,
+        )
+        return result, place.output.read_bytes()
+
+
+@pytest.mark.parametrize(("script", "status"), [("true", 0), ("exit 7", 7), ("kill -SEGV $$", -11)])
+def test_the_status_is_that_of_the_process(sandbox: Sandbox, script: str, status: int) -> None:
+    result, _ = shell(sandbox, script)
+    assert (result.status, result.timed_out) == (status, False)
+
+
+def test_stdout_and_stderr_go_to_one_file_in_order(sandbox: Sandbox) -> None:
+    _, output = shell(sandbox, "echo a; echo b >&2; echo c")
+    assert output == b"a\nb\nc\n"
+
+
+def test_stdin_is_the_program(sandbox: Sandbox) -> None:
+    _, output = shell(sandbox, "cat", stdin=b"\0\xff\r\n")
+    assert output == b"\0\xff\r\n"
+
+
+def test_a_large_output_that_nobody_reads_does_not_block(sandbox: Sandbox) -> None:
+    result, output = shell(sandbox, "head -c 1000000 /dev/zero")
+    assert (result.status, len(output)) == (0, 1_000_000)
+
+
+def test_a_large_stdin_that_is_never_read_does_not_block(sandbox: Sandbox) -> None:
+    result, _ = shell(sandbox, "exit 0", stdin=bytes(10_000_000))
+    assert result.status == 0
+
+
+def test_a_child_left_in_the_background_is_killed_after_a_normal_exit(sandbox: Sandbox) -> None:
+    result, output = shell(sandbox, "sleep 1000 & echo $!")
+    assert (result.status, result.timed_out) == (0, False)
+    assert eventually(lambda: not is_running(int(output)))
+
+
+def test_a_timeout_kills_grandchildren_too(sandbox: Sandbox) -> None:
+    result, output = shell(sandbox, "trap '' TERM INT; sh -c 'sleep 1000 & echo $!; wait'", limit=0.3)
+    assert result.timed_out
+    assert 0.3 <= result.seconds < PATIENCE
+    assert eventually(lambda: not is_running(int(output)))
+
+
+def test_a_run_is_cancelled_from_another_thread(sandbox: Sandbox) -> None:
+    cancellation = Cancellation()
+    timer = threading.Timer(0.2, cancellation.cancel)
+    timer.start()
+    started = time.monotonic()
+    with pytest.raises(Cancelled):
+        shell(sandbox, "sleep 1000", cancellation=cancellation)
+    assert time.monotonic() - started < PATIENCE
+    timer.join()
+
+
+def test_a_run_cancelled_before_it_began_starts_nothing(sandbox: Sandbox, tmp_path: Path) -> None:
+    cancellation = Cancellation()
+    cancellation.cancel()
+    with pytest.raises(Cancelled):
+        shell(sandbox, f"touch '{tmp_path}/ran'", cancellation=cancellation)
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_cancellation_after_the_end_does_nothing(sandbox: Sandbox) -> None:
+    cancellation = Cancellation()
+    result, _ = shell(sandbox, "exit 3", cancellation=cancellation)
+    cancellation.cancel()
+    assert result.status == 3
+
+
+def test_a_program_that_does_not_exist_is_not_started(sandbox: Sandbox, tmp_path: Path) -> None:
+    (tmp_path / "program").touch()
+    with pytest.raises(NotStartedError, match=r"/no/such could not be started: No such file"):
+        process.run(
+            ["/no/such"],
+            directory=tmp_path,
+            environment={},
+            stdin=tmp_path / "program",
+            output=tmp_path / "output",
+            limit=1.0,
+            sandbox=sandbox,
+        )
+
+
+def test_a_spawn_that_fails_for_want_of_room_is_tried_again(
+    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures = [errno.EAGAIN, errno.ENOMEM]
+    popen = subprocess.Popen
+
+    def scarce(*args: object, **options: object) -> object:
+        if failures:
+            code = failures.pop()
+            raise OSError(code, os.strerror(code))
+        return popen(*args, **options)  # type: ignore[call-overload] # passed on as they come
+
+    monkeypatch.setattr(subprocess, "Popen", scarce)
+    result, _ = shell(sandbox, "exit 5")
+    assert result.status == 5
+
+
+def test_a_spawn_that_goes_on_failing_is_an_error_of_one_sentence(
+    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> object:
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    monkeypatch.setattr(process, "PAUSES", (0.0, 0.0))
+    monkeypatch.setattr(subprocess, "Popen", full)
+    with pytest.raises(OracleError, match=r"/bin/sh could not be started in 3 tries.*fewer jobs"):
+        shell(sandbox, "true")
+
+
+@pytest.mark.parametrize("missing", [AttributeError, PermissionError])
+def test_without_pidfd_runs_end_time_out_and_leave_nothing_just_the_same(
+    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch, missing: type[Exception]
+) -> None:
+    def refuse(_: int) -> int:
+        raise missing
+
+    monkeypatch.setattr(os, "pidfd_open", refuse)
+    result, output = shell(sandbox, "sleep 1000 & echo $!; exit 4")
+    assert (result.status, result.timed_out) == (4, False)
+    assert eventually(lambda: not is_running(int(output)))
+    assert shell(sandbox, "sleep 1000", limit=0.1)[0].timed_out
