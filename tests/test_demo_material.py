@@ -110,10 +110,10 @@ def test_the_compiler_breaks_on_the_program_with_the_planted_bug(demo: DemoFiles
     ("old", "new"),
     [
         ("#define HEIGHT_BITS 12", "#define HEIGHT_BITS 16"),
-        ("frame_check(&from->frame, HEIGHT_BITS)", "frame_check(&from->frame, from->seed)"),
+        ("frame_check(&station.frame, HEIGHT_BITS)", "frame_check(&station.frame, station.seed)"),
         ("while (position + width <=", "if (position + width <="),
         ("field >> (width - CHECK_BITS)", "field / (width - CHECK_BITS)"),
-        ("    station_report(&station);\n", ""),
+        ("frame_check(&station.frame, HEIGHT_BITS)", "station.frame.used_bits"),
     ],
 )
 def test_the_bug_needs_a_shift_in_a_loop_of_a_called_function_with_a_known_argument(
@@ -141,7 +141,6 @@ def test_the_program_is_a_few_hundred_lines_that_gcc_accepts(demo: DemoFiles) ->
     assert 250 <= len(demo.program.read_text().splitlines()) <= 350
 
 
-def test_the_files_lie_together_and_the_command_names_them(demo: DemoFiles) -> None:
+def test_the_files_lie_together_and_the_check_can_be_run(demo: DemoFiles) -> None:
     assert {path.parent for path in (demo.program, demo.check, demo.compiler)} == {demo.program.parent}
     assert os.access(demo.check, os.X_OK)
-    assert demo.command == ["treereduce-py", str(demo.program), str(demo.check)]

@@ -15,11 +15,6 @@ class DemoFiles:
     check: Path
     compiler: Path
 
-    @property
-    def command(self) -> list[str]:
-        """The arguments of the command that reduces the program by hand."""
-        return ["treereduce-py", str(self.program), str(self.check)]
-
 
 def demo_files(target: Path) -> DemoFiles:
     """Write the demo's files into the directory ``target``, which is made if it is missing.
