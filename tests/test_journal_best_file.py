@@ -121,11 +121,11 @@ def test_a_backup_that_equals_the_source_is_no_obstacle(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("missing/out.c", "there is no folder .*missing; make it, or name another file with -o"),
-        ("file/out.c", "there is no folder .*file; make it"),
-        ("folder", "is a folder; name a file for the result with -o"),
+        ("missing/out.c", "There is no directory .*missing; make it, or name another file with -o"),
+        ("file/out.c", "There is no directory .*file; make it"),
+        ("folder", "is a directory; name a file for the result with -o"),
         ("pipe", "no regular file; use -o -"),
-        ("/proc/out.c", "no file can be written in /proc .*; name another file with -o"),
+        ("/proc/out.c", "No file can be written in /proc .*; name another file with -o"),
         ("/dev/null", "no regular file"),
     ],
 )
@@ -161,11 +161,11 @@ def test_a_place_that_is_lost_in_mid_run_is_loud_and_the_best_is_kept_elsewhere(
     best.flush()
     best(improved(3, b"f"))
     best.close()
-    assert best.place is not None
-    assert best.place.parent == elsewhere
-    assert best.place.read_bytes() == b"f"
+    kept = Path(best.where)
+    assert kept.parent == elsewhere
+    assert kept.read_bytes() == b"f"
     assert len(said) == 1
-    assert str(best.place) in said[0]
+    assert best.where in said[0]
     assert "out.c could not be written (No such file or directory)" in best.problem
 
 
@@ -179,7 +179,7 @@ def test_a_place_that_comes_back_is_used_again(tmp_path: Path, elsewhere: Path) 
     place.mkdir()
     best(improved(2, b"f();"))
     best.close()
-    assert (best.place, best.problem) == (place / "out.c", "")
+    assert (best.where, best.problem) == (str(place / "out.c"), "")
     assert (place / "out.c").read_bytes() == b"f();"
     assert list(elsewhere.iterdir()) == []
 
@@ -193,6 +193,6 @@ def test_a_result_that_fits_nowhere_is_still_in_memory(tmp_path: Path, elsewhere
     elsewhere.rmdir()
     best(improved(1, b"f();"))
     best.close()
-    assert best.place is None
+    assert best.where == ""
     assert best.newest == b"f();"
     assert "nowhere but in memory" in said[0]

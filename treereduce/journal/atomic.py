@@ -25,7 +25,7 @@ def write_atomically(path: Path, data: bytes, *, mode: int = 0o666) -> None:
         with suppress(OSError):
             temporary.unlink()
         raise
-    _sync_folder(target.parent)
+    _sync_directory(target.parent)
 
 
 def _permissions(path: Path) -> int | None:
@@ -45,10 +45,10 @@ def _write_to_disk(path: Path, data: bytes, mode: int, *, permissions: int | Non
         os.fsync(descriptor)
 
 
-def _sync_folder(folder: Path) -> None:
-    """Make a rename in ``folder`` last. File systems that cannot sync a folder are let off."""
+def _sync_directory(directory: Path) -> None:
+    """Make a rename in ``directory`` last. File systems that cannot sync a directory are let off."""
     with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+        descriptor = os.open(directory, os.O_RDONLY | os.O_CLOEXEC)
         try:
             os.fsync(descriptor)
         finally:

@@ -12,6 +12,8 @@ from pathlib import Path
 from treereduce.engine.events import Event, Improved
 from treereduce.errors import UsageError
 from treereduce.journal.atomic import write_atomically
+from treereduce.journal.newest import Newest
+from treereduce.journal.rescue import new_rescue_file
 
 
 class BestFile:
@@ -25,8 +27,11 @@ class BestFile:
     ``backup`` just before ``path`` is first replaced.
 
     When ``path`` cannot be written in the middle of a run (a full disk, say), ``warn`` gets a sentence
-    at once and the newest program is kept in the folder for temporary files; ``place`` says where.
-    Every later version is tried at ``path`` again.
+    at once and the newest program is kept in the directory for temporary files; every later version is
+    tried at ``path`` again.
+
+    ``where`` names the file with the newest written program, empty if it could be written nowhere.
+    ``problem`` says why that is not ``path``, empty as long as it is.
     """
 
     def __init__(
@@ -42,19 +47,16 @@ class BestFile:
         check_place(path)
         if backup is not None:
             check_backup(backup, source)
-        self.place: Path | None = path
-        """The file with the newest written program; None if it could be written nowhere."""
+        self.where = str(path)
         self.problem = ""
-        """Why ``place`` is not ``path``; empty as long as it is."""
         self._path = path
         self._source = source
         self._mode = mode
         self._backup = backup
         self._warn = warn
         self._rescue: Path | None = None
-        self._newest = (0, source)
+        self._newest = Newest(source)
         self._written = -1 if backup is None else 0
-        self._arriving = threading.Lock()
         self._writing = threading.Lock()
         self._wake = threading.Event()
         self._closing = False
@@ -64,25 +66,20 @@ class BestFile:
     @property
     def newest(self) -> bytes:
         """The newest program, written or not."""
-        return self._newest[1]
+        return self._newest.held[1]
 
     def __call__(self, event: Event) -> None:
         """Take note of a new best program. Returns before it is written."""
-        if not isinstance(event, Improved):
-            return
-        with self._arriving:
-            if event.version <= self._newest[0]:
-                return
-            self._newest = (event.version, event.program)
-        self._wake.set()
+        if isinstance(event, Improved) and self._newest.offer(event):
+            self._wake.set()
 
     def flush(self) -> None:
-        """Write the newest program unless it is written. On return ``place`` holds it, or is None."""
+        """Write the newest program unless it is written. On return the file ``where`` holds it."""
         with self._writing:
-            version, program = self._newest
+            version, program = self._newest.held
             if version > self._written:
                 self._write(program)
-                if self.place is not None:
+                if self.where:
                     self._written = version
 
     def close(self) -> None:
@@ -106,7 +103,7 @@ class BestFile:
         except OSError as error:
             self._write_elsewhere(program, error)
             return
-        self.place, self.problem = self._path, ""
+        self.where, self.problem = str(self._path), ""
         if self._rescue is not None:
             with suppress(OSError):
                 self._rescue.unlink()
@@ -124,36 +121,29 @@ class BestFile:
             if self._rescue is None:
                 self._rescue = new_rescue_file(self._path.name)
             write_atomically(self._rescue, program)
-            self.place = self._rescue
+            self.where = str(self._rescue)
         except OSError:
-            self.place = None
+            self.where = ""
         if not already_known:
-            where = f"in {self.place}" if self.place else "nowhere but in memory"
-            self._warn(f"{self.problem}; the best result is now kept {where}")
-
-
-def new_rescue_file(name: str) -> Path:
-    """An empty private file for a result called ``name`` that fits nowhere else. Raises OSError."""
-    descriptor, path = tempfile.mkstemp(prefix="treereduce-", suffix=f"-{name[-100:]}")
-    os.close(descriptor)
-    return Path(path)
+            where = f"in {self.where}" if self.where else "nowhere but in memory"
+            self._warn(f"{self.problem}; the best result is now kept {where}.")
 
 
 def check_place(path: Path) -> None:
     """Raise `UsageError` unless ``path`` is a file that can be written, or a name for a new one."""
-    folder = Path(os.path.realpath(path)).parent
+    directory = Path(os.path.realpath(path)).parent
     try:
         if path.is_dir():
-            raise UsageError(f"{path} is a folder; name a file for the result with -o")
+            raise UsageError(f"{path} is a directory; name a file for the result with -o.")
         if path.exists() and not path.is_file():
-            raise UsageError(f"{path} is no regular file; use -o - to write the result to standard output")
-        if not folder.is_dir():
-            raise UsageError(f"there is no folder {folder}; make it, or name another file with -o")
+            raise UsageError(f"{path} is no regular file; use -o - to write the result to standard output.")
+        if not directory.is_dir():
+            raise UsageError(f"There is no directory {directory}; make it, or name another file with -o.")
         # What the permissions promise, a full or read-only disk may not keep: a real file is tried.
-        tempfile.TemporaryFile(dir=folder).close()
+        tempfile.TemporaryFile(dir=directory).close()
     except OSError as error:
         raise UsageError(
-            f"no file can be written in {folder} ({error.strerror}); name another file with -o"
+            f"No file can be written in {directory} ({error.strerror}); name another file with -o."
         ) from None
 
 
@@ -171,5 +161,5 @@ def check_backup(backup: Path, source: bytes) -> None:
     if not harmless:
         raise UsageError(
             f"{backup} exists already, and the original would be kept there; "
-            "move it away, or use -o instead of --in-place"
+            "move it away, or use -o instead of --in-place."
         )

@@ -1,0 +1,5 @@
+"""``python -m treereduce`` is ``treereduce-py``."""
+
+from treereduce.cli.app import main
+
+main()

@@ -1,0 +1,111 @@
+"""Reduction as a function. The command line stands on the same parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from treereduce.engine.events import Listener, Warned
+from treereduce.engine.reducer import Reducer, Settings
+from treereduce.engine.result import Result
+from treereduce.errors import OracleError, UsageError
+from treereduce.languages import registry
+from treereduce.languages.language import Language
+from treereduce.oracle.callable import CallableOracle
+from treereduce.oracle.command import CommandOracle
+from treereduce.oracle.limit import TimeLimit
+from treereduce.oracle.preflight import check_input
+from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.verdict import Cancellation, Oracle, Verdict
+
+FLAKY_TRIES = 10
+"""How often the final program is tried when the oracle is known to say no to interesting programs."""
+
+
+def reduce(
+    source: bytes | str,
+    language: str | Language,
+    oracle: Callable[[bytes], bool] | Sequence[str] | str | Path,
+    *,
+    jobs: int = 1,
+    timeout: float | None = None,
+    time_limit: float | None = None,
+    max_tests: int | None = None,
+    seed: int = 0,
+    allow_empty: bool = False,
+    allow_flaky: bool = False,
+    file_name: str | None = None,
+    listeners: Sequence[Listener] = (),
+) -> Result:
+    """Find a small program of the same language that ``oracle`` still says yes to.
+
+    ``oracle`` is a function of the program's bytes, called from ``jobs`` threads at once; or the path of a
+    check script; or the words of a command, in which ``@@`` stands for the candidate's path. A script or
+    command says yes with exit status 0, and finds the candidate under the name ``file_name``.
+
+    ``timeout`` is in seconds for one run of a script or command (by default it adapts to what interesting
+    runs take), ``time_limit`` in seconds for the whole, ``max_tests`` in oracle calls. One job and one seed
+    give the same result every time. ``allow_empty`` and ``allow_flaky`` go on where the oracle says yes to
+    the empty program, or contradicts itself.
+
+    Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; what is raised in the
+    middle of a run has the best program so far as its ``best``. Exceptions of a Python oracle end the run.
+    KeyboardInterrupt passes through when all workers have stopped, which for a Python oracle takes as long
+    as its calls under way.
+    """
+    program = source.encode() if isinstance(source, str) else source
+    spoken = registry.load(language) if isinstance(language, str) else language
+    settings = Settings(jobs=jobs, seed=seed, time_limit=time_limit, max_tests=max_tests)
+    file = Path(file_name) if file_name else default_file(spoken)
+    with open_oracle(oracle, file=file, timeout=timeout) as asked:
+        for warning in check_input(asked, program, allow_empty=allow_empty, allow_flaky=allow_flaky):
+            for listener in listeners:
+                listener(Warned(warning))
+        result = Reducer(program, spoken, asked, settings=settings, listeners=listeners).run()
+        confirm(asked, result.program, allow_flaky=allow_flaky)
+    return result
+
+
+def default_file(language: Language) -> Path:
+    """The name of a program that has none: ``program`` with the first extension of its language."""
+    return Path("program" + next(iter(language.profile.extensions), ""))
+
+
+@contextmanager
+def open_oracle(
+    oracle: Callable[[bytes], bool] | Sequence[str] | str | Path, *, file: Path, timeout: float | None
+) -> Iterator[Oracle]:
+    """Make an oracle of a function, a check script or a command, and remove all its traces at the end.
+
+    ``file`` is the input as the user named it. Raises `UsageError` when the oracle cannot be run.
+    """
+    if callable(oracle):
+        if timeout is not None:
+            raise UsageError("A Python function cannot be stopped: timeout is for scripts and commands.")
+        yield CallableOracle(oracle)
+        return
+    limit = TimeLimit.adaptive() if timeout is None else TimeLimit.fixed(timeout)
+    with Sandbox() as sandbox:
+        if isinstance(oracle, (str, Path)):
+            yield CommandOracle.for_check(Path(oracle), source=file, sandbox=sandbox, limit=limit)
+        else:
+            yield CommandOracle.for_command(oracle, source=file, sandbox=sandbox, limit=limit)
+
+
+def confirm(
+    oracle: Oracle, program: bytes, *, allow_flaky: bool = False, cancellation: Cancellation | None = None
+) -> None:
+    """Ask once more whether ``program``, the result, is interesting.
+
+    Raises `OracleError` with the program when it is not, and `Cancelled` when ``cancellation`` ended the
+    run first. With ``allow_flaky``, one yes in `FLAKY_TRIES` is enough.
+    """
+    for _ in range(FLAKY_TRIES if allow_flaky else 1):
+        if oracle.judge(program, cancellation).verdict is Verdict.INTERESTING:
+            return
+    raise OracleError(
+        "The result was interesting when it was found, and is not when checked once more: the check does "
+        "not always say the same of the same program.",
+        best=program,
+    )

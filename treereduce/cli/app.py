@@ -1,0 +1,228 @@
+"""The command line: its commands, their options, and what becomes of an error."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Any, NoReturn, cast
+
+import typer
+from rich.console import Console
+from rich.text import Text
+from typer.core import TyperCommand
+
+from treereduce.cli import demonstration, session
+from treereduce.cli.invocation import Options, plan
+from treereduce.cli.language_table import language_table
+from treereduce.errors import ReductionError, UsageError
+from treereduce.report.console import standard_error
+from treereduce.version import __version__
+
+NAME = "treereduce-py"
+DEFAULT_COMMAND = "reduce"
+COMMANDS = frozenset({DEFAULT_COMMAND, "demo", "languages"})
+INTERRUPTED = 130
+
+LOG_WIDTH = 200
+"""Columns of a table that goes to a file or a pipe, which has no width of its own."""
+
+USAGE = f"""\
+Usage: {NAME} [OPTIONS] FILE CHECK
+       {NAME} [OPTIONS] FILE -- COMMAND ARG...
+"""
+
+EPILOG = f"""\
+Other commands: `{NAME} demo` reduces an example before your eyes, `{NAME} languages` lists the languages,
+`{NAME} reduce` is for a FILE that is called like one of them.
+
+Exit status: 0 reduced; 1 the run failed; 2 the call is wrong; 3 FILE is not interesting; 4 an empty file
+is interesting too; 5 the check broke or contradicts itself; 130 or 143 interrupted, with the best so far
+kept.
+"""
+
+_CallError: type[Exception] = typer.BadParameter.__bases__[0]
+"""The base of all errors that typer finds in a call. Its place differs between versions of typer."""
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"{NAME} {__version__}")
+        raise typer.Exit
+
+
+class ReduceCommand(TyperCommand):
+    """The command that is meant when none is named, so its usage line does not name it either."""
+
+    def format_usage(self, ctx: object, formatter: Any) -> None:  # noqa: ARG002 - typer passes it
+        """Write both forms of the call. The class of ``formatter`` differs between versions of typer."""
+        formatter.write(USAGE)
+
+
+@app.command(cls=ReduceCommand, epilog=EPILOG)
+def reduce(
+    context: typer.Context,
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="The program to reduce; - reads it from standard input.")
+    ],
+    check: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="CHECK",
+            help="A script that exits 0 as long as the program shows what is to be kept. It finds the "
+            "program in its working directory, as its last argument and on standard input.",
+        ),
+    ] = None,
+    language: Annotated[
+        str | None,
+        typer.Option("-l", "--language", help="The language of FILE; by default told from its name."),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            help="The file for the result, - for standard output. By default NAME.reduced.EXT beside "
+            "NAME.EXT, and standard output when FILE is standard input.",
+        ),
+    ] = None,
+    in_place: Annotated[
+        bool,
+        typer.Option(
+            "--in-place", help="Replace FILE. The original is kept as FILE.orig, which must not exist before."
+        ),
+    ] = False,
+    jobs: Annotated[
+        int | None,
+        typer.Option("-j", "--jobs", help="Oracle runs at a time; by default as many as there are cores."),
+    ] = None,
+    timeout: Annotated[
+        float | None,
+        typer.Option(
+            help="Seconds for one run of the check; by default ten times what interesting runs take."
+        ),
+    ] = None,
+    time_limit: Annotated[
+        float | None, typer.Option("--time-limit", help="Seconds after which the best so far is the result.")
+    ] = None,
+    max_tests: Annotated[
+        int | None,
+        typer.Option("--max-tests", help="Runs of the check after which the best so far is the result."),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(help="Varies the order; with -j 1 the same seed gives the same result.")
+    ] = 0,
+    allow_empty: Annotated[
+        bool, typer.Option("--allow-empty", help="Go on when the check says yes to an empty file.")
+    ] = False,
+    allow_flaky: Annotated[
+        bool, typer.Option("--allow-flaky", help="Go on when the check contradicts itself.")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="Say nothing but errors.")] = False,
+    verbose: Annotated[
+        bool, typer.Option("-v", "--verbose", help="Add a table of what each pass did, and tracebacks.")
+    ] = False,
+    version: Annotated[  # noqa: ARG001 - acts while the options are read
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
+    ] = False,
+) -> int:
+    """Reduce FILE to the few lines that matter to CHECK.
+
+    Instead of a script, a COMMAND may follow `--`; @@ in its words stands for the path of the program.
+    """
+    options = Options(
+        file=file,
+        check=check,
+        command=context.obj,
+        language=language,
+        jobs=jobs,
+        output=output,
+        in_place=in_place,
+        timeout=timeout,
+        time_limit=time_limit,
+        max_tests=max_tests,
+        seed=seed,
+        allow_empty=allow_empty,
+        allow_flaky=allow_flaky,
+        quiet=quiet,
+        verbose=verbose,
+    )
+    console = standard_error()
+    return _reporting(lambda: session.run(plan(options), console), console, verbose=verbose)
+
+
+@app.command()
+def demo(
+    keep: Annotated[
+        Path | None,
+        typer.Option(help="Write the example's files to this directory, to reduce them by hand afterwards."),
+    ] = None,
+) -> int:
+    """Reduce a C program that makes a small compiler crash; the compiler and the program come along."""
+    console = standard_error()
+    return _reporting(lambda: demonstration.run(keep, console), console)
+
+
+@app.command()
+def languages() -> int:
+    """List the languages, where their parsers come from, and what to install for those that have none."""
+    Console(width=None if sys.stdout.isatty() else LOG_WIDTH).print(language_table())
+    return 0
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line, by default the one of this process, and exit with its status."""
+    words, command = _split(sys.argv[1:] if arguments is None else arguments)
+    try:
+        status = typer.main.get_command(app).main(
+            args=words, prog_name=NAME, standalone_mode=False, obj=command
+        )
+    except _CallError as error:
+        message = cast("typer.BadParameter", error).format_message().rstrip(".")
+        _print_error(standard_error(), f"{message}. See {NAME} --help.")
+        status = UsageError.exit_status
+    except (typer.Abort, KeyboardInterrupt):
+        status = INTERRUPTED
+    sys.exit(status)
+
+
+def _split(arguments: Sequence[str]) -> tuple[list[str], list[str] | None]:
+    """The words for typer, and the command that replaces a check: what follows the first ``--``, or None.
+
+    Puts in what may be left out: the command to reduce, and --help when there is nothing at all.
+    """
+    words = list(arguments) or ["--help"]
+    if words[0] not in COMMANDS:
+        words = [DEFAULT_COMMAND, *words]
+    if words[0] != DEFAULT_COMMAND or "--" not in words:
+        return words, None
+    place = words.index("--")
+    return words[:place], words[place + 1 :]
+
+
+def _reporting(action: Callable[[], int], console: Console, *, verbose: bool = False) -> int:
+    """Do it and return its exit status; an error becomes one sentence, with a traceback only if asked for."""
+    try:
+        return action()
+    except ReductionError as error:
+        message, status = str(error), error.exit_status
+        cause = error.__cause__
+    except Exception as error:  # noqa: BLE001 - the user gets one sentence whatever goes wrong
+        message, status = f"The program has a fault: {error!r}.", ReductionError.exit_status
+        cause = error
+    if verbose and cause is not None:
+        console.print("".join(traceback.format_exception(cause)), markup=False, highlight=False)
+    _print_error(console, message)
+    return status
+
+
+def _print_error(console: Console, message: str) -> None:
+    console.print(Text.assemble((f"{NAME}: error: ", "bold red"), message), highlight=False, soft_wrap=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""The command that shows what a reduction is."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+from rich.console import Console
+
+from treereduce.cli import session
+from treereduce.cli.demo import demo_files
+from treereduce.cli.invocation import Options, plan
+from treereduce.errors import UsageError
+from treereduce.oracle.sandbox import Sandbox
+
+SUGGESTED_DIRECTORY = Path("treereduce-demo")
+
+
+def run(keep: Path | None, console: Console) -> int:
+    """Reduce the example, print the result to standard output and return the exit status.
+
+    Its files go to the directory ``keep``, or to a temporary one. Raises `UsageError` when ``keep`` cannot
+    be written or has anything in it.
+    """
+    with ExitStack() as stack:
+        if keep is None:
+            directory = stack.enter_context(Sandbox()).root / "demo"
+        else:
+            directory = keep
+            _require_unused(directory)
+        try:
+            files = demo_files(directory)
+        except OSError as error:
+            raise UsageError(f"{directory} cannot be written: {error.strerror}.") from error
+        # The example's check and compiler are for Python, which need not be on the PATH under that name.
+        os.environ.setdefault("PYTHON", sys.executable)
+        lines = files.program.read_bytes().count(b"\n")
+        shown = _commands(keep, files.program.name, files.check.name)
+        console.print(_introduction(lines, shown), markup=False, highlight=False, soft_wrap=True)
+        return session.run(
+            plan(Options(file=str(files.program), check=str(files.check), output="-")), console
+        )
+
+
+def _require_unused(directory: Path) -> None:
+    """Refuse to write among files that are there already."""
+    if directory.exists() and not (directory.is_dir() and not any(directory.iterdir())):
+        raise UsageError(f"{directory} is not an empty directory: name one that is, or a new one.")
+
+
+def _commands(keep: Path | None, program: str, check: str) -> list[str]:
+    """The commands that do the same by hand, as typed in a shell."""
+    directory = keep or SUGGESTED_DIRECTORY
+    reduction = shlex.join(["treereduce-py", str(directory / program), str(directory / check)])
+    return [reduction] if keep else [f"treereduce-py demo --keep {SUGGESTED_DIRECTORY}", reduction]
+
+
+def _introduction(lines: int, commands: list[str]) -> str:
+    indented = "\n".join(f"    {command}" for command in commands)
+    return (
+        f"A small compiler crashes on a C program of {lines} lines.\n"
+        f"What follows finds the few that make it crash. The same by hand:\n\n{indented}\n"
+    )

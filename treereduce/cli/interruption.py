@@ -1,0 +1,86 @@
+"""Ctrl-C and its relatives: the first asks the run to stop, the second ends the process at once."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from types import FrameType
+
+from treereduce.oracle.verdict import Cancellation
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+KILLED_BY = 128
+"""Added to the number of a signal it makes the exit status, as shells have it."""
+
+SHOW_CURSOR = b"\x1b[?25h"
+
+
+class Interruption:
+    """What the signals of this process do while `interruptible` runs.
+
+    ``cancellation`` is cancelled by the first signal; ``exit_status`` is None until then.
+    """
+
+    def __init__(self) -> None:
+        self.cancellation = Cancellation()
+        self.exit_status: int | None = None
+
+    def arrive(self, number: int) -> None:
+        """Take a signal: cancel at the first, end the process at the second."""
+        if self.exit_status is None:
+            self.exit_status = KILLED_BY + number
+            self.cancellation.cancel()
+            return
+        if os.isatty(2):
+            os.write(2, SHOW_CURSOR)
+        # The guardian of the sandbox kills and removes what is left.
+        os._exit(KILLED_BY + number)
+
+
+@contextlib.contextmanager
+def interruptible() -> Iterator[Interruption]:
+    """Turn SIGINT, SIGTERM and SIGHUP into an `Interruption` until the end of the block.
+
+    Only in the main thread. The signals are handled in a thread of its own, because a handler proper
+    interrupts the main thread anywhere and must not take locks that it may hold.
+    """
+    interruption = Interruption()
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    former = {number: signal.signal(number, _ignore) for number in SIGNALS if _wanted(number)}
+    former_descriptor = signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    thread = threading.Thread(target=_listen, args=(reading, interruption), name="signals", daemon=True)
+    thread.start()
+    try:
+        yield interruption
+    finally:
+        signal.set_wakeup_fd(former_descriptor)
+        for number, handler in former.items():
+            signal.signal(number, handler)
+        os.close(writing)
+        thread.join()
+        os.close(reading)
+
+
+def _wanted(number: int) -> bool:
+    """Whether a signal is ours to handle. What nohup ignores stays ignored.
+
+    An ignored SIGINT does not: a shell ignores it for every command that a script puts in the background,
+    and a script that then sends one means it.
+    """
+    return number != signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN
+
+
+def _ignore(number: int, frame: FrameType | None) -> None:
+    """Leave a signal to the thread; with a handler, its number is written to the pipe."""
+
+
+def _listen(reading: int, interruption: Interruption) -> None:
+    while numbers := os.read(reading, 64):
+        for number in numbers:
+            if number in SIGNALS:
+                interruption.arrive(number)

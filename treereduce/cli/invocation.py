@@ -1,0 +1,217 @@
+"""From what was typed to what will be done. All that can be wrong with a call is found here."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from treereduce.api import default_file
+from treereduce.engine.reducer import Settings
+from treereduce.errors import UsageError
+from treereduce.journal.best_file import check_backup, check_place
+from treereduce.languages import registry
+from treereduce.languages.language import Language
+from treereduce.oracle.cores import available_cores
+
+STANDARD_STREAM = "-"
+
+SCRIPT_SUFFIXES = frozenset({".sh", ".bash", ".zsh", ".py", ".pl", ".rb", ".js", ".lua", ".php"})
+"""Suffixes of files that may well be a check, even where they are of a language that can be reduced."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """A call as it was typed. Every field but ``file`` may be left out; sizes and limits are unchecked."""
+
+    file: str
+    check: str | None = None
+    command: Sequence[str] | None = None
+    language: str | None = None
+    jobs: int | None = None
+    output: str | None = None
+    in_place: bool = False
+    timeout: float | None = None
+    time_limit: float | None = None
+    max_tests: int | None = None
+    seed: int = 0
+    allow_empty: bool = False
+    allow_flaky: bool = False
+    quiet: bool = False
+    verbose: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A call that makes sense."""
+
+    source: bytes
+    file: Path
+    """The input; for standard input a name that the candidate can have."""
+    test: Path | Sequence[str]
+    """A check script, or a command with ``@@`` in it."""
+    language: Language
+    settings: Settings
+    output: Path | None
+    """None is standard output."""
+    mode: int
+    """Permissions of new files."""
+    backup: Path | None
+    """Where the original goes when ``output`` is the input itself."""
+    timeout: float | None
+    """Seconds per oracle run; None lets the limit adapt."""
+    allow_empty: bool
+    allow_flaky: bool
+    quiet: bool
+    verbose: bool
+
+
+def plan(options: Options) -> Plan:
+    """Check a call and read its input. Raises `UsageError` that says what is wrong and what to do."""
+    _check_numbers(options)
+    _check_combinations(options)
+    test = _test(options)
+    source, file, language = _input(options)
+    output = _output(options, file)
+    backup = file.with_name(f"{file.name}.orig") if options.in_place else None
+    if output is not None:
+        check_place(output)
+        _check_output_is_new(output, file, test, in_place=options.in_place)
+    if backup is not None:
+        check_backup(backup, source)
+    return Plan(
+        source=source,
+        file=file,
+        test=test,
+        language=language,
+        settings=Settings(
+            jobs=options.jobs or available_cores(),
+            seed=options.seed,
+            time_limit=options.time_limit,
+            max_tests=options.max_tests,
+        ),
+        output=output,
+        mode=file.stat().st_mode & 0o777 if options.file != STANDARD_STREAM else 0o666,
+        backup=backup,
+        timeout=options.timeout,
+        allow_empty=options.allow_empty,
+        allow_flaky=options.allow_flaky,
+        quiet=options.quiet,
+        verbose=options.verbose,
+    )
+
+
+def _check_numbers(options: Options) -> None:
+    for name, seconds in (("--timeout", options.timeout), ("--time-limit", options.time_limit)):
+        if seconds is not None and not (math.isfinite(seconds) and seconds > 0):
+            raise UsageError(f"{name} {seconds:g} is no limit: give a number of seconds above 0.")
+    for name, number in (("--jobs", options.jobs), ("--max-tests", options.max_tests)):
+        if number is not None and number < 1:
+            raise UsageError(f"{name} {number} would do nothing: give a number of at least 1.")
+
+
+def _check_combinations(options: Options) -> None:
+    if options.quiet and options.verbose:
+        raise UsageError("--quiet and --verbose exclude each other: leave one out.")
+    if options.in_place and options.output is not None:
+        raise UsageError("--in-place and --output exclude each other: leave one out.")
+    if options.in_place and options.file == STANDARD_STREAM:
+        raise UsageError("Standard input cannot be reduced in place: leave out --in-place.")
+    if options.file == STANDARD_STREAM and options.language is None:
+        raise UsageError("Standard input has no name to tell its language from: give it with -l, as in -l c.")
+
+
+def _test(options: Options) -> Path | Sequence[str]:
+    """The check or the command, whichever was given."""
+    if options.command is not None:
+        if options.check is not None:
+            raise UsageError(
+                f"There are two checks, {options.check} and the command after `--`: leave one out."
+            )
+        if not options.command:
+            raise UsageError("There is no command after `--`.")
+        return options.command
+    if options.check is None:
+        raise UsageError(
+            f"There is no check: call treereduce-py {options.file} CHECK with a script that exits 0 on what "
+            f"is to be kept, or treereduce-py {options.file} -- COMMAND @@."
+        )
+    file, check = Path(options.file), Path(options.check)
+    if _looks_like_check(file) and _looks_like_source(check):
+        raise UsageError(f"The program comes first and the check second: call treereduce-py {check} {file}.")
+    if _same(file, check):
+        raise UsageError(f"{file} is both the program and its check: give the check as the second argument.")
+    return check
+
+
+def _looks_like_check(path: Path) -> bool:
+    return path.suffix in SCRIPT_SUFFIXES or os.access(path, os.X_OK) or _has_shebang(path)
+
+
+def _looks_like_source(path: Path) -> bool:
+    """Whether a file is of a known language that nobody writes checks in."""
+    if path.suffix in SCRIPT_SUFFIXES or not path.is_file() or _has_shebang(path):
+        return False
+    try:
+        registry.guess(path)
+    except UsageError:
+        return False
+    return True
+
+
+def _has_shebang(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.read(2) == b"#!"
+    except OSError:
+        return False
+
+
+def _input(options: Options) -> tuple[bytes, Path, Language]:
+    """The program, the name it goes by, and its language."""
+    language = registry.load(options.language) if options.language is not None else None
+    if options.file == STANDARD_STREAM and language is not None:
+        file, source = default_file(language), sys.stdin.buffer.read()
+    else:
+        file = Path(options.file)
+        source = _read(file)
+    if not source:
+        raise UsageError(f"{options.file} is empty: there is nothing to reduce.")
+    return source, file, language or registry.guess(file)
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        raise UsageError(f"There is no file {file}.") from None
+    except IsADirectoryError:
+        raise UsageError(f"{file} is a directory: give a single file.") from None
+    except OSError as error:
+        raise UsageError(f"{file} cannot be read: {error.strerror}.") from None
+
+
+def _output(options: Options, file: Path) -> Path | None:
+    """Where the result goes: beside the input, or to standard output when the input came that way."""
+    if options.in_place:
+        return file
+    if options.output is None and options.file != STANDARD_STREAM:
+        return file.with_name(f"{file.stem}.reduced{file.suffix}")
+    if options.output in (None, STANDARD_STREAM):
+        return None
+    return Path(options.output)
+
+
+def _check_output_is_new(output: Path, file: Path, test: Path | Sequence[str], *, in_place: bool) -> None:
+    """The result must not replace the input, unless asked to, nor the check."""
+    if not in_place and _same(output, file):
+        raise UsageError(f"{output} is the input: use --in-place to replace it, which keeps the original.")
+    if isinstance(test, Path) and _same(output, test):
+        raise UsageError(f"{output} is the check: name another file with -o.")
+
+
+def _same(one: Path, other: Path) -> bool:
+    return os.path.realpath(one) == os.path.realpath(other)

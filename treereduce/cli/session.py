@@ -1,0 +1,135 @@
+"""One run from its plan to its exit status."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+from pathlib import Path
+
+from rich.console import Console
+
+from treereduce.api import confirm, open_oracle
+from treereduce.cli.interruption import Interruption, interruptible
+from treereduce.cli.invocation import Plan
+from treereduce.engine.events import Warned
+from treereduce.engine.reducer import Reducer
+from treereduce.engine.result import Result
+from treereduce.errors import OracleError, ReductionError
+from treereduce.journal.best_file import BestFile
+from treereduce.journal.best_stream import BestStream
+from treereduce.oracle.command import CommandOracle
+from treereduce.oracle.preflight import check_input
+from treereduce.oracle.verdict import Cancelled, Oracle
+from treereduce.report.display import Display, NoDisplay, display_for
+from treereduce.report.summary import pass_table, summary
+from treereduce.report.wording import count
+
+Keeper = BestFile | BestStream
+
+
+def run(plan: Plan, console: Console) -> int:
+    """Reduce as planned, talk on ``console``, put the result in its place and return the exit status.
+
+    Only in the main thread. Raises `ReductionError`; its message says where the best result is, if any.
+    """
+    display = NoDisplay() if plan.quiet else display_for(console)
+    with (
+        interruptible() as interruption,
+        open_oracle(plan.test, file=plan.file, timeout=plan.timeout) as oracle,
+    ):
+        try:
+            _check_input(plan, oracle, display, interruption)
+            with closing(_keeper(plan, display)) as keeper:
+                result = _reduce(plan, oracle, keeper, display, interruption)
+            _tell(plan, result, keeper, console)
+            if interruption.exit_status is None:
+                _confirm(plan, oracle, keeper, interruption)
+            _require_kept(keeper)
+        except Cancelled:
+            display(Warned("Interrupted while the check was being tried; nothing is reduced further."))
+    return interruption.exit_status or 0
+
+
+def _check_input(plan: Plan, oracle: Oracle, display: Display, interruption: Interruption) -> None:
+    if isinstance(oracle, CommandOracle) and oracle.hint:
+        display(Warned(oracle.hint))
+    warnings = check_input(
+        oracle,
+        plan.source,
+        allow_empty=plan.allow_empty,
+        allow_flaky=plan.allow_flaky,
+        cancellation=interruption.cancellation,
+    )
+    for warning in warnings:
+        display(Warned(warning))
+
+
+def _keeper(plan: Plan, display: Display) -> Keeper:
+    """What puts the result where it belongs."""
+    if plan.output is None:
+        return BestStream(sys.stdout.fileno(), plan.source, name=plan.file.name)
+    return BestFile(
+        plan.output,
+        plan.source,
+        mode=plan.mode,
+        backup=plan.backup,
+        warn=lambda message: display(Warned(message)),
+    )
+
+
+def _reduce(
+    plan: Plan, oracle: Oracle, keeper: Keeper, display: Display, interruption: Interruption
+) -> Result:
+    """Run the engine until it ends or a signal ends it."""
+    try:
+        reducer = Reducer(
+            plan.source, plan.language, oracle, settings=plan.settings, listeners=[keeper, display]
+        )
+        interruption.cancellation.arm(reducer.stop)
+        with display.following(reducer.progress):
+            return reducer.run()
+    except Exception as error:
+        keeper.close()
+        kind = type(error) if isinstance(error, ReductionError) else ReductionError
+        raise kind(f"{_reason(error)} {_whereabouts(keeper)}", best=keeper.newest) from error
+    finally:
+        interruption.cancellation.disarm()
+
+
+def _reason(error: Exception) -> str:
+    return str(error) if isinstance(error, ReductionError) else f"The run failed: {error!r}."
+
+
+def _whereabouts(keeper: Keeper) -> str:
+    """Where a closed keeper has left the best result. What fits nowhere else goes to standard output."""
+    size = count(len(keeper.newest), "byte")
+    if keeper.where:
+        return f"The best result so far, {size}, is in {keeper.where}."
+    sys.stdout.buffer.write(keeper.newest)
+    return f"The best result so far, {size}, fits on no disk and follows on standard output."
+
+
+def _tell(plan: Plan, result: Result, keeper: Keeper, console: Console) -> None:
+    """Sum up the run."""
+    if plan.quiet:
+        return
+    for line in summary(result, keeper.where or "nowhere"):
+        console.print(line, markup=False, highlight=False, soft_wrap=True)
+    if plan.verbose:
+        console.print(pass_table(result.passes))
+
+
+def _confirm(plan: Plan, oracle: Oracle, keeper: Keeper, interruption: Interruption) -> None:
+    """Ask the oracle once more, about what is really in the file."""
+    in_file = isinstance(keeper, BestFile) and keeper.where
+    program = Path(keeper.where).read_bytes() if in_file else keeper.newest
+    try:
+        confirm(oracle, program, allow_flaky=plan.allow_flaky, cancellation=interruption.cancellation)
+    except OracleError as error:
+        raise OracleError(f"{error} {_whereabouts(keeper)}", best=program) from error
+
+
+def _require_kept(keeper: Keeper) -> None:
+    """See that the result is where it was wanted."""
+    if keeper.problem:
+        raise ReductionError(f"{keeper.problem}. {_whereabouts(keeper)}", best=keeper.newest)

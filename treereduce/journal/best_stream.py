@@ -1,0 +1,58 @@
+"""The result of a run for a pipe, which can take it only once, at the end."""
+
+from __future__ import annotations
+
+import os
+
+from treereduce.engine.events import Event, Improved
+from treereduce.journal.newest import Newest
+from treereduce.journal.rescue import new_rescue_file
+
+
+class BestStream:
+    """A listener that writes the newest program to a file descriptor when it is closed.
+
+    When the descriptor does not take it (its reader has left, say), the program goes to a file in the
+    directory for temporary files, with ``name`` in its own. ``where`` and ``problem`` are as in `BestFile`.
+    """
+
+    def __init__(self, descriptor: int, source: bytes, *, name: str) -> None:
+        self.where = "standard output"
+        self.problem = ""
+        self._descriptor = descriptor
+        self._name = name
+        self._newest = Newest(source)
+        self._closed = False
+
+    @property
+    def newest(self) -> bytes:
+        """The newest program, written or not."""
+        return self._newest.held[1]
+
+    def __call__(self, event: Event) -> None:
+        """Take note of a new best program."""
+        if isinstance(event, Improved):
+            self._newest.offer(event)
+
+    def close(self) -> None:
+        """Write the newest program. Calling it again does nothing."""
+        if self._closed:
+            return
+        self._closed = True
+        try:
+            # A descriptor of its own: what Python's stdout could not write, it would try again at exit.
+            with os.fdopen(os.dup(self._descriptor), "wb") as stream:
+                stream.write(self.newest)
+                if stream.isatty() and not self.newest.endswith(b"\n"):
+                    stream.write(b"\n")
+        except OSError as error:
+            self.problem = f"standard output could not be written ({error.strerror})"
+            self._write_elsewhere()
+
+    def _write_elsewhere(self) -> None:
+        try:
+            rescue = new_rescue_file(self._name)
+            rescue.write_bytes(self.newest)
+            self.where = str(rescue)
+        except OSError:
+            self.where = ""
