@@ -9,6 +9,9 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+from command_line import treereduce_py
+
 from treereduce import errors
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -129,16 +132,36 @@ def test_the_top_level_has_only_what_was_agreed() -> None:
     assert {name for name in names if not name.startswith(".")} - TOP_LEVEL == set()
 
 
+def readme() -> str:
+    return (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 def test_the_gate_runs_the_test_command_of_the_readme() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
     gate = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
-    commands = re.findall(r"^python3 -m venv .*&& \.venv/bin/(pytest.*)$", readme, re.MULTILINE)
-    assert len(commands) == 1
-    assert f"step {commands[0]}" in gate
+    [command] = re.findall(r"^ +python3 -m venv .*&& \.venv/bin/(pytest.*)$", readme(), re.MULTILINE)
+    assert f"step {command}" in gate
 
 
 def test_the_readme_explains_every_exit_status_of_an_error() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    explained = {int(status) for status in re.findall(r"^\| (\d+) \|", readme, re.MULTILINE)}
-    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, Exception)]
-    assert {kind.exit_status for kind in kinds if issubclass(kind, errors.ReductionError)} <= explained
+    explained = {int(status) for status in re.findall(r"^\| (\d+) \|", readme(), re.MULTILINE)}
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
+    assert {kind.exit_status for kind in kinds if issubclass(kind, errors.ReductionError)} < explained
+
+
+def test_the_readme_lists_the_options_of_the_command(tmp_path: Path) -> None:
+    place = tmp_path / "work"
+    place.mkdir()
+    told = treereduce_py("--help", cwd=place).stdout.decode()
+    options = set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", told, re.MULTILINE))
+    assert set(re.findall(r"^\| .*`(--[a-z-]+)` \|", readme(), re.MULTILINE)) == options - {"--help"}
+
+
+def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    [example] = re.findall(r"^```python\n(.*?)^```", readme(), re.MULTILINE | re.DOTALL)
+    exec(compile(example, "README.md", "exec"), {})  # noqa: S102 - our own text
+    assert capsys.readouterr().out.endswith("Ending.FIXPOINT\n")
+
+
+def test_the_guide_names_every_room() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `treereduce/(\w+)", guide, re.MULTILINE) == ROOMS
