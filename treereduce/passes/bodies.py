@@ -17,7 +17,7 @@ def bodies(view: View, node: int) -> Iterator[Candidate]:
     Pays on required parts: bodies, conditions, initialisers. At most one call for each text of the profile.
     """
     tree = view.tree
-    if node:
+    if node and view.alive(node):
         for text in view.language.minimal(tree.kind[node]):
             edit = Edit(tree.start[node], tree.end[node], text)
             if view.gain((edit,)) > 0:

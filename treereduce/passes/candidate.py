@@ -32,6 +32,10 @@ class Candidate:
     on_failure: Expansion | None = None
     on_success: Expansion | None = None
 
+    def __post_init__(self) -> None:
+        if not self.edits:
+            raise ValueError("a candidate without edits claims nothing")
+
 
 Expansion = Callable[[View], Iterator[Candidate]]
 Propose = Callable[[View, int], Iterator[Candidate]]

@@ -34,17 +34,18 @@ def _descendants(view: View, place: int, inside: int) -> Iterator[Candidate]:
         node, depth = queue.popleft()
         if not tree.is_named(node) or tree.is_extra(node) or not view.alive(node):
             continue
-        if view.slots.fits(node, place) and view.tokens(node) < view.tokens(place):
-            yield _lifted(view, place, node)
+        if view.slots.fits(node, place):
+            yield from _lifted(view, place, node)
         elif depth < HOIST_DEPTH:
             queue.extend((child, depth + 1) for child in view.children(node))
 
 
-def _lifted(view: View, place: int, node: int) -> Candidate:
-    return Candidate(
-        lift(view, place, view.tree.start[node], view.tree.end[node]),
-        on_failure=lambda later: _descendants(later, place, node),
-    )
+def _lifted(view: View, place: int, node: int) -> Iterator[Candidate]:
+    edits = lift(view, place, view.tree.start[node], view.tree.end[node])
+    if view.gain(edits) > 0:
+        yield Candidate(edits, on_failure=lambda later: _descendants(later, place, node))
+    else:
+        yield from _descendants(view, place, node)
 
 
 def unwrap(view: View, node: int) -> Iterator[Candidate]:
@@ -61,8 +62,9 @@ def unwrap(view: View, node: int) -> Iterator[Candidate]:
         level = [child for parent in level for child in view.children(parent) if tree.is_named(child)]
         for block in level:
             inside = _contents(view, block)
-            if inside is not None:
-                yield Candidate(lift(view, node, *inside))
+            edits = lift(view, node, *inside) if inside else ()
+            if view.gain(edits) > 0:
+                yield Candidate(edits)
 
 
 def _contents(view: View, block: int) -> tuple[int, int] | None:
@@ -92,5 +94,6 @@ def promote(view: View, node: int) -> Iterator[Candidate]:
     children = [child for child in view.children(node) if tree.is_named(child)]
     inner = [child for parent in children for child in view.children(parent) if tree.is_named(child)]
     for child in (*children, *inner):
-        if not tree.is_extra(child) and view.tokens(child) < view.tokens(node):
-            yield Candidate(lift(view, node, tree.start[child], tree.end[child]))
+        edits = lift(view, node, tree.start[child], tree.end[child])
+        if view.gain(edits) > 0 and not tree.is_extra(child):
+            yield Candidate(edits)

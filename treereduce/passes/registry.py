@@ -19,6 +19,8 @@ TIERS: tuple[tuple[Pass, ...], ...] = (
         Pass("kinds", kinds),
         Pass("runs", runs),
         Pass("subtrees", subtrees),
+    ),
+    (
         Pass("unwrap", unwrap),
         Pass("bodies", bodies),
         Pass("hoist", hoist),

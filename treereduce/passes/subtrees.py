@@ -28,7 +28,7 @@ def words(view: View, node: int) -> Iterator[Candidate]:
 
     Mostly syntax errors, which the parse filter drops; pays for qualifiers. One call for each that parses.
     """
-    if node and not view.tree.is_named(node) and view.tree.start[node] < view.tree.end[node]:
+    if node and view.alive(node) and not view.tree.is_named(node):
         yield Candidate((Edit(view.tree.start[node], view.tree.end[node]),))
 
 

@@ -54,8 +54,9 @@ class View:
         self.slots = slots
 
     def alive(self, node: int) -> bool:
-        """Whether any of the node's own text is left."""
-        return not self.rendering.edits.covers(self.tree.start[node], self.tree.end[node])
+        """Whether the node has text and no edit covers it."""
+        start, end = self.tree.start[node], self.tree.end[node]
+        return start < end and not self.rendering.edits.covers(start, end)
 
     def tokens(self, node: int) -> int:
         """Tokens left of a node."""
