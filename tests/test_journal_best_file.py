@@ -6,6 +6,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from processes import eventually
 
 from treereduce.engine.events import Improved, RoundStarted
 from treereduce.errors import UsageError
@@ -18,20 +19,11 @@ def improved(version: int, program: bytes) -> Improved:
     return Improved(version, program, 1, "test")
 
 
-def wait_for(path: Path, content: bytes) -> None:
-    """Return when ``path`` holds ``content``; a failing test ends by pytest's own limit."""
-    pause = threading.Event()
-    for _ in range(500):
-        if path.exists() and path.read_bytes() == content:
-            return
-        pause.wait(0.01)
-    raise AssertionError(f"{path} never held {content!r}")
-
-
 def test_an_improvement_reaches_the_disk_while_the_run_goes_on(tmp_path: Path) -> None:
     best = BestFile(tmp_path / "out.c", SOURCE)
     best(improved(1, b"abort();"))
-    wait_for(tmp_path / "out.c", b"abort();")
+    assert eventually((tmp_path / "out.c").exists)
+    assert (tmp_path / "out.c").read_bytes() == b"abort();"
     best.close()
 
 

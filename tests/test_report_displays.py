@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from processes import eventually
 from rich.console import Console
 
 from treereduce.engine.events import Improved, RoundStarted, Warned
@@ -45,15 +46,6 @@ def moments() -> Callable[[], Progress]:
     return look
 
 
-def wait_until(condition: Callable[[], bool]) -> None:
-    pause = threading.Event()
-    for _ in range(500):
-        if condition():
-            return
-        pause.wait(0.01)
-    raise AssertionError("it never happened")
-
-
 def test_a_log_gets_round_starts_and_warnings_at_once() -> None:
     log = io.StringIO()
     display = PlainDisplay(Console(file=log))
@@ -70,7 +62,7 @@ def test_a_log_gets_a_line_when_the_program_has_become_smaller(moments: Callable
     log = io.StringIO()
     display = PlainDisplay(Console(file=log), pause=0.01)
     with display.following(moments):
-        wait_until(lambda: log.getvalue().count("\n") >= 2)
+        assert eventually(lambda: log.getvalue().count("\n") >= 2)
     assert (
         log.getvalue().splitlines()[0] == "0.2 s: 80,000 bytes, 19,900 tokens, 0.5 % removed, 2 oracle runs"
     )
@@ -102,14 +94,14 @@ def test_a_display_ends_with_its_block_whatever_ends_it(
     ):
         with pytest.raises(ending), display.following(moments):
             raise ending
-    wait_until(lambda: threading.active_count() == before)
+    assert eventually(lambda: threading.active_count() == before)
 
 
 def test_a_terminal_shows_changing_numbers_and_is_left_clean(moments: Callable[[], Progress]) -> None:
     screen = Terminal()
     console = Console(file=screen, force_terminal=True, width=100, legacy_windows=False)
     with LiveDisplay(console).following(moments):
-        wait_until(lambda: "19,800" in screen.getvalue())
+        assert eventually(lambda: "19,800" in screen.getvalue())
     shown = screen.getvalue()
     assert shown.index("\x1b[?25l") < shown.rindex("\x1b[?25h")
     assert shown.rindex("removed") < shown.rindex("\x1b[2K")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -54,6 +55,9 @@ def reduce(
     KeyboardInterrupt passes through when all workers have stopped, which for a Python oracle takes as long
     as its calls under way.
     """
+    limits = {"jobs": jobs, "timeout": timeout, "time_limit": time_limit, "max_tests": max_tests}
+    for name, number in limits.items():
+        require_positive(name, number)
     program = source.encode() if isinstance(source, str) else source
     spoken = registry.load(language) if isinstance(language, str) else language
     settings = Settings(jobs=jobs, seed=seed, time_limit=time_limit, max_tests=max_tests)
@@ -65,6 +69,12 @@ def reduce(
         result = Reducer(program, spoken, asked, settings=settings, listeners=listeners).run()
         confirm(asked, result.program, allow_flaky=allow_flaky)
     return result
+
+
+def require_positive(name: str, number: float | None) -> None:
+    """Raise `UsageError` unless the setting ``name`` is left out, or finite and above 0."""
+    if number is not None and not (math.isfinite(number) and number > 0):
+        raise UsageError(f"{name} is {number:g}: give a number above 0.")
 
 
 def default_file(language: Language) -> Path:

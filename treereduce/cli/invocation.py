@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from treereduce.api import default_file
+from treereduce.api import default_file, require_positive
 from treereduce.engine.reducer import Settings
 from treereduce.errors import UsageError
 from treereduce.journal.best_file import check_backup, check_place
@@ -105,12 +104,10 @@ def plan(options: Options) -> Plan:
 
 
 def _check_numbers(options: Options) -> None:
-    for name, seconds in (("--timeout", options.timeout), ("--time-limit", options.time_limit)):
-        if seconds is not None and not (math.isfinite(seconds) and seconds > 0):
-            raise UsageError(f"{name} {seconds:g} is no limit: give a number of seconds above 0.")
-    for name, number in (("--jobs", options.jobs), ("--max-tests", options.max_tests)):
-        if number is not None and number < 1:
-            raise UsageError(f"{name} {number} would do nothing: give a number of at least 1.")
+    require_positive("--jobs", options.jobs)
+    require_positive("--timeout", options.timeout)
+    require_positive("--time-limit", options.time_limit)
+    require_positive("--max-tests", options.max_tests)
 
 
 def _check_combinations(options: Options) -> None:

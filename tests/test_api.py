@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from command_line import PROGRAM, environment, names, write_check
+from processes import eventually
+
+import treereduce
+from treereduce import (
+    Ending,
+    Event,
+    Improved,
+    NotInterestingError,
+    OracleError,
+    ReductionError,
+    RoundStarted,
+    TrivialInputError,
+    UsageError,
+    Warned,
+)
+from treereduce.languages import registry
+
+
+def has_abort(program: bytes) -> bool:
+    return b"abort" in program
+
+
+def test_a_function_is_an_oracle() -> None:
+    result = treereduce.reduce(PROGRAM, "c", has_abort)
+    assert b"abort" in result.program
+    assert result.tokens < 5
+    assert result.ending is Ending.FIXPOINT
+    assert (result.original_size, result.jobs) == (len(PROGRAM), 1)
+
+
+def test_text_and_a_loaded_language_are_taken_too() -> None:
+    result = treereduce.reduce(PROGRAM.decode(), registry.load("c"), has_abort, jobs=2)
+    assert b"abort" in result.program
+
+
+def test_a_script_is_an_oracle(tmp_path: Path) -> None:
+    check = write_check(tmp_path / "check.sh", '[ "${1##*/}" = here.c ] && grep -q abort here.c')
+    assert b"abort" in treereduce.reduce(PROGRAM, "c", check, file_name="here.c").program
+    assert b"abort" in treereduce.reduce(PROGRAM, "c", str(check), file_name="here.c").program
+
+
+def test_a_command_is_an_oracle_and_the_file_has_the_suffix_of_the_language() -> None:
+    result = treereduce.reduce(PROGRAM, "c", ["sh", "-c", 'grep -q abort "$1" program.c', "sh", "@@"])
+    assert b"abort" in result.program
+
+
+def test_listeners_hear_of_rounds_and_of_every_improvement() -> None:
+    heard: list[Event] = []
+    result = treereduce.reduce(PROGRAM, "c", has_abort, listeners=[heard.append])
+    assert isinstance(heard[0], RoundStarted)
+    improvements = [event for event in heard if isinstance(event, Improved)]
+    assert [event.version for event in improvements] == list(range(1, len(improvements) + 1))
+    assert improvements[-1].program == result.program
+
+
+def test_limits_end_a_run_with_the_best_so_far() -> None:
+    result = treereduce.reduce(PROGRAM, "c", has_abort, max_tests=2)
+    assert result.ending is Ending.TEST_LIMIT
+    assert b"abort" in result.program
+
+
+@pytest.mark.parametrize(
+    ("oracle", "error"),
+    [(lambda program: not program, NotInterestingError), (lambda program: True, TrivialInputError)],  # noqa: ARG005
+)
+def test_an_oracle_that_cannot_be_meant_is_refused(
+    oracle: Callable[[bytes], bool], error: type[ReductionError]
+) -> None:
+    with pytest.raises(error):
+        treereduce.reduce(PROGRAM, "c", oracle)
+
+
+def test_an_oracle_that_contradicts_itself_is_refused_unless_allowed() -> None:
+    calls = 0
+
+    def flaky(program: bytes) -> bool:
+        nonlocal calls
+        calls += 1
+        return b"abort" in program and calls != 3
+
+    with pytest.raises(OracleError, match="contradicts itself"):
+        treereduce.reduce(PROGRAM, "c", flaky)
+    calls = 0
+    heard: list[Event] = []
+    result = treereduce.reduce(PROGRAM, "c", flaky, allow_flaky=True, listeners=[heard.append])
+    assert b"abort" in result.program
+    assert isinstance(heard[0], Warned)
+
+
+def test_the_result_is_checked_once_more() -> None:
+    spoilt = False
+
+    def spoils_itself(program: bytes) -> bool:
+        nonlocal spoilt
+        answer = b"abort" in program and not spoilt
+        spoilt = spoilt or (answer and len(program) < 60)
+        return answer
+
+    with pytest.raises(OracleError, match="not when checked once more") as caught:
+        treereduce.reduce(PROGRAM, "c", spoils_itself)
+    assert caught.value.best is not None
+    assert len(caught.value.best) < 60
+
+
+def test_a_function_that_raises_ends_the_run_with_the_best_so_far() -> None:
+    def breaks(program: bytes) -> bool:
+        if 0 < len(program) < 60:
+            raise ZeroDivisionError
+        return b"abort" in program
+
+    with pytest.raises(ReductionError, match="ZeroDivisionError") as caught:
+        treereduce.reduce(PROGRAM, "c", breaks)
+    assert caught.value.best is not None
+    assert b"abort" in caught.value.best
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+def test_a_function_has_no_timeout() -> None:
+    with pytest.raises(UsageError, match="timeout is for scripts and commands"):
+        treereduce.reduce(PROGRAM, "c", has_abort, timeout=1.0)
+
+
+@pytest.mark.parametrize("settings", [{"jobs": 0}, {"max_tests": 0}, {"time_limit": -1.0}, {"timeout": 0.0}])
+def test_settings_without_sense_are_refused(settings: dict[str, int], tmp_path: Path) -> None:
+    check = write_check(tmp_path / "check.sh", "exit 0")
+    with pytest.raises(UsageError):
+        treereduce.reduce(PROGRAM, "c", check, **settings)  # type: ignore[arg-type]  # any of them
+
+
+def test_no_thread_is_left_after_a_run() -> None:
+    before = threading.active_count()
+    treereduce.reduce(PROGRAM, "c", has_abort, jobs=4, time_limit=100.0)
+    assert eventually(lambda: threading.active_count() == before)
+
+
+def test_keyboard_interrupt_passes_through_with_nothing_left(tmp_path: Path) -> None:
+    check = write_check(
+        tmp_path / "check.sh", f"echo $$ >> {tmp_path}/pids", "sleep 0.1", 'grep -q abort "$1"'
+    )
+    (tmp_path / "temporary").mkdir()
+    program = (
+        "import threading, treereduce\n"
+        "def say(event): print(event.__class__.__name__, flush=True)\n"
+        "try:\n"
+        f"    treereduce.reduce({PROGRAM * 20!r}, 'c', {str(check)!r}, jobs=2, listeners=[say])\n"
+        "except KeyboardInterrupt:\n"
+        "    print('passed with', threading.active_count(), flush=True)\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, env=environment(tmp_path / "temporary")
+    ) as process:
+        assert process.stdout is not None
+        while process.stdout.readline() != b"Improved\n":
+            pass
+        process.send_signal(signal.SIGINT)
+        *_, last = process.communicate(timeout=10)[0].splitlines()
+    assert last == b"passed with 1"
+    assert names(tmp_path / "temporary") == []
+    assert not any(Path("/proc", pid).exists() for pid in (tmp_path / "pids").read_text().split())

@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from command_line import write_check
+
+from treereduce.cli.invocation import Options, plan
+from treereduce.errors import UsageError
+from treereduce.oracle.cores import available_cores
+
+CALL = Options(file="crash.c", check="check.sh")
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working directory, with a program and a check in it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "crash.c").write_bytes(b"int x;\r\n")
+    write_check(tmp_path / "check.sh", "exit 0")
+    return tmp_path
+
+
+def test_a_plain_call_needs_nothing_else() -> None:
+    made = plan(CALL)
+    assert made.source == b"int x;\r\n"
+    assert made.language.name == "c"
+    assert made.output == Path("crash.reduced.c")
+    assert made.backup is None
+    assert made.settings.jobs == available_cores()
+    assert made.timeout is None
+
+
+@pytest.mark.parametrize(
+    ("file", "output"),
+    [("a/crash.c", "a/crash.reduced.c"), ("crash", "crash.reduced"), ("my.crash.i", "my.crash.reduced.i")],
+)
+def test_the_result_is_named_after_the_input_and_lies_beside_it(place: Path, file: str, output: str) -> None:
+    (place / "a").mkdir()
+    (place / file).write_bytes(b"int x;")
+    assert plan(replace(CALL, file=file, language="c")).output == Path(output)
+
+
+def test_the_language_can_be_given() -> None:
+    assert plan(replace(CALL, language="c++")).language.name == "cpp"
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (replace(CALL, file="nothing.c"), "There is no file nothing.c."),
+        (replace(CALL, file="."), ". is a directory: give a single file."),
+        (replace(CALL, file="empty.c"), "empty.c is empty: there is nothing to reduce."),
+        (replace(CALL, file="crash.xyz"), "The language of 'crash.xyz' is not known.*-l"),
+        (replace(CALL, language="cc+"), "There is no language 'cc\\+': .*treereduce-py languages"),
+        (replace(CALL, check=None), "There is no check: call treereduce-py crash.c CHECK"),
+        (replace(CALL, check="crash.c"), "crash.c is both the program and its check"),
+        (replace(CALL, command=["true"]), "There are two checks, check.sh and the command after `--`"),
+        (Options(file="crash.c", command=[]), "There is no command after `--`."),
+        (replace(CALL, output="crash.c"), "crash.c is the input: use --in-place"),
+        (replace(CALL, output="./a/../crash.c"), "is the input: use --in-place"),
+        (replace(CALL, output="check.sh"), "check.sh is the check: name another file with -o."),
+        (replace(CALL, output="no/out.c"), "There is no directory .*no; make it, or name another file"),
+        (replace(CALL, output="/proc/out.c"), "No file can be written in /proc"),
+        (replace(CALL, output="a"), "a is a directory; name a file for the result"),
+        (replace(CALL, output="out.c", in_place=True), "--in-place and --output exclude each other"),
+        (replace(CALL, file="-", language="c", in_place=True), "Standard input cannot be reduced in place"),
+        (replace(CALL, file="-"), "Standard input has no name to tell its language from"),
+        (replace(CALL, quiet=True, verbose=True), "--quiet and --verbose exclude each other"),
+        (replace(CALL, jobs=0), "--jobs is 0: give a number above 0."),
+        (replace(CALL, max_tests=-1), "--max-tests is -1"),
+        (replace(CALL, timeout=0.0), "--timeout is 0: give"),
+        (replace(CALL, timeout=float("inf")), "--timeout is inf"),
+        (replace(CALL, time_limit=-1.5), "--time-limit is -1.5"),
+        (replace(CALL, time_limit=float("nan")), "--time-limit is nan"),
+    ],
+)
+def test_a_wrong_call_is_told_in_one_sentence(place: Path, call: Options, message: str) -> None:
+    (place / "empty.c").write_bytes(b"")
+    (place / "crash.xyz").write_bytes(b"int x;")
+    (place / "a").mkdir()
+    with pytest.raises(UsageError, match=message) as caught:
+        plan(call)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
+def test_an_unreadable_input_is_told(place: Path) -> None:
+    (place / "crash.c").chmod(0)
+    with pytest.raises(UsageError, match=r"crash\.c cannot be read: Permission denied"):
+        plan(CALL)
+
+
+@pytest.mark.parametrize("name", ["check.sh", "check.py", "check"])
+def test_program_and_check_the_wrong_way_round_are_told_with_the_right_call(place: Path, name: str) -> None:
+    write_check(place / name, "exit 0")
+    with pytest.raises(UsageError, match=f"call treereduce-py crash.c {name}"):
+        plan(Options(file=name, check="crash.c"))
+
+
+@pytest.mark.parametrize(
+    ("file", "check"), [("program.py", "check.py"), ("run.js", "check"), ("crash.c", "is_crash.c")]
+)
+def test_a_program_that_could_be_a_check_is_not_taken_for_one(place: Path, file: str, check: str) -> None:
+    (place / file).write_bytes(b"#!/usr/bin/env python3\nx = 1\n")
+    (place / file).chmod(0o755)
+    write_check(place / check, "exit 0")
+    assert plan(Options(file=file, check=check)).file == Path(file)
+
+
+def test_in_place_needs_a_name_for_the_original(place: Path) -> None:
+    assert plan(replace(CALL, in_place=True)).backup == Path("crash.c.orig")
+    (place / "crash.c.orig").write_bytes(b"an older original")
+    with pytest.raises(UsageError, match=r"crash.c.orig exists already"):
+        plan(replace(CALL, in_place=True))
+    assert (place / "crash.c.orig").read_bytes() == b"an older original"

@@ -1,0 +1,221 @@
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from command_line import PROGRAM, names, treereduce_py, write_check
+
+SMALLEST = b"abort"
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """A working directory with a program and a check in it."""
+    directory = tmp_path / "work"
+    directory.mkdir()
+    (directory / "crash.c").write_bytes(PROGRAM)
+    write_check(directory / "check.sh", 'grep -q abort "$1"')
+    return directory
+
+
+def said(run: subprocess.CompletedProcess[bytes]) -> str:
+    return run.stderr.decode()
+
+
+def test_the_result_lies_beside_the_input_and_nothing_else_is_left(place: Path) -> None:
+    run = treereduce_py("crash.c", "check.sh", cwd=place)
+    assert run.returncode == 0, said(run)
+    assert SMALLEST in (place / "crash.reduced.c").read_bytes()
+    assert len((place / "crash.reduced.c").read_bytes()) < 20
+    assert (place / "crash.c").read_bytes() == PROGRAM
+    assert names(place) == ["check.sh", "crash.c", "crash.reduced.c"]
+    assert names(place.parent / "temporary") == []
+    assert run.stdout == b""
+
+
+def test_the_summary_tells_sizes_time_calls_and_the_place(place: Path) -> None:
+    run = treereduce_py("crash.c", "check.sh", "-j", "1", cwd=place)
+    summary = dict(line.split(None, 1) for line in said(run).splitlines()[-5:])
+    assert summary["bytes"].startswith(f"{len(PROGRAM)} -> ")
+    assert summary["tokens"].endswith("% removed)")
+    assert "oracle calls" in summary["time"]
+    assert summary["ended"] == "nothing more can be removed"
+    assert summary["result"] == "crash.reduced.c"
+
+
+def test_a_command_takes_the_place_of_the_check(place: Path) -> None:
+    run = treereduce_py("crash.c", "-q", "--", "grep", "-q", "abort", "@@", cwd=place)
+    assert run.returncode == 0
+    assert SMALLEST in (place / "crash.reduced.c").read_bytes()
+
+
+def test_a_minimal_input_has_a_result_too(place: Path) -> None:
+    (place / "crash.c").write_bytes(b"abort")
+    run = treereduce_py("crash.c", "check.sh", cwd=place)
+    assert run.returncode == 0
+    assert (place / "crash.reduced.c").read_bytes() == b"abort"
+
+
+def test_a_result_keeps_the_permissions_of_its_input(place: Path) -> None:
+    (place / "crash.c").chmod(0o600)
+    treereduce_py("crash.c", "check.sh", cwd=place)
+    assert (place / "crash.reduced.c").stat().st_mode & 0o777 == 0o600
+
+
+def test_standard_output_gets_the_result_and_nothing_else(place: Path) -> None:
+    run = treereduce_py("crash.c", "check.sh", "-o", "-", "-v", cwd=place)
+    assert run.returncode == 0
+    assert SMALLEST in run.stdout
+    assert len(run.stdout) < 20
+    assert names(place) == ["check.sh", "crash.c"]
+
+
+def test_standard_input_is_reduced_to_standard_output(place: Path) -> None:
+    run = treereduce_py("-", "check.sh", "-l", "c", "-q", cwd=place, stdin=PROGRAM)
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert SMALLEST in run.stdout
+    assert names(place) == ["check.sh", "crash.c"]
+
+
+def test_a_program_from_standard_input_is_called_program(place: Path) -> None:
+    write_check(place / "check.sh", 'grep -q abort program.c && [ "${1##*/}" = program.c ]')
+    run = treereduce_py("-", "check.sh", "-l", "c", "-o", "out.c", cwd=place, stdin=PROGRAM)
+    assert run.returncode == 0, said(run)
+    assert SMALLEST in (place / "out.c").read_bytes()
+
+
+def test_in_place_replaces_the_input_and_keeps_the_original(place: Path) -> None:
+    run = treereduce_py("crash.c", "check.sh", "--in-place", cwd=place)
+    assert run.returncode == 0, said(run)
+    assert SMALLEST in (place / "crash.c").read_bytes()
+    assert len((place / "crash.c").read_bytes()) < 20
+    assert (place / "crash.c.orig").read_bytes() == PROGRAM
+    assert names(place) == ["check.sh", "crash.c", "crash.c.orig"]
+
+
+def test_names_with_spaces_quotes_and_foreign_letters_work(place: Path) -> None:
+    directory = place / "a 'b' ü"
+    directory.mkdir()
+    (place / "crash.c").rename(directory / "my crash é.c")
+    (place / "check.sh").rename(directory / 'is it "it".sh')
+    run = treereduce_py(f"{directory.name}/my crash é.c", directory / 'is it "it".sh', cwd=place)
+    assert run.returncode == 0, said(run)
+    assert SMALLEST in (directory / "my crash é.reduced.c").read_bytes()
+
+
+def test_bytes_that_are_no_text_survive(place: Path) -> None:
+    odd = b'\xef\xbb\xbfchar *s = "abort \xff\x00";\r\n'
+    (place / "crash.c").write_bytes(odd)
+    command = ["env", "LC_ALL=C", "grep", "-qaP", r"abort \xff\x00.*\r$", "@@"]
+    run = treereduce_py("crash.c", "--", *command, cwd=place)
+    assert run.returncode == 0, said(run)
+    assert b"abort \xff\x00" in (place / "crash.reduced.c").read_bytes()
+
+
+def test_a_check_without_its_run_bit_is_run_with_a_hint(place: Path) -> None:
+    (place / "check.sh").chmod(0o644)
+    run = treereduce_py("crash.c", "check.sh", cwd=place)
+    assert run.returncode == 0
+    assert "check.sh is not executable" in said(run)
+    assert "chmod +x" in said(run)
+
+
+def test_a_check_that_hangs_is_cut_off_at_the_timeout(place: Path) -> None:
+    write_check(place / "check.sh", 'grep -q abort "$1" || exit 1', 'grep -q main "$1" || sleep 100')
+    run = treereduce_py("crash.c", "check.sh", "--timeout", "0.3", cwd=place)
+    assert run.returncode == 0, said(run)
+    result = (place / "crash.reduced.c").read_bytes()
+    assert b"abort" in result
+    assert b"main" in result
+
+
+def test_an_uninteresting_input_is_refused_with_what_ran(place: Path) -> None:
+    write_check(place / "check.sh", "echo no such luck", "exit 7")
+    run = treereduce_py("crash.c", "check.sh", cwd=place)
+    assert run.returncode == 3
+    assert said(run).startswith("treereduce-py: error: The input is not interesting")
+    assert "exit status 7" in said(run)
+    assert "no such luck" in said(run)
+    assert names(place) == ["check.sh", "crash.c"]
+
+
+def test_a_check_that_likes_the_empty_file_is_refused_unless_allowed(place: Path) -> None:
+    write_check(place / "check.sh", "exit 0")
+    run = treereduce_py("crash.c", "check.sh", cwd=place)
+    assert run.returncode == 4
+    assert "--allow-empty" in said(run)
+    run = treereduce_py("crash.c", "check.sh", "--allow-empty", cwd=place)
+    assert run.returncode == 0
+    assert (place / "crash.reduced.c").read_bytes() == b""
+
+
+def test_quiet_says_nothing(place: Path) -> None:
+    run = treereduce_py("crash.c", "check.sh", "-q", cwd=place)
+    assert (run.returncode, run.stdout, run.stderr) == (0, b"", b"")
+
+
+def test_verbose_adds_what_each_pass_did(place: Path) -> None:
+    run = treereduce_py("crash.c", "check.sh", "-v", cwd=place)
+    [heading] = [line for line in said(run).splitlines() if line.startswith("pass ")]
+    assert heading.split() == ["pass", "tried", "seen", "deferred", "tested", "won", "tokens", "seconds"]
+
+
+@pytest.mark.parametrize(
+    ("limit", "ending"),
+    [
+        (["--max-tests", "3"], "the limit of oracle calls was reached"),
+        (["--time-limit", "0.05"], "the time limit was reached"),
+    ],
+)
+def test_a_limit_ends_the_run_with_the_best_so_far(place: Path, limit: list[str], ending: str) -> None:
+    write_check(place / "check.sh", "sleep 0.02", 'grep -q abort "$1"')
+    run = treereduce_py("crash.c", "check.sh", *limit, cwd=place)
+    assert run.returncode == 0
+    assert f"ended   {ending}" in said(run)
+    assert SMALLEST in (place / "crash.reduced.c").read_bytes()
+
+
+def test_one_job_and_one_seed_give_the_same_bytes(place: Path) -> None:
+    first, second = (
+        treereduce_py("crash.c", "check.sh", "-j1", "--seed", "7", "-q", "-o", "-", cwd=place)
+        for _ in range(2)
+    )
+    assert first.stdout == second.stdout != b""
+
+
+def test_a_result_that_is_not_interesting_any_more_is_reported(place: Path) -> None:
+    """The check says no to everything once it has said yes to a small program."""
+    write_check(
+        place / "check.sh",
+        f'grep -q abort "$1" && [ ! -e {place}/changed ] || exit 1',
+        f'[ "$(wc -c < "$1")" -gt 60 ] || touch {place}/changed',
+    )
+    run = treereduce_py("crash.c", "check.sh", "-j1", cwd=place)
+    assert run.returncode == 5
+    assert "is not when checked once more" in said(run)
+    assert "is in crash.reduced.c." in said(run)
+
+
+def test_a_check_that_breaks_in_mid_run_ends_it_with_the_best_kept(place: Path) -> None:
+    write_check(place / "check.sh", 'grep -q abort "$1" || exit 1', '[ "$(wc -c < "$1")" -gt 60 ] || rm "$0"')
+    run = treereduce_py("crash.c", "check.sh", "-j1", cwd=place)
+    assert run.returncode == 5
+    assert "is in crash.reduced.c." in said(run)
+    assert "Traceback" not in said(run)
+    assert len((place / "crash.reduced.c").read_bytes()) <= 60
+
+
+def test_a_place_that_is_lost_in_mid_run_does_not_cost_the_result(place: Path) -> None:
+    (place / "out").mkdir()
+    write_check(
+        place / "check.sh",
+        'grep -q abort "$1" || exit 1',
+        f'[ "$(wc -c < "$1")" -gt 60 ] || rm -rf {place}/out',
+    )
+    run = treereduce_py("crash.c", "check.sh", "-o", "out/result.c", cwd=place)
+    assert run.returncode == 1
+    assert "warning: out/result.c could not be written" in said(run)
+    [kept] = (place.parent / "temporary").iterdir()
+    assert f"is in {kept}." in said(run)
+    assert SMALLEST in kept.read_bytes()

@@ -1,0 +1,176 @@
+from __future__ import annotations
+
+import contextlib
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from command_line import PROGRAM, command, environment, names, write_check
+from processes import eventually
+
+from treereduce.cli.interruption import interruptible
+
+STOPS = [(signal.SIGINT, 130), (signal.SIGTERM, 143)]
+
+SLOW = ("echo $$ >> {place}/../pids", "sleep 0.1", 'grep -q abort "$1"')
+"""A check that leaves the ids of its processes behind, and is under way whenever a signal comes."""
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """A working directory with a program and a slow check in it."""
+    directory = tmp_path / "work"
+    directory.mkdir()
+    (tmp_path / "temporary").mkdir()
+    (directory / "crash.c").write_bytes(PROGRAM * 20)
+    write_check(directory / "check.sh", *(line.format(place=directory) for line in SLOW))
+    return directory
+
+
+@contextlib.contextmanager
+def started(place: Path, *arguments: str, stderr: int = subprocess.PIPE) -> Iterator[subprocess.Popen[bytes]]:
+    """The command, running; killed at the end of a test that failed to end it."""
+    process = subprocess.Popen(
+        command("crash.c", "check.sh", "-j", "2", *arguments),
+        cwd=place,
+        env=environment(place.parent / "temporary"),
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def nothing_is_left(place: Path) -> bool:
+    """Whether no process of a check is alive and no temporary file is there."""
+    pids = (place.parent / "pids").read_text().split()
+    return not names(place.parent / "temporary") and not any(Path("/proc", pid).exists() for pid in pids)
+
+
+@pytest.mark.parametrize(("number", "status"), STOPS)
+def test_a_signal_stops_the_run_with_the_best_on_disk_and_nothing_left(
+    place: Path, number: signal.Signals, status: int
+) -> None:
+    result = place / "crash.reduced.c"
+    with started(place) as process:
+        assert eventually(result.exists)
+        sent = time.monotonic()
+        process.send_signal(number)
+        _, told = process.communicate(timeout=10)
+    # Promised is one second; the rest is for a machine busy with other things.
+    assert time.monotonic() - sent < 5
+    assert process.returncode == status
+    assert nothing_is_left(place)
+    assert b"abort" in result.read_bytes()
+    assert len(result.read_bytes()) < len(PROGRAM) * 20
+    assert names(place) == ["check.sh", "crash.c", "crash.reduced.c"]
+    assert (place / "crash.c").read_bytes() == PROGRAM * 20
+    summary = told.decode()
+    assert f"-> {len(result.read_bytes()):,} (" in summary
+    assert "ended   interrupted\nresult  crash.reduced.c\n" in summary
+
+
+def test_a_signal_while_the_check_is_first_tried_ends_it_and_writes_nothing(place: Path) -> None:
+    write_check(place / "check.sh", f"echo $$ >> {place.parent}/pids", "sleep 100")
+    with started(place) as process:
+        assert eventually((place.parent / "pids").exists)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert b"Interrupted" in told
+    assert nothing_is_left(place)
+    assert names(place) == ["check.sh", "crash.c"]
+
+
+def test_a_stopped_run_to_standard_output_gives_its_best(place: Path) -> None:
+    with started(place, "-o", "-") as process:
+        assert eventually((place.parent / "pids").exists)
+        time.sleep(0.7)
+        process.send_signal(signal.SIGTERM)
+        result, _ = process.communicate(timeout=10)
+    assert process.returncode == 143
+    assert b"abort" in result
+    assert names(place) == ["check.sh", "crash.c"]
+
+
+def test_even_a_killed_run_leaves_its_best_and_nothing_else(place: Path) -> None:
+    with started(place) as process:
+        assert eventually((place / "crash.reduced.c").exists)
+        process.kill()
+        process.communicate()
+    assert eventually(lambda: nothing_is_left(place))
+    assert b"abort" in (place / "crash.reduced.c").read_bytes()
+
+
+def test_ctrl_c_leaves_the_terminal_clean(place: Path) -> None:
+    screen, terminal = pty.openpty()
+    with started(place, stderr=terminal) as process:
+        os.close(terminal)
+        shown = b""
+        while b"removed" not in shown or not (place / "crash.reduced.c").exists():
+            shown += os.read(screen, 4096)
+        process.send_signal(signal.SIGINT)
+        # A terminal whose other end is closed gives EIO.
+        with contextlib.suppress(OSError):
+            while more := os.read(screen, 4096):
+                shown += more
+        process.communicate(timeout=10)
+    os.close(screen)
+    assert process.returncode == 130
+    hidden, visible, cleared = (
+        shown.rindex(b"\x1b[?25l"),
+        shown.rindex(b"\x1b[?25h"),
+        shown.rindex(b"\x1b[2K"),
+    )
+    assert hidden < visible
+    assert shown.rindex(b"running") < cleared < shown.index(b"result  crash.reduced.c")
+
+
+def test_the_second_signal_ends_the_process_at_once(tmp_path: Path) -> None:
+    """What does not stop at the first signal: here, an action that waits for ever."""
+    program = (
+        "import os, signal, threading\n"
+        "from treereduce.cli.interruption import interruptible\n"
+        "with interruptible() as interruption:\n"
+        "    interruption.cancellation.arm(lambda: print('stopping', flush=True))\n"
+        "    print('ready', flush=True)\n"
+        "    threading.Event().wait()\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, env=environment(tmp_path)
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.readline() == b"stopping\n"
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(10) == 143
+
+
+def test_signals_do_what_they_did_before_when_the_block_is_over() -> None:
+    before = [signal.getsignal(number) for number, _ in STOPS]
+    descriptors = names(Path("/proc/self/fd"))
+    with interruptible() as interruption:
+        os.kill(os.getpid(), signal.SIGTERM)
+        assert eventually(lambda: interruption.exit_status == 143)
+        assert interruption.cancellation.cancelled
+    assert [signal.getsignal(number) for number, _ in STOPS] == before
+    assert names(Path("/proc/self/fd")) == descriptors
+
+
+def test_a_hangup_that_nohup_ignores_stays_ignored() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with interruptible():
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
