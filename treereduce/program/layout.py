@@ -14,6 +14,8 @@ _WORD = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 """Bytes that can be part of words, and quotes, which take words before them as prefixes."""
 _OPERATOR = frozenset(b"+-*/%&|^<>=!:.?#@~")
 _NUMBER_POINT = frozenset(b"0123456789.")
+_OPENING = (b"(", b"[", b"{")
+_CLOSING = (b")", b"]", b"}", b",", b";")
 _CHUNK = 64
 
 
@@ -72,9 +74,16 @@ def close_gap(blanks: Sequence[bytes], left: bytes, right: bytes, *, ends_line: 
     broken = [blank for blank in blanks if b"\n" in blank]
     if broken:
         return broken[-1]
-    if not right:
-        return b""
-    return before or after or next(filter(None, blanks), b" " if would_glue(left, right) else b"")
+    return _within_line(blanks, left, right)
+
+
+def _within_line(blanks: Sequence[bytes], left: bytes, right: bytes) -> bytes:
+    """Text went from the middle of a line: keep one of the blanks, as the author spaces brackets."""
+    if not right or right in _CLOSING:
+        return blanks[-1] if right else b""
+    if left in _OPENING:
+        return blanks[0]
+    return next(filter(None, (blanks[0], *blanks[::-1])), b" " if would_glue(left, right) else b"")
 
 
 def _newline(blank: bytes) -> int:
@@ -84,10 +93,14 @@ def _newline(blank: bytes) -> int:
 
 
 def _drop_lines(before: bytes, after: bytes, left: bytes, right: bytes) -> bytes:
-    """Whole lines went: keep the line end before them, and of blank lines on both sides one."""
-    head = before[: before.rfind(b"\n") + 1]
+    """Whole lines went: of the blank lines around them one stays, and none beside a bracket."""
+    lines = before[: before.rfind(b"\n") + 1].splitlines(keepends=True)
     if not right:
-        return head[: head.find(b"\n") + 1]
-    blank_line_before = not left or head.count(b"\n") > 1
-    cut = after.rfind(b"\n") if blank_line_before else after.find(b"\n")
-    return head + after[cut + 1 :]
+        return b"".join(lines[:1])
+    indentation = after[after.rfind(b"\n") + 1 :]
+    blank_line = len(lines) > 1 or after.count(b"\n") > 1
+    if not left:
+        return indentation
+    if blank_line and left not in _OPENING and right not in _CLOSING:
+        return b"".join(lines[:1]) + (lines[1:2] or lines)[0].lstrip(b" \t") + indentation
+    return b"".join(lines[:1]) + indentation
