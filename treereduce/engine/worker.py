@@ -69,9 +69,11 @@ class Worker:
         items: list[Task | Attempt] = [
             Attempt(task.tier, found_by, candidate)
             for found_by in self._lab.tiers[task.tier]
+            if not (found_by.at_root and task.node)
             for candidate in found_by.propose(view, task.node)
         ]
-        items += [Task(task.tier, child) for child in view.children(task.node)]
+        if not all(found_by.at_root for found_by in self._lab.tiers[task.tier]):
+            items += [Task(task.tier, child) for child in view.children(task.node)]
         self._round.add(items)
 
     def _try(self, job: Attempt | Union) -> None:

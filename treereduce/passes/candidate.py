@@ -47,3 +47,5 @@ class Pass:
 
     name: str
     propose: Propose
+    at_root: bool = False
+    """Whether it looks at the program as a whole, so that it is called with the root alone."""

@@ -16,14 +16,13 @@ def comments(view: View, node: int) -> Iterator[Candidate]:
 
     One call in nearly all programs.
     """
-    if node == 0:
-        tree = view.tree
-        found: list[int] = []
-        for candidate in range(1, len(tree.kind)):
-            outermost = not found or tree.start[candidate] >= tree.end[found[-1]]
-            if tree.is_comment(candidate) and tree.start[candidate] < tree.end[candidate] and outermost:
-                found.append(candidate)
-        yield from _group(view, found)
+    tree = view.tree
+    found: list[int] = []
+    for comment in range(node, len(tree.kind)):
+        outermost = not found or tree.start[comment] >= tree.end[found[-1]]
+        if outermost and tree.is_comment(comment) and view.alive(comment):
+            found.append(comment)
+    yield from _group(view, found)
 
 
 def _group(view: View, nodes: Sequence[int]) -> Iterator[Candidate]:

@@ -14,8 +14,8 @@ from treereduce.passes.subtrees import subtrees, words
 from treereduce.passes.windows import windows
 
 TIERS: tuple[tuple[Pass, ...], ...] = (
+    (Pass("comments", comments, at_root=True),),
     (
-        Pass("comments", comments),
         Pass("kinds", kinds),
         Pass("runs", runs),
         Pass("subtrees", subtrees),
