@@ -1,0 +1,9 @@
+"""What holds for all tests. Its place also lets the tests in subfolders import from this one."""
+
+from __future__ import annotations
+
+from hypothesis import settings
+
+# The same examples every time, so that a failure is due to a change; no deadline, because the machine is busy.
+settings.register_profile("gate", derandomize=True, deadline=None, max_examples=100)
+settings.load_profile("gate")

@@ -1,0 +1,67 @@
+"""Sample programs and small ones, parsed, for tests of trees and passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from treereduce.languages import registry
+from treereduce.passes.view import Slots, View
+from treereduce.program.edits import Edit, EditSet
+from treereduce.program.render import Rendering
+from treereduce.program.tree import SyntaxTree, parse_program
+
+SAMPLES = {
+    "c": "c.c",
+    "cpp": "cpp.cc",
+    "go": "go.go",
+    "java": "java.java",
+    "javascript": "javascript.js",
+    "python": "python.pyw",
+    "rust": "rust.rs",
+    "systemverilog": "systemverilog.sv",
+    "tsx": "jsx.jsx",
+    "typescript": "typescript.ts",
+    "verilog": "verilog.v",
+}
+"""One file of tests/samples per language."""
+
+
+def parse(name: str, source: bytes) -> SyntaxTree:
+    """The tree of ``source`` in the language ``name``."""
+    return parse_program(source, registry.load(name).grammar)
+
+
+@cache
+def sample(name: str) -> SyntaxTree:
+    """The tree of a language's sample program."""
+    folder = Path(__file__).parent / "samples"
+    return parse(name, (folder / SAMPLES[name]).read_bytes())
+
+
+@cache
+def fresh_view(name: str, source: bytes | None = None) -> View:
+    """A program of the language, its sample where none is given, as passes see it at the start of a round."""
+    tree = sample(name) if source is None else parse(name, source)
+    return View(Rendering(tree), registry.load(name), Slots(tree))
+
+
+def with_edits(view: View, edits: Iterable[Edit]) -> View:
+    """What passes see when more edits are committed."""
+    rendering = Rendering(view.tree, view.rendering.edits.union(EditSet(edits)))
+    return View(rendering, view.language, view.slots)
+
+
+def without_blanks(text: bytes) -> bytes:
+    """The text with all its blank space taken out."""
+    return b"".join(text.split())
+
+
+def node_of(tree: SyntaxTree, kind: str, text: bytes | None = None) -> int:
+    """The first node of that kind, and of that text if one is given."""
+    return next(
+        node
+        for node in range(len(tree.kind))
+        if tree.kind_name(node) == kind and text in {None, tree.text(node)}
+    )
