@@ -10,15 +10,16 @@ from treereduce.program.edits import Edit
 
 
 def bodies(view: View, node: int) -> Iterator[Candidate]:
-    """Replace a node by a minimal text that the language's profile offers for its kind.
+    """Replace a node by a minimal text for its kind, the profile's or else the smallest in the program.
 
     ``if (c) { a; b; }`` -> ``if (c) ;``
 
-    Pays on required parts: bodies, conditions, initialisers. At most one call for each text of the profile.
+    Pays on required parts: bodies, conditions, initialisers. One call for each text of the profile, one for
+    kinds without.
     """
     tree = view.tree
-    if node and view.alive(node):
-        for text in view.language.minimal(tree.kind[node]):
+    if node and view.alive(node) and tree.is_named(node) and not tree.is_extra(node):
+        for text in view.language.minimal(tree.kind[node]) or (view.slots.smallest(tree.kind[node]),):
             edit = Edit(tree.start[node], tree.end[node], text)
             if view.gain((edit,)) > 0:
                 yield Candidate((edit,))

@@ -15,7 +15,7 @@ from treereduce.program.tree import SyntaxTree
 
 
 class Slots:
-    """Which kinds may stand where, learned from the program itself and the grammar's supertypes.
+    """What may stand where, learned from the program itself and the grammar's supertypes.
 
     A slot is a kind of parent with a field. Two kinds fit one another when the program has both in one
     slot, or the grammar gives them a supertype in common. Costs one walk over the tree.
@@ -24,9 +24,13 @@ class Slots:
     def __init__(self, tree: SyntaxTree) -> None:
         self._tree = tree
         self._seen: dict[tuple[int, int], set[int]] = {}
+        self._smallest: dict[int, int] = {}
         for node in range(1, len(tree.kind)):
-            if tree.is_named(node) and not tree.is_extra(node):
-                self._seen.setdefault(self._slot(node), set()).add(tree.kind[node])
+            if tree.is_named(node) and not tree.is_extra(node) and tree.start[node] < tree.end[node]:
+                kind = tree.kind[node]
+                self._seen.setdefault(self._slot(node), set()).add(kind)
+                if tree.tokens(node) < tree.tokens(self._smallest.setdefault(kind, node)):
+                    self._smallest[kind] = node
         language = tree.grammar.language
         self._families: dict[int, set[int]] = {}
         for supertype in language.supertypes:
@@ -35,6 +39,10 @@ class Slots:
 
     def _slot(self, node: int) -> tuple[int, int]:
         return self._tree.kind[self._tree.parent[node]], self._tree.field[node]
+
+    def smallest(self, kind: int) -> bytes:
+        """The text of the program's smallest node of a kind that it has."""
+        return self._tree.text(self._smallest[kind])
 
     def fits(self, node: int, place: int) -> bool:
         """Whether ``node`` may be expected to parse in the place of ``place``."""
