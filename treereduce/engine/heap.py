@@ -1,4 +1,4 @@
-"""The heap of things to try: tier by tier, and in a tier the largest gain first."""
+"""The heap of things to try: tier by tier, and in a tier the largest first."""
 
 from __future__ import annotations
 
@@ -37,11 +37,15 @@ _Entry = tuple[int, int, float, int, Item]
 
 
 class TaskHeap:
-    """A max-heap keyed on the tokens at stake in the current program. Not thread-safe.
+    """A max-heap keyed on the size of what is at stake in the current program. Not thread-safe.
+
+    The key is the number of binary digits of the tokens at stake. Items of one order of magnitude go by
+    their position in the file, later ones first, because uses stand after definitions: keyed on the exact
+    size, warn-boolop-66691 ended at 33 tokens and not at 20, with 498 oracle calls and not 481. A ``seed`` other
+    than 0 puts them in random order instead, to end in another local minimum.
 
     What is at stake can only fall while an item waits, so keys are brought up to date when an item comes to
-    the top. Equal gains go to the later position in the file, because uses stand after definitions; a
-    ``seed`` other than 0 puts them in random order instead, to end in another local minimum.
+    the top.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -54,30 +58,30 @@ class TaskHeap:
 
     def push(self, item: Item, view: View) -> None:
         """Add an item under what is at stake in ``view``; one that has nothing at stake is dropped."""
-        gain = _gain(item, view)
-        if gain is not None:
+        magnitude = _magnitude(item, view)
+        if magnitude is not None:
             tie = self._random.random() if self._random else -_position(item, view)
-            heapq.heappush(self._entries, (item.tier, -gain, tie, next(self._order), item))
+            heapq.heappush(self._entries, (item.tier, -magnitude, tie, next(self._order), item))
 
     def pop(self, view: View) -> Item | None:
         """Take out the item with most at stake in ``view``; None when the heap is empty."""
         while self._entries:
             tier, key, tie, order, item = heapq.heappop(self._entries)
-            gain = _gain(item, view)
-            if gain is None:
+            magnitude = _magnitude(item, view)
+            if magnitude is None:
                 continue
-            if gain >= -key or not self._entries or (tier, -gain, tie, order) <= self._entries[0][:4]:
+            if magnitude >= -key:
                 return item
-            heapq.heappush(self._entries, (tier, -gain, tie, order, item))
+            heapq.heappush(self._entries, (tier, -magnitude, tie, order, item))
         return None
 
 
-def _gain(item: Item, view: View) -> int | None:
-    """Tokens at stake, None when the item has become pointless."""
+def _magnitude(item: Item, view: View) -> int | None:
+    """The order of magnitude of what is at stake, None when the item has become pointless."""
     if isinstance(item, Task):
-        return view.tokens(item.node) if view.alive(item.node) or not item.node else None
+        return view.tokens(item.node).bit_length() if view.alive(item.node) or not item.node else None
     gain = view.gain(item.candidate.edits)
-    return gain if gain >= 0 else None
+    return gain.bit_length() if gain >= 0 else None
 
 
 def _position(item: Item, view: View) -> int:
