@@ -6,20 +6,24 @@ import pty
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from command_line import PROGRAM, command, environment, names, write_check
-from processes import eventually
+from processes import eventually, is_running
 
 from treereduce.cli.interruption import interruptible
 
 STOPS = [(signal.SIGINT, 130), (signal.SIGTERM, 143)]
 
-SLOW = ("echo $$ >> {place}/../pids", "sleep 0.1", 'grep -q abort "$1"')
-"""A check that leaves the ids of its processes behind, and is under way whenever a signal comes."""
+CHECK = """\
+echo $$ >> {place}/../pids
+[ ! -e {place}/crash.reduced.c ] || sleep 100
+sleep 0.1
+grep -q abort "$1"
+"""
+"""A check that leaves the ids of its processes behind, and does not end by itself once there is a result."""
 
 
 @pytest.fixture
@@ -29,7 +33,7 @@ def place(tmp_path: Path) -> Path:
     directory.mkdir()
     (tmp_path / "temporary").mkdir()
     (directory / "crash.c").write_bytes(PROGRAM * 20)
-    write_check(directory / "check.sh", *(line.format(place=directory) for line in SLOW))
+    write_check(directory / "check.sh", CHECK.format(place=directory))
     return directory
 
 
@@ -53,7 +57,7 @@ def started(place: Path, *arguments: str, stderr: int = subprocess.PIPE) -> Iter
 def nothing_is_left(place: Path) -> bool:
     """Whether no process of a check is alive and no temporary file is there."""
     pids = (place.parent / "pids").read_text().split()
-    return not names(place.parent / "temporary") and not any(Path("/proc", pid).exists() for pid in pids)
+    return not names(place.parent / "temporary") and not any(is_running(int(pid)) for pid in pids)
 
 
 @pytest.mark.parametrize(("number", "status"), STOPS)
@@ -63,11 +67,8 @@ def test_a_signal_stops_the_run_with_the_best_on_disk_and_nothing_left(
     result = place / "crash.reduced.c"
     with started(place) as process:
         assert eventually(result.exists)
-        sent = time.monotonic()
         process.send_signal(number)
         _, told = process.communicate(timeout=10)
-    # Promised is one second; the rest is for a machine busy with other things.
-    assert time.monotonic() - sent < 5
     assert process.returncode == status
     assert nothing_is_left(place)
     assert b"abort" in result.read_bytes()
@@ -93,8 +94,8 @@ def test_a_signal_while_the_check_is_first_tried_ends_it_and_writes_nothing(plac
 
 def test_a_stopped_run_to_standard_output_gives_its_best(place: Path) -> None:
     with started(place, "-o", "-") as process:
-        assert eventually((place.parent / "pids").exists)
-        time.sleep(0.7)
+        pids = place.parent / "pids"
+        assert eventually(lambda: pids.exists() and pids.read_text().count("\n") > 4)
         process.send_signal(signal.SIGTERM)
         result, _ = process.communicate(timeout=10)
     assert process.returncode == 143
@@ -136,12 +137,15 @@ def test_ctrl_c_leaves_the_terminal_clean(place: Path) -> None:
 
 
 def test_the_second_signal_ends_the_process_at_once(tmp_path: Path) -> None:
-    """What does not stop at the first signal: here, an action that waits for ever."""
+    """Even if the attempt to stop, which the first one began, hangs."""
     program = (
-        "import os, signal, threading\n"
+        "import threading\n"
         "from treereduce.cli.interruption import interruptible\n"
+        "def hang():\n"
+        "    print('stopping', flush=True)\n"
+        "    threading.Event().wait()\n"
         "with interruptible() as interruption:\n"
-        "    interruption.cancellation.arm(lambda: print('stopping', flush=True))\n"
+        "    interruption.cancellation.arm(hang)\n"
         "    print('ready', flush=True)\n"
         "    threading.Event().wait()\n"
     )
@@ -162,7 +166,7 @@ def test_signals_do_what_they_did_before_when_the_block_is_over() -> None:
     with interruptible() as interruption:
         os.kill(os.getpid(), signal.SIGTERM)
         assert eventually(lambda: interruption.exit_status == 143)
-        assert interruption.cancellation.cancelled
+        assert eventually(lambda: interruption.cancellation.cancelled)
     assert [signal.getsignal(number) for number, _ in STOPS] == before
     assert names(Path("/proc/self/fd")) == descriptors
 

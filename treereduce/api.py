@@ -51,9 +51,9 @@ def reduce(
     the empty program, or contradicts itself.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; what is raised in the
-    middle of a run has the best program so far as its ``best``. Exceptions of a Python oracle end the run.
-    KeyboardInterrupt passes through when all workers have stopped, which for a Python oracle takes as long
-    as its calls under way.
+    middle of a run has the best program so far as its ``best``. An exception of a Python oracle passes
+    through before the run, and ends it as the cause of a `ReductionError`. KeyboardInterrupt passes through
+    with every process ended; a call of a Python oracle cannot be ended and runs on in its thread.
     """
     limits = {"jobs": jobs, "timeout": timeout, "time_limit": time_limit, "max_tests": max_tests}
     for name, number in limits.items():

@@ -33,7 +33,8 @@ class Interruption:
         """Take a signal: cancel at the first, end the process at the second."""
         if self.exit_status is None:
             self.exit_status = KILLED_BY + number
-            self.cancellation.cancel()
+            # In another thread, so that a second signal is heard even if stopping should hang.
+            threading.Thread(target=self.cancellation.cancel, name="stop", daemon=True).start()
             return
         if os.isatty(2):
             os.write(2, SHOW_CURSOR)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich.table import Table
+from rich.text import Text
 
 from treereduce.languages.registry import LanguageStatus, describe
 
@@ -13,7 +14,8 @@ def language_table() -> Table:
     for title in ("language", "for -l", "extensions", "parser"):
         table.add_column(title, overflow="fold")
     for status in describe():
-        table.add_row(status.title, status.name, " ".join(status.extensions), _parser(status))
+        cells = (status.title, status.name, " ".join(status.extensions), _parser(status))
+        table.add_row(*map(Text, cells))
     return table
 
 

@@ -38,6 +38,8 @@ def run(plan: Plan, console: Console) -> int:
         open_oracle(plan.test, file=plan.file, timeout=plan.timeout) as oracle,
     ):
         try:
+            if not plan.quiet:
+                _say(console, _beginning(plan))
             _check_input(plan, oracle, display, interruption)
             with closing(_keeper(plan, display)) as keeper:
                 result = _reduce(plan, oracle, keeper, display, interruption)
@@ -48,6 +50,16 @@ def run(plan: Plan, console: Console) -> int:
         except Cancelled:
             display(Warned("Interrupted while the check was being tried; nothing is reduced further."))
     return interruption.exit_status or 0
+
+
+def _say(console: Console, line: str) -> None:
+    console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+
+def _beginning(plan: Plan) -> str:
+    """What is about to be done, which shows what was guessed."""
+    size, jobs = count(len(plan.source), "byte"), count(plan.settings.jobs, "job")
+    return f"{plan.file.name}: {size} of {plan.language.profile.title}, {jobs}; trying the check on it"
 
 
 def _check_input(plan: Plan, oracle: Oracle, display: Display, interruption: Interruption) -> None:
@@ -114,7 +126,7 @@ def _tell(plan: Plan, result: Result, keeper: Keeper, console: Console) -> None:
     if plan.quiet:
         return
     for line in summary(result, keeper.where or "nowhere"):
-        console.print(line, markup=False, highlight=False, soft_wrap=True)
+        _say(console, line)
     if plan.verbose:
         console.print(pass_table(result.passes))
 
