@@ -41,8 +41,8 @@ class TaskHeap:
 
     The key is the number of binary digits of the tokens at stake. Items of one order of magnitude go by
     their position in the file, later ones first, because uses stand after definitions: keyed on the exact
-    size, warn-boolop-66691 ended at 33 tokens and not at 20, with 498 oracle calls and not 481. A ``seed`` other
-    than 0 puts them in random order instead, to end in another local minimum.
+    size, a C program of 19,589 tokens ended at 33 tokens and not at 20, in 481 oracle calls and not 498. A
+    ``seed`` other than 0 puts them in random order instead, to end in another local minimum.
 
     What is at stake can only fall while an item waits, so keys are brought up to date when an item comes to
     the top.

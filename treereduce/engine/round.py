@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
+from dataclasses import replace
 
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.heap import Attempt, Task, TaskHeap
@@ -90,7 +91,7 @@ class Round:
     def defer(self, attempt: Attempt) -> None:
         """Put an attempt back because it adds syntax errors."""
         with self._changed:
-            self._deferred.append(Attempt(attempt.tier, attempt.found_by, attempt.candidate, tolerant=True))
+            self._deferred.append(replace(attempt, tolerant=True))
 
     def depart(self, job: Attempt | Union) -> Cancellation:
         """An oracle run for ``job`` begins. The cancellation returned is to be given to `land`."""

@@ -6,6 +6,7 @@ import threading
 import time
 
 from treereduce.engine.result import PassStatistics
+from treereduce.engine.trial import Dropped
 
 
 class Statistics:
@@ -24,16 +25,19 @@ class Statistics:
         """Wall time since the start."""
         return time.monotonic() - self._started
 
-    def count(
-        self, pass_name: str, *, seen: int = 0, deferred: int = 0, won: int = 0, tokens: int = 0
-    ) -> None:
-        """Add to the counters of a pass."""
+    def tried(self, pass_name: str, dropped: Dropped | None) -> None:
+        """A candidate was taken up, and dropped before the oracle saw it or not."""
         with self._lock:
             entry = self._of(pass_name)
-            entry.tried += 1 - won
-            entry.seen += seen
-            entry.deferred += deferred
-            entry.won += won
+            entry.tried += 1
+            entry.deferred += dropped is Dropped.BROKEN
+            entry.seen += dropped in (Dropped.VOID, Dropped.SEEN)
+
+    def won(self, pass_name: str, tokens: int) -> None:
+        """A candidate was committed and removed so many tokens."""
+        with self._lock:
+            entry = self._of(pass_name)
+            entry.won += 1
             entry.tokens += tokens
 
     def begin_call(self) -> int:

@@ -81,12 +81,10 @@ class Worker:
         name = UNION if isinstance(job, Union) else job.found_by.name
         base = self._lab.best.current
         trial = self._filters.prepare(base, edits, self._lab.oracle.limit, tolerant=job.tolerant)
+        self._lab.statistics.tried(name, trial if isinstance(trial, Dropped) else None)
         if isinstance(trial, Trial):
-            self._lab.statistics.count(name)
             self._judge(job, name, trial)
-            return
-        self._lab.statistics.count(name, seen=trial is not Dropped.BROKEN, deferred=trial is Dropped.BROKEN)
-        if isinstance(job, Union):
+        elif isinstance(job, Union):
             self._union_failed(job)
         elif trial is Dropped.BROKEN:
             self._round.defer(job)
@@ -132,7 +130,7 @@ class Worker:
         if snapshot is None:
             return
         tokens = trial.base.rendering.tokens - snapshot.rendering.tokens
-        self._lab.statistics.count(name, won=1, tokens=tokens)
+        self._lab.statistics.won(name, tokens)
         self._lab.committed(snapshot, name)
         for member in job.members if isinstance(job, Union) else (job,):
             self._expand_with(member, member.candidate.on_success)
