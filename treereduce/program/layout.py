@@ -93,10 +93,13 @@ def _newline(blank: bytes) -> int:
 
 
 def _drop_lines(before: bytes, after: bytes, left: bytes, right: bytes) -> bytes:
-    """Whole lines went: of the blank lines around them one stays, and none beside a bracket."""
+    """Whole lines went: of the blank lines around them one stays, and none beside a bracket.
+
+    A file that did not end with a newline does not get one.
+    """
     lines = before[: before.rfind(b"\n") + 1].splitlines(keepends=True)
     if not right:
-        return b"".join(lines[:1])
+        return b"".join(lines[:1]) if b"\n" in after else b""
     indentation = after[after.rfind(b"\n") + 1 :]
     blank_line = len(lines) > 1 or after.count(b"\n") > 1
     if not left:
