@@ -44,22 +44,45 @@ def kinds(view: View, node: int) -> Iterator[Candidate]:
                 yield Candidate(tuple(next(view.deletion(child, child)) for child in group))
 
 
-def _run(view: View, elements: Sequence[int]) -> Iterator[Candidate]:
+def _run(view: View, elements: Sequence[int], *, first_half: bool = False) -> Iterator[Candidate]:
     """The run of all ``elements`` that are still alive."""
-    elements = [element for element in elements if view.alive(element)]
-    if len(elements) >= SHORTEST_RUN:
-        for edit in list(view.deletion(elements[0], elements[-1]))[:1]:
+    alive = [element for element in elements if view.alive(element)]
+    if len(alive) >= SHORTEST_RUN:
+        for edit in list(view.deletion(alive[0], alive[-1]))[:1]:
             yield Candidate(
                 (edit,),
-                on_failure=lambda later: _halves(later, elements),
+                on_failure=lambda later: _halves(later, alive),
+                on_success=(lambda later: _grown(later, alive[0], len(alive))) if first_half else None,
             )
 
 
 def _halves(view: View, elements: Sequence[int]) -> Iterator[Candidate]:
     """Both halves by weight, the later one first: uses come after definitions."""
-    elements = [element for element in elements if view.alive(element)]
-    weights = list(accumulate(map(view.tokens, elements)))
+    alive = [element for element in elements if view.alive(element)]
+    weights = list(accumulate(map(view.tokens, alive)))
     middle = bisect_left(weights, weights[-1] / 2) if weights else 0
-    middle = min(max(middle, 1), len(elements) - 1)
-    yield from _run(view, elements[middle:])
-    yield from _run(view, elements[:middle])
+    middle = min(max(middle, 1), len(alive) - 1)
+    yield from _run(view, alive[middle:])
+    yield from _run(view, alive[:middle], first_half=True)
+
+
+def _grown(view: View, first: int, length: int) -> Iterator[Candidate]:
+    """Runs of ``length`` elements before ``first``, twice as long after each success, half after a failure.
+
+    Within a run that failed, halving with the later half first finds how far a deletion can grow. This goes
+    on across the border to the run before it, so only first halves grow.
+    """
+    tree = view.tree
+    before: list[int] = []
+    node = tree.previous[first]
+    while node and len(before) < length:
+        if view.alive(node) and tree.is_named(node) and not tree.is_extra(node):
+            before.append(node)
+        node = tree.previous[node]
+    if len(before) >= SHORTEST_RUN:
+        for edit in list(view.deletion(before[-1], before[0]))[:1]:
+            yield Candidate(
+                (edit,),
+                on_failure=lambda later: _grown(later, first, len(before) // 2),
+                on_success=lambda later: _grown(later, before[-1], 2 * len(before)),
+            )
