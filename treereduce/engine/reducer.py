@@ -25,6 +25,10 @@ from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree, parse_program
 
 
+PATIENCE = 1.0
+"""Seconds that an interrupted run waits for a worker, whose oracle may be a function that goes on."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """How a run is to be made.
@@ -157,6 +161,9 @@ class Reducer:
                 thread.join()
         except BaseException:
             self.stop()
+            for thread in threads:
+                if thread.ident is not None:
+                    thread.join(PATIENCE)
             raise
         if round_.failure is not None:
             self._raise(round_.failure)
@@ -166,7 +173,7 @@ class Reducer:
         if isinstance(failure, ReductionError):
             failure.best = best
             raise failure
-        raise ReductionError(f"a worker failed: {failure!r}", best=best) from failure
+        raise ReductionError(f"A worker failed: {failure!r}.", best=best) from failure
 
     def _result(self) -> Result:
         current = self.best.current

@@ -122,7 +122,7 @@ class Worker:
             self._round.land(cancellation)
             self._lab.statistics.end_call(name, seconds)
         if answer.verdict is Verdict.ERROR:
-            raise OracleError(f"the oracle could not be run: {answer.detail}")
+            raise OracleError(f"The oracle could not be run: {answer.detail}")
         return answer
 
     def _offer(self, job: Attempt | Union, name: str, trial: Trial) -> None:

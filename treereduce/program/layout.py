@@ -12,6 +12,7 @@ _WORD = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
     range(0x80, 0x100)
 )
 """Bytes that can be part of words, and quotes, which take words before them as prefixes."""
+_QUOTES = frozenset(b"`'\"")
 _OPERATOR = frozenset(b"+-*/%&|^<>=!:.?#@~")
 _NUMBER_POINT = frozenset(b"0123456789.")
 _OPENING = (b"(", b"[", b"{")
@@ -47,6 +48,8 @@ def would_glue(left: bytes, right: bytes) -> bool:
     if not left or not right:
         return False
     before, after = left[-1], right[0]
+    if before == after and before in _QUOTES:
+        return False  # the two ends of a literal whose content went
     return (
         (before in _WORD and after in _WORD)
         or (before in _OPERATOR and after in _OPERATOR)
@@ -54,19 +57,19 @@ def would_glue(left: bytes, right: bytes) -> bool:
     )
 
 
-def close_gap(blanks: Sequence[bytes], left: bytes, right: bytes, *, ends_line: bool = False) -> bytes:
+def close_gap(blanks: Sequence[bytes], left: bytes, right: bytes, *, line_end: bytes = b"") -> bytes:
     """The blank space to leave where text was deleted between two survivors.
 
     ``blanks`` is the space before the first deletion, between them, and after the last; ``left`` and
-    ``right`` are what stands before and after, empty at the ends of the file. ``ends_line`` says that the
-    last deleted text ended with its line's newline, as a preprocessor directive does.
+    ``right`` are what stands before and after, empty at the ends of the file. ``line_end`` is the newline
+    that the last deleted text itself ended with, as preprocessor directives do.
     """
-    before, after = blanks[0], blanks[-1]
+    before, after = blanks[0], line_end + blanks[-1]
     if len(blanks) == 1:
         return before or (b" " if would_glue(left, right) else b"")
     begins_line = b"\n" in before or not left
-    if begins_line and (ends_line or b"\n" in after or not right):
-        return _drop_lines(before, b"\n" + after if ends_line else after, left, right)
+    if begins_line and (b"\n" in after or not right):
+        return _drop_lines(before, after, left, right)
     if begins_line:
         return before
     if b"\n" in after:

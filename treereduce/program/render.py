@@ -152,17 +152,22 @@ def _cut(source: bytes, edits: EditSet, first: int, stop: int) -> Cut:
     blanks = [source[start : edits[first].start]]
     left = source[start - 1 : start]
     pieces: list[bytes] = []
-    ends_line = False
+    line_end = b""
     for index in range(first, stop):
         edit = edits[index]
         if edit.text:
-            pieces += close_gap(blanks, left, edit.text[:1], ends_line=ends_line), edit.text
+            pieces += close_gap(blanks, left, edit.text[:1], line_end=line_end), edit.text
             left = edit.text[-1:]
             blanks = []
-        ends_line = not edit.text and source[edit.end - 1 : edit.end] == b"\n"
+        line_end = b"" if edit.text else _line_end(source[max(edit.start, edit.end - 2) : edit.end])
         blanks.append(source[edit.end : edits[index + 1].start if index + 1 < stop else end])
-    pieces.append(close_gap(blanks, left, source[end : end + 1], ends_line=ends_line))
+    pieces.append(close_gap(blanks, left, source[end : end + 1], line_end=line_end))
     return Cut(start, end, b"".join(pieces))
+
+
+def _line_end(tail: bytes) -> bytes:
+    """The newline that a text ends with, given its last two bytes."""
+    return tail if tail == b"\r\n" else b"\n" if tail.endswith(b"\n") else b""
 
 
 def _render(source: bytes, cuts: Iterable[Cut] | Iterable[Splice]) -> bytes:
