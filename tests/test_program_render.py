@@ -259,6 +259,10 @@ def test_a_file_ends_as_it_did(source: bytes, deleted: bytes, rest: bytes) -> No
     assert edited_example(source, deleted) == rest
 
 
+def test_a_literal_without_its_content_is_empty() -> None:
+    assert edited_example(b'puts("text");', b"text") == b'puts("");'
+
+
 def test_text_replaces_text_where_it_stands() -> None:
     body = b"{\n  return;\n}"
     assert edited_example(b"int f()\n" + body + b"\n", (body, b"{}")) == b"int f()\n{}\n"
