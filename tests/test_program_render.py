@@ -165,6 +165,7 @@ DEFINES = b"#define A 1\n#define B 2\n#define C 3\n"
         (DEFINES, [b"#define B 2\n"], b"#define A 1\n#define C 3\n"),
         (DEFINES, [b"#define C 3\n"], b"#define A 1\n#define B 2\n"),
         (b"int x; // why\nint y;\n", [b"// why"], b"int x;\nint y;\n"),
+        (b"int x; // why\nint y;\n", [b"// why\n"], b"int x;\nint y;\n"),
     ],
 )
 def test_whole_lines_vanish(source: bytes, deleted: list[bytes], rest: bytes) -> None:
@@ -239,6 +240,7 @@ def test_the_space_beside_a_bracket_stays_as_it_is(source: bytes, deleted: bytes
         (b"a;\r\nb;\r\nc;\r\n", b"b;", b"a;\r\nc;\r\n"),
         (b"a;\r\n\r\nb;\r\n\r\nc;\r\n", b"b;", b"a;\r\n\r\nc;\r\n"),
         (b"a; b;\r\nc;\r\n", b"b;", b"a;\r\nc;\r\n"),
+        (b"a; // b\r\nc;\r\n", b"// b\r\n", b"a;\r\nc;\r\n"),
     ],
 )
 def test_line_ends_stay_as_they_are(source: bytes, deleted: bytes, rest: bytes) -> None:

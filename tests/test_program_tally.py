@@ -1,0 +1,101 @@
+"""Tokens of an edited program, counted on its base."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from programs import SAMPLES, sample
+
+from treereduce.program.edits import Edit, EditSet
+from treereduce.program.render import Rendering
+from treereduce.program.tally import EMPTY, Tally, TokenSequence, tokens_of_text
+from treereduce.program.tree import SyntaxTree, parse_program, token_value
+
+TEXTS = st.sampled_from([b"", b"0", b"{}", b"ab + 12"])
+NAMES = st.sampled_from(sorted(SAMPLES))
+
+
+@st.composite
+def edited(draw: st.DrawFn) -> tuple[SyntaxTree, EditSet]:
+    """A sample with a few of its nodes deleted or replaced."""
+    tree = sample(draw(NAMES))
+    nodes = draw(st.lists(st.integers(1, len(tree.kind) - 1), max_size=4))
+    filled = [node for node in nodes if tree.start[node] < tree.end[node]]
+    return tree, EditSet(Edit(tree.start[node], tree.end[node], draw(TEXTS)) for node in filled)
+
+
+def sequence_of(texts: list[bytes]) -> TokenSequence:
+    return reduce(TokenSequence.then, (TokenSequence(1, token_value(text)) for text in texts), EMPTY)
+
+
+def naive_sequence(tree: SyntaxTree, edits: EditSet, start: int, end: int) -> TokenSequence:
+    """The tokens that come from a byte range, looked at one by one; inserted ones count where edits begin."""
+    found = [(edit.start, tokens_of_text(edit.text)) for edit in edits if start <= edit.start < end]
+    for first, stop in zip(tree.token_start, tree.token_end, strict=True):
+        if start <= first < end and not edits.covers(first, first + 1):
+            found.append((first, sequence_of([tree.source[first:stop]])))
+    return reduce(TokenSequence.then, (tokens for _, tokens in sorted(found)), EMPTY)
+
+
+@given(edited())
+def test_the_total_is_what_a_naive_count_gives(change: tuple[SyntaxTree, EditSet]) -> None:
+    tree, edits = change
+    assert Tally(tree, edits).total == naive_sequence(tree, edits, 0, len(tree.source))
+
+
+@given(edited(), st.data())
+def test_a_range_between_edits_has_what_a_naive_count_gives(
+    change: tuple[SyntaxTree, EditSet], data: st.DataObject
+) -> None:
+    tree, edits = change
+    free = [0, len(tree.source), *(edit.start for edit in edits), *(edit.end for edit in edits)]
+    start, end = sorted(data.draw(st.tuples(st.sampled_from(free), st.sampled_from(free))))
+    tally, naive = Tally(tree, edits), naive_sequence(tree, edits, start, end)
+    assert tally.count(start, end) == naive.length
+    assert tally.before(start).then(naive) == tally.before(end)
+    middle = sequence_of([b"int", b"x"])
+    head, tail = naive_sequence(tree, edits, 0, start), naive_sequence(tree, edits, end, len(tree.source))
+    assert tally.replaced(start, end, middle) == head.then(middle).then(tail)
+
+
+@given(st.lists(st.sampled_from([b"a", b"b", b"+"]), max_size=6), st.integers(0, 6))
+def test_sequences_join(texts: list[bytes], cut: int) -> None:
+    assert sequence_of(texts[:cut]).then(sequence_of(texts[cut:])) == sequence_of(texts)
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        (b"", []),
+        (b" \n", []),
+        (b"0", [b"0"]),
+        (b"{}", [b"{", b"}"]),
+        (b"except: pass", [b"except", b":", b"pass"]),
+        (b"a+=b", [b"a", b"+", b"=", b"b"]),
+        (b'""', [b'"', b'"']),
+        (b"\xe4_1$", [b"\xe4_1$"]),
+    ],
+)
+def test_inserted_text_counts_by_words_and_single_characters(text: bytes, tokens: list[bytes]) -> None:
+    assert tokens_of_text(text) == sequence_of(tokens)
+
+
+@pytest.mark.parametrize("name", ["c", "python", "verilog"])
+def test_counts_agree_with_a_new_parse_where_deleting_a_node_parses(name: str) -> None:
+    tree = sample(name)
+    parser = tree.grammar.parser()
+    agreed = 0
+    for node in range(1, len(tree.kind)):
+        # Half a string's content is one token less or not, as the parser likes.
+        within_text = "string" in tree.kind_name(tree.parent[node])
+        if tree.is_named(node) and tree.start[node] < tree.end[node] and not within_text:
+            rendering = Rendering(tree, EditSet([Edit(tree.start[node], tree.end[node])]))
+            parse = parser.parse(rendering.data)
+            if not parse.root_node.has_error:
+                fresh = parse_program(rendering.data, tree.grammar, parse=parse)
+                assert rendering.tally.total == (fresh.token_count, fresh.token_hash[-1])
+                agreed += 1
+    assert agreed > len(tree.kind) / 10
