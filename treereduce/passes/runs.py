@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, groupby
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.view import View
@@ -34,14 +35,16 @@ def kinds(view: View, node: int) -> Iterator[Candidate]:
 
     Pays on top-level lists whose kinds alternate. One call for each kind in each list.
     """
-    tree = view.tree
-    members: dict[int, list[int]] = {}
-    for child in view.elements(node):
-        members.setdefault(tree.kind[child], []).append(child)
+    members: dict[int, list[tuple[int, int]]] = {}
+    sizes: Counter[int] = Counter()
+    for kind, stretch in groupby(view.elements(node), view.tree.kind.__getitem__):
+        children = list(stretch)
+        members.setdefault(kind, []).append((children[0], children[-1]))
+        sizes[kind] += len(children)
     if len(members) >= SHORTEST_RUN:
-        for group in members.values():
-            if len(group) >= SHORTEST_RUN:
-                yield Candidate(tuple(next(view.deletion(child, child)) for child in group))
+        for kind, stretches in members.items():
+            if sizes[kind] >= SHORTEST_RUN:
+                yield Candidate(tuple(next(view.deletion(first, last)) for first, last in stretches))
 
 
 def _run(view: View, elements: Sequence[int], *, first_half: bool = False) -> Iterator[Candidate]:
