@@ -21,5 +21,5 @@ def bodies(view: View, node: int) -> Iterator[Candidate]:
     if node and view.alive(node) and tree.is_named(node) and not tree.is_extra(node):
         for text in view.language.minimal(tree.kind[node]) or (view.slots.smallest(tree.kind[node]),):
             edit = Edit(tree.start[node], tree.end[node], text)
-            if view.gain((edit,)) > 0:
+            if text != tree.text(node) and view.gain((edit,)) > 0:
                 yield Candidate((edit,))
