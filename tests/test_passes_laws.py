@@ -1,0 +1,174 @@
+"""What every pass of the registry owes the engine, on all samples and in the middle of a run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from programs import SAMPLES, fresh_view, with_edits
+
+from treereduce.passes.candidate import Candidate, Pass
+from treereduce.passes.registry import TIERS
+from treereduce.passes.view import Slots, View
+from treereduce.program.edits import Edit
+from treereduce.program.render import Rendering
+
+PASSES = [entry for tier in TIERS for entry in tier]
+NAMES = sorted(SAMPLES)
+LATEST_NODE = 2000
+"""Larger than any sample's last node; draws are taken modulo the size of the tree."""
+
+per_pass = pytest.mark.parametrize("entry", PASSES, ids=lambda entry: entry.name)
+few_examples = settings(max_examples=12)
+
+
+def most_candidates(view: View) -> int:
+    """More than a pass and its follow-ups may propose at one node of a program."""
+    return 20 * len(view.tree.kind) + 100
+
+
+def nodes_of(entry: Pass, view: View) -> list[int]:
+    """The nodes that the engine would show to a pass."""
+    return [0] if entry.at_root else [0, *filter(view.alive, range(1, len(view.tree.kind)))]
+
+
+def assert_keeps_the_contract(view: View, candidate: Candidate) -> None:
+    """The edits lie apart in the program and make it smaller, unless text that was put there absorbs them."""
+    edits = sorted(candidate.edits)
+    assert edits[-1].end <= len(view.tree.source)
+    assert all(before.end <= after.start for before, after in pairwise(edits))
+    proposal = view.rendering.propose(edits)
+    if proposal is None:
+        replaced = {(edit.start, edit.end) for edit in view.rendering.edits if edit.text}
+        assert any((edit.start, edit.end) in replaced for edit in edits)
+    else:
+        size = proposal.tokens.length, len(proposal.data)
+        assert size < (view.rendering.tokens, len(view.rendering.data))
+
+
+def with_failures(view: View, candidates: Iterator[Candidate]) -> Iterator[Candidate]:
+    """All that would be tried when every answer is no."""
+    waiting = list(candidates)
+    for _ in range(most_candidates(view)):
+        if not waiting:
+            return
+        candidate = waiting.pop()
+        yield candidate
+        waiting += candidate.on_failure(view) if candidate.on_failure else ()
+    raise AssertionError("follow-ups go on and on")
+
+
+@st.composite
+def views(draw: st.DrawFn) -> View:
+    """A sample after a few commits of what passes propose."""
+    view = fresh_view(draw(st.sampled_from(NAMES)))
+    for _ in range(draw(st.integers(0, 4))):
+        entry, number = draw(st.sampled_from(PASSES)), draw(st.integers(0, LATEST_NODE))
+        nodes = nodes_of(entry, view)
+        found = list(entry.propose(view, nodes[number % len(nodes)]))
+        if found:
+            view = with_edits(view, draw(st.sampled_from(found)).edits)
+    return view
+
+
+@per_pass
+@pytest.mark.parametrize("name", NAMES)
+def test_every_candidate_of_a_fresh_program_keeps_the_contract(entry: Pass, name: str) -> None:
+    view = fresh_view(name)
+    for node in nodes_of(entry, view):
+        for candidate in entry.propose(view, node):
+            assert_keeps_the_contract(view, candidate)
+            proposal = view.rendering.propose(candidate.edits)
+            assert proposal is not None
+            assert proposal.data != view.tree.source
+
+
+@per_pass
+@few_examples
+@given(view=views())
+def test_every_candidate_in_the_middle_of_a_run_keeps_the_contract(entry: Pass, view: View) -> None:
+    for node in nodes_of(entry, view):
+        for candidate in entry.propose(view, node):
+            assert_keeps_the_contract(view, candidate)
+
+
+@per_pass
+@few_examples
+@given(view=views())
+def test_failures_lead_to_claims_that_keep_the_contract_and_end(entry: Pass, view: View) -> None:
+    for node in nodes_of(entry, view)[::7]:
+        for candidate in with_failures(view, entry.propose(view, node)):
+            assert_keeps_the_contract(view, candidate)
+
+
+@per_pass
+@settings(max_examples=40)
+@given(
+    name=st.sampled_from(NAMES),
+    number=st.integers(0, LATEST_NODE),
+    answers=st.lists(st.booleans(), min_size=1, max_size=8),
+)
+def test_whatever_the_oracle_says_the_claims_keep_the_contract_and_end(
+    entry: Pass, name: str, number: int, answers: list[bool]
+) -> None:
+    view = fresh_view(name)
+    nodes = nodes_of(entry, view)
+    node = nodes[number % len(nodes)]
+    waiting = [(view, candidate) for candidate in entry.propose(view, node)]
+    for step in range(most_candidates(view)):
+        if not waiting:
+            return
+        seen, candidate = waiting.pop(0)
+        assert_keeps_the_contract(seen, candidate)
+        follow_up = candidate.on_failure
+        if answers[step % len(answers)]:
+            view = with_edits(view, candidate.edits)
+            follow_up = candidate.on_success
+        waiting += [(view, further) for further in follow_up(view)] if follow_up else ()
+    raise AssertionError("follow-ups go on and on")
+
+
+@per_pass
+@few_examples
+@given(view=views())
+def test_a_pass_sees_nothing_but_the_view(entry: Pass, view: View) -> None:
+    rendering = Rendering(view.tree, view.rendering.edits)
+    twin = View(rendering, view.language, Slots(view.tree))
+    for node in nodes_of(entry, view)[::11]:
+        assert proposed(entry, view, node) == proposed(entry, twin, node) == proposed(entry, view, node)
+
+
+def proposed(entry: Pass, view: View, node: int) -> list[tuple[Edit, ...]]:
+    return [candidate.edits for candidate in with_failures(view, entry.propose(view, node))]
+
+
+@per_pass
+def test_a_pass_has_something_to_propose_in_several_languages(entry: Pass) -> None:
+    views = [fresh_view(name) for name in NAMES]
+    found = [any(any(entry.propose(view, node)) for node in nodes_of(entry, view)) for view in views]
+    assert sum(found) >= 3
+
+
+@per_pass
+def test_nothing_is_proposed_for_an_empty_program(entry: Pass) -> None:
+    assert list(entry.propose(fresh_view("c", b""), 0)) == []
+
+
+@per_pass
+def test_a_pass_shows_before_and_after_and_says_what_it_costs(entry: Pass) -> None:
+    text = entry.propose.__doc__ or ""
+    assert re.search(r"^ +``.+`` -> ``.+``", text, re.MULTILINE)
+    assert re.search(r"\bcalls?\b", text)
+
+
+def test_passes_have_names_of_their_own() -> None:
+    assert len({entry.name for entry in PASSES}) == len(PASSES)
+
+
+def test_a_candidate_without_edits_is_refused() -> None:
+    with pytest.raises(ValueError, match="without edits"):
+        Candidate(())
