@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import subprocess
@@ -85,6 +86,34 @@ def test_a_timeout_kills_grandchildren_too(sandbox: Sandbox) -> None:
     assert result.timed_out
     assert 0.3 <= result.seconds < PATIENCE
     assert eventually(lambda: not is_running(int(output)))
+
+
+@pytest.mark.parametrize("limit", [0.3, None], ids=["after a timeout", "after a normal exit"])
+def test_what_is_left_in_another_process_group_is_killed(sandbox: Sandbox, limit: float | None) -> None:
+    # The timeout of coreutils makes a group of its own for itself and its command.
+    waits = "wait" if limit else "while ! kill -0 $! || [ $(ps -o pgid= $!) = $(ps -o pgid= $$) ]; do :; done"
+    _, output = shell(sandbox, f"timeout 1000 sleep 1000 & echo $!; {waits}", limit=limit)
+    assert eventually(lambda: not is_running(int(output)))
+
+
+def test_a_cancelled_run_leaves_no_other_process_group(sandbox: Sandbox) -> None:
+    cancellation = Cancellation()
+    timer = threading.Timer(0.3, cancellation.cancel)
+    timer.start()
+    with pytest.raises(Cancelled):
+        shell(sandbox, "timeout 1000 sleep 1234567", cancellation=cancellation)
+    timer.join()
+    assert eventually(lambda: not command_lines_with(b"1234567"))
+
+
+def command_lines_with(word: bytes) -> list[Path]:
+    """The processes that have ``word`` in their command line, which may go while we look."""
+    found = []
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if word in file.read_bytes().split(b"\0"):
+                found.append(file)
+    return found
 
 
 def test_a_run_is_cancelled_from_another_thread(sandbox: Sandbox) -> None:

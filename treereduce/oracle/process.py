@@ -18,6 +18,7 @@ from typing import IO
 
 from treereduce.errors import OracleError
 from treereduce.oracle import guardian
+from treereduce.oracle.leftovers import Witness, kill_session
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancellation, Cancelled
 
@@ -63,7 +64,7 @@ def run(
     """Run ``argv`` in ``directory`` for at most ``limit`` seconds and kill whatever it leaves running.
 
     It reads the file ``stdin``; its stdout and stderr both go to the file ``output``. It runs in a session
-    of its own, and that process group is killed at the end, however the end came about.
+    of its own, all of which is killed at the end, however the end came about.
 
     Raises `Cancelled`, `NotStartedError`, `OracleError` when the system has no room for another process,
     and `OSError` when one of the files cannot be opened.
@@ -72,44 +73,69 @@ def run(
         raise Cancelled
     with stdin.open("rb") as source, output.open("wb") as sink:
         started = time.monotonic()
-        group = _Group(_spawn(argv, directory, environment, source, sink), sandbox)
+        session = _Session(argv, directory, environment, source, sink, sandbox)
+    in_time = False
     try:
-        sandbox.register(group.process.pid)
+        sandbox.register(session.process.pid)
         if cancellation is not None:
-            cancellation.arm(group.kill)
-        in_time = _wait(group.process, limit)
+            cancellation.arm(session.kill)
+        in_time = _wait(session.process, limit)
         seconds = time.monotonic() - started
     finally:
         if cancellation is not None:
             cancellation.disarm()
-        status = group.end()
+        status = session.end(by_itself=in_time)
     # A process that ended by itself just before it was cancelled has given its answer.
     if cancellation is not None and cancellation.cancelled and status == -SIGKILL:
         raise Cancelled
     return Exit(status, timed_out=not in_time, seconds=seconds)
 
 
-class _Group:
-    """The process group of one run. Its id is only used while the leader, alive or zombie, keeps it ours."""
+class _Session:
+    """The processes of one run. Their id is only used while the leader, alive or zombie, keeps it ours."""
 
-    def __init__(self, process: subprocess.Popen[bytes], sandbox: Sandbox) -> None:
-        self.process = process
+    def __init__(
+        self,
+        argv: Sequence[str],
+        directory: Path,
+        environment: Mapping[str, str],
+        stdin: IO[bytes],
+        output: IO[bytes],
+        sandbox: Sandbox,
+    ) -> None:
         self._sandbox = sandbox
         self._lock = threading.Lock()
-        self._ended = False
+        self._killed = self._ended = False
+        self._witness = Witness()
+        try:
+            self.process = _spawn(argv, directory, environment, stdin, output, self._witness.inherited)
+        except BaseException:
+            self._witness.close()
+            raise
+        finally:
+            self._witness.started()
 
     def kill(self) -> None:
-        """SIGKILL every process of the group, unless `end` has been called. From any thread."""
+        """SIGKILL the leader's process group, unless `end` has been called. From any thread."""
         with self._lock:
             if not self._ended:
+                self._killed = True
                 guardian.kill_group(self.process.pid)
 
-    def end(self) -> int:
-        """Kill the group, then reap its leader and return its status."""
-        self.kill()
+    def end(self, *, by_itself: bool) -> int:
+        """Kill what is left, then reap the leader and return its status.
+
+        Other groups of the session are looked for when the leader did not end ``by_itself``, or when the
+        witness says that somebody is left.
+        """
         with self._lock:
             self._ended = True
-        self._sandbox.release(self.process.pid)
+        leader = self.process.pid
+        guardian.kill_group(leader)
+        if self._killed or not by_itself or not self._witness.all_gone():
+            kill_session(leader)
+        self._witness.close()
+        self._sandbox.release(leader)
         return self.process.wait()
 
 
@@ -119,6 +145,7 @@ def _spawn(
     environment: Mapping[str, str],
     stdin: IO[bytes],
     output: IO[bytes],
+    inherited: int,
 ) -> subprocess.Popen[bytes]:
     pauses = iter(PAUSES)
     while True:
@@ -132,6 +159,7 @@ def _spawn(
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                pass_fds=(inherited,),
             )
         except OSError as error:  # noqa: PERF203 - a try costs nothing beside a spawn
             if error.errno not in TRANSIENT:

@@ -1,0 +1,70 @@
+"""Find and kill what a run has left running outside its process group.
+
+Killing the group is not enough: coreutils' ``timeout``, the commonest tool in check scripts, puts itself and
+its command into a group of their own. They stay in the session of the run, though.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from signal import SIGKILL
+
+GRACE_MILLISECONDS = 20
+"""How long processes that were just killed may take to die before they count as left."""
+
+PATIENCE = 1.0
+"""Seconds for which a session that goes on forking is hunted."""
+
+
+class Witness:
+    """A pipe whose writing end every process of a run inherits, so that its closing tells that all are gone.
+
+    Two system calls a run, where a look through ``/proc`` takes milliseconds. Programs that close what they
+    inherit escape it.
+    """
+
+    def __init__(self) -> None:
+        self._read, self.inherited = os.pipe()
+
+    def started(self) -> None:
+        """The run has inherited its end of the pipe; ours goes."""
+        os.close(self.inherited)
+
+    def all_gone(self) -> bool:
+        """Whether nobody holds the pipe any more. Waits `GRACE_MILLISECONDS` for it at most."""
+        poll = select.poll()
+        poll.register(self._read, 0)
+        return bool(poll.poll(GRACE_MILLISECONDS))
+
+    def close(self) -> None:
+        """Give our end back."""
+        os.close(self._read)
+
+
+def kill_session(session: int) -> None:
+    """SIGKILL every process of a session until a look finds none. Without ``/proc`` it does nothing."""
+    deadline = time.monotonic() + PATIENCE
+    while members := list(_members(session)):
+        for process in members:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(process, SIGKILL)
+        if time.monotonic() > deadline:
+            return
+
+
+def _members(session: int) -> Iterator[int]:
+    """The living processes of a session."""
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            status = (entry / "stat").read_bytes()
+        except OSError:
+            continue
+        # The name may hold anything, so the fields are counted from its closing bracket.
+        state, _parent, _group, of = status.rpartition(b")")[2].split()[:4]
+        if int(of) == session and state not in b"ZX":
+            yield int(entry.name)
