@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
@@ -63,7 +63,7 @@ def _halves(view: View, elements: Sequence[int]) -> Iterator[Candidate]:
     """Both halves by weight, the later one first: uses come after definitions."""
     alive = [element for element in elements if view.alive(element)]
     weights = list(accumulate(map(view.tokens, alive)))
-    middle = bisect_left(weights, weights[-1] / 2) if weights else 0
+    middle = bisect_right(weights, weights[-1] / 2) if weights else 0
     middle = min(max(middle, 1), len(alive) - 1)
     yield from _run(view, alive[middle:])
     yield from _run(view, alive[:middle], first_half=True)
