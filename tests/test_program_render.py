@@ -261,6 +261,18 @@ def test_a_file_ends_as_it_did(source: bytes, deleted: bytes, rest: bytes) -> No
     assert edited_example(source, deleted) == rest
 
 
+@pytest.mark.parametrize(
+    ("source", "deleted", "rest"),
+    [
+        (b"if a:\n      b\n", [b"    "], b"if a:\n  b\n"),
+        (b"if a:\n      b\n", [b"if a:\n  ", b"    "], b"b\n"),
+        (b"a\n      b\n   c\n", [b"    ", b"b"], b"a\n   c\n"),
+    ],
+)
+def test_deleting_indentation_moves_a_line_left(source: bytes, deleted: list[bytes], rest: bytes) -> None:
+    assert edited_example(source, *deleted) == rest
+
+
 def test_a_literal_without_its_content_is_empty() -> None:
     assert edited_example(b'puts("text");', b"text") == b'puts("");'
 

@@ -23,9 +23,8 @@ def lift(view: View, place: int, start: int, end: int) -> tuple[Edit, ...]:
     if tree.start[place] < start:
         edits.append(Edit(tree.start[place], start))
     if view.language.profile.layout is Layout.INDENTATION:
-        edits += _dedent(
-            tree.source, start, end, _column(tree.source, start) - _column(tree.source, tree.start[place])
-        )
+        left, right = _column(tree.source, tree.start[place]), _column(tree.source, start)
+        edits += _dedent(tree.source, start, end, left, right)
     if end < tree.end[place]:
         edits.append(Edit(end, tree.end[place]))
     return tuple(edits)
@@ -35,9 +34,12 @@ def _column(source: bytes, position: int) -> int:
     return position - (source.rfind(b"\n", 0, position) + 1)
 
 
-def _dedent(source: bytes, start: int, end: int, columns: int) -> Iterator[Edit]:
-    """Take ``columns`` blanks from the start of every line that begins after ``start``."""
-    if columns > 0:
+def _dedent(source: bytes, start: int, end: int, left: int, right: int) -> Iterator[Edit]:
+    """Take columns ``left`` to ``right`` out of the indentation of every line that begins after ``start``.
+
+    Not just as many from its start: so a lift around an earlier lift takes other columns than that did.
+    """
+    if left < right:
         for line in _LINE.finditer(source, start, end):
-            if len(line[1]) >= columns:
-                yield Edit(line.start(1), line.start(1) + columns)
+            if len(line[1]) >= right:
+                yield Edit(line.start(1) + left, line.start(1) + right)

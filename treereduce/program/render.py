@@ -159,8 +159,13 @@ def _cut(source: bytes, edits: EditSet, first: int, stop: int) -> Cut:
             pieces += close_gap(blanks, left, edit.text[:1], line_end=line_end), edit.text
             left = edit.text[-1:]
             blanks = []
+        following = source[edit.end : edits[index + 1].start if index + 1 < stop else end]
+        if blanks and blank_end(source, edit.start) >= edit.end:
+            # A line moved left: what is left of the blank space stays as it is.
+            blanks[-1] += following
+            continue
         line_end = b"" if edit.text else _line_end(source[max(edit.start, edit.end - 2) : edit.end])
-        blanks.append(source[edit.end : edits[index + 1].start if index + 1 < stop else end])
+        blanks.append(following)
     pieces.append(close_gap(blanks, left, source[end : end + 1], line_end=line_end))
     return Cut(start, end, b"".join(pieces))
 
