@@ -1,0 +1,148 @@
+"""What each pass proposes, by example: all programs that it would try if every answer were no."""
+
+from __future__ import annotations
+
+import pytest
+from programs import fresh_view, node_of, with_edits
+
+from treereduce.passes.lift import lift
+from treereduce.passes.registry import TIERS
+from treereduce.passes.runs import runs
+from treereduce.program.edits import Edit
+
+PASSES = {entry.name: entry for tier in TIERS for entry in tier}
+
+
+def proposals(name: str, language: str, source: bytes) -> list[bytes]:
+    """The programs that a pass proposes at any node, those after failures included."""
+    view = fresh_view(language, source)
+    found = []
+    for node in range(1 if PASSES[name].at_root else len(view.tree.kind)):
+        waiting = list(PASSES[name].propose(view, node))
+        while waiting:
+            candidate = waiting.pop(0)
+            proposal = view.rendering.propose(candidate.edits)
+            assert proposal is not None
+            found.append(proposal.data)
+            waiting += candidate.on_failure(view) if candidate.on_failure else ()
+    return found
+
+
+CLAIMS: list[tuple[str, str, bytes, list[bytes]]] = [
+    (
+        "comments",
+        "c",
+        b"int a; /* why */ int b; // how\n",
+        [b"int a; int b;\n", b"int a; /* why */ int b;\n", b"int a; int b; // how\n"],
+    ),
+    ("comments", "python", b"a = 1  # why\n# how\nb = 2\n", [b"a = 1\nb = 2\n", b"a = 1  # why\nb = 2\n"]),
+    ("kinds", "c", b"int a; void f() {} int b; void g() {}", [b"void f() {} void g() {}", b"int a; int b;"]),
+    ("kinds", "javascript", b"f(a, 1, b, 2, 3)", [b"f(1, 2, 3)", b"f(a, b)"]),
+    ("runs", "c", b"{ a; b; c; d; }", [b"{ }", b"{ a; b; }", b"{ c; d; }"]),
+    ("runs", "python", b"f(a, b, c, d)\n", [b"f()\n", b"f(a, b)\n", b"f(c, d)\n"]),
+    ("runs", "c", b"{ a; b; c(1, 2, 3); }", [b"{ }", b"{ c(1, 2, 3); }"]),
+    ("subtrees", "c", b"int x = f(a, g(b), c);", [b"int x = f(a, c);", b"int x = f(a,, c);", b"int x;"]),
+    ("subtrees", "python", b"x = f(a, b)\ny = 2\n", [b"y = 2\n", b"x = f(a)\ny = 2\n", b"x\ny = 2\n"]),
+    ("unwrap", "c", b"void f() { if (c) { a; b; } }", [b"void f() { a; b; }"]),
+    (
+        "unwrap",
+        "python",
+        b"def f():\n    while x:\n        a()\n        b()\n",
+        [b"def f():\n    a()\n    b()\n", b"a()\nb()\n"],
+    ),
+    ("bodies", "c", b"int f() { return g(1); }", [b"int f() {}", b"int f() { return 0; }"]),
+    (
+        "bodies",
+        "python",
+        b"def f(a):\n    return g(1)\n",
+        [b"def f():\n    return g(1)\n", b"def f(a):\n    pass\n"],
+    ),
+    ("bodies", "c", b"int f(int a, int b); int g(int);", [b"int g(int); int g(int);"]),
+    ("hoist", "c", b"int x = f(a + b);", [b"int x = a + b;", b"int x = a;", b"int x = b;"]),
+    ("hoist", "python", b"if x:\n  if y:\n      a()\n", [b"if y:\n    a()\n"]),
+    ("words", "c", b"unsigned long x;", [b"long x;", b"unsigned x;"]),
+    ("words", "javascript", b"async function f() {}", [b"function f() {}"]),
+    ("promote", "c", b"void f() { sizeof(struct s); }", [b"void f() { struct s; }"]),
+    ("promote", "python", b"if x:\n    pass\n", [b"x\n", b"pass\n"]),
+    ("windows", "c", b"{ a; b; c; d; }", [b"{ a; d; }", b"{ d; }", b"{ }"]),
+    ("windows", "python", b"a()\nb()\nc()\nd()\n", [b"a()\nd()\n", b"d()\n"]),
+]
+
+
+@pytest.mark.parametrize(("name", "language", "before", "after"), CLAIMS)
+def test_a_pass_proposes(name: str, language: str, before: bytes, after: list[bytes]) -> None:
+    assert [program for program in after if program not in proposals(name, language, before)] == []
+
+
+@pytest.mark.parametrize("name", PASSES)
+def test_each_pass_is_shown_in_two_languages(name: str) -> None:
+    assert len({language for claimed, language, _, _ in CLAIMS if claimed == name}) >= 2
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "source", "never"),
+    [
+        ("comments", "c", b"int a;", b""),
+        ("kinds", "c", b"int a; int b; f();", b"int a; int b;"),
+        ("runs", "c", b"{ a; /* why */ b; }", b"{ a; }"),
+        ("subtrees", "c", b"/* why */ int a;", b"int a;"),
+        ("subtrees", "c", b"unsigned long x;", b"long x;"),
+        ("bodies", "c", b"int x = 1;", b"int x = 0;"),
+        ("windows", "c", b"int a; int b;", b""),
+    ],
+)
+def test_a_pass_leaves_to_others(name: str, language: str, source: bytes, never: bytes) -> None:
+    assert never not in proposals(name, language, source)
+
+
+def test_the_later_half_of_a_run_is_tried_first() -> None:
+    view = fresh_view("c", b"{ a; b; c; d; }")
+    [whole] = runs(view, node_of(view.tree, "compound_statement"))
+    assert whole.on_failure is not None
+    halves = [view.rendering.propose(candidate.edits) for candidate in whole.on_failure(view)]
+    assert [half.data for half in halves if half] == [b"{ a; b; }", b"{ c; d; }"]
+
+
+def test_a_run_that_went_grows_over_the_run_before_it() -> None:
+    view = fresh_view("c", b"{ a; b; c; d; e; f; g; h; }")
+    [whole] = runs(view, node_of(view.tree, "compound_statement"))
+    assert whole.on_failure is not None
+    later, _ = whole.on_failure(view)
+    assert later.on_failure is not None
+    _, gone = later.on_failure(view)
+    smaller = with_edits(view, gone.edits)
+    assert smaller.rendering.data == b"{ a; b; c; d; g; h; }"
+    assert gone.on_success is not None
+    [grown] = gone.on_success(smaller)
+    assert with_edits(smaller, grown.edits).rendering.data == b"{ a; b; g; h; }"
+
+
+def test_a_run_is_halved_without_what_went_meanwhile() -> None:
+    view = fresh_view("c", b"{ a; b; c; d; }")
+    [whole] = runs(view, node_of(view.tree, "compound_statement"))
+    assert whole.on_failure is not None
+    gone = view.tree.source.index(b"b;")
+    smaller = with_edits(view, [Edit(gone, gone + 2)])
+    halves = [smaller.rendering.propose(candidate.edits) for candidate in whole.on_failure(smaller)]
+    assert [half.data for half in halves if half] == [b"{ a; }"]
+
+
+def test_what_was_lifted_can_be_lifted_again_with_its_indentation() -> None:
+    deep = b"for z in a:\n                b()\n                c()\n"
+    view = fresh_view("python", b"def f():\n    if x:\n        while y:\n            " + deep)
+    tree = view.tree
+    outer, middle = node_of(tree, "if_statement"), node_of(tree, "while_statement")
+    inner = node_of(tree, "for_statement")
+    once = with_edits(view, lift(view, middle, tree.start[inner], tree.end[inner]))
+    twice = with_edits(once, lift(once, outer, tree.start[middle], tree.end[middle]))
+    assert twice.rendering.data == b"def f():\n    for z in a:\n        b()\n        c()\n"
+
+
+def test_edits_inside_of_what_is_lifted_stay_in_force() -> None:
+    view = fresh_view("c", b"void f() { if (c) { a; b; } }")
+    tree = view.tree
+    place, block = node_of(tree, "if_statement"), node_of(tree, "compound_statement", b"{ a; b; }")
+    gone = tree.source.index(b"a;")
+    once = with_edits(view, [Edit(gone, gone + 2)])
+    twice = with_edits(once, lift(once, place, tree.start[block], tree.end[block]))
+    assert twice.rendering.data == b"void f() { { b; } }"
