@@ -58,7 +58,8 @@ def count_broken(tree: tree_sitter.Tree, limit: int | None = None) -> int:
     cursor = tree.walk()
     while True:
         node = cursor.node
-        if node is not None and node.has_error:
+        # An ERROR inside an ERROR may have none in its own eyes: a character that no token begins with.
+        if node is not None and (node.has_error or node.is_error):
             broken += node.is_error or node.is_missing
             if limit is not None and broken > limit:
                 return broken

@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import tree_sitter
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from treereduce.engine.syntax import count_broken, reparse
+from treereduce.languages import registry
+from treereduce.program.grammar import ERROR_KIND
+from treereduce.program.render import Splice
+from treereduce.program.tree import SyntaxTree, parse_program
+
+SAMPLES = sorted((Path(__file__).parent / "samples").iterdir())
+FEW = settings(max_examples=25)
+
+AMBIGUOUS = {"cpp"}
+"""Where a fresh parse decides between readings by what it costs to recover, and a re-parse by less."""
+
+TEXTS = st.sampled_from([b"", b"", b"", b"0", b"{}", b"\n", b" x\n y", b"\r\n", b"\xc3\xa9", b"("])
+
+Fact = tuple[int, bool, int, int, tuple[int, int], tuple[int, int]]
+
+
+def facts(tree: tree_sitter.Tree) -> Iterator[Fact]:
+    """Kind, missing or not, bytes and points of all nodes in preorder."""
+    waiting = [tree.root_node]
+    while waiting:
+        node = waiting.pop()
+        yield (
+            *(node.kind_id, node.is_missing),
+            *(node.start_byte, node.end_byte),
+            *(node.start_point, node.end_point),
+        )
+        waiting += reversed(node.children)
+
+
+def broken(tree: tree_sitter.Tree) -> int:
+    return sum(kind == ERROR_KIND or missing for kind, missing, *_ in facts(tree))
+
+
+def point(text: bytes, position: int) -> tuple[int, int]:
+    before = text[:position]
+    return before.count(b"\n"), len(before) - (before.rfind(b"\n") + 1)
+
+
+@st.composite
+def splices(draw: st.DrawFn, tree: SyntaxTree) -> list[Splice]:
+    """One to three changes of the program, of whole nodes or of any bytes."""
+    size = len(tree.source)
+    anywhere = st.tuples(st.integers(0, size), st.integers(0, 40)).map(
+        lambda pair: (pair[0], min(size, sum(pair)))
+    )
+    subtrees = st.integers(0, len(tree.kind) - 1).map(lambda node: (tree.start[node], tree.end[node]))
+    changes: list[Splice] = []
+    for start, end in sorted(draw(st.lists(st.one_of(subtrees, subtrees, anywhere), min_size=1, max_size=3))):
+        if not changes or changes[-1].end < start:
+            changes.append(Splice(start, end, draw(TEXTS)))
+    return changes
+
+
+def spliced(source: bytes, changes: list[Splice]) -> bytes:
+    for start, end, text in reversed(changes):
+        source = source[:start] + text + source[end:]
+    return source
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
+@FEW
+@given(data=st.data())
+def test_parsing_a_change_again_is_parsing_the_whole_again(sample: Path, data: st.DataObject) -> None:
+    language = registry.guess(sample)
+    parser = language.grammar.parser()
+    before = sample.read_bytes()
+    old = parser.parse(before)
+    for _ in range(2):
+        changes = data.draw(splices(parse_program(before, language.grammar, parse=old)))
+        after = spliced(before, changes)
+        again, whole = reparse(parser, old, before, changes, after), language.grammar.parser().parse(after)
+        if again.root_node.has_error:
+            # How tree-sitter recovers depends on what it keeps of the old tree; that it must does not.
+            assert whole.root_node.has_error or language.name in AMBIGUOUS
+        else:
+            assert list(facts(again)) == list(facts(whole))
+        assert all(place == point(after, start) for _, _, start, _, place, _ in facts(again))
+        before, old = after, again
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
+def test_a_program_without_errors_is_not_broken(sample: Path) -> None:
+    assert count_broken(registry.guess(sample).grammar.parser().parse(sample.read_bytes())) == 0
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
+@FEW
+@given(data=st.data())
+def test_broken_nodes_are_all_that_are_wrong_or_missing(sample: Path, data: st.DataObject) -> None:
+    grammar = registry.guess(sample).grammar
+    source = sample.read_bytes()
+    tree = grammar.parser().parse(spliced(source, data.draw(splices(parse_program(source, grammar)))))
+    total = broken(tree)
+    assert count_broken(tree) == total
+    assert [count_broken(tree, limit) for limit in range(4)] == [min(total, limit + 1) for limit in range(4)]
+
+
+def test_a_character_that_no_token_begins_with_is_an_error_of_its_own() -> None:
+    grammar = registry.load("c").grammar
+    assert count_broken(grammar.parser().parse(b"f(\x01);")) == 2
+
+
+def test_counting_does_not_recurse() -> None:
+    grammar = registry.load("c").grammar
+    assert count_broken(grammar.parser().parse(b"int a = " + b"(" * 20_000)) > 0
