@@ -64,7 +64,7 @@ class Filters:
         one that the oracle does not mind, after which nothing would pass.
         """
         proposal = base.rendering.propose(edits)
-        if proposal is None or not _smaller(proposal, base):
+        if proposal is None or proposal.data == base.data or not _smaller(proposal, base):
             return Dropped.VOID
         digests = _digests(proposal, base)
         if any(self._cache.get(key, limit) for key in digests):
