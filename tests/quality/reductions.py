@@ -1,0 +1,64 @@
+"""Whole runs in one process, with oracles that look at tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from programs import parse
+
+from treereduce.engine.events import Listener
+from treereduce.engine.reducer import Reducer, Settings
+from treereduce.engine.result import Result
+from treereduce.languages import registry
+from treereduce.oracle.callable import CallableOracle
+from treereduce.passes.candidate import Pass
+from treereduce.passes.registry import TIERS
+
+Interesting = Callable[[bytes], bool]
+
+
+def reduced(
+    language: str,
+    program: bytes,
+    interesting: Interesting,
+    *,
+    tiers: Sequence[Sequence[Pass]] = TIERS,
+    seed: int = 0,
+    listeners: Sequence[Listener] = (),
+) -> Result:
+    """The end of a run with one job."""
+    assert interesting(program)
+    settings = Settings(jobs=1, seed=seed, tiers=tiers)
+    oracle = CallableOracle(interesting)
+    return Reducer(program, registry.load(language), oracle, settings=settings, listeners=listeners).run()
+
+
+def tokens_of(language: str, program: bytes) -> list[bytes] | None:
+    """The tokens of a program, None if it does not parse without errors."""
+    tree = parse(language, program)
+    if tree.parse.root_node.has_error:
+        return None
+    bounds = zip(tree.token_start, tree.token_end, strict=True)
+    return [program[start:end] for start, end in bounds]
+
+
+def contains_in_order(tokens: Sequence[bytes], wanted: Sequence[bytes]) -> bool:
+    """Whether ``wanted`` is a subsequence of ``tokens``."""
+    rest = iter(tokens)
+    return all(token in rest for token in wanted)
+
+
+def keeping(language: str, keep: str, together: str = "") -> Interesting:
+    """An oracle for programs without syntax errors that have the tokens ``keep``, in this order.
+
+    Of the tokens ``together`` a program has all or none. Tokens are divided by blanks.
+    """
+    wanted, group = keep.encode().split(), set(together.encode().split())
+
+    def interesting(program: bytes) -> bool:
+        tokens = tokens_of(language, program)
+        if tokens is None or not contains_in_order(tokens, wanted):
+            return False
+        return group <= set(tokens) or group.isdisjoint(tokens)
+
+    return interesting
