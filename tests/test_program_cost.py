@@ -7,7 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from programs import parse
 
+from treereduce.languages import registry
+from treereduce.languages.language import from_grammar
 from treereduce.program.cost import Cost, cost
+from treereduce.program.tree import parse_program
 
 PROGRAMS = st.lists(st.sampled_from([b"int", b"x", b"y", b";", b" ", b"/* */"]), max_size=8).map(b"".join)
 
@@ -57,3 +60,8 @@ def test_the_cost_counts_what_is_there(source: bytes) -> None:
 )
 def test_each_name_counts_once(name: str, source: bytes, names: int) -> None:
     assert cost_of(source, name).names == names
+
+
+def test_only_leaves_are_names_where_nothing_is_known_of_the_language() -> None:
+    rust = from_grammar(registry.load("rust").grammar.language)
+    assert cost(parse_program(b"fn f() { a::b(); }", rust.grammar)).names == 3
