@@ -24,7 +24,6 @@ from treereduce.program.cost import cost
 from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree, parse_program
 
-
 PATIENCE = 1.0
 """Seconds that an interrupted run waits for a worker, whose oracle may be a function that goes on."""
 

@@ -50,10 +50,12 @@ def _advance(point: Point, text: bytes) -> Point:
 def count_broken(tree: tree_sitter.Tree, limit: int | None = None) -> int:
     """ERROR and MISSING nodes of a parse; counting stops once there are more than ``limit``.
 
-    Only subtrees with an error in them are walked.
+    Only subtrees with an error in them are walked, and none where one error is too many already.
     """
     if not tree.root_node.has_error:
         return 0
+    if limit == 0:
+        return 1
     broken = 0
     cursor = tree.walk()
     while True:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from treereduce.passes.candidate import Candidate
+from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.lift import lift
 from treereduce.passes.view import View
 
@@ -32,20 +32,17 @@ def _descendants(view: View, place: int, inside: int) -> Iterator[Candidate]:
     queue = deque((child, 1) for child in view.children(inside))
     while queue:
         node, depth = queue.popleft()
-        if not tree.is_named(node) or tree.is_extra(node) or not view.alive(node):
+        if not tree.is_named(node) or tree.is_extra(node):
             continue
-        if view.slots.fits(node, place):
-            yield from _lifted(view, place, node)
+        edits = lift(view, place, tree.start[node], tree.end[node])
+        if view.slots.fits(node, place) and view.gain(edits) > 0:
+            yield Candidate(edits, on_failure=_deeper(place, node))
         elif depth < HOIST_DEPTH:
             queue.extend((child, depth + 1) for child in view.children(node))
 
 
-def _lifted(view: View, place: int, node: int) -> Iterator[Candidate]:
-    edits = lift(view, place, view.tree.start[node], view.tree.end[node])
-    if view.gain(edits) > 0:
-        yield Candidate(edits, on_failure=lambda later: _descendants(later, place, node))
-    else:
-        yield from _descendants(view, place, node)
+def _deeper(place: int, node: int) -> Expansion:
+    return lambda later: _descendants(later, place, node)
 
 
 def unwrap(view: View, node: int) -> Iterator[Candidate]:

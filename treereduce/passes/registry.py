@@ -9,12 +9,16 @@ from treereduce.passes.bodies import bodies
 from treereduce.passes.candidate import Pass
 from treereduce.passes.comments import comments
 from treereduce.passes.hoist import hoist, promote, unwrap
+from treereduce.passes.nests import nests
 from treereduce.passes.runs import kinds, runs
 from treereduce.passes.subtrees import subtrees, words
 from treereduce.passes.windows import windows
 
 TIERS: tuple[tuple[Pass, ...], ...] = (
-    (Pass("comments", comments, at_root=True),),
+    (
+        Pass("comments", comments, at_root=True),
+        Pass("nests", nests, at_root=True),
+    ),
     (
         Pass("kinds", kinds),
         Pass("runs", runs),
