@@ -18,7 +18,13 @@ from treereduce.program.edits import Edit
 from treereduce.program.render import Rendering
 
 PASSES = [entry for tier in TIERS for entry in tier]
-NAMES = sorted(SAMPLES)
+DEEP = {
+    "c": b"int x = " + b"(" * 40 + b"y" + b")" * 40 + b"; void f() { if (a) { if (b) { g(); h(); } } }",
+    "javascript": b"f(" * 40 + b"a" + b", 1)" * 40 + b"; while (a) { while (b) { g(); h(); } }",
+    "python": b"x = a" + b" + a" * 40 + b"\nif a:\n  if b:\n    while c:\n        e()\n        g()\n",
+}
+"""Programs with more levels than the samples have."""
+PROGRAMS = [*((name, None) for name in sorted(SAMPLES)), *DEEP.items()]
 LATEST_NODE = 2000
 """Larger than any sample's last node; draws are taken modulo the size of the tree."""
 
@@ -65,7 +71,7 @@ def with_failures(view: View, candidates: Iterator[Candidate]) -> Iterator[Candi
 @st.composite
 def views(draw: st.DrawFn) -> View:
     """A sample after a few commits of what passes propose."""
-    view = fresh_view(draw(st.sampled_from(NAMES)))
+    view = fresh_view(*draw(st.sampled_from(PROGRAMS)))
     for _ in range(draw(st.integers(0, 4))):
         entry, number = draw(st.sampled_from(PASSES)), draw(st.integers(0, LATEST_NODE))
         nodes = nodes_of(entry, view)
@@ -76,9 +82,11 @@ def views(draw: st.DrawFn) -> View:
 
 
 @per_pass
-@pytest.mark.parametrize("name", NAMES)
-def test_every_candidate_of_a_fresh_program_keeps_the_contract(entry: Pass, name: str) -> None:
-    view = fresh_view(name)
+@pytest.mark.parametrize(("name", "source"), PROGRAMS)
+def test_every_candidate_of_a_fresh_program_keeps_the_contract(
+    entry: Pass, name: str, source: bytes | None
+) -> None:
+    view = fresh_view(name, source)
     for node in nodes_of(entry, view):
         for candidate in entry.propose(view, node):
             assert_keeps_the_contract(view, candidate)
@@ -108,14 +116,14 @@ def test_failures_lead_to_claims_that_keep_the_contract_and_end(entry: Pass, vie
 @per_pass
 @settings(max_examples=40)
 @given(
-    name=st.sampled_from(NAMES),
+    program=st.sampled_from(PROGRAMS),
     number=st.integers(0, LATEST_NODE),
     answers=st.lists(st.booleans(), min_size=1, max_size=8),
 )
 def test_whatever_the_oracle_says_the_claims_keep_the_contract_and_end(
-    entry: Pass, name: str, number: int, answers: list[bool]
+    entry: Pass, program: tuple[str, bytes | None], number: int, answers: list[bool]
 ) -> None:
-    view = fresh_view(name)
+    view = fresh_view(*program)
     nodes = nodes_of(entry, view)
     node = nodes[number % len(nodes)]
     waiting = [(view, candidate) for candidate in entry.propose(view, node)]
@@ -148,9 +156,9 @@ def proposed(entry: Pass, view: View, node: int) -> list[tuple[Edit, ...]]:
 
 @per_pass
 def test_a_pass_has_something_to_propose_in_several_languages(entry: Pass) -> None:
-    views = [fresh_view(name) for name in NAMES]
-    found = [any(any(entry.propose(view, node)) for node in nodes_of(entry, view)) for view in views]
-    assert sum(found) >= 3
+    views = [(name, fresh_view(name, source)) for name, source in PROGRAMS]
+    found = {name for name, view in views for node in nodes_of(entry, view) if any(entry.propose(view, node))}
+    assert len(found) >= 3
 
 
 @per_pass
