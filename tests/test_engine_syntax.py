@@ -39,7 +39,8 @@ def facts(tree: tree_sitter.Tree) -> Iterator[Fact]:
 
 
 def broken(tree: tree_sitter.Tree) -> int:
-    return sum(kind == ERROR_KIND or missing for kind, missing, *_ in facts(tree))
+    visible = sum(kind == ERROR_KIND or missing for kind, missing, *_ in facts(tree))
+    return max(visible, tree.root_node.has_error)
 
 
 def point(text: bytes, position: int) -> tuple[int, int]:
@@ -109,6 +110,11 @@ def test_broken_nodes_are_all_that_are_wrong_or_missing(sample: Path, data: st.D
 def test_a_character_that_no_token_begins_with_is_an_error_of_its_own() -> None:
     grammar = registry.load("c").grammar
     assert count_broken(grammar.parser().parse(b"f(\x01);")) == 2
+
+
+def test_a_missing_token_that_the_grammar_hides_is_an_error() -> None:
+    tree = registry.load("go").grammar.parser().parse(b"package p\nvar a int var b int\n")
+    assert [count_broken(tree, limit) for limit in (None, 0, 1)] == [1, 1, 1]
 
 
 def test_counting_does_not_recurse() -> None:

@@ -50,7 +50,9 @@ def _advance(point: Point, text: bytes) -> Point:
 def count_broken(tree: tree_sitter.Tree, limit: int | None = None) -> int:
     """ERROR and MISSING nodes of a parse; counting stops once there are more than ``limit``.
 
-    Only subtrees with an error in them are walked, and none where one error is too many already.
+    Only subtrees with an error in them are walked, and none where one error is too many already. What is
+    missing may be a token that the grammar hides, such as a line end of Go: a parse with such errors alone
+    counts as 1.
     """
     if not tree.root_node.has_error:
         return 0
@@ -69,4 +71,4 @@ def count_broken(tree: tree_sitter.Tree, limit: int | None = None) -> int:
                 continue
         while not cursor.goto_next_sibling():
             if not cursor.goto_parent():
-                return broken
+                return max(broken, 1)
