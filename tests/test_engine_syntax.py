@@ -15,7 +15,7 @@ from treereduce.program.render import Splice
 from treereduce.program.tree import SyntaxTree, parse_program
 
 SAMPLES = sorted((Path(__file__).parent / "samples").iterdir())
-FEW = settings(max_examples=25)
+FEW = settings(max_examples=15)
 
 AMBIGUOUS = {"cpp"}
 """Where a fresh parse decides between readings by what it costs to recover, and a re-parse by less."""

@@ -1,0 +1,133 @@
+"""Several workers at once. Events make the order of what happens, never time."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+from engine_parts import (
+    PROGRAM,
+    StubOracle,
+    deleting,
+    happened,
+    holding,
+    improvements,
+    reducer,
+    until_cancelled,
+)
+from processes import PATIENCE
+
+from treereduce.engine.events import Event
+from treereduce.engine.reducer import Settings
+from treereduce.engine.result import Ending
+from treereduce.engine.worker import UNION
+from treereduce.oracle.verdict import Cancellation
+
+SOURCE = b"int a; int b; int c;"
+WITHOUT_A, WITHOUT_B, NEITHER = b"int b; int c;", b"int a; int c;", b"int c;"
+
+
+def deleting_settings(*texts: bytes, jobs: int = 2) -> Settings:
+    return Settings(jobs=jobs, tiers=[[deleting(*texts)]])
+
+
+def both_at_once(*, both_may_go: bool) -> StubOracle:
+    """Either of two declarations may go, and the first two questions are asked at the same time."""
+    together = threading.Barrier(2)
+
+    def answer(program: bytes, _cancellation: Cancellation) -> bool:
+        if program in (WITHOUT_A, WITHOUT_B):
+            together.wait(PATIENCE)
+            return True
+        return both_may_go
+
+    return StubOracle(answer)
+
+
+def test_a_success_that_lost_the_race_is_committed_as_a_union() -> None:
+    events: list[Event] = []
+    oracle = both_at_once(both_may_go=True)
+    settings = deleting_settings(b"int a;", b"int b;")
+    result = reducer(SOURCE, oracle, settings=settings, events=events).run()
+    assert result.program == NEITHER
+    assert [found.pass_name for found in improvements(events)] == ["given", UNION]
+    assert sorted(oracle.asked) == sorted([WITHOUT_A, WITHOUT_B, NEITHER])
+
+
+def test_of_two_successes_that_exclude_each_other_one_is_committed() -> None:
+    events: list[Event] = []
+    oracle = both_at_once(both_may_go=False)
+    settings = deleting_settings(b"int a;", b"int b;")
+    result = reducer(SOURCE, oracle, settings=settings, events=events).run()
+    assert result.program in (WITHOUT_A, WITHOUT_B)
+    assert [found.program for found in improvements(events)] == [result.program]
+    assert sorted(oracle.asked) == sorted([WITHOUT_A, WITHOUT_B, NEITHER])
+    assert result.ending is Ending.FIXPOINT
+
+
+def test_a_run_whose_target_is_deleted_meanwhile_is_cancelled() -> None:
+    inner_runs = threading.Event()
+
+    def answer(program: bytes, cancellation: Cancellation) -> bool:
+        if program == WITHOUT_B:
+            inner_runs.set()
+            return until_cancelled(cancellation)
+        happened(inner_runs)
+        return program == NEITHER
+
+    oracle = StubOracle(answer)
+    result = reducer(SOURCE, oracle, settings=deleting_settings(b"int a; int b;", b"int b;")).run()
+    assert result.program == NEITHER
+    assert oracle.cancelled == [WITHOUT_B]
+    assert result.ending is Ending.FIXPOINT
+
+
+def test_no_more_runs_are_under_way_than_there_are_jobs() -> None:
+    together = threading.Barrier(4)
+
+    def answer(program: bytes, _cancellation: Cancellation) -> bool:
+        if program.count(b"int") == 7:
+            together.wait(PATIENCE)
+        return False
+
+    declarations = [b"int %c;" % letter for letter in b"abcdefgh"]
+    oracle = StubOracle(answer)
+    reducer(b" ".join(declarations), oracle, settings=deleting_settings(*declarations, jobs=4)).run()
+    assert oracle.most_running == 4
+    assert len(oracle.asked) == 8
+
+
+@pytest.mark.parametrize("jobs", [2, 8, 64, 128])
+def test_any_number_of_workers_ends_at_a_minimal_program(jobs: int) -> None:
+    def answer(program: bytes, _cancellation: Cancellation) -> bool:
+        time.sleep(0.002)  # Long enough for others to take up what will be stale.
+        return b"crash" in program and b"limit" in program
+
+    oracle = StubOracle(answer)
+    result = reducer(PROGRAM, oracle, settings=Settings(jobs=jobs)).run()
+    assert result.ending is Ending.FIXPOINT
+    assert b"crash" in result.program
+    assert b"limit" in result.program
+    assert result.tokens == 2
+    assert result.oracle_calls == len(oracle.asked)
+
+
+@pytest.mark.parametrize("jobs", [1, 8])
+def test_listeners_get_every_version_once(jobs: int) -> None:
+    events: list[Event] = []
+    oracle = holding(b"return a + b", b"crash(")
+    result = reducer(PROGRAM, oracle, settings=Settings(jobs=jobs), events=events).run()
+    found = improvements(events)
+    assert [event.version for event in found] == list(range(1, len(found) + 1))
+    assert found[-1].program == result.program
+    assert {event.program for event in found} <= set(oracle.interesting)
+
+
+def test_a_program_of_one_version_is_what_the_oracle_said_yes_to() -> None:
+    events: list[Event] = []
+    oracle = StubOracle(lambda program, _cancellation: program.count(b"(") == program.count(b")") > 2)
+    reducer(PROGRAM, oracle, settings=Settings(jobs=8), events=events).run()
+    programs = [event.program for event in improvements(events)]
+    assert len(programs) == len(set(programs)) > 3
+    assert set(programs) <= set(oracle.interesting)

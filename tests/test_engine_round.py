@@ -1,0 +1,297 @@
+"""Rounds without threads: what a worker does is done by hand, so every order of events can be had."""
+
+from __future__ import annotations
+
+import threading
+
+from engine_parts import attempt_to_delete, happened, snapshot, trial
+from processes import PATIENCE
+
+from treereduce.engine.best import Best, Snapshot
+from treereduce.engine.heap import Attempt, Task
+from treereduce.engine.round import Job, Round
+from treereduce.engine.trial import Trial
+from treereduce.engine.unions import Union
+from treereduce.passes.candidate import Candidate
+
+SOURCE = b"int a; int b; int c; int d; int e;"
+A, B, C, D = (attempt_to_delete(SOURCE, b"int %c;" % letter) for letter in b"abcd")
+
+
+class Hands:
+    """A round of one tier, and what workers do with it."""
+
+    def __init__(self) -> None:
+        self.best = Best(snapshot(SOURCE))
+        self.round = Round(self.best, tiers=1)
+        assert self.take() == Task(0, 0)
+        self.round.done()
+
+    def take(self) -> Job:
+        """The next job, which is there."""
+        job = self.round.next()
+        assert job is not None
+        return job
+
+    def take_union(self) -> Union:
+        job = self.take()
+        assert isinstance(job, Union)
+        return job
+
+    def begin(self, *attempts: Attempt) -> list[tuple[Attempt, Trial]]:
+        """Workers take the attempts up, all on the current program."""
+        self.round.add(attempts)
+        taken = [self.take() for _ in attempts]
+        assert set(map(id, taken)) == set(map(id, attempts))
+        return [(attempt, trial(self.best.current, attempt)) for attempt in attempts]
+
+    def rebased(self, union: Union) -> Trial:
+        """The union on the current program."""
+        joined = Attempt(0, A.found_by, Candidate(union.edits))
+        return trial(self.best.current, joined)
+
+
+def test_a_round_begins_with_the_root_in_every_tier() -> None:
+    round_ = Round(Best(snapshot(SOURCE)), tiers=3)
+    assert round_.waiting == 3
+    for tier in range(3):
+        assert round_.next() == Task(tier, 0)
+        round_.done()
+    assert round_.next() is None
+
+
+def test_a_round_is_over_when_nothing_is_left_and_nobody_is_busy() -> None:
+    hands = Hands()
+    assert hands.round.next() is None
+    assert hands.round.next() is None
+
+
+def test_a_worker_without_a_job_waits_for_what_others_may_bring() -> None:
+    hands = Hands()
+    hands.begin(A)
+    jobs: list[Job | None] = []
+    waiting, got_one = threading.Event(), threading.Event()
+
+    def work() -> None:
+        waiting.set()
+        jobs.append(hands.round.next())
+        got_one.set()
+        hands.round.done()
+        jobs.append(hands.round.next())
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    happened(waiting)
+    hands.round.add([B])
+    happened(got_one)
+    hands.round.done()
+    thread.join(PATIENCE)
+    assert jobs == [B, None]
+
+
+def test_a_success_on_the_current_program_is_committed() -> None:
+    hands = Hands()
+    [(attempt, found)] = hands.begin(A)
+    new = hands.round.offer(attempt, found)
+    assert new is hands.best.current
+    assert new.data == b"int b; int c; int d; int e;"
+    assert (new.version, hands.round.commits) == (1, 1)
+
+
+def test_a_success_on_a_stale_program_comes_back_as_a_union() -> None:
+    hands = Hands()
+    first, second = hands.begin(A, B)
+    hands.round.offer(*first)
+    assert hands.round.offer(*second) is None
+    union = hands.take_union()
+    assert union.members == (B,)
+    committed = hands.round.offer(union, hands.rebased(union))
+    assert committed is not None
+    assert committed.data == b"int c; int d; int e;"
+    assert (committed.version, hands.round.commits) == (2, 2)
+
+
+def test_a_union_goes_before_all_else() -> None:
+    hands = Hands()
+    first, second = hands.begin(A, B)
+    hands.round.offer(*first)
+    hands.round.add([attempt_to_delete(SOURCE, b"int c; int d; int e;")])
+    hands.round.offer(*second)
+    assert hands.take_union().members == (B,)
+
+
+def test_all_successes_on_stale_programs_are_in_one_union() -> None:
+    hands = Hands()
+    first, *others = hands.begin(A, B, C, D)
+    hands.round.offer(*first)
+    for other in others:
+        hands.round.offer(*other)
+    assert hands.take_union().members == (B, C, D)
+
+
+def test_while_a_union_is_under_way_nobody_else_commits() -> None:
+    hands = Hands()
+    first, second = hands.begin(A, B)
+    hands.round.offer(*first)
+    hands.round.offer(*second)
+    union = hands.take_union()
+    [(attempt, found)] = hands.begin(C)
+    assert hands.round.offer(attempt, found) is None
+    assert hands.best.current.version == 1
+    assert hands.round.offer(union, hands.rebased(union)) is not None
+    assert hands.take_union().members == (C,)
+
+
+def test_a_failed_union_is_halved_and_its_members_come_back_one_by_one() -> None:
+    hands = Hands()
+    first, *others = hands.begin(A, B, C)
+    hands.round.offer(*first)
+    for other in others:
+        hands.round.offer(*other)
+    assert hands.round.union_failed(hands.take_union()) is None
+    left, right = hands.take_union(), hands.take_union()
+    assert (left.members, right.members) == ((B,), (C,))
+    assert hands.round.union_failed(left) is B
+    committed = hands.round.offer(right, hands.rebased(right))
+    assert committed is not None
+    assert committed.data == b"int b; int d; int e;"
+
+
+def test_of_two_halves_that_hold_at_once_the_second_waits_for_the_next_union() -> None:
+    hands = Hands()
+    first, *others = hands.begin(A, B, C)
+    hands.round.offer(*first)
+    for other in others:
+        hands.round.offer(*other)
+    hands.round.union_failed(hands.take_union())
+    left, right = hands.take_union(), hands.take_union()
+    trials = hands.rebased(left), hands.rebased(right)
+    assert hands.round.offer(left, trials[0]) is not None
+    assert hands.round.offer(right, trials[1]) is None
+    assert hands.take_union().members == (C,)
+
+
+def test_after_a_cancelled_union_commits_go_on() -> None:
+    hands = Hands()
+    first, second = hands.begin(A, B)
+    hands.round.offer(*first)
+    hands.round.offer(*second)
+    hands.round.close(hands.take_union())
+    assert hands.round.offer(*hands.begin(C)[0]) is not None
+
+
+def finish(hands: Hands, jobs: int) -> None:
+    for _ in range(jobs):
+        hands.round.done()
+
+
+def test_deferred_attempts_come_back_tolerant_when_nothing_else_is_left() -> None:
+    hands = Hands()
+    hands.begin(A, B)
+    hands.round.defer(A)
+    hands.round.add([C])
+    assert hands.take() is C
+    finish(hands, 3)
+    retried = hands.take()
+    assert isinstance(retried, Attempt)
+    assert (retried.candidate, retried.tolerant) == (A.candidate, True)
+    hands.round.done()
+    assert hands.round.next() is None
+
+
+def test_deferred_attempts_wait_for_those_who_are_busy() -> None:
+    hands = Hands()
+    hands.begin(A, B)
+    hands.round.defer(A)
+    hands.round.done()
+    jobs: list[Job | None] = []
+    thread = threading.Thread(target=lambda: jobs.append(hands.round.next()))
+    thread.start()
+    hands.round.add([C])
+    hands.round.done()
+    thread.join(PATIENCE)
+    assert jobs == [C]
+
+
+def test_deferred_attempts_are_left_to_the_next_round_after_a_commit() -> None:
+    hands = Hands()
+    hands.begin(A)
+    hands.round.defer(A)
+    hands.round.offer(*hands.begin(B)[0])
+    finish(hands, 2)
+    assert hands.round.next() is None
+
+
+def test_runs_on_deleted_targets_are_cancelled() -> None:
+    hands = Hands()
+    outer = attempt_to_delete(SOURCE, b"int a; int b; int c;")
+    (_, winner), *_ = hands.begin(outer, A, B, D)
+    own = hands.round.depart(outer)
+    doomed = [hands.round.depart(A), hands.round.depart(B)]
+    other = hands.round.depart(D)
+    hands.round.offer(outer, winner)
+    assert all(flight.cancelled for flight in doomed)
+    assert not own.cancelled
+    assert not other.cancelled
+
+
+def test_a_run_that_has_landed_is_not_cancelled() -> None:
+    hands = Hands()
+    outer = attempt_to_delete(SOURCE, b"int a; int b;")
+    (_, winner), _ = hands.begin(outer, A)
+    landed = hands.round.depart(A)
+    hands.round.land(landed)
+    hands.round.offer(outer, winner)
+    assert not landed.cancelled
+
+
+def test_a_run_with_something_left_to_delete_goes_on() -> None:
+    hands = Hands()
+    wide = attempt_to_delete(SOURCE, b"int a;", b"int d;")
+    (_, winner), _ = hands.begin(A, wide)
+    flight = hands.round.depart(wide)
+    hands.round.offer(A, winner)
+    assert not flight.cancelled
+
+
+def test_a_stopped_round_cancels_what_runs_and_hands_out_nothing() -> None:
+    hands = Hands()
+    hands.begin(A, B)
+    flights = [hands.round.depart(A), hands.round.depart(B)]
+    hands.round.add([C])
+    hands.round.stop()
+    assert all(flight.cancelled for flight in flights)
+    assert hands.round.next() is None
+
+
+def test_a_run_that_begins_after_the_stop_is_cancelled_at_once() -> None:
+    hands = Hands()
+    hands.begin(A)
+    hands.round.stop()
+    assert hands.round.depart(A).cancelled
+
+
+def test_a_stop_wakes_those_who_wait() -> None:
+    hands = Hands()
+    hands.begin(A)
+    thread = threading.Thread(target=hands.round.next)
+    thread.start()
+    hands.round.stop()
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
+
+
+def test_the_first_failure_is_kept() -> None:
+    hands = Hands()
+    first = LookupError("first")
+    hands.round.stop(first)
+    hands.round.stop(LookupError("second"))
+    hands.round.stop()
+    assert hands.round.failure is first
+
+
+def test_old_versions_stay_as_they_were() -> None:
+    hands = Hands()
+    before: Snapshot = hands.best.current
+    hands.round.offer(*hands.begin(A)[0])
+    assert (before.version, before.data) == (0, SOURCE)
