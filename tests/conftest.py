@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-# The same examples every time, so that a failure is due to a change; no deadline, because the machine is busy.
-settings.register_profile("gate", derandomize=True, deadline=None, max_examples=100)
+# The same examples every time, so that a failure is due to a change. No deadline: the machine is busy.
+settings.register_profile("gate", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("gate")

@@ -29,7 +29,7 @@ LATEST_NODE = 2000
 """Larger than any sample's last node; draws are taken modulo the size of the tree."""
 
 per_pass = pytest.mark.parametrize("entry", PASSES, ids=lambda entry: entry.name)
-few_examples = settings(max_examples=12)
+few_examples = settings(max_examples=10)
 
 
 def most_candidates(view: View) -> int:
@@ -114,7 +114,7 @@ def test_failures_lead_to_claims_that_keep_the_contract_and_end(entry: Pass, vie
 
 
 @per_pass
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(
     program=st.sampled_from(PROGRAMS),
     number=st.integers(0, LATEST_NODE),

@@ -47,7 +47,7 @@ def assert_no_way_on(view: View, steps: Iterator[tuple[Edit, ...]], interesting:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_no_single_step_leads_further(language: str, data: st.DataObject) -> None:
     program = data.draw(programs(language))
@@ -58,7 +58,7 @@ def test_no_single_step_leads_further(language: str, data: st.DataObject) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(data=st.data(), chance=st.integers(2, 12), salt=st.integers(0, 99))
 def test_no_deletion_leads_further_where_the_oracle_has_no_sense(
     language: str, data: st.DataObject, chance: int, salt: int

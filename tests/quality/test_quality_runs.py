@@ -17,7 +17,7 @@ from treereduce.program.cost import cost
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(data=st.data(), chance=st.integers(1, 12), salt=st.integers(0, 99))
 def test_every_commit_is_interesting_and_smaller_than_the_last(
     language: str, data: st.DataObject, chance: int, salt: int
