@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+import tree_sitter
+
 from treereduce.languages.language import Language
 from treereduce.program.edits import Edit
 from treereduce.program.render import Rendering
@@ -31,11 +33,7 @@ class Slots:
                 self._seen.setdefault(self._slot(node), set()).add(kind)
                 if tree.tokens(node) < tree.tokens(self._smallest.setdefault(kind, node)):
                     self._smallest[kind] = node
-        language = tree.grammar.language
-        self._families: dict[int, set[int]] = {}
-        for supertype in language.supertypes:
-            for kind in language.subtypes(supertype):
-                self._families.setdefault(kind, set()).add(supertype)
+        self._families = _families(tree.grammar.language)
 
     def _slot(self, node: int) -> tuple[int, int]:
         return self._tree.kind[self._tree.parent[node]], self._tree.field[node]
@@ -50,6 +48,21 @@ class Slots:
         if kind == other or kind in self._seen.get(self._slot(place), ()):
             return True
         return not self._families.get(kind, set()).isdisjoint(self._families.get(other, ()))
+
+
+def _families(language: tree_sitter.Language) -> dict[int, set[int]]:
+    """The supertypes of each kind, those of its supertypes included."""
+    families: dict[int, set[int]] = {}
+    for supertype in language.supertypes:
+        for kind in language.subtypes(supertype):
+            families.setdefault(kind, set()).add(supertype)
+    for above in families.values():
+        reached = list(above)
+        while reached:
+            further = families.get(reached.pop(), set()) - above
+            above.update(further)
+            reached.extend(further)
+    return families
 
 
 class View:

@@ -50,8 +50,6 @@ class SyntaxTree:
     field: array[int]
     """Tree-sitter's id of the field that each node has in its parent, 0 for none."""
     flags: array[int]
-    first_token: array[int]
-    """Number of tokens that stand before each node; one more entry at the end for the whole file."""
     token_start: array[int]
     token_end: array[int]
     token_hash: array[int]
@@ -82,7 +80,8 @@ class SyntaxTree:
 
     def tokens(self, node: int) -> int:
         """Tokens in a subtree."""
-        return self.first_token[node + self.size[node]] - self.first_token[node]
+        first, stop = self.tokens_between(self.start[node], self.end[node])
+        return stop - first
 
     def tokens_between(self, start: int, end: int) -> tuple[int, int]:
         """The half-open range of token indices that begin in a byte range."""
@@ -152,7 +151,6 @@ class _Flattener:
         self.kind, self.flags, self.field = array("H"), array("B"), array("H")
         self.start, self.end = array("I"), array("I")
         self.parent, self.previous, self.size = array("I"), array("I"), array("I")
-        self.first_token = array("I")
         self.token_start, self.token_end = array("I"), array("I")
         self.token_hash = array("Q", [0])
         self.covered = 0
@@ -161,7 +159,6 @@ class _Flattener:
     def tree(self) -> SyntaxTree:
         self._walk()
         self._cover(len(self.source))
-        self.first_token.append(len(self.token_start))
         return SyntaxTree(
             self.source,
             self.grammar,
@@ -174,7 +171,6 @@ class _Flattener:
             self.size,
             self.field,
             self.flags,
-            self.first_token,
             self.token_start,
             self.token_end,
             self.token_hash,
@@ -228,7 +224,6 @@ class _Flattener:
         self.previous.append(previous)
         self.size.append(1)
         self.field.append(cursor.field_id or 0)
-        self.first_token.append(len(self.token_start))
 
     def _leaf(self, start: int, end: int, flags: int) -> None:
         if start < end:
