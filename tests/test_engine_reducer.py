@@ -6,10 +6,21 @@ import hashlib
 import itertools
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from engine_parts import PROGRAM, Function, StubOracle, asking, holding, improvements, reducer, snapshot
+from engine_parts import (
+    PROGRAM,
+    Function,
+    StubOracle,
+    asking,
+    deletion,
+    holding,
+    improvements,
+    reducer,
+    snapshot,
+)
 
 from treereduce.engine.events import Event, RoundStarted
 from treereduce.engine.reducer import Settings
@@ -17,6 +28,8 @@ from treereduce.engine.result import Ending, Progress
 from treereduce.engine.syntax import count_broken
 from treereduce.languages import registry
 from treereduce.oracle.verdict import Cancellation
+from treereduce.passes.candidate import Candidate, Pass
+from treereduce.passes.view import View
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.render import Rendering
 
@@ -261,3 +274,41 @@ def test_progress_is_true_at_every_moment(jobs: int) -> None:
     assert (after.round, after.running, after.waiting) == (result.rounds, 0, 0)
     assert (after.size, after.tokens) == (len(result.program), result.tokens)
     assert (after.oracle_calls, after.original_size) == (result.oracle_calls, len(PROGRAM))
+
+
+def leading_on(source: bytes, first: bytes, *, success: bytes, failure: bytes) -> Pass:
+    """A pass that deletes ``first``, and then what is named for its success or failure."""
+
+    def propose(view: View, node: int) -> Iterator[Candidate]:
+        if node == 0 and view.tree.source == source:
+            yield Candidate(
+                deletion(source, first).edits,
+                on_failure=lambda _later: iter([deletion(source, failure)]),
+                on_success=lambda _later: iter([deletion(source, success)]),
+            )
+
+    return Pass("leading on", propose)
+
+
+def asked_of(known: Pass, source: bytes, oracle: StubOracle) -> list[bytes]:
+    reducer(source, oracle, settings=Settings(tiers=[[known]])).run()
+    return oracle.asked
+
+
+def test_what_a_success_leads_to_is_tried_on_the_new_program() -> None:
+    source = b"int a; int b; int c;"
+    known = leading_on(source, b"int a;", success=b"int b;", failure=b"int c;")
+    assert asked_of(known, source, holding(b"int c")) == [b"int b; int c;", b"int c;"]
+
+
+def test_what_a_failure_leads_to_is_tried_on_the_old_program() -> None:
+    source = b"int a; int b; int c;"
+    known = leading_on(source, b"int a;", success=b"int b;", failure=b"int c;")
+    assert asked_of(known, source, holding(b"int a")) == [b"int b; int c;", b"int a; int b;"]
+
+
+def test_what_would_fail_for_its_syntax_leads_on_as_a_failure_does() -> None:
+    source = b"int a = (1); int b;"
+    known = leading_on(source, b"(", success=b")", failure=b"int b;")
+    asked = asked_of(known, source, asking(lambda program: b"(" in program))
+    assert asked == [b"int a = (1);"]
