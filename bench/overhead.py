@@ -3,7 +3,7 @@
     python -m bench.overhead --sizes 10K,80K,1M
 
 The oracle is an instant one: it says yes while a random half of the program's lines is left, so that the
-program stays near its size. `spawn` is what a check that does nothing would take instead.
+program stays near its size. Times are processor time. `spawn` is what a check that does nothing would take.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SPAWNS = 50
 
 @dataclass(frozen=True)
 class Measured:
-    """What one run gave. Times in nanoseconds, one entry a candidate or call."""
+    """What one run gave. Lists have an entry for each candidate or call, in nanoseconds."""
 
     bytes_before: int
     result: Result
@@ -41,9 +41,10 @@ class Measured:
     median_size: int
     """Bytes of the programs that the oracle saw."""
     seconds_to_start: float
-    """From the bytes to the first candidate taken up."""
+    """Processor time from the bytes to the first candidate taken up."""
     records: list[Record]
     spawns: list[int]
+    """Wall time: most of it passes in other processes."""
 
 
 def some_lines(program: bytes, share: float, seed: int) -> Callable[[bytes], bool]:
@@ -76,10 +77,10 @@ def measure(wanted: int, share: float, calls: int, seed: int) -> Measured:
         return verdicts[-1]
 
     with watched() as watch:
-        started = time.perf_counter()
+        started = time.process_time()
         settings = Settings(max_tests=calls)
         reducer = Reducer(program, registry.load("c"), CallableOracle(judge), settings=settings)
-        seconds_to_start = time.perf_counter() - started
+        seconds_to_start = time.process_time() - started
         watch.restart()
         result = reducer.run()
     spawns = time_spawns(program)
@@ -95,7 +96,7 @@ def measure(wanted: int, share: float, calls: int, seed: int) -> Measured:
 
 
 def time_spawns(program: bytes) -> list[int]:
-    """Nanoseconds of runs of a command that does nothing, from bytes to verdict."""
+    """Nanoseconds of wall time of runs of a command that does nothing, from bytes to verdict."""
     taken = []
     with Sandbox() as sandbox:
         limit = TimeLimit.fixed(60)
@@ -128,14 +129,14 @@ def report(measured: Measured, peak: float) -> None:
         f"\n{measured.bytes_before} bytes, {result.original_tokens} tokens: {every} candidates, "
         f"{result.oracle_calls} oracle calls on {measured.median_size} bytes in the median, "
         f"{measured.yes} yes; ended at {len(result.program)} bytes. "
-        f"First candidate after {measured.seconds_to_start:.2f} s, peak memory {peak:.0f} MB.\n"
+        f"First candidate after {measured.seconds_to_start:.2f} CPU s, peak memory {peak:.0f} MB.\n"
     )
     stages = [*dict.fromkeys(stage for _, _, stage in STAGES if stage != ORACLE), OTHER]
     rows = [row(stage, [record[stage] for record in records if record[stage]], every) for stage in stages]
     rows.append(row("**per candidate**", [own(record) for record in records], every))
     rows.append(row("**per oracle call**", [own(record) for record in calls], len(calls)))
-    rows.append(row("spawn of `true`", measured.spawns, len(measured.spawns)))
-    print(table(["stage, ms", "times", "median", "90 %", "mean"], rows), flush=True)
+    rows.append(row("spawn of `true`, wall ms", measured.spawns, len(measured.spawns)))
+    print(table(["CPU ms", "times", "median", "90 %", "mean"], rows), flush=True)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""A stopwatch on the engine: what each candidate spends its time on.
+"""A stopwatch on the engine: what each candidate spends its processor time on.
 
 The functions named in `STAGES` are wrapped while it runs, so it is the real engine that is measured. All
 time of a run with one job belongs to some candidate: what was spent since the one before it ended, the
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import wraps
-from time import perf_counter_ns
+from time import process_time_ns
 from typing import Any
 from unittest.mock import patch
 
@@ -43,22 +43,22 @@ STAGES: tuple[tuple[object, str, str], ...] = (
 """Where each function is looked up, its name, and its stage. In the order of the table."""
 
 Record = Counter[str]
-"""Nanoseconds by stage, for one candidate."""
+"""Nanoseconds of processor time by stage, for one candidate."""
 
 
 class Stopwatch:
-    """Records of candidates. For one thread."""
+    """Records of candidates. For one job. By the clock of the process, so that neighbours hardly count."""
 
     def __init__(self) -> None:
         self.records: list[Record] = []
         self._record: Record = Counter()
         self._stages = [OTHER]
-        self._since = perf_counter_ns()
+        self._since = process_time_ns()
 
     def restart(self) -> None:
         """Forget the time since the last candidate."""
         self._record = Counter()
-        self._since = perf_counter_ns()
+        self._since = process_time_ns()
 
     def enter(self, stage: str) -> None:
         """A stage begins."""
@@ -77,7 +77,7 @@ class Stopwatch:
         self._record = Counter()
 
     def _lap(self) -> None:
-        now = perf_counter_ns()
+        now = process_time_ns()
         self._record[self._stages[-1]] += now - self._since
         self._since = now
 
