@@ -32,7 +32,7 @@ STAGES: tuple[tuple[object, str, str], ...] = (
     (TaskHeap, "push", "heap"),
     (TaskHeap, "pop", "heap"),
     (Rendering, "propose", "propose"),
-    (trial, "_digests", "cache"),
+    (trial, "_digest", "cache"),
     (VerdictCache, "get", "cache"),
     (VerdictCache, "put", "cache"),
     (trial, "reparse", "re-parse"),

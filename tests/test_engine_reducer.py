@@ -26,6 +26,7 @@ from treereduce.engine.events import Event, RoundStarted
 from treereduce.engine.reducer import Settings
 from treereduce.engine.result import Ending, Progress
 from treereduce.engine.syntax import count_broken
+from treereduce.errors import UsageError
 from treereduce.languages import registry
 from treereduce.oracle.verdict import Cancellation
 from treereduce.passes.candidate import Candidate, Pass
@@ -312,3 +313,26 @@ def test_what_would_fail_for_its_syntax_leads_on_as_a_failure_does() -> None:
     known = leading_on(source, b"(", success=b")", failure=b"int b;")
     asked = asked_of(known, source, asking(lambda program: b"(" in program))
     assert asked == [b"int a = (1);"]
+
+
+def test_a_round_whose_result_costs_more_on_its_own_parse_does_not_end_the_run() -> None:
+    # Without `match`, x and _ are names of their own.
+    versions = [b"fn main() { match x { _ => {} } }", b"fn main() { x { _ => {} } }", b"fn main() { x { } }"]
+    run = reducer(versions[0], asking(lambda program: program in versions), "rust")
+    assert run.run().program == versions[-1]
+
+
+def test_the_result_is_no_costlier_than_any_round_began_with() -> None:
+    # Without the name of the macro that a line break ends, the next line is its name and body.
+    source = b"#define\nint a = 1;\nint b;\n"
+    kept = asking(lambda p: b"a = 1;" in p and (b"#define" not in p or b"int b" in p))
+    events: list[Event] = []
+    result = reducer(source, kept, events=events).run()
+    started = [event.tokens for event in events if isinstance(event, RoundStarted)]
+    assert result.tokens == min(started)
+    assert improvements(events)[-1].program == result.program
+
+
+def test_a_run_needs_a_job() -> None:
+    with pytest.raises(UsageError, match="at least one job"):
+        Settings(jobs=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -168,8 +169,8 @@ def test_nothing_is_proposed_for_an_empty_program(entry: Pass) -> None:
 
 @per_pass
 def test_a_pass_shows_before_and_after_and_says_what_it_costs(entry: Pass) -> None:
-    text = entry.propose.__doc__ or ""
-    assert re.search(r"^ +``.+`` -> ``.+``", text, re.MULTILINE)
+    text = inspect.getdoc(entry.propose) or ""
+    assert re.search(r"^``.+`` -> ``.+``", text, re.MULTILINE)
     assert re.search(r"\bcalls?\b", text)
 
 

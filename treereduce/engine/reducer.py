@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.events import Event, Improved, Listener, RoundStarted
@@ -13,7 +15,7 @@ from treereduce.engine.round import Round
 from treereduce.engine.statistics import Statistics
 from treereduce.engine.syntax import count_broken
 from treereduce.engine.worker import Worker
-from treereduce.errors import ReductionError
+from treereduce.errors import ReductionError, UsageError
 from treereduce.languages.language import Language
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.verdict import Oracle
@@ -25,7 +27,10 @@ from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree, parse_program
 
 PATIENCE = 1.0
-"""Seconds that an interrupted run waits for a worker, whose oracle may be a function that goes on."""
+"""Seconds that an interrupted run waits for its workers, whose oracle may be a function that goes on."""
+
+ROUNDS = "rounds"
+"""The name under which events show the return to an earlier round's program."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +46,10 @@ class Settings:
     time_limit: float | None = None
     max_tests: int | None = None
     tiers: Sequence[Sequence[Pass]] = TIERS
+
+    def __post_init__(self) -> None:
+        if self.jobs < 1:
+            raise UsageError(f"A run needs at least one job, not {self.jobs}.")
 
 
 class Reducer:
@@ -63,6 +72,8 @@ class Reducer:
         self._language = language
         self._listeners = listeners
         self._tree = parse_program(source, language.grammar)
+        self._cheapest = (cost(self._tree), self._tree)
+        self._starts = {VerdictCache.digest(source)}
         self.best = Best(self._fresh(self._tree, 0))
         self._original = self.best.current
         self._round: Round | None = None
@@ -82,6 +93,11 @@ class Reducer:
         try:
             while self._ending is None and self._one_round():
                 pass
+            self._return_to_cheapest()
+        except ReductionError:
+            raise
+        except Exception as failure:  # noqa: BLE001 - a listener's failure must not lose the best program
+            self._raise(failure)
         finally:
             if timer is not None:
                 timer.cancel()
@@ -144,11 +160,26 @@ class Reducer:
             self._work(round_)
         if not round_.commits:
             return False
-        before, self._tree = self._tree, parse_program(self.best.current.data, self._language.grammar)
+        self._tree = parse_program(self.best.current.data, self._language.grammar)
         self.best = Best(self._fresh(self._tree, self.best.current.version))
-        # Tokens were counted on the old base; on its own parse the program must be smaller too, or
-        # rounds could go on for ever.
-        return cost(self._tree) < cost(before)
+        self._cheapest = min(self._cheapest, (cost(self._tree), self._tree), key=itemgetter(0))
+        start = VerdictCache.digest(self._tree.source)
+        known = start in self._starts
+        self._starts.add(start)
+        return not known
+
+    def _return_to_cheapest(self) -> None:
+        """End a finished run on the cheapest program that a round began with.
+
+        Commits count tokens on their round's base, and a program's own parse may have more: what looked like
+        a directive or a template before is several tokens now. Rounds go on all the same, because what
+        follows may be smaller than all before; a program that comes up twice ends them.
+        """
+        tree = self._cheapest[1]
+        if self._ending is None and tree is not self._tree:
+            version = self.best.current.version + 1
+            self.best = Best(self._fresh(tree, version))
+            self._emit(Improved(version, tree.source, tree.token_count, ROUNDS))
 
     def _work(self, round_: Round) -> None:
         workers = [Worker(self, round_, self._language.grammar.parser()) for _ in range(self.settings.jobs)]
@@ -160,9 +191,10 @@ class Reducer:
                 thread.join()
         except BaseException:
             self.stop()
+            deadline = time.monotonic() + PATIENCE
             for thread in threads:
                 if thread.ident is not None:
-                    thread.join(PATIENCE)
+                    thread.join(max(0.0, deadline - time.monotonic()))
             raise
         if round_.failure is not None:
             self._raise(round_.failure)

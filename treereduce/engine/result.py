@@ -24,9 +24,9 @@ class PassStatistics:
     seen: int = 0
     """Dropped: no smaller, already deleted, or the same program was judged before."""
     deferred: int = 0
-    """Put back to the last tier because they add syntax errors."""
+    """Put back to the last tier because they add syntax errors (unions: split)."""
     tested: int = 0
-    """Oracle runs with an answer."""
+    """Oracle runs, those included that were cancelled because their target had gone."""
     won: int = 0
     """Commits."""
     tokens: int = 0

@@ -82,9 +82,10 @@ class Round:
 
     def add(self, items: Iterable[Task | Attempt]) -> None:
         """Put more into the heap."""
+        made = list(items)  # passes run here, so not under the lock
         with self._changed:
             view = self._best.current.view
-            for item in items:
+            for item in made:
                 self._heap.push(item, view)
             self._changed.notify_all()
 
@@ -113,11 +114,13 @@ class Round:
 
         In that case its edits wait for the next union with the newest version.
         """
-        new = trial.snapshot()
+        new = trial.snapshot() if self._best.current is trial.base else None
+        doomed: list[Cancellation] = []
         with self._changed:
             alone = isinstance(job, Union) or not self._unions.busy
-            committed = alone and self._best.swap(trial.base, new)
-            if committed:
+            if new is not None and not (alone and self._best.swap(trial.base, new)):
+                new = None
+            if new is not None:
                 self.commits += 1
                 doomed = [
                     cancellation
@@ -129,8 +132,6 @@ class Round:
             if isinstance(job, Union):
                 self._unions.close(job, failed=False)
             self._changed.notify_all()
-        if not committed:
-            return None
         for cancellation in doomed:
             cancellation.cancel()
         return new

@@ -14,11 +14,16 @@ from treereduce.program.render import Splice
 
 Point = tuple[int, int]
 
+MOST_SPLICES = 200
+"""Above this, parsing anew is quicker: each splice counts the lines before it."""
+
 
 def reparse(
     parser: tree_sitter.Parser, old: tree_sitter.Tree, before: bytes, splices: Sequence[Splice], after: bytes
 ) -> tree_sitter.Tree:
     """Parse ``after``, which is ``before`` with ``splices``, reusing the tree ``old`` of ``before``."""
+    if len(splices) > MOST_SPLICES:
+        return parser.parse(after)
     tree = old.copy()
     shift = 0
     for start, end, text in splices:

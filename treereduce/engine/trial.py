@@ -32,7 +32,8 @@ class Trial:
     proposal: Proposal
     parse: tree_sitter.Tree
     broken: int
-    digests: tuple[bytes, ...]
+    digest: bytes
+    """What its verdict is remembered under."""
 
     @property
     def data(self) -> bytes:
@@ -66,14 +67,14 @@ class Filters:
         proposal = base.rendering.propose(edits)
         if proposal is None or proposal.data == base.data or not _smaller(proposal, base):
             return Dropped.VOID
-        digests = _digests(proposal, base)
-        if any(self._cache.get(key, limit) for key in digests):
+        digest = _digest(proposal, base)
+        if self._cache.get(digest, limit):
             return Dropped.SEEN
         parse = reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
         broken = count_broken(parse, None if tolerant else base.broken)
         if broken > base.broken and not tolerant:
             return Dropped.BROKEN
-        return Trial(base, proposal, parse, broken, digests)
+        return Trial(base, proposal, parse, broken, digest)
 
 
 def _smaller(proposal: Proposal, base: Snapshot) -> bool:
@@ -84,13 +85,13 @@ def _smaller(proposal: Proposal, base: Snapshot) -> bool:
     return len(proposal.data) < len(base.data)
 
 
-def _digests(proposal: Proposal, base: Snapshot) -> tuple[bytes, ...]:
-    """What the candidate is remembered by: its bytes, and its tokens where layout means nothing.
+def _digest(proposal: Proposal, base: Snapshot) -> bytes:
+    """What the candidate is remembered by: its tokens where layout means nothing, its bytes elsewhere.
 
-    A program with the tokens of the current one differs in layout alone, so for it only bytes count.
+    The tokens are told without a look at the bytes, which takes 0.1 ms at 80 KB. A program with the tokens
+    of the current one differs in layout alone, so for it the bytes count.
     """
-    by_bytes = VerdictCache.digest(proposal.data)
     tokens = proposal.tokens
-    if not base.view.language.grammar.free_layout or tokens == base.rendering.tally.total:
-        return (by_bytes,)
-    return by_bytes, tokens.length.to_bytes(8, "little") + tokens.digest.to_bytes(8, "little")
+    if base.view.language.grammar.free_layout and tokens != base.rendering.tally.total:
+        return tokens.length.to_bytes(8, "little") + tokens.digest.to_bytes(8, "little")
+    return VerdictCache.digest(proposal.data)

@@ -4,7 +4,7 @@ A candidate that was interesting on an older version of the best program is neve
 all that wait are tried as one union with the newest version. One union is under way at a time, and while it
 is nobody commits directly, or it would be stale as well: measured on a simulation of eight workers, letting
 each loser try again at once makes more than half of all oracle runs re-tests of re-tests. A union that fails
-is halved.
+is halved, and its halves are tried one after the other for the same reason.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ class Unions:
     def __init__(self) -> None:
         self._waiting: list[Attempt] = []
         self._queue: list[Union] = []
-        self._flying = 0
+        self._flying = False
 
     @property
     def busy(self) -> bool:
         """Whether a union is under way or due, so that direct commits have to wait for the next."""
-        return bool(self._flying or self._queue)
+        return self._flying or bool(self._queue)
 
     def wait(self, members: tuple[Attempt, ...]) -> None:
         """Put attempts that were interesting on a stale base into the next union."""
@@ -54,14 +54,14 @@ class Unions:
         if not self.busy and self._waiting:
             self._queue.append(Union(tuple(self._waiting)))
             self._waiting = []
-        if not self._queue:
+        if self._flying or not self._queue:
             return None
-        self._flying += 1
+        self._flying = True
         return self._queue.pop(0)
 
     def close(self, union: Union, *, failed: bool) -> Attempt | None:
         """End the flight of a union. One that failed is halved; a failed one of one is returned."""
-        self._flying -= 1
+        self._flying = False
         if not failed:
             return None
         if len(union.members) == 1:

@@ -98,8 +98,7 @@ class Worker:
             if isinstance(job, Union):
                 self._round.close(job)
             return
-        for key in trial.digests:
-            self._lab.cache.put(key, answer.verdict, answer.limit)
+        self._lab.cache.put(trial.digest, answer.verdict, answer.limit)
         if answer.verdict is Verdict.INTERESTING:
             self._offer(job, name, trial)
         elif isinstance(job, Union):

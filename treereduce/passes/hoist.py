@@ -11,6 +11,9 @@ from treereduce.passes.view import View
 
 HOIST_DEPTH = 5
 """Levels searched for a descendant that fits, as deep as Perses looks."""
+DEEPER = 4
+"""How often something inside a descendant that failed is tried instead. Without a bound, deep nesting that
+has to stay would cost the square of its depth."""
 UNWRAP_DEPTH = 3
 """Levels searched for a list to unwrap: statement, clause, block."""
 
@@ -24,10 +27,10 @@ def hoist(view: View, node: int) -> Iterator[Candidate]:
     HDD trees (Vince et al., 2021), with fitting learned from the program instead of equal rule names.
     """
     if node and not view.tree.is_extra(node):
-        yield from _descendants(view, node, node)
+        yield from _descendants(view, node, node, DEEPER)
 
 
-def _descendants(view: View, place: int, inside: int) -> Iterator[Candidate]:
+def _descendants(view: View, place: int, inside: int, deeper: int) -> Iterator[Candidate]:
     tree = view.tree
     queue = deque((child, 1) for child in view.children(inside))
     while queue:
@@ -36,13 +39,13 @@ def _descendants(view: View, place: int, inside: int) -> Iterator[Candidate]:
             continue
         edits = lift(view, place, tree.start[node], tree.end[node])
         if view.slots.fits(node, place) and view.gain(edits) > 0:
-            yield Candidate(edits, on_failure=_deeper(place, node))
+            yield Candidate(edits, on_failure=_inside(place, node, deeper - 1) if deeper else None)
         elif depth < HOIST_DEPTH:
             queue.extend((child, depth + 1) for child in view.children(node))
 
 
-def _deeper(place: int, node: int) -> Expansion:
-    return lambda later: _descendants(later, place, node)
+def _inside(place: int, node: int, deeper: int) -> Expansion:
+    return lambda later: _descendants(later, place, node, deeper)
 
 
 def unwrap(view: View, node: int) -> Iterator[Candidate]:
