@@ -75,7 +75,7 @@ class Reducer:
         self._cheapest = (cost(self._tree), self._tree)
         self._starts = {VerdictCache.digest(source)}
         self.best = Best(self._fresh(self._tree, 0))
-        self._original = self.best.current
+        self._original_size, self._original_tokens = len(source), self._tree.token_count
         self._round: Round | None = None
         self._rounds = 0
         self._ending: Ending | None = None
@@ -120,8 +120,8 @@ class Reducer:
             round=self._rounds,
             size=len(current.data),
             tokens=current.rendering.tokens,
-            original_size=len(self._original.data),
-            original_tokens=self._original.rendering.tokens,
+            original_size=self._original_size,
+            original_tokens=self._original_tokens,
             oracle_calls=self.statistics.oracle_calls,
             running=self.statistics.running,
             waiting=self._round.waiting if self._round else 0,
@@ -204,15 +204,15 @@ class Reducer:
         if isinstance(failure, ReductionError):
             failure.best = best
             raise failure
-        raise ReductionError(f"A worker failed: {failure!r}.", best=best) from failure
+        raise ReductionError(f"The run failed: {failure!r}.", best=best) from failure
 
     def _result(self) -> Result:
         current = self.best.current
         return Result(
             program=current.data,
             tokens=current.rendering.tokens,
-            original_size=len(self._original.data),
-            original_tokens=self._original.rendering.tokens,
+            original_size=self._original_size,
+            original_tokens=self._original_tokens,
             ending=self._ending or Ending.FIXPOINT,
             rounds=self._rounds,
             oracle_calls=self.statistics.oracle_calls,
