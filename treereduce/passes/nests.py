@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
@@ -31,11 +32,12 @@ def nests(view: View, node: int) -> Iterator[Candidate]:
 
 def _deep_nests(tree: SyntaxTree, root: int) -> Iterator[list[int]]:
     """For each outermost node the longest nest in it, outermost level first."""
-    outer = [0] * len(tree.kind)
-    depth = [1] * len(tree.kind)
-    head = list(range(len(tree.kind)))
+    nodes = range(len(tree.kind))
+    outer = array("I", [0]) * len(nodes)
+    depth = array("I", [1]) * len(nodes)
+    head = array("I", nodes)
     deepest: dict[int, int] = {}
-    for node in range(root + 1, len(tree.kind)):
+    for node in nodes[root + 1 :]:
         ancestor = node
         for _ in range(REACH):
             ancestor = tree.parent[ancestor]
