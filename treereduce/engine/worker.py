@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 import tree_sitter
@@ -16,7 +16,7 @@ from treereduce.engine.unions import Union
 from treereduce.errors import OracleError
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.verdict import Answer, Cancelled, Oracle, Verdict
-from treereduce.passes.candidate import Candidate, Pass
+from treereduce.passes.candidate import Expansion, Pass
 
 UNION = "union"
 """The name under which statistics and events show unions of several findings."""
@@ -86,10 +86,9 @@ class Worker:
             self._judge(job, name, trial)
         elif isinstance(job, Union):
             self._union_failed(job)
-        elif trial is Dropped.BROKEN:
-            self._round.defer(job)
-            self._expand_with(job, job.candidate.on_failure)
-        elif trial is Dropped.SEEN:
+        elif trial is not Dropped.VOID:
+            if trial is Dropped.BROKEN:
+                self._round.defer(job)
             self._expand_with(job, job.candidate.on_failure)
 
     def _judge(self, job: Attempt | Union, name: str, trial: Trial) -> None:
@@ -139,7 +138,7 @@ class Worker:
         if attempt is not None:
             self._expand_with(attempt, attempt.candidate.on_failure)
 
-    def _expand_with(self, attempt: Attempt, expansion: Callable[..., Iterable[Candidate]] | None) -> None:
+    def _expand_with(self, attempt: Attempt, expansion: Expansion | None) -> None:
         if expansion is not None:
             view = self._lab.best.current.view
             self._round.add(

@@ -37,8 +37,9 @@ def _descendants(view: View, place: int, inside: int, deeper: int) -> Iterator[C
         node, depth = queue.popleft()
         if not tree.is_named(node) or tree.is_extra(node):
             continue
-        edits = lift(view, place, tree.start[node], tree.end[node])
-        if view.slots.fits(node, place) and view.gain(edits) > 0:
+        fits = view.slots.fits(node, place)
+        edits = lift(view, place, tree.start[node], tree.end[node]) if fits else ()
+        if view.gain(edits) > 0:
             yield Candidate(edits, on_failure=_inside(place, node, deeper - 1) if deeper else None)
         elif depth < HOIST_DEPTH:
             queue.extend((child, depth + 1) for child in view.children(node))

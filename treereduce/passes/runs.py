@@ -52,12 +52,11 @@ def _run(view: View, elements: Sequence[int], *, first_half: bool = False) -> It
     """The run of all ``elements`` that are still alive."""
     alive = [element for element in elements if view.alive(element)]
     if len(alive) >= SHORTEST_RUN:
-        for edit in list(view.deletion(alive[0], alive[-1]))[:1]:
-            yield Candidate(
-                (edit,),
-                on_failure=lambda later: _halves(later, alive),
-                on_success=(lambda later: _grown(later, alive[0], len(alive))) if first_half else None,
-            )
+        yield Candidate(
+            (next(view.deletion(alive[0], alive[-1])),),
+            on_failure=lambda later: _halves(later, alive),
+            on_success=(lambda later: _grown(later, alive[0], len(alive))) if first_half else None,
+        )
 
 
 def _halves(view: View, elements: Sequence[int]) -> Iterator[Candidate]:
@@ -76,17 +75,15 @@ def _grown(view: View, first: int, length: int) -> Iterator[Candidate]:
     Within a run that failed, halving with the later half first finds how far a deletion can grow. This goes
     on across the border to the run before it, so only first halves grow.
     """
-    tree = view.tree
     before: list[int] = []
-    node = tree.previous[first]
+    node = view.tree.previous[first]
     while node and len(before) < length:
-        if view.alive(node) and tree.is_named(node) and not tree.is_extra(node):
+        if view.is_element(node):
             before.append(node)
-        node = tree.previous[node]
+        node = view.tree.previous[node]
     if len(before) >= SHORTEST_RUN:
-        for edit in list(view.deletion(before[-1], before[0]))[:1]:
-            yield Candidate(
-                (edit,),
-                on_failure=lambda later: _grown(later, first, len(before) // 2),
-                on_success=lambda later: _grown(later, before[-1], 2 * len(before)),
-            )
+        yield Candidate(
+            (next(view.deletion(before[-1], before[0])),),
+            on_failure=lambda later: _grown(later, first, len(before) // 2),
+            on_success=lambda later: _grown(later, before[-1], 2 * len(before)),
+        )

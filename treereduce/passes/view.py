@@ -94,10 +94,13 @@ class View:
         """The children that are alive."""
         return (child for child in self.tree.children(node) if self.alive(child))
 
+    def is_element(self, node: int) -> bool:
+        """Whether the node is alive and named, and no comment."""
+        return self.alive(node) and self.tree.is_named(node) and not self.tree.is_extra(node)
+
     def elements(self, node: int) -> list[int]:
         """The named children that are alive, comments left aside."""
-        tree = self.tree
-        return [child for child in self.children(node) if tree.is_named(child) and not tree.is_extra(child)]
+        return [child for child in self.tree.children(node) if self.is_element(child)]
 
     def deletion(self, first: int, last: int) -> Iterator[Edit]:
         """Ways to delete a run of siblings: with the separator beside it if there is one, then without.
