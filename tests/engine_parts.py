@@ -17,7 +17,7 @@ from treereduce.languages import registry
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
 from treereduce.passes.candidate import Candidate, Pass
-from treereduce.passes.view import Slots, View
+from treereduce.passes.view import Facts, View
 from treereduce.program.edits import Edit
 from treereduce.program.render import Rendering
 from treereduce.program.tree import parse_program
@@ -124,7 +124,7 @@ def snapshot(source: bytes, language: str = "c") -> Snapshot:
     """The unreduced program as version 0."""
     spoken = registry.load(language)
     tree = parse_program(source, spoken.grammar)
-    view = View(Rendering(tree), spoken, Slots(tree))
+    view = View(Rendering(tree), Facts(tree, spoken))
     return Snapshot(0, view, tree.parse, count_broken(tree.parse))
 
 

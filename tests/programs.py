@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from treereduce.languages import registry
-from treereduce.passes.view import Slots, View
+from treereduce.passes.view import Facts, View
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree, parse_program
@@ -44,13 +44,13 @@ def sample(name: str) -> SyntaxTree:
 def fresh_view(name: str, source: bytes | None = None) -> View:
     """A program of the language, its sample where none is given, as passes see it at the start of a round."""
     tree = sample(name) if source is None else parse(name, source)
-    return View(Rendering(tree), registry.load(name), Slots(tree))
+    return View(Rendering(tree), Facts(tree, registry.load(name)))
 
 
 def with_edits(view: View, edits: Iterable[Edit]) -> View:
     """What passes see when more edits are committed."""
     rendering = Rendering(view.tree, view.rendering.edits.union(EditSet(edits)))
-    return View(rendering, view.language, view.slots)
+    return View(rendering, view.facts)
 
 
 def without_blanks(text: bytes) -> bytes:

@@ -22,7 +22,7 @@ ROOT = 0
 def after(*deleted: bytes) -> View:
     """The program without the first occurrences of some texts."""
     edits = [Edit(SOURCE.index(text), SOURCE.index(text) + len(text)) for text in deleted]
-    return View(Rendering(VIEW.tree, EditSet(edits)), VIEW.language, VIEW.slots)
+    return View(Rendering(VIEW.tree, EditSet(edits)), VIEW.facts)
 
 
 def statement(text: bytes) -> int:
@@ -167,7 +167,7 @@ def test_the_heap_is_a_list_sorted_anew_before_every_pop(items: list[Item], comm
     waiting = [item for item in items if not is_pointless(item, view)]
     for commit in [*commits, *commits[:1] * len(items)]:
         edits = edits.with_edit(commit)
-        view = View(Rendering(VIEW.tree, edits), VIEW.language, VIEW.slots)
+        view = View(Rendering(VIEW.tree, edits), VIEW.facts)
         waiting = [item for item in waiting if not is_pointless(item, view)]
         ranked = sorted(waiting, key=lambda item: rank(item, view))
         assert heap.pop(view) is (ranked[0] if ranked else None)

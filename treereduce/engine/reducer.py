@@ -21,7 +21,7 @@ from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.verdict import Oracle
 from treereduce.passes.candidate import Pass
 from treereduce.passes.registry import TIERS
-from treereduce.passes.view import Slots, View
+from treereduce.passes.view import Facts, View
 from treereduce.program.cost import cost
 from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree, parse_program
@@ -148,7 +148,7 @@ class Reducer:
             listener(event)
 
     def _fresh(self, tree: SyntaxTree, version: int) -> Snapshot:
-        view = View(Rendering(tree), self._language, Slots(tree))
+        view = View(Rendering(tree), Facts(tree, self._language))
         return Snapshot(version, view, tree.parse, count_broken(tree.parse))
 
     def _one_round(self) -> bool:

@@ -44,9 +44,7 @@ class Trial:
         """The next version of the best program, should the trial be committed."""
         view = self.base.view
         rendering = view.rendering.accept(self.proposal)
-        return Snapshot(
-            self.base.version + 1, View(rendering, view.language, view.slots), self.parse, self.broken
-        )
+        return Snapshot(self.base.version + 1, View(rendering, view.facts), self.parse, self.broken)
 
 
 class Filters:
@@ -78,10 +76,13 @@ class Filters:
 
 
 def _smaller(proposal: Proposal, base: Snapshot) -> bool:
-    """The order of `treereduce.program.cost`, as far as edits that only delete need it."""
+    """The order of `treereduce.program.cost` but for the text; names are counted among equals alone."""
     tokens = base.rendering.tokens
     if proposal.tokens.length != tokens:
         return proposal.tokens.length < tokens
+    names = base.view.names.distinct(proposal.edits)
+    if names != base.view.distinct_names:
+        return names < base.view.distinct_names
     return len(proposal.data) < len(base.data)
 
 

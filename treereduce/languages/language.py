@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import tree_sitter
 
 from treereduce.languages.profile import Layout, Profile
+from treereduce.languages.roles import Roles, roles
 from treereduce.program.grammar import ERROR_KIND, Grammar
 
 
@@ -24,6 +27,11 @@ class Language:
             profile.minimal.get(name, ()) if named else ()
             for name, named in zip(self.grammar.kind_names, self.grammar.named, strict=True)
         ]
+
+    @cached_property
+    def roles(self) -> Roles:
+        """What the kinds of the grammar are for."""
+        return roles(self.profile, self.grammar)
 
     def minimal(self, kind: int) -> tuple[bytes, ...]:
         """The shortest texts that may stand for a node of this kind id, the likeliest first."""

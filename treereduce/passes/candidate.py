@@ -4,7 +4,8 @@ A pass is a function from a view of the current program and one node of it to ca
 
 * is pure: no input or output, no oracle, no threads, no state between calls;
 * is deterministic in what it yields for a given view and node;
-* proposes only what makes the program smaller in the order of `treereduce.program.cost`;
+* proposes only what makes the program smaller in the order of `treereduce.program.cost`, unless it
+  ``grows``;
 * may be wrong. It guesses, and the oracle judges. Syntax errors are filtered for it.
 
 The engine decides when a pass meets a node. Within one call a pass yields the most promising candidate
@@ -49,3 +50,6 @@ class Pass:
     propose: Propose
     at_root: bool = False
     """Whether it looks at the program as a whole, so that it is called with the root alone."""
+    grows: bool = False
+    """Whether its candidates may be larger than the program. What the oracle likes of them is a detour: it is
+    reduced further on its own, and kept if it ends smaller than the program was."""

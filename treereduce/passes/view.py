@@ -6,10 +6,12 @@ Nodes are nodes of the base. A node is alive while no edit covers it; sizes are 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 
 import tree_sitter
 
 from treereduce.languages.language import Language
+from treereduce.passes.names import Names
 from treereduce.program.edits import Edit
 from treereduce.program.render import Rendering
 from treereduce.program.tally import tokens_of_text
@@ -65,14 +67,67 @@ def _families(language: tree_sitter.Language) -> dict[int, set[int]]:
     return families
 
 
-class View:
-    """A rendering with its tree, its language, and the questions that passes ask."""
+class Facts:
+    """What does not change during a round: its base tree, the language, and what is learned from them.
 
-    def __init__(self, rendering: Rendering, language: Language, slots: Slots) -> None:
+    Each is learned when a pass first asks. Two threads may do so at once and learn the same.
+    """
+
+    def __init__(self, tree: SyntaxTree, language: Language) -> None:
+        self.tree = tree
+        self.language = language
+
+    @cached_property
+    def slots(self) -> Slots:
+        """What may stand where."""
+        return Slots(self.tree)
+
+    @cached_property
+    def names(self) -> Names:
+        """Where the names of the base stand."""
+        return Names(self.tree)
+
+
+class View:
+    """A rendering with the facts of its base, and the questions that passes ask."""
+
+    def __init__(self, rendering: Rendering, facts: Facts) -> None:
         self.rendering = rendering
         self.tree = rendering.tree
-        self.language = language
-        self.slots = slots
+        self.facts = facts
+        self.language = facts.language
+
+    @property
+    def slots(self) -> Slots:
+        """What may stand where in the base."""
+        return self.facts.slots
+
+    @property
+    def names(self) -> Names:
+        """Where the names of the base stand, dead places included."""
+        return self.facts.names
+
+    @cached_property
+    def distinct_names(self) -> int:
+        """How many names of the base the program has."""
+        return self.names.distinct(self.rendering.edits)
+
+    def uses(self, name: bytes) -> list[int]:
+        """The places of a name that are left, its definition included."""
+        return [node for node in self.names.places(name) if self.alive(node)]
+
+    def text(self, node: int) -> bytes:
+        """What is left of a node's text, blank space as in the base."""
+        return self.text_between(self.tree.start[node], self.tree.end[node])
+
+    def text_between(self, start: int, end: int) -> bytes:
+        """What is left of the bytes of the base from ``start`` to ``end``, which cut no edit in two."""
+        edits, source = self.rendering.edits, self.tree.source
+        pieces = []
+        for index in range(*edits.touching(start, end)):
+            pieces += [source[start : edits[index].start], edits[index].text]
+            start = edits[index].end
+        return b"".join([*pieces, source[start:end]])
 
     def alive(self, node: int) -> bool:
         """Whether the node has text and no edit covers it."""

@@ -1,0 +1,48 @@
+"""What the kinds of a grammar are for: the lists of a profile as kind ids, guessed where it has none."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from treereduce.languages.profile import Profile
+from treereduce.program.grammar import Grammar
+
+GUESSES: dict[str, str] = {
+    "definitions": r"(definition|declaration|declarator|_item|_def|assignment)$",
+    "calls": r"(^|_)(call|invocation)(_expression)?$|^new_expression$",
+    "parameters": r"(^|_)param(eter)?s$|param(eter)?_list$",
+    "arguments": r"(^|_)arg(ument)?s$|arg(ument)?_list$",
+    "bodies": r"(^|_)(block|body)$|compound_statement$",
+    "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
+}
+"""Patterns of kind names that stand in for a list which a profile leaves out. Grammars for tree-sitter follow
+one another in their names, and a wrong guess costs a few oracle calls."""
+
+
+@dataclass(frozen=True)
+class Roles:
+    """The named kinds of a grammar by what they are for, as in the fields of `Profile`."""
+
+    definitions: frozenset[int]
+    calls: frozenset[int]
+    parameters: frozenset[int]
+    arguments: frozenset[int]
+    bodies: frozenset[int]
+    imports: frozenset[int]
+
+
+def roles(profile: Profile, grammar: Grammar) -> Roles:
+    """The roles that a profile gives to the kinds of its grammar, guessed where it says nothing."""
+    return Roles(
+        **{field: _kinds(getattr(profile, field), guess, grammar) for field, guess in GUESSES.items()}
+    )
+
+
+def _kinds(listed: frozenset[str], guess: str, grammar: Grammar) -> frozenset[int]:
+    pattern = re.compile(guess)
+    return frozenset(
+        kind
+        for kind, name in enumerate(grammar.kind_names)
+        if grammar.named[kind] and (name in listed if listed else pattern.search(name))
+    )

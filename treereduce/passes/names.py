@@ -1,0 +1,68 @@
+"""Where the names of a program stand, so that passes can edit all places of one name together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from treereduce.program.edits import EditSet
+from treereduce.program.grammar import ERROR_KIND
+from treereduce.program.tree import SyntaxTree
+
+_WORD = re.compile(rb"[\w$\x80-\xff]+")
+
+
+class Names:
+    """The leaves of a tree that are names, by their text. Costs one walk over the tree.
+
+    A name is known by its text alone. Two variables of the same name in different scopes are one, which
+    makes some candidates fail and none wrong, for the oracle judges them.
+    """
+
+    def __init__(self, tree: SyntaxTree) -> None:
+        self._tree = tree
+        self._places: dict[bytes, list[int]] = {}
+        is_name = tree.grammar.name
+        for node, kind in enumerate(tree.kind):
+            if (
+                kind != ERROR_KIND
+                and is_name[kind]
+                and tree.size[node] == 1
+                and tree.start[node] < tree.end[node]
+            ):
+                self._places.setdefault(tree.text(node), []).append(node)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __iter__(self) -> Iterator[bytes]:
+        """The names, in the order of their first places."""
+        return iter(self._places)
+
+    def __contains__(self, name: bytes) -> bool:
+        return name in self._places
+
+    def places(self, name: bytes) -> Sequence[int]:
+        """The leaves that are this name, first to last."""
+        return self._places.get(name, ())
+
+    def is_name(self, node: int) -> bool:
+        """Whether a node is a leaf that is a name."""
+        kind = self._tree.kind[node]
+        return self._tree.size[node] == 1 and kind != ERROR_KIND and self._tree.grammar.name[kind]
+
+    def inside(self, node: int) -> Iterator[int]:
+        """The leaves in a subtree that are names, first to last."""
+        return filter(self.is_name, range(node, node + self._tree.size[node]))
+
+    def distinct(self, edits: EditSet) -> int:
+        """How many names the program has with ``edits``, among those that its base has.
+
+        Costs a look at every name of the base until one place of it is found to be left.
+        """
+        tree = self._tree
+        inserted = {word for edit in edits if edit.text for word in _WORD.findall(edit.text)}
+        return sum(
+            name in inserted or any(not edits.covers(tree.start[node], tree.end[node]) for node in places)
+            for name, places in self._places.items()
+        )
