@@ -63,6 +63,11 @@ def test_a_profile_that_does_not_say_so_is_not_taken_for_free_of_layout() -> Non
     assert load_profile('name = "bare"', "bare.toml").layout is Layout.LINES
 
 
+def test_a_parser_of_the_pack_needs_no_package() -> None:
+    profile = load_profile('name = "t"\n[[parsers]]\nsource = "pack"\nmodule = "toy"', "toy.toml")
+    assert profile.parsers == (ParserSource("pack", "tree-sitter-language-pack", "toy"),)
+
+
 def test_a_base_gives_what_the_profile_leaves_out() -> None:
     child = load_profile(CHILD, "child.toml", base=toy)
     assert (child.layout, child.comments) == (Layout.FREE, frozenset({"comment"}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import subprocess
 import sys
@@ -20,6 +21,9 @@ from treereduce.program.grammar import ERROR_KIND
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = registry.names()
+
+
+PACKED = ParserSource("pack", "tree-sitter-language-pack", "scheme")
 
 
 def wheel(module: str, function: str = "language") -> ParserSource:
@@ -131,6 +135,40 @@ def test_a_missing_parser_says_what_to_install() -> None:
 def test_a_module_that_is_no_parser_says_what_to_upgrade() -> None:
     with pytest.raises(UsageError, match=r"cannot be used .*pip install --upgrade tree-sitter-toy"):
         load_parser("Toy", [wheel("tree_sitter_c", "missing")])
+
+
+def test_a_parser_is_taken_out_of_the_pack() -> None:
+    parser, source = load_parser("Scheme", [PACKED])
+    assert not tree_sitter.Parser(parser).parse(b"(car x)").root_node.has_error
+    assert source.source == "pack"
+
+
+def test_a_pack_that_downloads_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = tmp_path / "tree_sitter_language_pack-1.2.0.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: tree-sitter-language-pack\nVersion: 1.2.0\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(UsageError) as caught:
+        load_parser("Scheme", [PACKED])
+    assert str(caught.value) == (
+        "There is no parser for Scheme: tree-sitter-language-pack 1.2.0 downloads parsers instead of "
+        "carrying them, get one that has them with: pip install 'tree-sitter-language-pack>=0.13,<1'."
+    )
+
+
+def test_a_pack_that_is_missing_or_lacks_the_parser_says_what_to_install() -> None:
+    missing = dataclasses.replace(PACKED, package="tree-sitter-toy-pack")
+    with pytest.raises(UsageError, match="tree-sitter-toy-pack is not installed, get it with: pip install '"):
+        load_parser("Scheme", [missing])
+    with pytest.raises(UsageError, match=r"bindings\.moon is not installed, get it with: pip install '"):
+        load_parser("Moon", [dataclasses.replace(PACKED, module="moon")])
+
+
+def test_a_wheel_may_return_the_bare_address_of_its_parser() -> None:
+    parser, _ = load_parser("Solidity", [wheel("tree_sitter_solidity")])
+    assert not tree_sitter.Parser(parser).parse(b"contract C {}").root_node.has_error
 
 
 def test_a_language_without_sources_and_an_unknown_source_are_errors() -> None:

@@ -39,8 +39,13 @@ class ParserSource:
     package: str
     """The name to install it by."""
     module: str
+    """What to import; of a collection, the name of the parser in it."""
     function: str = "language"
     """The function of the module that returns the parser."""
+
+
+COLLECTIONS = {"pack": "tree-sitter-language-pack"}
+"""Packages with the parsers of many languages, by the source that opens them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +160,14 @@ def _parser(table: dict[str, object], where: str) -> ParserSource:
     for key in table:
         if key not in keys:
             raise UsageError(f"{where}: unknown key {key!r}; the keys are {', '.join(keys)}.")
+    given = {key: _text(value, f"{where}.{key}") for key, value in table.items()}
+    collection = COLLECTIONS.get(given.get("source", ""))
+    if collection:
+        given.setdefault("package", collection)
     for key in ("source", "package", "module"):
-        if key not in table:
+        if key not in given:
             raise UsageError(f"{where}: {key} is missing; every parser needs it.")
-    return ParserSource(**{key: _text(value, f"{where}.{key}") for key, value in table.items()})
+    return ParserSource(**given)
 
 
 READERS: dict[str, Callable[[object, str], Any]] = {
