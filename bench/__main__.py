@@ -1,0 +1,52 @@
+"""``python -m bench COMMAND``: measurements, each a command of its own, imported when it is asked for."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import NamedTuple
+
+import typer
+
+NAME = "python -m bench"
+WRONG_USE = 2
+"""Exit status, the same that typer uses."""
+
+
+class Command(NamedTuple):
+    """A command is a function, with its options as typer wants them, in a module of its own."""
+
+    module: str
+    function: str
+    purpose: str
+
+
+COMMANDS = {
+    "compare": Command("bench.compare.command", "compare", "run reducers side by side and record the runs"),
+    "install": Command("bench.compare.installing", "install", "install other reducers into a folder"),
+    "report": Command("bench.report", "report", "show recorded runs as a page and as tables"),
+    "scaling": Command("bench.scaling", "scaling", "measure what more jobs gain"),
+    "overhead": Command("bench.overhead", "overhead", "measure own time and memory per candidate"),
+    "regress": Command("bench.regress", "regress", "compare with a stored run"),
+}
+
+
+def main(words: list[str]) -> None:
+    """Run the command that ``words`` begin with. Leaves by SystemExit."""
+    name = words[0] if words else "--help"
+    if name in ("-h", "--help"):
+        print(f"Usage: {NAME} COMMAND [OPTIONS]; {NAME} COMMAND --help\n")
+        for name, command in COMMANDS.items():
+            print(f"  {name:10}{command.purpose}")
+        sys.exit()
+    if name not in COMMANDS:
+        print(f"bench: error: There is no command {name!r}: use {', '.join(COMMANDS)}.", file=sys.stderr)
+        sys.exit(WRONG_USE)
+    command = COMMANDS[name]
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    app.command(name)(getattr(importlib.import_module(command.module), command.function))
+    app(words[1:], prog_name=f"{NAME} {name}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
