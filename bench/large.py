@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bench.fresh import in_fresh_process
 from bench.machine import header, size, table
-from bench.programs import c_text, nested_parentheses
+from bench.programs.c import c_text, nested_parentheses
 from treereduce.engine.reducer import Reducer, Settings
 from treereduce.engine.result import Result
 from treereduce.languages import registry

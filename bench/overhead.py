@@ -18,7 +18,7 @@ from pathlib import Path
 
 from bench.fresh import in_fresh_process
 from bench.machine import header, size, table
-from bench.programs import c_text
+from bench.programs.c import c_text
 from bench.stages import ORACLE, OTHER, STAGES, Record, own, per_call, watched
 from treereduce.engine.reducer import Reducer, Settings
 from treereduce.engine.result import Result

@@ -14,8 +14,8 @@ import time
 from dataclasses import dataclass, field
 
 from bench.machine import header, table
-from bench.programs import crashing_program
-from bench.strict import breaks_toycc
+from bench.programs.c import crashing_program
+from bench.programs.strict import breaks_toycc
 from treereduce.engine.reducer import Reducer, Settings
 from treereduce.engine.result import PassStatistics, Result
 from treereduce.languages import registry

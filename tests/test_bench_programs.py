@@ -7,8 +7,8 @@ import subprocess
 
 import pytest
 
-from bench.programs import c_text, crashing_program, nested_parentheses
-from bench.strict import breaks_toycc, is_declared
+from bench.programs.c import c_text, crashing_program, nested_parentheses
+from bench.programs.strict import breaks_toycc, is_declared
 from treereduce.cli.demo import toycc
 from treereduce.languages import registry
 from treereduce.program.tree import SyntaxTree, parse_program

@@ -1,4 +1,4 @@
-"""Programs to measure on: C of any size that looks written by hand and breaks the demo's toy compiler.
+"""C of any size that looks written by hand and breaks the demo's toy compiler.
 
 A program is a row of units. A unit is a struct, a static instance of it, a constant, and functions that
 work on them and call functions of their own and of earlier units; a last function runs the unit, and main
@@ -12,22 +12,10 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
+from bench.programs.words import FIELDS, LOCALS, THINGS, VERBS
 from treereduce.languages import registry
 from treereduce.program.tree import parse_program
 
-THINGS, VERBS, FIELDS, LOCALS = map(
-    str.split,
-    (
-        """alarm anchor beacon boiler bridge buffer cable canal clock crane depot diver engine ferry filter
-        gauge harbour hopper kiln ladder lamp ledger lock meter mill mixer motor pallet pier pump queue radar
-        relay sensor shaft sluice station tank tower turbine valve vessel winch yard""",
-        """adjust advance arrange attach balance blend charge check clear collect compare drain estimate feed
-        flush grade hold inspect level limit load mark measure mix open order pack pass poll rank raise refill
-        reset rotate scale scan sort split spread start store sum swap tally trim update weigh""",
-        "age cost count depth error first flags height last level limit load mode offset phase rate",
-        "amount best change delta excess found gap left mean next part reach share spare step total",
-    ),
-)
 COUNTERS = "ijk"
 SLOTS = 16
 """Elements of the array that every struct has. A power of two, so that any index can be masked."""

@@ -1,0 +1,1 @@
+"""Programs to measure on, written from a seed."""
