@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from claims import CLAIMS, NEVER
 from programs import fresh_view, node_of, with_edits
 
 from treereduce.passes.lift import lift
@@ -28,49 +29,6 @@ def proposals(name: str, language: str, source: bytes) -> list[bytes]:
     return found
 
 
-CLAIMS: list[tuple[str, str, bytes, list[bytes]]] = [
-    (
-        "comments",
-        "c",
-        b"int a; /* why */ int b; // how\n",
-        [b"int a; int b;\n", b"int a; /* why */ int b;\n", b"int a; int b; // how\n"],
-    ),
-    ("comments", "python", b"a = 1  # why\n# how\nb = 2\n", [b"a = 1\nb = 2\n", b"a = 1  # why\nb = 2\n"]),
-    ("kinds", "c", b"int a; void f() {} int b; void g() {}", [b"void f() {} void g() {}", b"int a; int b;"]),
-    ("kinds", "javascript", b"f(a, 1, b, 2, 3)", [b"f(1, 2, 3)", b"f(a, b)"]),
-    ("runs", "c", b"{ a; b; c; d; }", [b"{ }", b"{ a; b; }", b"{ c; d; }"]),
-    ("runs", "python", b"f(a, b, c, d)\n", [b"f()\n", b"f(a, b)\n", b"f(c, d)\n"]),
-    ("runs", "c", b"{ a; b; c(1, 2, 3); }", [b"{ }", b"{ c(1, 2, 3); }"]),
-    ("nests", "c", b"int x = " + b"(" * 32 + b"y" + b")" * 32 + b";", [b"int x = (y);"]),
-    ("nests", "python", b"x = a" + b" + a" * 32 + b"\n", [b"x = a + a\n", b"x = a" + b" + a" * 16 + b"\n"]),
-    ("subtrees", "c", b"int x = f(a, g(b), c);", [b"int x = f(a, c);", b"int x = f(a,, c);", b"int x;"]),
-    ("subtrees", "python", b"x = f(a, b)\ny = 2\n", [b"y = 2\n", b"x = f(a)\ny = 2\n", b"x\ny = 2\n"]),
-    ("unwrap", "c", b"void f() { if (c) { a; b; } }", [b"void f() { a; b; }"]),
-    (
-        "unwrap",
-        "python",
-        b"def f():\n    while x:\n        a()\n        b()\n",
-        [b"def f():\n    a()\n    b()\n", b"a()\nb()\n"],
-    ),
-    ("bodies", "c", b"int f() { return g(1); }", [b"int f() {}", b"int f() { return 0; }"]),
-    (
-        "bodies",
-        "python",
-        b"def f(a):\n    return g(1)\n",
-        [b"def f():\n    return g(1)\n", b"def f(a):\n    pass\n"],
-    ),
-    ("bodies", "c", b"int f(int a, int b); int g(int);", [b"int g(int); int g(int);"]),
-    ("hoist", "c", b"int x = f(a + b);", [b"int x = a + b;", b"int x = a;", b"int x = b;"]),
-    ("hoist", "python", b"if x:\n  if y:\n      a()\n", [b"if y:\n    a()\n"]),
-    ("words", "c", b"unsigned long x;", [b"long x;", b"unsigned x;"]),
-    ("words", "javascript", b"async function f() {}", [b"function f() {}"]),
-    ("promote", "c", b"void f() { sizeof(struct s); }", [b"void f() { struct s; }"]),
-    ("promote", "python", b"if x:\n    pass\n", [b"x\n", b"pass\n"]),
-    ("windows", "c", b"{ a; b; c; d; }", [b"{ a; d; }", b"{ d; }", b"{ }"]),
-    ("windows", "python", b"a()\nb()\nc()\nd()\n", [b"a()\nd()\n", b"d()\n"]),
-]
-
-
 @pytest.mark.parametrize(("name", "language", "before", "after"), CLAIMS)
 def test_a_pass_proposes(name: str, language: str, before: bytes, after: list[bytes]) -> None:
     assert [program for program in after if program not in proposals(name, language, before)] == []
@@ -81,19 +39,7 @@ def test_each_pass_is_shown_in_two_languages(name: str) -> None:
     assert len({language for claimed, language, _, _ in CLAIMS if claimed == name}) >= 2
 
 
-@pytest.mark.parametrize(
-    ("name", "language", "source", "never"),
-    [
-        ("comments", "c", b"int a;", b""),
-        ("kinds", "c", b"int a; int b; f();", b"int a; int b;"),
-        ("runs", "c", b"{ a; /* why */ b; }", b"{ a; }"),
-        ("nests", "c", b"int x = ((((((((y))))))));", b"int x = (y);"),
-        ("subtrees", "c", b"/* why */ int a;", b"int a;"),
-        ("subtrees", "c", b"unsigned long x;", b"long x;"),
-        ("bodies", "c", b"int x = 1;", b"int x = 0;"),
-        ("windows", "c", b"int a; int b;", b""),
-    ],
-)
+@pytest.mark.parametrize(("name", "language", "source", "never"), NEVER)
 def test_a_pass_leaves_to_others(name: str, language: str, source: bytes, never: bytes) -> None:
     assert never not in proposals(name, language, source)
 

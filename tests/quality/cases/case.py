@@ -1,0 +1,17 @@
+"""The shape of the cases in this folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Case:
+    """A program, the tokens to keep, those that may only go together, and the smallest such program."""
+
+    needs: str
+    language: str
+    program: bytes
+    keep: str
+    least: bytes
+    together: str = ""
