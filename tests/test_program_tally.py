@@ -83,6 +83,13 @@ def test_inserted_text_counts_by_words_and_single_characters(text: bytes, tokens
     assert tokens_of_text(text) == sequence_of(tokens)
 
 
+def test_text_whose_tokens_are_known_counts_as_these() -> None:
+    tree = parse_program(b"f(1);", sample("c").grammar)
+    known = Tally(tree, EditSet([Edit(2, 3, b"1.5e-3", tokens=1)])).total
+    assert known.length == tree.token_count
+    assert known != Tally(tree, EditSet([Edit(2, 3, b"2.5e-3", tokens=1)])).total
+
+
 @pytest.mark.parametrize("name", ["c", "python", "verilog"])
 def test_counts_agree_with_a_new_parse_where_deleting_a_node_parses(name: str) -> None:
     tree = sample(name)

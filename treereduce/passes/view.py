@@ -14,7 +14,7 @@ from treereduce.languages.language import Language
 from treereduce.passes.names import Names
 from treereduce.program.edits import Edit
 from treereduce.program.render import Rendering
-from treereduce.program.tally import tokens_of_text
+from treereduce.program.tally import tokens_of_edit
 from treereduce.program.tree import SyntaxTree
 
 
@@ -141,8 +141,7 @@ class View:
     def gain(self, edits: Iterable[Edit]) -> int:
         """Tokens that edits would remove, less those that they bring in."""
         return sum(
-            self.rendering.tally.count(edit.start, edit.end) - tokens_of_text(edit.text).length
-            for edit in edits
+            self.rendering.tally.count(edit.start, edit.end) - tokens_of_edit(edit).length for edit in edits
         )
 
     def children(self, node: int) -> Iterator[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -22,6 +22,8 @@ class Edit:
     start: int
     end: int
     text: bytes = b""
+    tokens: int | None = field(default=None, compare=False, repr=False)
+    """How many tokens the text is known to have; None to count words and single characters instead."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.start < self.end:
@@ -35,13 +37,13 @@ class Edit:
 def _join(edits: list[Edit]) -> Edit:
     """The one edit that overlapping edits amount to: their hull.
 
-    The hull keeps the text of an edit that spans all of it (of several such the one last in shortlex
-    order), and else has none. Taking the last and not the first is what makes union associative.
+    The hull keeps the text of an edit that spans all of it (of several such the one whose text is first in
+    shortlex order), and else has none. No text counts as last, which is what makes union associative.
     """
     start = min(edit.start for edit in edits)
     end = max(edit.end for edit in edits)
-    spanning = [edit.text for edit in edits if edit.covers(start, end)]
-    return Edit(start, end, max(spanning, key=lambda text: (len(text), text), default=b""))
+    spanning = [edit for edit in edits if edit.text and edit.covers(start, end)]
+    return min(spanning, key=lambda edit: (len(edit.text), edit.text), default=Edit(start, end))
 
 
 class EditSet:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.layout import blank_end, blank_start, close_gap
-from treereduce.program.tally import EMPTY, Tally, TokenSequence, tokens_of_text
+from treereduce.program.tally import EMPTY, Tally, TokenSequence, tokens_of_edit
 from treereduce.program.tree import SyntaxTree
 
 
@@ -107,7 +107,7 @@ class Rendering:
         middle, position = EMPTY, union[first].start
         for index in range(first, stop):
             edit = union[index]
-            middle = middle.then(self.tally.between(position, edit.start)).then(tokens_of_text(edit.text))
+            middle = middle.then(self.tally.between(position, edit.start)).then(tokens_of_edit(edit))
             position = edit.end
         return self.tally.replaced(union[first].start, position, middle)
 

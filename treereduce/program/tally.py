@@ -7,7 +7,7 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import NamedTuple
 
-from treereduce.program.edits import EditSet
+from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tree import HASH_MODULUS, SyntaxTree, join_digests, token_value
 
 _TOKEN = re.compile(rb"[\w$\x80-\xff]+|[^\w\s$\x80-\xff]")
@@ -42,6 +42,12 @@ def tokens_of_text(text: bytes) -> TokenSequence:
     return sequence
 
 
+def tokens_of_edit(edit: Edit) -> TokenSequence:
+    """The tokens that an edit inserts: as many as it knows of."""
+    sequence = tokens_of_text(edit.text)
+    return sequence if edit.tokens is None else TokenSequence(edit.tokens, sequence.digest)
+
+
 class Tally:
     """Prefix sums over the tokens of ``tree`` as ``edits`` change them."""
 
@@ -51,7 +57,7 @@ class Tally:
         self._ends: list[int] = []
         self._after: list[TokenSequence] = []
         for edit in edits:
-            after = self.before(edit.start).then(tokens_of_text(edit.text))
+            after = self.before(edit.start).then(tokens_of_edit(edit))
             self._starts.append(edit.start)
             self._ends.append(edit.end)
             self._after.append(after)
