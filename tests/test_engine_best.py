@@ -60,5 +60,6 @@ def test_a_trial_knows_the_version_that_it_would_become() -> None:
     base = snapshot(SOURCE)
     new = trial(base, attempt_to_delete(SOURCE, b"int a;")).snapshot()
     assert (new.version, new.data, new.rendering.tokens) == (1, b"int b;", 3)
+    assert new.parse is not None
     assert new.parse.root_node.end_byte == len(new.data)
     assert base.data == SOURCE

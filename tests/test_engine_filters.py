@@ -49,6 +49,7 @@ def test_a_trial_is_the_program_without_what_is_deleted_and_its_parse() -> None:
     assert isinstance(trial, Trial)
     assert trial.data == b"int a; /* why */ int c = f(1, 2);"
     fresh = registry.load("c").grammar.parser().parse(trial.data)
+    assert trial.parse is not None
     assert str(trial.parse.root_node) == str(fresh.root_node)
     assert trial.broken == 0
 

@@ -63,5 +63,7 @@ def test_each_name_counts_once(name: str, source: bytes, names: int) -> None:
 
 
 def test_only_leaves_are_names_where_nothing_is_known_of_the_language() -> None:
-    rust = from_grammar(registry.load("rust").grammar.language)
+    parser = registry.load("rust").grammar.language
+    assert parser is not None
+    rust = from_grammar(parser)
     assert cost(parse_program(b"fn f() { a::b(); }", rust.grammar)).names == 3

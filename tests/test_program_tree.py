@@ -19,8 +19,9 @@ PIECES = st.sampled_from(
 )
 
 
-def preorder(tree: tree_sitter.Tree) -> list[tuple[tree_sitter.Node, str | None]]:
+def preorder(tree: tree_sitter.Tree | None) -> list[tuple[tree_sitter.Node, str | None]]:
     """All nodes with their field names, by tree-sitter's own lists of children."""
+    assert tree is not None
     found: list[tuple[tree_sitter.Node, str | None]] = []
     waiting: list[tuple[tree_sitter.Node, str | None]] = [(tree.root_node, None)]
     while waiting:
@@ -56,7 +57,9 @@ def assert_tokens_account_for_all_text(tree: SyntaxTree) -> None:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_nodes_agree_with_the_tree_of_tree_sitter(name: str) -> None:
     tree = sample(name)
-    field_name = tree.grammar.language.field_name_for_id
+    parser = tree.grammar.language
+    assert parser is not None
+    field_name = parser.field_name_for_id
     nodes = preorder(tree.parse)
     assert len(tree.kind) == len(nodes)
     for index, (node, field) in enumerate(nodes):

@@ -36,7 +36,7 @@ def reduced(
 def tokens_of(language: str, program: bytes) -> list[bytes] | None:
     """The tokens of a program, None if it does not parse without errors."""
     tree = parse(language, program)
-    if tree.parse.root_node.has_error:
+    if tree.parse is None or tree.parse.root_node.has_error:
         return None
     bounds = zip(tree.token_start, tree.token_end, strict=True)
     return [program[start:end] for start, end in bounds]

@@ -21,4 +21,4 @@ def language_table() -> Table:
 
 def _parser(status: LanguageStatus) -> str:
     """Where the parser comes from, or what to do to get one."""
-    return status.problem or f"{status.package} {status.version or ''}".rstrip()
+    return status.problem or f"{status.package or 'none needed'} {status.version or ''}".rstrip()

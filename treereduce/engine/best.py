@@ -18,8 +18,8 @@ class Snapshot:
     version: int
     """Commits of the whole run up to this one."""
     view: View
-    parse: tree_sitter.Tree
-    """Tree-sitter's tree of the rendered bytes."""
+    parse: tree_sitter.Tree | None
+    """Tree-sitter's tree of the rendered bytes; None for text that has no parser."""
     broken: int
     """ERROR and MISSING nodes in it."""
 

@@ -182,7 +182,11 @@ class Reducer:
             self._emit(Improved(version, tree.source, tree.token_count, ROUNDS))
 
     def _work(self, round_: Round) -> None:
-        workers = [Worker(self, round_, self._language.grammar.parser()) for _ in range(self.settings.jobs)]
+        grammar = self._language.grammar
+        workers = [
+            Worker(self, round_, grammar.parser() if grammar.language else None)
+            for _ in range(self.settings.jobs)
+        ]
         threads = [threading.Thread(target=worker.run, daemon=True) for worker in workers]
         try:
             for thread in threads:

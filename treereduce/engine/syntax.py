@@ -52,14 +52,14 @@ def _advance(point: Point, text: bytes) -> Point:
     return point[0], point[1] + len(text)
 
 
-def count_broken(tree: tree_sitter.Tree, limit: int | None = None) -> int:
+def count_broken(tree: tree_sitter.Tree | None, limit: int | None = None) -> int:
     """ERROR and MISSING nodes of a parse; counting stops once there are more than ``limit``.
 
     Only subtrees with an error in them are walked, and none where one error is too many already. What is
     missing may be a token that the grammar hides, such as a line end of Go: a parse with such errors alone
-    counts as 1.
+    counts as 1. What has no parser has no errors.
     """
-    if not tree.root_node.has_error:
+    if tree is None or not tree.root_node.has_error:
         return 0
     if limit == 0:
         return 1

@@ -30,7 +30,7 @@ class Trial:
 
     base: Snapshot
     proposal: Proposal
-    parse: tree_sitter.Tree
+    parse: tree_sitter.Tree | None
     broken: int
     digest: bytes
     """What its verdict is remembered under."""
@@ -48,9 +48,9 @@ class Trial:
 
 
 class Filters:
-    """The filters of one thread, which shares the cache with the others and owns its parser."""
+    """The filters of one thread, which shares the cache with the others and owns its parser, if any."""
 
-    def __init__(self, parser: tree_sitter.Parser, cache: VerdictCache) -> None:
+    def __init__(self, parser: tree_sitter.Parser | None, cache: VerdictCache) -> None:
         self._parser = parser
         self._cache = cache
 
@@ -68,7 +68,9 @@ class Filters:
         digest = _digest(proposal, base)
         if self._cache.get(digest, limit):
             return Dropped.SEEN
-        parse = reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
+        parse = None
+        if self._parser is not None and base.parse is not None:
+            parse = reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
         broken = count_broken(parse, None if tolerant else base.broken)
         if broken > base.broken and not tolerant:
             return Dropped.BROKEN

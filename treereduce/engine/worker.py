@@ -41,7 +41,7 @@ class Laboratory(Protocol):
 class Worker:
     """Works on one round until it is over."""
 
-    def __init__(self, lab: Laboratory, round_: Round, parser: tree_sitter.Parser) -> None:
+    def __init__(self, lab: Laboratory, round_: Round, parser: tree_sitter.Parser | None) -> None:
         self._lab = lab
         self._round = round_
         self._filters = Filters(parser, lab.cache)

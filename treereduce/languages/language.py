@@ -8,20 +8,25 @@ import tree_sitter
 
 from treereduce.languages.profile import Layout, Profile
 from treereduce.languages.roles import Roles, roles
-from treereduce.program.grammar import ERROR_KIND, Grammar
+from treereduce.program.grammar import ERROR_KIND, parser_grammar, text_grammar
 
 
 class Language:
-    """A profile together with its parser. Immutable, so every thread may use the same one."""
+    """A profile together with its parser. Immutable, so every thread may use the same one.
 
-    def __init__(self, profile: Profile, parser: tree_sitter.Language) -> None:
+    Without a parser, programs are read as text.
+    """
+
+    def __init__(self, profile: Profile, parser: tree_sitter.Language | None) -> None:
         self.name = profile.name
         self.profile = profile
-        self.grammar = Grammar(
-            parser,
-            comments=profile.comments,
-            names=profile.names,
-            free_layout=profile.layout is Layout.FREE,
+        free_layout = profile.layout is Layout.FREE
+        self.grammar = (
+            text_grammar(free_layout=free_layout)
+            if parser is None
+            else parser_grammar(
+                parser, comments=profile.comments, names=profile.names, free_layout=free_layout
+            )
         )
         self._minimal = [
             profile.minimal.get(name, ()) if named else ()

@@ -25,11 +25,11 @@ class LanguageStatus:
     title: str
     extensions: tuple[str, ...]
     package: str
-    """The package that the parser was taken from, or the one to install."""
+    """The package that the parser was taken from, or the one to install; empty for what is read as text."""
     version: str | None
     """The version of the installed package."""
     abi: int | None
-    """The ABI version of the parser; None when it cannot be loaded."""
+    """The ABI version of the parser; None when it cannot be loaded and where there is none."""
     problem: str
     """Why it cannot be loaded and what to install, one sentence; empty when it can."""
 
@@ -52,7 +52,7 @@ def profile(name: str) -> Profile:
 
 
 def load(name: str) -> Language:
-    """The language of that name or alias, with its parser; capitals do not matter.
+    """The language of that name or alias, with its parser if it has one; capitals do not matter.
 
     Raises UsageError when it is unknown, with near matches, and when its parser is not installed.
     """
@@ -76,8 +76,8 @@ def guess(path: Path) -> Language:
     near = _near(path.suffix.lower(), table) if path.suffix else []
     hint = "".join(f"{key} would be {table[key]}, " for key in near)
     raise UsageError(
-        f"The language of {str(path)!r} is not known from its name: give it with -l, as in -l c "
-        f"({hint}{SEE_LANGUAGES})."
+        f"The language of {str(path)!r} is not known from its name: give it with -l, as in -l text, "
+        f"which fits every language, or -l c ({hint}{SEE_LANGUAGES})."
     )
 
 
@@ -97,7 +97,7 @@ def _folder() -> Path:
 @functools.cache
 def _load(name: str) -> Language:
     known = profile(name)
-    parser, _ = load_parser(known.title, known.parsers)
+    parser = load_parser(known.title, known.parsers)[0] if known.parsers else None
     return Language(known, parser)
 
 
@@ -126,8 +126,9 @@ def _status(known: Profile) -> LanguageStatus:
     source = known.parsers[0] if known.parsers else None
     abi, problem = None, ""
     try:
-        parser, source = load_parser(known.title, known.parsers)
-        abi = parser.abi_version
+        if known.parsers:
+            parser, source = load_parser(known.title, known.parsers)
+            abi = parser.abi_version
     except UsageError as error:
         problem = str(error)
     package = source.package if source else ""

@@ -35,7 +35,7 @@ class Slots:
                 self._seen.setdefault(self._slot(node), set()).add(kind)
                 if tree.tokens(node) < tree.tokens(self._smallest.setdefault(kind, node)):
                     self._smallest[kind] = node
-        self._families = _families(tree.grammar.language)
+        self._families = _families(tree.grammar.language) if tree.grammar.language else {}
 
     def _slot(self, node: int) -> tuple[int, int]:
         return self._tree.kind[self._tree.parent[node]], self._tree.field[node]

@@ -1,52 +1,84 @@
-"""What the tree needs to know of a language: its parser, and a few facts per kind of node.
+"""What the tree needs to know of a language: its parser, if it has one, and a few facts per kind of node.
 
-The facts are tables indexed by tree-sitter's kind id, so that no walk compares strings.
+The facts are tables indexed by kind id, which is tree-sitter's where there is a parser, so that no walk
+compares strings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Set
+from dataclasses import dataclass
 
 import tree_sitter
+
+from treereduce.program import text
 
 ERROR_KIND = 0xFFFF
 """The kind id that tree-sitter gives to ERROR nodes; it lies beyond every table."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Grammar:
-    """A tree-sitter language with its kinds sorted into named, comment and name.
+    """The kinds of nodes that the trees of a language have."""
 
-    ``comments`` and ``names`` are kind names; where one is empty, kinds that have "comment" or
-    "identifier" in their name stand in, so a language without a profile works too.
-    ``free_layout`` says that blank space between tokens means nothing to the language.
-    """
-
-    def __init__(
-        self,
-        language: tree_sitter.Language,
-        *,
-        comments: Set[str] = frozenset(),
-        names: Set[str] = frozenset(),
-        free_layout: bool = True,
-    ) -> None:
-        self.language = language
-        self.free_layout = free_layout
-        kinds = range(language.node_kind_count)
-        self.kind_names: list[str] = [language.node_kind_for_id(kind) or "" for kind in kinds]
-        self.named: list[bool] = [language.node_kind_is_named(kind) for kind in kinds]
-        self.comment: list[bool] = [
-            named and (name in comments if comments else "comment" in name)
-            for name, named in zip(self.kind_names, self.named, strict=True)
-        ]
-        self.name: list[bool] = [
-            named and (name in names if names else "identifier" in name)
-            for name, named in zip(self.kind_names, self.named, strict=True)
-        ]
+    kind_names: list[str]
+    named: list[bool]
+    comment: list[bool]
+    name: list[bool]
+    """Which kinds are names."""
+    free_layout: bool
+    """Whether blank space between tokens means nothing to the language."""
+    language: tree_sitter.Language | None = None
+    """None where there is no parser: such programs are read as text."""
 
     def parser(self) -> tree_sitter.Parser:
-        """A new parser. Parsers hold state, so each thread takes its own."""
+        """A new parser. Parsers hold state, so each thread takes its own.
+
+        Raises ValueError when the language has none.
+        """
+        if self.language is None:
+            raise ValueError("text has no parser")
         return tree_sitter.Parser(self.language)
 
     def kind_name(self, kind: int) -> str:
         """The name of a kind id, ``ERROR`` for error nodes."""
         return "ERROR" if kind == ERROR_KIND else self.kind_names[kind]
+
+
+def parser_grammar(
+    language: tree_sitter.Language,
+    *,
+    comments: Set[str] = frozenset(),
+    names: Set[str] = frozenset(),
+    free_layout: bool = True,
+) -> Grammar:
+    """The grammar of a parser, its kinds sorted into named, comment and name.
+
+    ``comments`` and ``names`` are kind names; where one is empty, kinds that have "comment" or
+    "identifier" in their name stand in, so a language without a profile works too.
+    """
+    kinds = range(language.node_kind_count)
+    kind_names = [language.node_kind_for_id(kind) or "" for kind in kinds]
+    named = [language.node_kind_is_named(kind) for kind in kinds]
+
+    def sort(listed: Set[str], hint: str) -> list[bool]:
+        return [
+            is_named and (name in listed if listed else hint in name)
+            for name, is_named in zip(kind_names, named, strict=True)
+        ]
+
+    return Grammar(
+        kind_names, named, sort(comments, "comment"), sort(names, "identifier"), free_layout, language
+    )
+
+
+def text_grammar(*, free_layout: bool = False) -> Grammar:
+    """The grammar of text, whose kinds `treereduce.program.text` explains."""
+    kinds = range(len(text.KIND_NAMES))
+    return Grammar(
+        kind_names=list(text.KIND_NAMES),
+        named=[kind != text.MARK for kind in kinds],
+        comment=[False for _ in kinds],
+        name=[kind == text.NAME for kind in kinds],
+        free_layout=free_layout,
+    )

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from functools import lru_cache
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit, EditSet
+from treereduce.program.text import TOKEN
 from treereduce.program.tree import HASH_MODULUS, SyntaxTree, join_digests, token_value
-
-_TOKEN = re.compile(rb"[\w$\x80-\xff]+|[^\w\s$\x80-\xff]")
 
 
 class TokenSequence(NamedTuple):
@@ -37,7 +35,7 @@ def tokens_of_text(text: bytes) -> TokenSequence:
     to insert less than it does. The next round counts anew on its own parse.
     """
     sequence = EMPTY
-    for token in _TOKEN.findall(text):
+    for token in TOKEN.findall(text):
         sequence = sequence.then(TokenSequence(1, token_value(token)))
     return sequence
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import tree_sitter
 
+from treereduce.program import text
 from treereduce.program.grammar import ERROR_KIND, Grammar
 
 HASH_MODULUS = (1 << 61) - 1
@@ -34,8 +35,8 @@ class SyntaxTree:
 
     source: bytes
     grammar: Grammar
-    parse: tree_sitter.Tree
-    """Tree-sitter's own tree, kept for incremental re-parsing."""
+    parse: tree_sitter.Tree | None
+    """Tree-sitter's own tree, kept for incremental re-parsing; None for text that has no parser."""
     kind: array[int]
     start: array[int]
     """First byte of each node."""
@@ -136,11 +137,51 @@ def token_value(text: bytes) -> int:
 def parse_program(source: bytes, grammar: Grammar, *, parse: tree_sitter.Tree | None = None) -> SyntaxTree:
     """Parse ``source`` into a tree, or flatten ``parse`` when it was parsed before.
 
-    About 1 µs a node, of which tree-sitter's own parse is a tenth.
+    About 1 µs a node, of which tree-sitter's own parse is a tenth. Without a parser the program is read as
+    text, which takes three times as long.
     """
+    if grammar.language is None:
+        return _lex(source, grammar)
     if parse is None:
         parse = grammar.parser().parse(source)
     return _Flattener(source, grammar, parse).tree()
+
+
+def nested_text(
+    source: bytes,
+    grammar: Grammar,
+    parse: tree_sitter.Tree | None,
+    tokens: tuple[array[int], array[int], array[int]],
+) -> SyntaxTree:
+    """The tree that ``tokens``, as in the last three fields of `SyntaxTree`, make as text.
+
+    ``grammar`` is that of text.
+    """
+    nodes = text.nest(source, tokens[0], tokens[1])
+    return SyntaxTree(
+        source,
+        grammar,
+        parse,
+        nodes.kind,
+        nodes.start,
+        nodes.end,
+        nodes.parent,
+        nodes.previous,
+        nodes.size,
+        array("H", bytes(2 * len(nodes.kind))),
+        array("B", [NAMED if grammar.named[kind] else 0 for kind in nodes.kind]),
+        *tokens,
+    )
+
+
+def _lex(source: bytes, grammar: Grammar) -> SyntaxTree:
+    """Read a program that has no parser."""
+    starts, ends, hashes = array("I"), array("I"), array("Q", [0])
+    for token in text.TOKEN.finditer(source):
+        starts.append(token.start())
+        ends.append(token.end())
+        hashes.append((hashes[-1] * HASH_BASE + token_value(token[0])) % HASH_MODULUS)
+    return nested_text(source, grammar, None, (starts, ends, hashes))
 
 
 class _Flattener:

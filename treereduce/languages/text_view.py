@@ -1,0 +1,24 @@
+"""The text view: any program by its brackets, lines and indentation instead of its syntax."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from treereduce.languages.language import Language
+from treereduce.program.grammar import text_grammar
+from treereduce.program.tree import SyntaxTree, nested_text
+
+
+def text_view(tree: SyntaxTree) -> SyntaxTree:
+    """The tokens of ``tree`` nested as text; `treereduce.program.text` explains the kinds of nodes.
+
+    Source, tokens and parse stay, so that candidates are filtered and rendered as before. Comments belong to
+    no node and go with what is around them.
+    """
+    tokens = (tree.token_start, tree.token_end, tree.token_hash)
+    return nested_text(tree.source, text_grammar(free_layout=tree.grammar.free_layout), tree.parse, tokens)
+
+
+def text_language(language: Language) -> Language:
+    """The language of the text views of programs in ``language``: its layout with the kinds of text."""
+    return Language(replace(language.profile, minimal={}, parsers=()), None)
