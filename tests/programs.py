@@ -25,7 +25,7 @@ SAMPLES = {
     "typescript": "typescript.ts",
     "verilog": "verilog.v",
 }
-"""One file of tests/samples per language."""
+"""One file of tests/samples for each language that trees and passes are tested on."""
 
 
 def parse(name: str, source: bytes) -> SyntaxTree:
