@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from bench.fresh import in_fresh_process
 from bench.machine import header, size, table
 from bench.programs.c import c_text, nested_parentheses
-from treereduce.engine.reducer import Reducer, Settings
+from treereduce.engine.reducer import Reducer
 from treereduce.engine.result import Result
+from treereduce.engine.settings import Settings
 from treereduce.languages import registry
 from treereduce.oracle.callable import CallableOracle
 

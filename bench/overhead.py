@@ -20,8 +20,9 @@ from bench.fresh import in_fresh_process
 from bench.machine import header, size, table
 from bench.programs.c import c_text
 from bench.stages import ORACLE, OTHER, STAGES, Record, own, per_call, watched
-from treereduce.engine.reducer import Reducer, Settings
+from treereduce.engine.reducer import Reducer
 from treereduce.engine.result import Result
+from treereduce.engine.settings import Settings
 from treereduce.languages import registry
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle

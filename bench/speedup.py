@@ -16,8 +16,9 @@ from dataclasses import dataclass, field
 from bench.machine import header, table
 from bench.programs.c import crashing_program
 from bench.programs.strict import breaks_toycc
-from treereduce.engine.reducer import Reducer, Settings
+from treereduce.engine.reducer import Reducer
 from treereduce.engine.result import PassStatistics, Result
+from treereduce.engine.settings import Settings
 from treereduce.languages import registry
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
 

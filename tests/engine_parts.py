@@ -10,7 +10,8 @@ from processes import PATIENCE
 from treereduce.engine.best import Snapshot
 from treereduce.engine.events import Event, Improved
 from treereduce.engine.heap import Attempt
-from treereduce.engine.reducer import Reducer, Settings
+from treereduce.engine.reducer import Reducer
+from treereduce.engine.settings import Settings
 from treereduce.engine.syntax import count_broken
 from treereduce.engine.trial import Filters, Trial
 from treereduce.languages import registry

@@ -20,12 +20,14 @@ from engine_parts import (
 from processes import eventually
 
 from treereduce.engine.events import Event, Improved
-from treereduce.engine.reducer import Reducer, Settings
+from treereduce.engine.reducer import Reducer
 from treereduce.engine.result import Ending
+from treereduce.engine.settings import Settings
 from treereduce.errors import OracleError, ReductionError, UsageError
 from treereduce.languages import registry
 from treereduce.oracle.verdict import Cancellation, Verdict
 from treereduce.passes.candidate import Candidate, Pass
+from treereduce.passes.schedule import Schedule
 from treereduce.passes.view import View
 
 
@@ -201,7 +203,7 @@ def test_an_exception_of_a_pass_ends_the_run() -> None:
             raise LookupError("no such node")
         yield from ()
 
-    settings = Settings(jobs=2, tiers=[[Pass("broken", propose)]])
+    settings = Settings(jobs=2, schedule=Schedule([[Pass("broken", propose)]]))
     with leaving_no_thread_behind(), pytest.raises(ReductionError, match="no such node") as caught:
         reducer(PROGRAM, holding(b"crash"), settings=settings).run()
     assert caught.value.best == PROGRAM

@@ -19,17 +19,18 @@ from engine_parts import (
 from processes import PATIENCE
 
 from treereduce.engine.events import Event
-from treereduce.engine.reducer import Settings
 from treereduce.engine.result import Ending
+from treereduce.engine.settings import Settings
 from treereduce.engine.worker import UNION
 from treereduce.oracle.verdict import Cancellation
+from treereduce.passes.schedule import Schedule
 
 SOURCE = b"int a; int b; int c;"
 WITHOUT_A, WITHOUT_B, NEITHER = b"int b; int c;", b"int a; int c;", b"int c;"
 
 
 def deleting_settings(*texts: bytes, jobs: int = 2) -> Settings:
-    return Settings(jobs=jobs, tiers=[[deleting(*texts)]])
+    return Settings(jobs=jobs, schedule=Schedule([[deleting(*texts)]]))
 
 
 def both_at_once(*, both_may_go: bool) -> StubOracle:

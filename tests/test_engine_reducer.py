@@ -23,13 +23,14 @@ from engine_parts import (
 )
 
 from treereduce.engine.events import Event, RoundStarted
-from treereduce.engine.reducer import Settings
 from treereduce.engine.result import Ending, Progress
+from treereduce.engine.settings import Settings
 from treereduce.engine.syntax import count_broken
 from treereduce.errors import UsageError
 from treereduce.languages import registry
 from treereduce.oracle.verdict import Cancellation
 from treereduce.passes.candidate import Candidate, Pass
+from treereduce.passes.schedule import Schedule
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.render import Rendering
@@ -200,7 +201,7 @@ def test_a_program_of_which_all_is_needed_stays_as_it_is() -> None:
     events: list[Event] = []
     oracle = asking(lambda _program: False)
     result = reducer(PROGRAM, oracle, events=events).run()
-    assert (result.program, result.ending, result.rounds) == (PROGRAM, Ending.FIXPOINT, 1)
+    assert (result.program, result.ending) == (PROGRAM, Ending.FIXPOINT)
     assert improvements(events) == []
     assert oracle.asked
 
@@ -292,7 +293,7 @@ def leading_on(source: bytes, first: bytes, *, success: bytes, failure: bytes) -
 
 
 def asked_of(known: Pass, source: bytes, oracle: StubOracle) -> list[bytes]:
-    reducer(source, oracle, settings=Settings(tiers=[[known]])).run()
+    reducer(source, oracle, settings=Settings(schedule=Schedule([[known]]))).run()
     return oracle.asked
 
 

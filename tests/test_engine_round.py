@@ -10,6 +10,7 @@ from processes import PATIENCE
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.heap import Attempt, Task
 from treereduce.engine.round import Job, Round
+from treereduce.engine.stage import Stage
 from treereduce.engine.trial import Trial
 from treereduce.engine.unions import Union
 from treereduce.passes.candidate import Candidate
@@ -23,7 +24,7 @@ class Hands:
 
     def __init__(self) -> None:
         self.best = Best(snapshot(SOURCE))
-        self.round = Round(self.best, tiers=1)
+        self.round = Round(self.best, Stage([[]]))
         assert self.take() == Task(0, 0)
         self.round.done()
 
@@ -52,7 +53,7 @@ class Hands:
 
 
 def test_a_round_begins_with_the_root_in_every_tier() -> None:
-    round_ = Round(Best(snapshot(SOURCE)), tiers=3)
+    round_ = Round(Best(snapshot(SOURCE)), Stage([[], [], []]))
     assert round_.waiting == 3
     for tier in range(3):
         assert round_.next() == Task(tier, 0)
@@ -192,7 +193,7 @@ def finish(hands: Hands, jobs: int) -> None:
 def test_deferred_attempts_come_back_tolerant_when_nothing_else_is_left() -> None:
     hands = Hands()
     hands.begin(A, B)
-    hands.round.defer(A)
+    hands.round.put_off_broken(A)
     hands.round.add([C])
     assert hands.take() is C
     finish(hands, 3)
@@ -206,7 +207,7 @@ def test_deferred_attempts_come_back_tolerant_when_nothing_else_is_left() -> Non
 def test_deferred_attempts_wait_for_those_who_are_busy() -> None:
     hands = Hands()
     hands.begin(A, B)
-    hands.round.defer(A)
+    hands.round.put_off_broken(A)
     hands.round.done()
     jobs: list[Job | None] = []
     thread = threading.Thread(target=lambda: jobs.append(hands.round.next()))
@@ -220,7 +221,7 @@ def test_deferred_attempts_wait_for_those_who_are_busy() -> None:
 def test_deferred_attempts_are_left_to_the_next_round_after_a_commit() -> None:
     hands = Hands()
     hands.begin(A)
-    hands.round.defer(A)
+    hands.round.put_off_broken(A)
     hands.round.offer(*hands.begin(B)[0])
     finish(hands, 2)
     assert hands.round.next() is None

@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from treereduce.engine.events import Listener, Warned
-from treereduce.engine.reducer import Reducer, Settings
+from treereduce.engine.reducer import Reducer
 from treereduce.engine.result import Result
+from treereduce.engine.settings import Settings
 from treereduce.errors import OracleError, UsageError
 from treereduce.languages import registry
 from treereduce.languages.language import Language

@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from programs import parse
 
 from treereduce.engine.events import Listener
-from treereduce.engine.reducer import Reducer, Settings
+from treereduce.engine.reducer import Reducer
 from treereduce.engine.result import Result
+from treereduce.engine.settings import Settings
 from treereduce.languages import registry
 from treereduce.oracle.callable import CallableOracle
 from treereduce.passes.candidate import Pass
 from treereduce.passes.registry import TIERS
+from treereduce.passes.schedule import Schedule
 
 Interesting = Callable[[bytes], bool]
 
@@ -28,7 +30,7 @@ def reduced(
 ) -> Result:
     """The end of a run with one job."""
     assert interesting(program)
-    settings = Settings(jobs=1, seed=seed, tiers=tiers)
+    settings = Settings(jobs=1, seed=seed, schedule=Schedule(tiers))
     oracle = CallableOracle(interesting)
     return Reducer(program, registry.load(language), oracle, settings=settings, listeners=listeners).run()
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from treereduce.api import default_file, require_positive
-from treereduce.engine.reducer import Settings
+from treereduce.engine.settings import Settings
 from treereduce.errors import UsageError
 from treereduce.journal.best_file import check_backup, check_place
 from treereduce.languages import registry

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import threading
+from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 
 import tree_sitter
 
 from treereduce.passes.view import View
 from treereduce.program.render import Rendering
 
+_WORD = re.compile(rb"[\w$\x80-\xff]+")
 
-@dataclass(frozen=True, slots=True, eq=False)
+
+@dataclass(frozen=True, eq=False)
 class Snapshot:
     """One version of the best program, with what is needed to try candidates on it. Immutable."""
 
@@ -32,6 +37,11 @@ class Snapshot:
     def data(self) -> bytes:
         """The program's bytes."""
         return self.rendering.data
+
+    @cached_property
+    def words(self) -> Counter[bytes]:
+        """How often each word stands in the program."""
+        return Counter(_WORD.findall(self.data))
 
 
 class Best:

@@ -13,23 +13,29 @@ from treereduce.passes.view import View
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Run the passes of a tier at a node."""
+    """Run the passes of a tier at a node.
+
+    ``alone`` tasks are second looks after a success nearby: the nodes below are not queued after them.
+    """
 
     tier: int
     node: int
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """Try one candidate.
 
-    ``tolerant`` attempts may add syntax errors; they are made when nothing else is left.
+    ``tolerant`` attempts may add syntax errors; ``repeated`` ones failed before. Both are made when nothing
+    else is left.
     """
 
     tier: int
     found_by: Pass
     candidate: Candidate
     tolerant: bool = False
+    repeated: bool = False
 
 
 Item = Task | Attempt
@@ -82,7 +88,9 @@ def _magnitude(item: Item, view: View) -> int | None:
     if isinstance(item, Task):
         return view.tokens(item.node).bit_length() if view.alive(item.node) or not item.node else None
     gain = view.gain(item.candidate.edits)
-    return gain.bit_length() if gain >= 0 else None
+    if gain < 0:
+        return 0 if item.found_by.grows else None
+    return gain.bit_length()
 
 
 def _end(item: Item, view: View) -> int:

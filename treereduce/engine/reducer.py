@@ -1,28 +1,34 @@
-"""A whole run: rounds on fresh parses until one of them changes nothing."""
+"""A whole run: its limits, its base, its rounds, and what it tells the world.
+
+Which round follows which is the matter of `treereduce.engine.course`.
+"""
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
+from typing import NamedTuple
 
 from treereduce.engine.best import Best, Snapshot
+from treereduce.engine.course import Course
 from treereduce.engine.events import Event, Improved, Listener, RoundStarted
+from treereduce.engine.failures import Failures
 from treereduce.engine.result import Ending, Progress, Result
 from treereduce.engine.round import Round
+from treereduce.engine.settings import Settings
+from treereduce.engine.stage import Stage
 from treereduce.engine.statistics import Statistics
 from treereduce.engine.syntax import count_broken
 from treereduce.engine.worker import Worker
-from treereduce.errors import ReductionError, UsageError
+from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
+from treereduce.languages.text_view import text_language, text_view
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.verdict import Oracle
-from treereduce.passes.candidate import Pass
-from treereduce.passes.registry import TIERS
 from treereduce.passes.view import Facts, View
-from treereduce.program.cost import cost
+from treereduce.program.cost import Cost, cost
 from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree, parse_program
 
@@ -32,24 +38,17 @@ PATIENCE = 1.0
 ROUNDS = "rounds"
 """The name under which events show the return to an earlier round's program."""
 
+HISTORY_STEP = 2
+"""A program is kept for restarts when it has become smaller by this factor since the last that was kept."""
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
-    """How a run is to be made.
 
-    ``jobs`` is the number of oracle runs at a time; with one, a run is reproducible to the byte. A ``seed``
-    other than 0 varies the order of equals. ``time_limit`` is in seconds, ``max_tests`` in oracle calls.
-    """
+class Probation(NamedTuple):
+    """Where a run returns to if a detour or a restart comes to nothing."""
 
-    jobs: int = 1
-    seed: int = 0
-    time_limit: float | None = None
-    max_tests: int | None = None
-    tiers: Sequence[Sequence[Pass]] = TIERS
-
-    def __post_init__(self) -> None:
-        if self.jobs < 1:
-            raise UsageError(f"A run needs at least one job, not {self.jobs}.")
+    cost: Cost
+    tree: SyntaxTree
+    seed: int
+    failures: Failures
 
 
 class Reducer:
@@ -66,19 +65,24 @@ class Reducer:
     ) -> None:
         self.oracle = oracle
         self.settings = settings or Settings()
-        self.tiers = self.settings.tiers
         self.cache = VerdictCache()
         self.statistics = Statistics()
+        self.failures = Failures()
         self._language = language
+        self._text_language = text_language(language)
         self._listeners = listeners
-        self._tree = parse_program(source, language.grammar)
-        self._cheapest = (cost(self._tree), self._tree)
-        self._starts = {VerdictCache.digest(source)}
-        self.best = Best(self._fresh(self._tree, 0))
-        self._original_size, self._original_tokens = len(source), self._tree.token_count
+        self._seed = self.settings.seed
+        self._probation: Probation | None = None
         self._round: Round | None = None
         self._rounds = 0
         self._ending: Ending | None = None
+        self._starts: set[bytes] = set()
+        tree = parse_program(source, language.grammar)
+        self._original_size, self._original_tokens = len(source), tree.token_count
+        self._cheapest = cost(tree), tree
+        self._history: list[tuple[int, bytes]] = [(tree.token_count, source)]
+        self._shown = source
+        self._set_base(tree, version=0)
 
     def run(self) -> Result:
         """Reduce to a fixpoint or a limit. Blocks.
@@ -91,9 +95,8 @@ class Reducer:
             timer.daemon = True
             timer.start()
         try:
-            while self._ending is None and self._one_round():
-                pass
-            self._return_to_cheapest()
+            Course(self.settings.schedule, self).run()
+            self._finish()
         except ReductionError:
             raise
         except Exception as failure:  # noqa: BLE001 - a listener's failure must not lose the best program
@@ -112,6 +115,11 @@ class Reducer:
             self._ending = ending
         if self._round is not None:
             self._round.stop()
+
+    @property
+    def ended(self) -> bool:
+        """Whether a limit was reached or someone stopped the run."""
+        return self._ending is not None
 
     def progress(self) -> Progress:
         """Where the run stands. Cheap, from any thread."""
@@ -140,46 +148,120 @@ class Reducer:
         return True
 
     def committed(self, snapshot: Snapshot, pass_name: str) -> None:
-        """Tell the listeners of a commit."""
+        """Tell the listeners of a commit; on probation, only of programs smaller than before it."""
+        tokens = snapshot.rendering.tokens
+        if self._probation is None and HISTORY_STEP * tokens <= self._history[-1][0]:
+            self._history.append((tokens, snapshot.data))
+        if self._probation is None or tokens < self._probation.cost.tokens:
+            self._show(snapshot, pass_name)
+
+    def try_stage(self, stage: Stage, *, closing: bool) -> bool:
+        """Make one round. Returns whether it made the program smaller."""
+        return bool(self._one_round(stage, closing=closing).commits) and self._settle(self.best.current.data)
+
+    def scout(self, stage: Stage, *, closing: bool) -> Iterator[bytes]:
+        """Interesting programs that the passes of ``stage`` find, the smallest first; they may be larger.
+
+        The next is asked for where one has led to nothing.
+        """
+        found = self._one_round(stage, closing=closing).found
+        found.sort(key=lambda entry: (entry[1].proposal.tokens.length, entry[1].data))
+        for attempt, trial in found:
+            yield trial.data
+            self.failures.add(trial, attempt.candidate.edits)
+
+    def enter(self, program: bytes, *, restart: int = 0) -> None:
+        """Go on from another program, on probation. A restart, numbered from 1, tries in another order."""
+        self._probation = Probation(cost(self._tree), self._tree, self._seed, self.failures)
+        if restart:
+            self._seed += restart
+            self.failures = Failures()
+        self._set_base(parse_program(program, self._language.grammar))
+
+    def leave(self) -> bool:
+        """End the probation: go back unless the program has become smaller than before. Returns whether."""
+        before = self._probation
+        assert before is not None  # noqa: S101 - a course leaves what it has entered
+        self._probation = None
+        self._seed, self.failures = before.seed, before.failures
+        if cost(self._tree) < before.cost:
+            return self._settle(self._tree.source)
+        self._set_base(before.tree)
+        return False
+
+    def earlier(self, number: int) -> bytes | None:
+        """A program of the run, at least twice as large as now, nearest in size first; None if no more."""
+        larger = [
+            program for tokens, program in self._history if tokens >= HISTORY_STEP * self._tree.token_count
+        ]
+        return larger[-1 - number] if number < len(larger) else None
+
+    def _one_round(self, stage: Stage, *, closing: bool) -> Round:
+        """Try everything that ``stage`` has on the base."""
+        self._rounds += 1
+        self._emit(RoundStarted(self._rounds, len(self._tree.source), self._tree.token_count))
+        self.failures.begin_round()
+        if stage.as_text:
+            self.best = Best(self._snapshot(text_view(self._tree), self._text_language, self._version))
+        round_ = self._round = Round(self.best, stage, self._seed, closing=closing)
+        if self._ending is None:
+            self._work(round_)
+        if not round_.commits:
+            self._set_base(self._tree)
+        return round_
+
+    def _settle(self, program: bytes) -> bool:
+        """Parse what the run has come to, as the next base. Returns False when it has been there before.
+
+        A program may have more tokens in its own parse than were counted on the base it was made from: what
+        looked like a directive or a template before is several tokens now. Rounds go on all the same, because
+        what follows may be smaller than all before; one that comes up twice ends that.
+        """
+        self._set_base(parse_program(program, self._language.grammar))
+        if self._probation is not None:
+            return True
+        self._cheapest = min(self._cheapest, (cost(self._tree), self._tree), key=itemgetter(0))
+        start = VerdictCache.digest(program)
+        if start in self._starts:
+            self._set_base(self._cheapest[1])
+            return False
+        self._starts.add(start)
+        return True
+
+    def _finish(self) -> None:
+        """Come to rest on the smallest program, wherever the end of the run found it."""
+        current = self.best.current
+        before = self._probation
+        if before is not None and current.rendering.tokens >= before.cost.tokens:
+            self._set_base(before.tree)
+        elif self._ending is None:
+            self._set_base(self._cheapest[1])
+        self._probation = None
+        if self.best.current.data != self._shown:
+            self._set_base(self._tree, version=self._version + 1)
+            self._show(self.best.current, ROUNDS)
+
+    def _set_base(self, tree: SyntaxTree, version: int | None = None) -> None:
+        self._tree = tree
+        self.best = Best(self._snapshot(tree, self._language, self._version if version is None else version))
+
+    @property
+    def _version(self) -> int:
+        return self.best.current.version
+
+    @staticmethod
+    def _snapshot(tree: SyntaxTree, language: Language, version: int) -> Snapshot:
+        return Snapshot(
+            version, View(Rendering(tree), Facts(tree, language)), tree.parse, count_broken(tree.parse)
+        )
+
+    def _show(self, snapshot: Snapshot, pass_name: str) -> None:
+        self._shown = snapshot.data
         self._emit(Improved(snapshot.version, snapshot.data, snapshot.rendering.tokens, pass_name))
 
     def _emit(self, event: Event) -> None:
         for listener in self._listeners:
             listener(event)
-
-    def _fresh(self, tree: SyntaxTree, version: int) -> Snapshot:
-        view = View(Rendering(tree), Facts(tree, self._language))
-        return Snapshot(version, view, tree.parse, count_broken(tree.parse))
-
-    def _one_round(self) -> bool:
-        """Try everything on the current tree. Returns whether another round is due."""
-        self._rounds += 1
-        self._emit(RoundStarted(self._rounds, len(self._tree.source), self._tree.token_count))
-        round_ = self._round = Round(self.best, len(self.tiers), self.settings.seed)
-        if self._ending is None:
-            self._work(round_)
-        if not round_.commits:
-            return False
-        self._tree = parse_program(self.best.current.data, self._language.grammar)
-        self.best = Best(self._fresh(self._tree, self.best.current.version))
-        self._cheapest = min(self._cheapest, (cost(self._tree), self._tree), key=itemgetter(0))
-        start = VerdictCache.digest(self._tree.source)
-        known = start in self._starts
-        self._starts.add(start)
-        return not known
-
-    def _return_to_cheapest(self) -> None:
-        """End a finished run on the cheapest program that a round began with.
-
-        Commits count tokens on their round's base, and a program's own parse may have more: what looked like
-        a directive or a template before is several tokens now. Rounds go on all the same, because what
-        follows may be smaller than all before; a program that comes up twice ends them.
-        """
-        tree = self._cheapest[1]
-        if self._ending is None and tree is not self._tree:
-            version = self.best.current.version + 1
-            self.best = Best(self._fresh(tree, version))
-            self._emit(Improved(version, tree.source, tree.token_count, ROUNDS))
 
     def _work(self, round_: Round) -> None:
         grammar = self._language.grammar

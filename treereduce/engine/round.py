@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.heap import Attempt, Task, TaskHeap
+from treereduce.engine.stage import Stage
 from treereduce.engine.trial import Trial
 from treereduce.engine.unions import Union, Unions
 from treereduce.oracle.verdict import Cancellation
@@ -22,23 +23,30 @@ Job = Task | Attempt | Union
 class Round:
     """Hands out jobs to workers and takes their outcomes. Thread-safe.
 
-    Candidates that would add syntax errors are put back until a round without a commit has nothing else
-    left: they are many, they rarely pay, and another round proposes them again.
+    Candidates that failed before are put off, and so are those that would add syntax errors, which are many
+    and rarely pay. They have their turn in a ``closing`` round, in this order, if it has nothing else left
+    and no commit; another round proposes them again.
     """
 
-    def __init__(self, best: Best, tiers: int, seed: int = 0) -> None:
+    def __init__(self, best: Best, stage: Stage, seed: int = 0, *, closing: bool = True) -> None:
+        self.stage = stage
         self._best = best
+        self._closing = closing
         self._changed = threading.Condition()
         self._heap = TaskHeap(seed)
         self._unions = Unions()
-        self._deferred: list[Attempt] = []
+        self._repeated: list[Attempt] = []
+        self._broken: list[Attempt] = []
+        self._again: set[Task] = set()
         self._flights: dict[Cancellation, Attempt | Union] = {}
         self._busy = 0
         self._stopped = False
         self.failure: BaseException | None = None
         """What a worker died of, if one did."""
         self.commits = 0
-        for tier in range(tiers):
+        self.found: list[tuple[Attempt, Trial]] = []
+        """What was interesting in a stage that only scouts."""
+        for tier in range(len(stage.tiers)):
             self._heap.push(Task(tier, 0), best.current.view)
 
     @property
@@ -67,11 +75,14 @@ class Round:
     def _take(self) -> Job | None:
         view = self._best.current.view
         job = self._unions.next() or self._heap.pop(view)
-        if job is None and not self._busy and not self.commits:
-            for attempt in self._deferred:
+        if job is None and not self._busy and not self.commits and self._closing:
+            turn = self._repeated or self._broken
+            for attempt in turn:
                 self._heap.push(attempt, view)
-            self._deferred = []
+            turn.clear()
             job = self._heap.pop(view)
+        if isinstance(job, Task):
+            self._again.discard(job)
         return job
 
     def done(self) -> None:
@@ -89,10 +100,27 @@ class Round:
                 self._heap.push(item, view)
             self._changed.notify_all()
 
-    def defer(self, attempt: Attempt) -> None:
-        """Put an attempt back because it adds syntax errors."""
+    def revisit(self, nodes: Iterable[int]) -> None:
+        """Look at nodes once more with the cheap tiers, because something near them has changed."""
         with self._changed:
-            self._deferred.append(replace(attempt, tolerant=True))
+            view = self._best.current.view
+            for node in nodes:
+                for tier in range(self.stage.cheap):
+                    task = Task(tier, node, alone=True)
+                    if task not in self._again:
+                        self._again.add(task)
+                        self._heap.push(task, view)
+            self._changed.notify_all()
+
+    def put_off_repeated(self, attempt: Attempt) -> None:
+        """Keep an attempt for the end because it failed before."""
+        with self._changed:
+            self._repeated.append(replace(attempt, repeated=True))
+
+    def put_off_broken(self, attempt: Attempt) -> None:
+        """Keep an attempt for the very end because it adds syntax errors."""
+        with self._changed:
+            self._broken.append(replace(attempt, tolerant=True))
 
     def depart(self, job: Attempt | Union) -> Cancellation:
         """An oracle run for ``job`` begins. The cancellation returned is to be given to `land`."""
@@ -112,8 +140,14 @@ class Round:
     def offer(self, job: Attempt | Union, trial: Trial) -> Snapshot | None:
         """Commit an interesting trial. Returns the new version, or None when the trial's base is stale.
 
-        In that case its edits wait for the next union with the newest version.
+        In that case its edits wait for the next union with the newest version. A stage that scouts commits
+        nothing.
         """
+        members = job.members if isinstance(job, Union) else (job,)
+        if self.stage.scouts:
+            with self._changed:
+                self.found += [(attempt, trial) for attempt in members]
+            return None
         new = trial.snapshot() if self._best.current is trial.base else None
         doomed: list[Cancellation] = []
         with self._changed:
@@ -128,7 +162,7 @@ class Round:
                     if flight is not job and not isinstance(flight, Union) and _is_void(flight, new)
                 ]
             else:
-                self._unions.wait(job.members if isinstance(job, Union) else (job,))
+                self._unions.wait(members)
             if isinstance(job, Union):
                 self._unions.close(job, failed=False)
             self._changed.notify_all()

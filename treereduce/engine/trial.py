@@ -55,20 +55,33 @@ class Filters:
         self._cache = cache
 
     def prepare(
-        self, base: Snapshot, edits: Iterable[Edit], limit: float | None, *, tolerant: bool = False
+        self,
+        base: Snapshot,
+        edits: Iterable[Edit],
+        limit: float | None,
+        *,
+        tolerant: bool = False,
+        growth: int = 0,
     ) -> Trial | Dropped:
         """Render ``edits`` on ``base`` and say whether it is worth an oracle run of ``limit`` seconds.
+
+        A ``tolerant`` filter lets syntax errors through, and with ``growth`` a program may be larger by so
+        many tokens.
 
         Errors are counted against the current program and not the original: a committed edit may have added
         one that the oracle does not mind, after which nothing would pass.
         """
         proposal = base.rendering.propose(edits)
-        if proposal is None or proposal.data == base.data or not _smaller(proposal, base):
+        if proposal is None or proposal.data == base.data:
+            return Dropped.VOID
+        if not _smaller(proposal, base) and proposal.tokens.length >= base.rendering.tokens + growth:
             return Dropped.VOID
         digest = _digest(proposal, base)
         if self._cache.get(digest, limit):
             return Dropped.SEEN
         parse = None
+        if self._parser is not None and base.parse is not None:
+            parse = None
         if self._parser is not None and base.parse is not None:
             parse = reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
         broken = count_broken(parse, None if tolerant else base.broken)
@@ -78,14 +91,14 @@ class Filters:
 
 
 def _smaller(proposal: Proposal, base: Snapshot) -> bool:
-    """The order of `treereduce.program.cost` but for the text; names are counted among equals alone."""
+    """The order of `treereduce.program.cost`; names are counted among equals alone."""
     tokens = base.rendering.tokens
     if proposal.tokens.length != tokens:
         return proposal.tokens.length < tokens
     names = base.view.names.distinct(proposal.edits)
     if names != base.view.distinct_names:
         return names < base.view.distinct_names
-    return len(proposal.data) < len(base.data)
+    return (len(proposal.data), proposal.data) < (len(base.data), base.data)
 
 
 def _digest(proposal: Proposal, base: Snapshot) -> bytes:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Protocol
 
 import tree_sitter
 
 from treereduce.engine.best import Best, Snapshot
+from treereduce.engine.failures import Failures
 from treereduce.engine.heap import Attempt, Task
+from treereduce.engine.neighbourhood import neighbourhood
 from treereduce.engine.round import Round
 from treereduce.engine.statistics import Statistics
 from treereduce.engine.trial import Dropped, Filters, Trial
@@ -16,7 +17,10 @@ from treereduce.engine.unions import Union
 from treereduce.errors import OracleError
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.verdict import Answer, Cancelled, Oracle, Verdict
-from treereduce.passes.candidate import Expansion, Pass
+from treereduce.passes.candidate import Expansion
+
+MOST_GROWTH = 60
+"""Tokens by which a program may grow on a detour; more than that is never won back in practice."""
 
 UNION = "union"
 """The name under which statistics and events show unions of several findings."""
@@ -29,7 +33,7 @@ class Laboratory(Protocol):
     oracle: Oracle
     cache: VerdictCache
     statistics: Statistics
-    tiers: Sequence[Sequence[Pass]]
+    failures: Failures
 
     def may_call(self) -> bool:
         """Whether the limits of the run allow one more oracle call."""
@@ -66,21 +70,29 @@ class Worker:
     def _expand(self, task: Task) -> None:
         """Run the tier's passes at a node, and queue its children."""
         view = self._lab.best.current.view
+        tier = self._round.stage.tiers[task.tier]
         items: list[Task | Attempt] = [
             Attempt(task.tier, found_by, candidate)
-            for found_by in self._lab.tiers[task.tier]
+            for found_by in tier
             if not (found_by.at_root and task.node)
             for candidate in found_by.propose(view, task.node)
         ]
-        if not all(found_by.at_root for found_by in self._lab.tiers[task.tier]):
+        if not (task.alone or all(found_by.at_root for found_by in tier)):
             items += [Task(task.tier, child) for child in view.children(task.node)]
         self._round.add(items)
 
     def _try(self, job: Attempt | Union) -> None:
         edits = job.edits if isinstance(job, Union) else job.candidate.edits
         name = UNION if isinstance(job, Union) else job.found_by.name
-        base = self._lab.best.current
-        trial = self._filters.prepare(base, edits, self._lab.oracle.limit, tolerant=job.tolerant)
+        trial = self._filters.prepare(
+            self._lab.best.current,
+            edits,
+            self._lab.oracle.limit,
+            tolerant=job.tolerant,
+            growth=MOST_GROWTH if self._round.stage.scouts else 0,
+        )
+        if isinstance(trial, Trial) and isinstance(job, Attempt) and self._is_known(job, trial):
+            return
         self._lab.statistics.tried(name, trial if isinstance(trial, Dropped) else None)
         if isinstance(trial, Trial):
             self._judge(job, name, trial)
@@ -88,7 +100,20 @@ class Worker:
             self._union_failed(job)
         elif trial is not Dropped.VOID:
             if trial is Dropped.BROKEN:
-                self._round.defer(job)
+                self._round.put_off_broken(job)
+            self._failed(job)
+
+    def _is_known(self, job: Attempt, trial: Trial) -> bool:
+        """Whether an attempt failed before where nothing near has changed; if so, it is put off."""
+        if job.repeated or job.tolerant or not self._lab.failures.expects(trial, job.candidate.edits):
+            return False
+        self._round.put_off_repeated(job)
+        self._failed(job)
+        return True
+
+    def _failed(self, job: Attempt) -> None:
+        """Go on as after a failure, once: what comes again was expanded when it was put off."""
+        if not job.repeated:
             self._expand_with(job, job.candidate.on_failure)
 
     def _judge(self, job: Attempt | Union, name: str, trial: Trial) -> None:
@@ -103,7 +128,8 @@ class Worker:
         elif isinstance(job, Union):
             self._union_failed(job)
         else:
-            self._expand_with(job, job.candidate.on_failure)
+            self._lab.failures.add(trial, job.candidate.edits)
+            self._failed(job)
 
     def _ask(self, job: Attempt | Union, name: str, program: bytes) -> Answer | None:
         """The oracle's answer, or None when the run was cancelled or the limits of the run forbid it."""
@@ -132,6 +158,8 @@ class Worker:
         self._lab.committed(snapshot, name)
         for member in job.members if isinstance(job, Union) else (job,):
             self._expand_with(member, member.candidate.on_success)
+            if member.tier >= self._round.stage.cheap > 0:
+                self._round.revisit(neighbourhood(snapshot.view, member.candidate.edits))
 
     def _union_failed(self, union: Union) -> None:
         attempt = self._round.union_failed(union)

@@ -14,7 +14,14 @@ from treereduce.passes.runs import kinds, runs
 from treereduce.passes.subtrees import subtrees, words
 from treereduce.passes.windows import windows
 
-TIERS: tuple[tuple[Pass, ...], ...] = (
+Tiers = tuple[tuple[Pass, ...], ...]
+
+CHEAP = 3
+"""How many tiers from the first make up the first rounds of a run: they remove much with few calls."""
+RESTARTS = 3
+"""How often a run of the greatest effort starts again from an earlier, larger program."""
+
+TIERS: Tiers = (
     (
         Pass("comments", comments, at_root=True),
         Pass("nests", nests, at_root=True),
@@ -35,3 +42,17 @@ TIERS: tuple[tuple[Pass, ...], ...] = (
         Pass("windows", windows),
     ),
 )
+
+TEXT_TIERS: Tiers = (
+    (
+        Pass("text-runs", runs),
+        Pass("text-subtrees", subtrees),
+        Pass("text-unwrap", unwrap),
+        Pass("text-hoist", hoist),
+    ),
+    (
+        Pass("text-words", words),
+        Pass("text-windows", windows),
+    ),
+)
+"""Passes that see the program as lines, brackets, indented blocks and tokens."""

@@ -1,0 +1,94 @@
+"""The course of a run: which stage follows which.
+
+The cheap tiers go first, alone, until they find nothing more: they remove nearly everything, and what comes
+after them is dear in a large program. From then on a success at any stage leads back to the first one, where
+only what it may have changed is tried. When no stage has anything new, everything is tried once more: the
+closing proof of the fixpoint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from treereduce.engine.stage import Stage
+from treereduce.passes.schedule import Schedule
+
+
+class Traveller(Protocol):
+    """Who runs the stages: a reducer."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether the run is to end now."""
+
+    def try_stage(self, stage: Stage, *, closing: bool) -> bool:
+        """Make one round. Returns whether it made the program smaller."""
+
+    def scout(self, stage: Stage, *, closing: bool) -> Iterable[bytes]:
+        """Interesting programs that the passes of ``stage`` find; they may be larger than the program."""
+
+    def enter(self, program: bytes, *, restart: int = 0) -> None:
+        """Go on from another program, on probation. A restart, numbered from 1, tries in another order."""
+
+    def leave(self) -> bool:
+        """End the probation: go back unless the program has become smaller than before. Returns whether."""
+
+    def earlier(self, number: int) -> bytes | None:
+        """A larger program of the run, those nearest in size first; None when there are no more."""
+
+
+class Course:
+    """Follows a schedule."""
+
+    def __init__(self, schedule: Schedule, traveller: Traveller) -> None:
+        self._traveller = traveller
+        self._restarts = schedule.restarts
+        self._first = Stage(schedule.tiers[: schedule.cheap])
+        self._whole = Stage(schedule.tiers, cheap=schedule.cheap)
+        self._text = Stage(schedule.text, as_text=True)
+        self._detours = Stage((schedule.detours,) if schedule.detours else (), scouts=True)
+
+    def run(self) -> None:
+        """Follow the schedule to the fixpoint, or until the traveller has ended."""
+        self._descend(closing=True)
+        for number in range(self._restarts):
+            program = self._traveller.earlier(number)
+            if program is None or self._traveller.ended:
+                return
+            self._traveller.enter(program, restart=number + 1)
+            self._descend(closing=False)
+            if self._traveller.leave():
+                self._descend(closing=True)
+
+    def _descend(self, *, closing: bool) -> None:
+        """Go down to the fixpoint of all stages; without ``closing``, until no stage has anything new."""
+        while not self._traveller.ended and self._step(self._first, closing=False):
+            pass
+        steps = [(stage, proof) for proof in (False, True)[: 1 + closing] for stage in self._stages()]
+        number = 0
+        while number < len(steps) and not self._traveller.ended:
+            stage, proof = steps[number]
+            number = 0 if self._step(stage, closing=proof) else number + 1
+
+    def _stages(self) -> list[Stage]:
+        return [stage for stage in (self._whole, self._text, self._detours) if stage.tiers]
+
+    def _step(self, stage: Stage, *, closing: bool) -> bool:
+        if not stage.tiers:
+            return False
+        if stage.scouts:
+            return self._try_detours(closing=closing)
+        return self._traveller.try_stage(stage, closing=closing)
+
+    def _try_detours(self, *, closing: bool) -> bool:
+        """Reduce larger programs in the hope that they end smaller, until one does."""
+        for program in self._traveller.scout(self._detours, closing=closing):
+            self._traveller.enter(program)
+            while not self._traveller.ended and self._traveller.try_stage(self._whole, closing=False):
+                pass
+            if self._traveller.leave():
+                return True
+            if self._traveller.ended:
+                break
+        return False

@@ -1,0 +1,27 @@
+"""How a run is to be made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from treereduce.errors import UsageError
+from treereduce.passes.schedule import Schedule, schedule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How a run is to be made.
+
+    ``jobs`` is the number of oracle runs at a time; with one, a run is reproducible to the byte. A ``seed``
+    other than 0 varies the order of equals. ``time_limit`` is in seconds, ``max_tests`` in oracle calls.
+    """
+
+    jobs: int = 1
+    seed: int = 0
+    time_limit: float | None = None
+    max_tests: int | None = None
+    schedule: Schedule = field(default_factory=schedule)
+
+    def __post_init__(self) -> None:
+        if self.jobs < 1:
+            raise UsageError(f"A run needs at least one job, not {self.jobs}.")

@@ -1,0 +1,21 @@
+"""A stage of a run: which passes have their turn, and on what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from treereduce.passes.candidate import Pass
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What a round tries."""
+
+    tiers: Sequence[Sequence[Pass]]
+    cheap: int = 0
+    """How many tiers, from the first, look again at the neighbourhood of what later tiers achieve."""
+    as_text: bool = False
+    """Whether the passes see the program's text view and not its syntax tree."""
+    scouts: bool = False
+    """Whether interesting programs are only collected, because they may be larger."""
