@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from treereduce.engine.events import Event, Improved, RoundStarted
-from treereduce.engine.result import Ending
 from treereduce.engine.reducer import ROUNDS
+from treereduce.engine.result import Ending
 from treereduce.engine.settings import Settings
 from treereduce.languages import registry
 from treereduce.program.cost import cost
