@@ -24,10 +24,12 @@ class Command(NamedTuple):
 COMMANDS = {
     "compare": Command("bench.compare.command", "compare", "run reducers side by side and record the runs"),
     "install": Command("bench.compare.installing", "install", "install other reducers into a folder"),
-    "report": Command("bench.report", "report", "show recorded runs as a page and as tables"),
-    "scaling": Command("bench.scaling", "scaling", "measure what more jobs gain"),
-    "overhead": Command("bench.overhead", "overhead", "measure own time and memory per candidate"),
-    "regress": Command("bench.regress", "regress", "compare with a stored run"),
+    "cases": Command("bench.cases.command", "cases", "write the cases that need only gcc and python3"),
+    "report": Command("bench.report.command", "report", "show recorded runs as a page and as tables"),
+    "scaling": Command("bench.scaling.command", "scaling", "measure what more jobs gain"),
+    "overhead": Command("bench.overhead.command", "overhead", "measure own time and memory per candidate"),
+    "extremes": Command("bench.overhead.extremes", "extremes", "10 MB, and 100,000 nested parentheses"),
+    "regress": Command("bench.regress.command", "regress", "compare with a stored run"),
 }
 
 
