@@ -36,7 +36,7 @@ PATIENCE = 1.0
 """Seconds that an interrupted run waits for its workers, whose oracle may be a function that goes on."""
 
 ROUNDS = "rounds"
-"""The name under which events show the return to an earlier round's program."""
+"""The name under which events show a program that no single pass has made: that of another round."""
 
 HISTORY_STEP = 2
 """A program is kept for restarts when it has become smaller by this factor since the last that was kept."""
@@ -185,6 +185,8 @@ class Reducer:
         self._probation = None
         self._seed, self.failures = before.seed, before.failures
         if cost(self._tree) < before.cost:
+            if self.best.current.data != self._shown:
+                self._show(self.best.current, ROUNDS)
             return self._settle(self._tree.source)
         self._set_base(before.tree)
         return False

@@ -1,0 +1,97 @@
+"""Detours over larger programs, and restarts from earlier ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine_parts import StubOracle, asking, improvements, reducer
+
+from treereduce.engine.events import Event
+from treereduce.engine.result import Ending, Result
+from treereduce.engine.settings import Settings
+from treereduce.passes.candidate import Candidate, Pass
+from treereduce.passes.schedule import Schedule, schedule
+from treereduce.passes.view import View
+from treereduce.program.edits import Edit
+
+START, LARGER, END = b"aa + aa;", b"b(c, d, e, f);", b"f;"
+
+
+def enlarge(view: View, node: int) -> Iterator[Candidate]:
+    """``aa + aa;`` -> ``b(c, d, e, f);``"""
+    if node == 0 and view.tree.source == START:
+        yield Candidate((Edit(0, len(START), LARGER),))
+
+
+USUAL = schedule()
+DETOURS = Schedule(USUAL.tiers, USUAL.cheap, detours=[Pass("enlarge", enlarge, grows=True)])
+
+
+def run(
+    oracle: StubOracle, plan: Schedule, source: bytes = START, **limits: int
+) -> tuple[Result, list[Event]]:
+    events: list[Event] = []
+    settings = Settings(schedule=plan, **limits)
+    return reducer(source, oracle, settings=settings, events=events).run(), events
+
+
+def only(*programs: bytes) -> StubOracle:
+    return asking(lambda program: program.strip() in programs)
+
+
+def test_a_larger_program_is_kept_if_it_ends_smaller() -> None:
+    result, events = run(only(START, LARGER, END), DETOURS)
+    assert result.program == END
+    assert [found.program for found in improvements(events)] == [END]
+
+
+def test_without_the_detour_nothing_is_found() -> None:
+    assert run(only(START, LARGER, END), Schedule(USUAL.tiers, USUAL.cheap))[0].program == START
+
+
+def test_a_detour_that_leads_nowhere_leaves_no_trace() -> None:
+    result, events = run(only(START, LARGER), DETOURS)
+    assert (result.program, result.ending) == (START, Ending.FIXPOINT)
+    assert improvements(events) == []
+
+
+def test_a_run_that_ends_on_a_detour_returns_to_where_it_was() -> None:
+    unlimited = only(START, LARGER)
+    run(unlimited, DETOURS)
+    limit = unlimited.asked.index(LARGER) + 2
+    result, events = run(only(START, LARGER), DETOURS, max_tests=limit)
+    assert (result.program, result.ending) == (START, Ending.TEST_LIMIT)
+    assert improvements(events) == []
+
+
+def test_a_program_may_not_grow_without_bound() -> None:
+    def burst(view: View, node: int) -> Iterator[Candidate]:
+        if node == 0:
+            yield Candidate((Edit(0, len(view.tree.source), b"g(" + b"x, " * 100 + b"x);"),))
+
+    oracle = only(START, LARGER, END)
+    run(oracle, Schedule([], detours=[Pass("burst", burst, grows=True)]))
+    assert all(len(program) < 100 for program in oracle.asked)
+
+
+SIX = b"a; b; c; d; e; f;"
+
+
+def abc_or_f(program: bytes) -> bool:
+    """Later statements go first, which leads to the larger of two minima."""
+    return all(word in program for word in (b"a", b"b", b"c")) or b"f" in program
+
+
+def test_a_restart_in_another_order_finds_a_smaller_minimum() -> None:
+    assert run(asking(abc_or_f), Schedule(USUAL.tiers[1:2]), SIX)[0].program.split() == [b"a;", b"b;", b"c;"]
+    result, events = run(asking(abc_or_f), Schedule(USUAL.tiers[1:2], restarts=2), SIX)
+    assert result.program.split() == [b"f;"]
+    tokens = [found.tokens for found in improvements(events)]
+    assert tokens == sorted(tokens, reverse=True)
+
+
+def test_a_restart_that_ends_no_smaller_changes_nothing() -> None:
+    oracle = asking(lambda program: b"a;" in program and b"b;" in program)
+    once, again = (run(oracle, Schedule(USUAL.tiers[1:2], restarts=number), SIX) for number in (0, 2))
+    assert again[0].program == once[0].program
+    assert improvements(again[1]) == improvements(once[1])
