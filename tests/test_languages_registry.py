@@ -97,6 +97,17 @@ def test_a_name_without_near_matches_is_still_answered() -> None:
         ("crash.vh", "verilog"),
         ("crash.sv", "systemverilog"),
         ("crash.svh", "systemverilog"),
+        ("crash.rb", "ruby"),
+        ("Gemfile", "ruby"),
+        ("crash.lua", "lua"),
+        ("crash.css", "css"),
+        ("crash.cs", "csharp"),
+        ("crash.sql", "sql"),
+        ("crash.vhdl", "vhdl"),
+        ("crash.sol", "solidity"),
+        ("crash.lisp", "commonlisp"),
+        ("crash.scm", "scheme"),
+        ("crash.smt2", "smtlib"),
     ],
 )
 def test_a_file_name_tells_the_language(file: str, name: str) -> None:

@@ -134,6 +134,11 @@ def test_text_that_the_grammar_hides_counts_as_a_token(name: str, source: bytes,
     assert hidden in token_texts(tree)
 
 
+def test_a_comment_is_extra_where_the_grammar_makes_it_a_part_too() -> None:
+    tree = parse("scheme", b"(a ; why\n b)")
+    assert tree.is_extra(node_of(tree, "comment"))
+
+
 def test_a_missing_node_is_broken_and_no_token() -> None:
     tree = parse("c", b"int x")
     assert tree.broken_nodes() == 1

@@ -253,6 +253,7 @@ class _Flattener:
             if start == end and node.is_missing:
                 flags |= BROKEN
             if self.grammar.comment[kind]:
+                flags |= EXTRA  # some grammars list comments among the parts of other nodes
                 self.comment_end = max(self.comment_end, end)
         if start < self.comment_end:
             flags |= COMMENT
