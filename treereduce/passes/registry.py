@@ -10,6 +10,7 @@ from treereduce.passes.candidate import Pass
 from treereduce.passes.comments import comments
 from treereduce.passes.hoist import hoist, promote, unwrap
 from treereduce.passes.nests import nests
+from treereduce.passes.parameters import parameters
 from treereduce.passes.runs import kinds, runs
 from treereduce.passes.subtrees import subtrees, words
 from treereduce.passes.windows import windows
@@ -36,6 +37,7 @@ TIERS: Tiers = (
         Pass("bodies", bodies),
         Pass("hoist", hoist),
     ),
+    (Pass("parameters", parameters),),
     (
         Pass("words", words),
         Pass("promote", promote),

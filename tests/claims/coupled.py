@@ -1,0 +1,103 @@
+"""What the passes propose that edit a definition and its uses together."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "parameters",
+        "c",
+        b"int f(int, int); int f(int a, int b) { g(a); return b; } int x = f(1, y);",
+        [
+            b"int f(); int f() { g(); } int x = f();",
+            b"int f(int); int f(int a) { g(a); } int x = f(1);",
+            b"int f(int); int f(int b) { g(); return b; } int x = f(y);",
+            b"int f(int); int f(int a) { g(a); return y; } int x = f(1);",
+            b"int f(int); int f(int a) { g(a); return 0; } int x = f(1);",
+            b"int f(int); int f(int a) { g(a); return b; } int x = f(1);",
+        ],
+    ),
+    (
+        "parameters",
+        "c",
+        b"int (*p)(int, int); int x = p(1, 2);",
+        [b"int (*p)(); int x = p();", b"int (*p)(int); int x = p(1);"],
+    ),
+    ("parameters", "c", b"#define M(a, b) a\nint x = M(1, 2);\n", [b"#define M(a) a\nint x = M(1);\n"]),
+    (
+        "parameters",
+        "c",
+        b"struct S { int a; int b; }; struct S s = {1, 2};",
+        [b"struct S { int b; }; struct S s = {2};"],
+    ),
+    (
+        "parameters",
+        "cpp",
+        b"template <class T, class U> struct S { }; S<int, char> s;",
+        [b"struct S { }; S s;", b"template <class T> struct S { }; S<int> s;"],
+    ),
+    ("parameters", "cpp", b"struct S { S(int a); }; S s(1);", [b"struct S { S(); }; S s();"]),
+    (
+        "parameters",
+        "python",
+        b"class A:\n  def f(self, a, b):\n    pass\nx.f(1, b=2)\n",
+        [
+            b"class A:\n  def f(self, b):\n    pass\nx.f(b=2)\n",
+            b"class A:\n  def f(self, a):\n    pass\nx.f(1)\n",
+        ],
+    ),
+    (
+        "parameters",
+        "python",
+        b"class A:\n  def __init__(self, a):\n    pass\nA(1)\n",
+        [b"class A:\n  def __init__(self):\n    pass\nA()\n"],
+    ),
+    (
+        "parameters",
+        "rust",
+        b"struct S(i32, u8); fn f<T>() { S(1, 2); f::<u8>(); }",
+        [
+            b"struct S(u8); fn f<T>() { S(2); f::<u8>(); }",
+            b"struct S(i32, u8); fn f() { S(1, 2); f(); }",
+        ],
+    ),
+    (
+        "parameters",
+        "go",
+        b"package a\nfunc f(a, b int, c T) {}\nvar x = f(1, 2, 3)\n",
+        [b"package a\nfunc f(b int, c T) {}\nvar x = f(2, 3)\n", b"package a\nfunc f() {}\nvar x = f()\n"],
+    ),
+    (
+        "parameters",
+        "systemverilog",
+        (
+            b"module m #(parameter A = 1) (input a, input b); endmodule "
+            b"module t; m #(2) u(x, y); m w(.b(y), .a(x)); endmodule"
+        ),
+        [
+            b"module m #(parameter A = 1) (input b); endmodule module t; m #(2) u(y); m w(.b(y)); endmodule",
+            b"module m (input a, input b); endmodule module t; m u(x, y); m w(.b(y), .a(x)); endmodule",
+        ],
+    ),
+    (
+        "parameters",
+        "javascript",
+        b"const f = (a, b) => b; var o = { g: function (c) {} }; f(1, 2); o.g(3);",
+        [
+            b"const f = (b) => b; var o = { g: function (c) {} }; f(2); o.g(3);",
+            b"const f = (a, b) => b; var o = { g: function () {} }; f(1, 2); o.g();",
+        ],
+    ),
+    (
+        "parameters",
+        "java",
+        b"class A { A(int a) {} A x = new A(1); }",
+        [b"class A { A() {} A x = new A(); }"],
+    ),
+]
+
+NEVER: list[Never] = [
+    ("parameters", "c", b"void f(int a) {}", b"void f() {}"),
+    ("parameters", "c", b"int x = f(1) + f(2);", b"int x = f() + f();"),
+]

@@ -1,0 +1,165 @@
+"""Delete parameters together with the arguments of all uses."""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from collections.abc import Iterator, Sequence, Set
+from functools import partial
+
+from treereduce.passes.bindings import inside, removable
+from treereduce.passes.candidate import Candidate, Expansion
+from treereduce.passes.families import Family, cut, declared, families, frequent_argument
+from treereduce.passes.together import apart, deletions
+from treereduce.passes.view import View
+from treereduce.program.edits import Edit
+
+
+class Rest(enum.Enum):
+    """What becomes of the places in a body that use a deleted parameter."""
+
+    CUT = "deleted, with the statement or argument around"
+    COPY = "replaced by what calls pass"
+    ZERO = "replaced by a literal"
+    KEEP = "left alone"
+
+
+Way = tuple[bool, Rest]
+"""Whether elements are counted from the end of their lists, and what becomes of the rest."""
+
+
+def parameters(view: View, node: int) -> Iterator[Candidate]:
+    """Delete all parameters of a name with all arguments of its uses, and else one after another.
+
+    ``int f(int a, int b); f(1, 2);`` -> ``int f(); f();``, then ``int f(int a); f(1);``
+
+    Definitions, prototypes, calls, constructors, templates and macros alike, and fields with the values that
+    initialise them: whatever list follows the name. What a body still has of a deleted parameter is deleted
+    with the statement around it, or becomes an argument or a literal, or stays.
+
+    Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a
+    program, one or two for all of a name, then one to four for each. C-Reduce and LLVM have it for C.
+    """
+    if not node:
+        yield from _everything(view)
+    elif view.names.is_name(node) and view.alive(node):
+        name = view.tree.text(node)
+        if view.uses(name)[0] == node:
+            for family in families(view, name):
+                yield from _all_or_one(view, name, family)
+
+
+def _everything(view: View) -> Iterator[Candidate]:
+    """No name has any parameter."""
+    edits: list[Edit] = []
+    affected = 0
+    for name in view.names:
+        for family in families(view, name):
+            found = _edits(view, family, set(family.numbers), (family.has_receiver, Rest.CUT))
+            affected += bool(found)
+            edits += found
+    if affected > 1:
+        yield Candidate(apart(edits))
+
+
+def _all_or_one(view: View, name: bytes, family: Family) -> Iterator[Candidate]:
+    numbers, bracket = set(family.numbers), family.bracket
+    ways = _ways(view, family, numbers)
+    if len(numbers) == 1:
+        yield from _first_of(view, name, bracket, numbers, ways)
+    elif numbers:
+        singly = partial(_each, name=name, bracket=bracket)
+        yield from _first_of(view, name, bracket, numbers, ways[:2], singly)
+
+
+def _each(view: View, name: bytes, bracket: bytes) -> Iterator[Candidate]:
+    """Each parameter alone, last to first."""
+    for family in families(view, name):
+        if family.bracket == bracket:
+            for number in reversed(family.numbers):
+                yield from _first_of(view, name, bracket, {number}, _ways(view, family, {number}))
+
+
+def _first_of(
+    view: View,
+    name: bytes,
+    bracket: bytes,
+    chosen: Set[int],
+    ways: Sequence[Way],
+    otherwise: Expansion | None = None,
+) -> Iterator[Candidate]:
+    """The first way that edits anything, and on its failure the others one after another."""
+    family = next((each for each in families(view, name) if each.bracket == bracket), None)
+    if family is None:
+        return
+    if not ways:
+        yield from otherwise(view) if otherwise else ()
+        return
+    edits = _edits(view, family, chosen, ways[0])
+    further = partial(
+        _first_of, name=name, bracket=bracket, chosen=chosen, ways=ways[1:], otherwise=otherwise
+    )
+    if view.gain(edits) > 0:
+        yield Candidate(edits, on_failure=further)
+    else:
+        yield from further(view)
+
+
+def _ways(view: View, family: Family, chosen: Set[int]) -> list[Way]:
+    """How ``chosen`` parameters may go, the likeliest first."""
+    rests = [Rest.CUT, Rest.COPY, Rest.ZERO, Rest.KEEP] if _remains(view, family, chosen) else [Rest.KEEP]
+    counts = [family.has_receiver, not family.has_receiver] if family.is_uneven else [False]
+    return [(from_end, rest) for rest in rests for from_end in counts]
+
+
+def _edits(view: View, family: Family, chosen: Set[int], way: Way) -> tuple[Edit, ...]:
+    from_end, rest = way
+    edits = [edit for each, indices in family.of(chosen, from_end=from_end) for edit in cut(each, indices)]
+    if rest is Rest.KEEP:
+        return apart(edits)
+    remains = _remains(view, family, chosen)
+    if rest is Rest.CUT:
+        holders = [each.holder for each in family.lists]
+        around = (removable(view, place) for place, _ in remains)
+        gone = [node for node in around if not any(inside(view, holder, node) for holder in holders)]
+        return apart([*edits, *deletions(view, gone)])
+    for place, number in remains:
+        text = frequent_argument(view, family, number) if rest is Rest.COPY else _zero(view)
+        if not text:
+            return ()
+        edits.append(Edit(view.tree.start[place], view.tree.end[place], text))
+    return apart(edits)
+
+
+def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, int]]:
+    """The places outside of parameter lists that use ``chosen`` parameters, with the parameter's number."""
+    found = []
+    for each, indices in family.of(chosen, from_end=family.has_receiver):
+        scope = _scope(view, each.holder) if each.defines else 0
+        for index in indices if scope else ():
+            element = each.elements[index]
+            leaf = declared(view, element)
+            found += [
+                (place, family.number_of(each, index, from_end=family.has_receiver))
+                for place in (view.uses(view.tree.text(leaf)) if leaf else ())
+                if inside(view, place, scope) and not element.first <= place < element.stop
+            ]
+    return found
+
+
+def _scope(view: View, holder: int) -> int:
+    """The definition that a list of parameters belongs to."""
+    tree, roles = view.tree, view.language.roles
+    node = holder
+    while node:
+        node = tree.parent[node]
+        kinds = {tree.kind[child] for child in view.children(node)}
+        if tree.kind[node] in roles.definitions or not roles.bodies.isdisjoint(kinds):
+            return node
+    return 0
+
+
+def _zero(view: View) -> bytes:
+    """The word or number that the profile offers most often as a minimal text."""
+    texts = Counter(text for given in view.language.profile.minimal.values() for text in given)
+    return max(filter(bytes.isalnum, texts), key=lambda text: texts[text], default=b"")
