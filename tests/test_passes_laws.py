@@ -53,8 +53,9 @@ def assert_keeps_the_contract(entry: Pass, view: View, candidate: Candidate) -> 
         replaced = {(edit.start, edit.end) for edit in view.rendering.edits if edit.text}
         assert any((edit.start, edit.end) in replaced for edit in edits)
     else:
-        size = proposal.tokens.length, view.names.distinct(proposal.edits), len(proposal.data)
-        assert entry.grows or size < (view.rendering.tokens, view.distinct_names, len(view.rendering.data))
+        before, after = view.rendering, proposal
+        size = after.tokens.length, view.names.distinct(after.edits), len(after.data), after.data
+        assert entry.grows or size < (before.tokens, view.distinct_names, len(before.data), before.data)
 
 
 def with_failures(view: View, candidates: Iterator[Candidate]) -> Iterator[Candidate]:

@@ -6,11 +6,12 @@ import re
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from programs import SAMPLES, parse, sample, without_blanks
 
 from treereduce.program.edits import Edit, EditSet
+from treereduce.program.layout import are_fused
 from treereduce.program.render import Proposal, Rendering
 from treereduce.program.tree import SyntaxTree
 
@@ -112,11 +113,26 @@ def test_edits_decide_all_text_that_is_not_blank(rendering: Rendering) -> None:
 
 
 @given(edited())
-def test_words_and_operators_never_glue(rendering: Rendering) -> None:
-    apart = bytearray(rendering.tree.source)
+def test_words_and_operators_never_glue_unless_edits_cut_words(rendering: Rendering) -> None:
+    source = rendering.tree.source
+    places = [place for edit in rendering.edits for place in (edit.start, edit.end)]
+    assume(not any(are_fused(source[place - 1 : place], source[place:]) for place in places if place))
+    apart = bytearray(source)
     for edit in reversed(list(rendering.edits)):
         apart[edit.start : edit.end] = b" " + edit.text + b" "
     assert LEXEMES.findall(rendering.data) == LEXEMES.findall(bytes(apart))
+
+
+def test_nothing_is_put_between_the_parts_of_a_string() -> None:
+    tree = parse("c", rb'f("a\nb", "c d", x, L"e");')
+    source = tree.source
+    escape, content, letter = source.index(rb"\n"), source.index(b"c d"), source.index(b"L")
+    edits = [
+        Edit(escape, escape + 2),
+        Edit(content, content + 3, b"d"),
+        Edit(letter, letter + 2, b'"'),
+    ]
+    assert Rendering(tree, EditSet(edits)).data == b'f("ab", "d", x, "e");'
 
 
 @given(edited(texts=st.just(b"")))

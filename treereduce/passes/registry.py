@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from treereduce.passes.bodies import bodies
 from treereduce.passes.candidate import Pass
+from treereduce.passes.characters import characters
 from treereduce.passes.comments import comments
 from treereduce.passes.hoist import hoist, promote, unwrap
 from treereduce.passes.nests import nests
+from treereduce.passes.numbers import numbers
 from treereduce.passes.parameters import parameters
 from treereduce.passes.runs import kinds, runs
 from treereduce.passes.subtrees import subtrees, words
@@ -42,6 +44,10 @@ TIERS: Tiers = (
         Pass("words", words),
         Pass("promote", promote),
         Pass("windows", windows),
+    ),
+    (
+        Pass("numbers", numbers, at_root=True),
+        Pass("characters", characters, at_root=True),
     ),
 )
 

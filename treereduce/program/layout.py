@@ -57,13 +57,25 @@ def would_glue(left: bytes, right: bytes) -> bool:
     )
 
 
-def close_gap(blanks: Sequence[bytes], left: bytes, right: bytes, *, line_end: bytes = b"") -> bytes:
+def are_fused(left: bytes, right: bytes) -> bool:
+    """Whether bytes that touch in the source show that their sort may: inside literals words touch."""
+    return bool(left and right) and any(
+        left[-1] in sort and right[0] in sort for sort in (_WORD, _NUMBER_POINT)
+    )
+
+
+def close_gap(
+    blanks: Sequence[bytes], left: bytes, right: bytes, *, line_end: bytes = b"", fused: bool = False
+) -> bytes:
     """The blank space to leave where text was deleted between two survivors.
 
     ``blanks`` is the space before the first deletion, between them, and after the last; ``left`` and
     ``right`` are what stands before and after, empty at the ends of the file. ``line_end`` is the newline
-    that the last deleted text itself ended with, as preprocessor directives do.
+    that the last deleted text itself ended with, as preprocessor directives do. ``fused`` gaps are inside a
+    literal, where a blank would be text.
     """
+    if fused:
+        return b"".join(blanks)
     before, after = blanks[0], line_end + blanks[-1]
     if len(blanks) == 1:
         return before or (b" " if would_glue(left, right) else b"")

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit, EditSet
-from treereduce.program.layout import blank_end, blank_start, close_gap
+from treereduce.program.layout import are_fused, blank_end, blank_start, close_gap
 from treereduce.program.tally import EMPTY, Tally, TokenSequence, tokens_of_edit
 from treereduce.program.tree import SyntaxTree
 
@@ -153,11 +153,13 @@ def _cut(source: bytes, edits: EditSet, first: int, stop: int) -> Cut:
     left = source[start - 1 : start]
     pieces: list[bytes] = []
     line_end = b""
+    gap = start
     for index in range(first, stop):
         edit = edits[index]
         if edit.text:
-            pieces += close_gap(blanks, left, edit.text[:1], line_end=line_end), edit.text
-            left = edit.text[-1:]
+            fused = _are_fused(source, blanks, gap, edit.start)
+            pieces += close_gap(blanks, left, edit.text[:1], line_end=line_end, fused=fused), edit.text
+            left, gap = edit.text[-1:], edit.end
             blanks = []
         following = source[edit.end : edits[index + 1].start if index + 1 < stop else end]
         if blanks and blank_end(source, edit.start) >= edit.end:
@@ -166,8 +168,16 @@ def _cut(source: bytes, edits: EditSet, first: int, stop: int) -> Cut:
             continue
         line_end = b"" if edit.text else _line_end(source[max(edit.start, edit.end - 2) : edit.end])
         blanks.append(following)
-    pieces.append(close_gap(blanks, left, source[end : end + 1], line_end=line_end))
+    fused = _are_fused(source, blanks, gap, end)
+    pieces.append(close_gap(blanks, left, source[end : end + 1], line_end=line_end, fused=fused))
     return Cut(start, end, b"".join(pieces))
+
+
+def _are_fused(source: bytes, blanks: list[bytes], start: int, end: int) -> bool:
+    """Whether both ends of a gap without blank space lie inside literals."""
+    return not any(blanks) and all(
+        are_fused(source[max(0, place - 1) : place], source[place : place + 1]) for place in (start, end)
+    )
 
 
 def _line_end(tail: bytes) -> bytes:

@@ -1,0 +1,39 @@
+"""Numbers, strings, and other text that is one token."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "numbers",
+        "c",
+        b"int x = 0xFFFFL;",
+        [
+            b"int x = 0;",
+            b"int x = 1;",
+            b"int x = 32767;",
+            b"int x = 65535;",
+            b"int x = 0xFFFF;",
+            b"int x = 0L;",
+        ],
+    ),
+    ("numbers", "python", b"x = 1_000 + 0b11\n", [b"x = 0 + 0\n", b"x = 1000 + 0b11\n", b"x = 1_000 + 3\n"]),
+    ("numbers", "rust", b"fn f() { g(2.50e3f32); }", [b"fn f() { g(0); }", b"fn f() { g(2.5); }"]),
+    ("numbers", "java", b"class A { int x = 7, y = 7; }", [b"class A { int x = 0, y = 7; }"]),
+    ("numbers", "javascript", b"f(900, 905, 7);", [b"f(893, 898, 0);", b"f(0, 5, 7);", b"f(1, 6, 7);"]),
+    ("characters", "c", b'f("abcd");', [b'f("ab");', b'f("cd");', b'f("abd");']),
+    ("characters", "c", rb'f(L"a\n");', [rb'f("a\n");']),
+    ("characters", "python", b"x = f'abc{y}'\n", [b"x = 'abc{y}'\n", b"x = f'ab{y}'\n"]),
+    ("characters", "go", rb"package a; var x = '\x41'", [b"package a; var x = ''"]),
+    ("characters", "javascript", "f(/éx/g);".encode(), ["f(/é/g);".encode(), b"f(/x/g);"]),
+    ("characters", "c", b"#define A b + c\n", [b"#define A b +c\n", b"#define A + c\n"]),
+]
+
+NEVER: list[Never] = [
+    ("numbers", "c", b"int x = 0;", b"int x = 1;"),
+    ("numbers", "c", b"int x = 0xFFFFFFFF;", b"int x = 4294967295;"),
+    ("characters", "java", b"class A { int xy; }", b"class A { int x; }"),
+    ("characters", "python", b"x = f'abc{y}'\n", b"x = fabc{y}'\n"),
+    ("characters", "javascript", b"x = null;", b"x = nu;"),
+]

@@ -1,0 +1,84 @@
+"""How numbers are written, which is about the same in all languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_INTEGER = re.compile(
+    rb"""(?:0[xX](?P<hexadecimal>[0-9a-fA-F]+(?:['_][0-9a-fA-F]+)*)
+       |0[bB](?P<binary>[01]+(?:['_][01]+)*)
+       |0[oO]?(?P<octal>[0-7]+(?:['_][0-7]+)*)
+       |(?P<decimal>[0-9]+(?:['_][0-9]+)*))
+       (?P<suffix>_?[A-Za-z]\w*)?\Z""",
+    re.VERBOSE,
+)
+_BASES = {"hexadecimal": 16, "binary": 2, "octal": 8, "decimal": 10}
+_FRACTION = re.compile(
+    rb"""(?P<whole>[0-9][0-9_']*)?(?P<fraction>\.[0-9_']*)?
+       (?P<exponent>[eE][+-]?[0-9]+)?(?P<suffix>[A-Za-z]\w*)?\Z""",
+    re.VERBOSE,
+)
+LONGEST = 4000
+"""Digits up to which a number is read: Python refuses to convert longer ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Integer:
+    """A whole number as a program has it."""
+
+    text: bytes
+    value: int
+    suffix: bytes
+
+    def plainer(self) -> Iterator[bytes]:
+        """The same value in decimal, then with less of its suffix and separators."""
+        decimal = b"%d" % self.value
+        digits = self.text.removesuffix(self.suffix)
+        yield decimal
+        if self.suffix:
+            yield digits
+            yield decimal + self.suffix
+        yield digits.replace(b"_", b"").replace(b"'", b"") + self.suffix
+
+    def least(self) -> Iterator[bytes]:
+        """0 and 1 with the suffix, if there is one."""
+        if self.suffix:
+            yield b"0" + self.suffix
+            yield b"1" + self.suffix
+
+
+def read_integer(text: bytes) -> Integer | None:
+    """The whole number that ``text`` is in most languages, None if it is none."""
+    match = _INTEGER.match(text) if len(text) <= LONGEST and not _fraction(text) else None
+    if match is None:
+        return None
+    suffix = match["suffix"] or b""
+    base, digits = next((name, match[name]) for name in _BASES if match[name] is not None)
+    return Integer(text, int(digits.replace(b"'", b"").replace(b"_", b""), _BASES[base]), suffix)
+
+
+def shorter_fractions(text: bytes) -> list[bytes]:
+    """What to try for a number with a point or an exponent, the smallest first; empty for other text."""
+    match = _fraction(text)
+    if match is None:
+        return []
+    whole, suffix = match["whole"] or b"0", match["suffix"] or b""
+    fraction, exponent = match["fraction"] or b"", match["exponent"] or b""
+    return [
+        b"0",
+        b"1",
+        b"0.0",
+        b"1.0",
+        whole,
+        whole + fraction[:2],
+        whole + fraction,
+        b"1" + exponent,
+        whole + fraction[:2] + exponent + suffix,
+    ]
+
+
+def _fraction(text: bytes) -> re.Match[bytes] | None:
+    match = _FRACTION.match(text)
+    return match if match and text != b"." and (match["fraction"] or match["exponent"]) else None
