@@ -95,9 +95,55 @@ CLAIMS: list[Claim] = [
         b"class A { A(int a) {} A x = new A(1); }",
         [b"class A { A() {} A x = new A(); }"],
     ),
+    (
+        "everywhere",
+        "c",
+        b"struct { int a; int b; } s = { .a = 1, .b = 2 }; int f() { int x = 1; g(x); return x + s.b; }",
+        [
+            b"struct { int b; } s = { .b = 2 }; int f() { int x = 1; g(x); return x + s.b; }",
+            b"struct { int a; } s = { .a = 1 }; int f() { int x = 1; g(x); return x; }",
+            b"struct { int a; } s = { .a = 1 }; int f() { int x = 1; g(x); }",
+            b"struct { int a; int b; } s = { .a = 1, .b = 2 }; int f() { g(); return s.b; }",
+            b"struct { int a; int b; } s = { .a = 1, .b = 2 }; int f() { }",
+        ],
+    ),
+    ("everywhere", "c", b"enum { A, B }; int x = A | B;", [b"enum { A }; int x = A;"]),
+    ("everywhere", "cpp", b"using n::f; int x = n::g();", [b"int x = g();"]),
+    (
+        "everywhere",
+        "go",
+        b'package a\nimport ("fmt"; "net/http")\nfunc f() { fmt.P(1); g(http.Z) }\n',
+        [
+            b'package a\nimport ("net/http")\nfunc f() { g(http.Z) }\n',
+            b'package a\nimport ("fmt")\nfunc f() { fmt.P(1); g() }\n',
+        ],
+    ),
+    (
+        "everywhere",
+        "python",
+        b"def f(a, b):\n  x = a\n  g(x)\n  return x and b\n",
+        [
+            b"def f(a, b):\n  g()\n  return b\n",
+            b"def f(a):\n  x = a\n  g(x)\n  return x\n",
+        ],
+    ),
+    (
+        "unused",
+        "c",
+        b"int a; int f() { return a + f(); } int g() { return b; } int b; int c(int d) { return g(); }",
+        [b"", b"int g() { return b; } int b; int c(int d) { return g(); }"],
+    ),
+    (
+        "unused",
+        "python",
+        b"import os, sys\nfrom a import b\ndef f(x):\n  y = 2\n  return sys.z\nf()\n",
+        [b"import sys\ndef f():\n  return sys.z\nf()\n"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    ("everywhere", "c", b"int x; int y;", b"int y;"),
+    ("unused", "c", b"int x; f(y);", b"f(y);"),
     ("parameters", "c", b"void f(int a) {}", b"void f() {}"),
     ("parameters", "c", b"int x = f(1) + f(2);", b"int x = f() + f();"),
 ]

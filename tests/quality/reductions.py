@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from programs import parse
@@ -53,14 +54,15 @@ def contains_in_order(tokens: Sequence[bytes], wanted: Sequence[bytes]) -> bool:
 def keeping(language: str, keep: str, together: str = "") -> Interesting:
     """An oracle for programs without syntax errors that have the tokens ``keep``, in this order.
 
-    Of the tokens ``together`` a program has all or none. Tokens are divided by blanks.
+    Of the tokens ``together`` a program has all or none; one that is given twice it has twice or not at all.
+    Tokens are divided by blanks.
     """
-    wanted, group = keep.encode().split(), set(together.encode().split())
+    wanted, group = keep.encode().split(), Counter(together.encode().split())
 
     def interesting(program: bytes) -> bool:
         tokens = tokens_of(language, program)
         if tokens is None or not contains_in_order(tokens, wanted):
             return False
-        return group <= set(tokens) or group.isdisjoint(tokens)
+        return group <= Counter(tokens) or group.keys().isdisjoint(tokens)
 
     return interesting

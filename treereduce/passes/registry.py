@@ -9,12 +9,14 @@ from treereduce.passes.bodies import bodies
 from treereduce.passes.candidate import Pass
 from treereduce.passes.characters import characters
 from treereduce.passes.comments import comments
+from treereduce.passes.everywhere import everywhere
 from treereduce.passes.hoist import hoist, promote, unwrap
 from treereduce.passes.nests import nests
 from treereduce.passes.numbers import numbers
 from treereduce.passes.parameters import parameters
 from treereduce.passes.runs import kinds, runs
 from treereduce.passes.subtrees import subtrees, words
+from treereduce.passes.unused import unused
 from treereduce.passes.windows import windows
 
 Tiers = tuple[tuple[Pass, ...], ...]
@@ -28,6 +30,7 @@ TIERS: Tiers = (
     (
         Pass("comments", comments, at_root=True),
         Pass("nests", nests, at_root=True),
+        Pass("unused", unused, at_root=True),
     ),
     (
         Pass("kinds", kinds),
@@ -39,7 +42,10 @@ TIERS: Tiers = (
         Pass("bodies", bodies),
         Pass("hoist", hoist),
     ),
-    (Pass("parameters", parameters),),
+    (
+        Pass("parameters", parameters),
+        Pass("everywhere", everywhere),
+    ),
     (
         Pass("words", words),
         Pass("promote", promote),

@@ -11,13 +11,15 @@ CASES = [
     Case(
         "kinds",
         "c",
-        b"void f() { a(); int b; c(); int d; }",
+        b"void f() { a(); if (b); c(); if (d); }",
         "{ a ( ) ; c ( ) ; }",
         b"{ a(); c(); }",
         together="b d",
     ),
-    Case("kinds", "javascript", b"a(); let b; c(); let d;", "a ( ) ; c ( ) ;", b"a(); c();", together="b d"),
-    Case("kinds", "python", b"a()\nimport b\nc()\nimport d\n", "a ( ) c ( )", b"a()\nc()\n", together="b d"),
+    Case(
+        "kinds", "javascript", b"a(); if (b); c(); if (d);", "a ( ) ; c ( ) ;", b"a(); c();", together="b d"
+    ),
+    Case("kinds", "python", b"a()\nif b: e\nc()\nif d: e\n", "a ( ) c ( )", b"a()\nc()\n", together="b d"),
     Case(
         "runs",
         "c",
