@@ -20,6 +20,7 @@ from treereduce.oracle.limit import TimeLimit
 from treereduce.oracle.preflight import check_input
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancellation, Oracle, Verdict
+from treereduce.passes.schedule import ALL, SEE_PASSES, Effort, Schedule, choose, schedule
 
 FLAKY_TRIES = 10
 """How often the final program is tried when the oracle is known to say no to interesting programs."""
@@ -35,6 +36,9 @@ def reduce(
     time_limit: float | None = None,
     max_tests: int | None = None,
     seed: int = 0,
+    effort: Effort | str = Effort.NORMAL,
+    passes: str | None = None,
+    rename: bool = False,
     allow_empty: bool = False,
     allow_flaky: bool = False,
     file_name: str | None = None,
@@ -48,8 +52,10 @@ def reduce(
 
     ``timeout`` is in seconds for one run of a script or command (by default it adapts to what interesting
     runs take), ``time_limit`` in seconds for the whole, ``max_tests`` in oracle calls. One job and one seed
-    give the same result every time. ``allow_empty`` and ``allow_flaky`` go on where the oracle says yes to
-    the empty program, or contradicts itself.
+    give the same result every time. ``effort`` is ``quick``, ``normal`` or ``max``; ``passes`` names the
+    only passes to use, as in ``runs,subtrees``, or those to leave out, as in ``-windows``; ``rename`` gives
+    names short canonical ones at the end. ``allow_empty`` and ``allow_flaky`` go on where the oracle says
+    yes to the empty program, or contradicts itself.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; what is raised in the
     middle of a run has the best program so far as its ``best``. An exception of a Python oracle passes
@@ -61,7 +67,13 @@ def reduce(
         require_positive(name, number)
     program = source.encode() if isinstance(source, str) else source
     spoken = registry.load(language) if isinstance(language, str) else language
-    settings = Settings(jobs=jobs, seed=seed, time_limit=time_limit, max_tests=max_tests)
+    settings = Settings(
+        jobs=jobs,
+        seed=seed,
+        time_limit=time_limit,
+        max_tests=max_tests,
+        schedule=plan_passes(effort, passes, renaming=rename),
+    )
     file = Path(file_name) if file_name else default_file(spoken)
     with open_oracle(oracle, file=file, timeout=timeout) as asked:
         for warning in check_input(asked, program, allow_empty=allow_empty, allow_flaky=allow_flaky):
@@ -70,6 +82,25 @@ def reduce(
         result = Reducer(program, spoken, asked, settings=settings, listeners=listeners).run()
         confirm(asked, result.program, allow_flaky=allow_flaky)
     return result
+
+
+def plan_passes(effort: Effort | str, passes: str | None, *, renaming: bool = False) -> Schedule:
+    """The schedule of an effort with a choice of passes, as `treereduce.passes.schedule.choose` reads it.
+
+    Raises `UsageError` when there is no such effort or pass, and when nothing is left to run.
+    """
+    try:
+        level = Effort(effort)
+    except ValueError:
+        known = ", ".join(one.value for one in Effort)
+        raise UsageError(f"There is no effort {effort!r}: it is one of {known}.") from None
+    planned = schedule(level, ALL if passes is None else choose(passes), renaming=renaming)
+    if not (planned.tiers or planned.text or planned.detours):
+        raise UsageError(
+            f"None of the passes {passes} runs at --effort {level.value}: raise the effort or name others, "
+            f"{SEE_PASSES}."
+        )
+    return planned
 
 
 def require_positive(name: str, number: float | None) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import traceback
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, cast
 
@@ -16,13 +18,16 @@ from typer.core import TyperCommand
 from treereduce.cli import demonstration, session
 from treereduce.cli.invocation import Options, plan
 from treereduce.cli.language_table import language_table
+from treereduce.cli.pass_list import pass_list
 from treereduce.errors import ReductionError, UsageError
+from treereduce.passes.description import describe_passes
+from treereduce.passes.schedule import Effort
 from treereduce.report.console import standard_error
 from treereduce.version import __version__
 
 NAME = "treereduce-py"
 DEFAULT_COMMAND = "reduce"
-COMMANDS = frozenset({DEFAULT_COMMAND, "demo", "languages"})
+COMMANDS = frozenset({DEFAULT_COMMAND, "demo", "languages", "passes"})
 INTERRUPTED = 130
 
 LOG_WIDTH = 200
@@ -35,7 +40,7 @@ Usage: {NAME} [OPTIONS] FILE CHECK
 
 EPILOG = f"""\
 Other commands: `{NAME} demo` reduces an example before your eyes, `{NAME} languages` lists the languages,
-`{NAME} reduce` is for a FILE that is called like one of them.
+`{NAME} passes` lists the passes, `{NAME} reduce` is for a FILE that is called like one of them.
 
 Exit status: 0 reduced; 1 the run failed; 2 the call is wrong; 3 FILE is not interesting; 4 an empty file
 is interesting too; 5 the check broke or contradicts itself; 130 or 143 interrupted, with the best so far
@@ -115,6 +120,24 @@ def reduce(
     seed: Annotated[
         int, typer.Option(help="Varies the order; with -j 1 the same seed gives the same result.")
     ] = 0,
+    effort: Annotated[
+        Effort,
+        typer.Option(
+            help="quick: what removes most, to its fixpoint; normal: everything; max: wider, and again from "
+            "earlier programs."
+        ),
+    ] = Effort.NORMAL,
+    passes: Annotated[
+        str | None,
+        typer.Option(
+            "--passes",
+            metavar="NAME,...",
+            help=f"Only these passes; with a minus, as in -windows, all but these. See {NAME} passes.",
+        ),
+    ] = None,
+    rename: Annotated[
+        bool, typer.Option("--rename", help="At the end, call names a, b, c, ... where the check allows.")
+    ] = False,
     allow_empty: Annotated[
         bool, typer.Option("--allow-empty", help="Go on when the check says yes to an empty file.")
     ] = False,
@@ -146,6 +169,9 @@ def reduce(
         time_limit=time_limit,
         max_tests=max_tests,
         seed=seed,
+        effort=effort,
+        passes=passes,
+        rename=rename,
         allow_empty=allow_empty,
         allow_flaky=allow_flaky,
         quiet=quiet,
@@ -171,6 +197,18 @@ def demo(
 def languages() -> int:
     """List the languages, where their parsers come from, and what to install for those that have none."""
     Console(width=None if sys.stdout.isatty() else LOG_WIDTH).print(language_table())
+    return 0
+
+
+@app.command("passes")
+def list_passes(
+    as_json: Annotated[bool, typer.Option("--json", help="The same for programs to read.")] = False,
+) -> int:
+    """List the passes: what each does, when it has its turn, and what it costs."""
+    if as_json:
+        print(json.dumps([asdict(known) for known in describe_passes()], indent=2))
+    else:
+        Console(width=None if sys.stdout.isatty() else LOG_WIDTH).print(pass_list())
     return 0
 
 

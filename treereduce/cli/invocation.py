@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from treereduce.api import default_file, require_positive
+from treereduce.api import default_file, plan_passes, require_positive
 from treereduce.engine.settings import Settings
 from treereduce.errors import UsageError
 from treereduce.journal.best_file import check_backup, check_place
 from treereduce.languages import registry
 from treereduce.languages.language import Language
 from treereduce.oracle.cores import available_cores
+from treereduce.passes.schedule import Effort
 
 STANDARD_STREAM = "-"
 
@@ -37,6 +38,9 @@ class Options:
     time_limit: float | None = None
     max_tests: int | None = None
     seed: int = 0
+    effort: Effort = Effort.NORMAL
+    passes: str | None = None
+    rename: bool = False
     allow_empty: bool = False
     allow_flaky: bool = False
     quiet: bool = False
@@ -91,6 +95,7 @@ def plan(options: Options) -> Plan:
             seed=options.seed,
             time_limit=options.time_limit,
             max_tests=options.max_tests,
+            schedule=plan_passes(options.effort, options.passes, renaming=options.rename),
         ),
         output=output,
         mode=file.stat().st_mode & 0o777 if options.file != STANDARD_STREAM else 0o666,

@@ -47,11 +47,18 @@ class Course:
         self._first = Stage(schedule.tiers[: schedule.cheap])
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap)
         self._text = Stage(schedule.text, as_text=True)
+        self._last = Stage(schedule.last)
         self._detours = Stage((schedule.detours,) if schedule.detours else (), scouts=True)
 
     def run(self) -> None:
         """Follow the schedule to the fixpoint, or until the traveller has ended."""
         self._descend(closing=True)
+        self._restart()
+        while not self._traveller.ended and self._step(self._last, closing=False):
+            pass
+
+    def _restart(self) -> None:
+        """Start again from earlier programs, each of which leads to another fixpoint."""
         for number in range(self._restarts):
             program = self._traveller.earlier(number)
             if program is None or self._traveller.ended:

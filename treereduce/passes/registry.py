@@ -14,6 +14,7 @@ from treereduce.passes.hoist import hoist, promote, unwrap
 from treereduce.passes.nests import nests
 from treereduce.passes.numbers import numbers
 from treereduce.passes.parameters import parameters
+from treereduce.passes.rename import rename
 from treereduce.passes.runs import kinds, runs
 from treereduce.passes.subtrees import subtrees, words
 from treereduce.passes.unused import unused
@@ -70,3 +71,6 @@ TEXT_TIERS: Tiers = (
     ),
 )
 """Passes that see the program as lines, brackets, indented blocks and tokens."""
+
+RENAMING: Tiers = ((Pass("rename", rename, at_root=True),),)
+"""What runs at the very end, for those who ask for it."""

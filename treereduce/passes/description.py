@@ -1,0 +1,53 @@
+"""What there is to say of every pass, taken from the docstrings of their functions."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from treereduce.passes.candidate import Pass
+from treereduce.passes.registry import CHEAP, TEXT_TIERS, TIERS
+
+_EXAMPLE = re.compile(r"^``.+`` -> ``.+``.*$", re.MULTILINE)
+_SENTENCE = re.compile(r"[^.:]*\bcalls?\b[^.]*\.")
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """One pass, for people."""
+
+    name: str
+    stage: str
+    """When it has its turn: ``cheap``, ``late``, ``detour`` or ``text``."""
+    what: str
+    example: str
+    cost: str
+    """In oracle calls."""
+
+
+def describe_passes() -> list[Description]:
+    """All passes, in the order in which they have their turns."""
+    return [_describe(entry, stage) for stage, entry in _staged()]
+
+
+def _staged() -> Iterator[tuple[str, Pass]]:
+    for number, tier in enumerate(TIERS):
+        for entry in tier:
+            if not entry.grows:
+                yield "cheap" if number < CHEAP else "late", entry
+    yield from (("text", entry) for tier in TEXT_TIERS for entry in tier)
+    yield from (("detour", entry) for tier in TIERS for entry in tier if entry.grows)
+
+
+def _describe(entry: Pass, stage: str) -> Description:
+    text = inspect.getdoc(entry.propose) or ""
+    example, cost = _EXAMPLE.search(text), _SENTENCE.search(text.replace("\n", " "))
+    return Description(
+        entry.name,
+        stage,
+        text.partition("\n")[0].rstrip("."),
+        example[0].replace("``", "") if example else "",
+        cost[0].strip() if cost else "",
+    )
