@@ -54,6 +54,14 @@ def test_the_result_lies_beside_the_input_and_nothing_else_is_left(ordinary: Ord
     assert ordinary.run.stdout == b""
 
 
+def test_a_file_of_an_unknown_language_is_read_as_text(tmp_path: Path) -> None:
+    (tmp_path / "crash.zork").write_text("begin zork\n  say (abort now)\nend\n\nother (lines)\n")
+    write_check(tmp_path / "check.sh", 'grep -q "(abort" "$1" && grep -q ")" "$1"')
+    run = treereduce_py("-l", "text", "crash.zork", "check.sh", "-j", "1", cwd=tmp_path)
+    assert run.returncode == 0, said(run)
+    assert (tmp_path / "crash.reduced.zork").read_bytes().strip() == b"(abort)"
+
+
 def test_a_result_keeps_the_permissions_of_its_input(ordinary: Ordinary) -> None:
     assert (ordinary.place / "crash.reduced.c").stat().st_mode & 0o777 == 0o600
 

@@ -166,3 +166,9 @@ def test_one_line_may_be_long(piece: bytes, kind: str) -> None:
 def test_an_empty_text_is_a_root_without_tokens() -> None:
     tree = parse("text", b" \n")
     assert (len(tree.kind), tree.token_count, tree.start[0], tree.end[0]) == (1, 0, 0, 2)
+
+
+def test_marks_in_a_long_row_are_named_unless_they_are_a_pair() -> None:
+    tree = parse("text", b"a == b\n------------\n" + b"(" * 9 + b"]" * 9 + b"(((((((((a)))))))))")
+    assert texts_of(tree, "sign") == [b"-"] * 12 + [b"("] * 9 + [b"]"] * 9
+    assert texts_of(tree, "mark") == [b"=", b"="] + [b"("] * 9 + [b")"] * 9

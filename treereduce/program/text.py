@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from treereduce.program.brackets import partners
 
-TEXT, BLOCK, BODY, LINE, STATEMENT, ITEM, GROUP, CONTENTS, NAME, WORD, MARK = range(11)
+TEXT, BLOCK, BODY, LINE, STATEMENT, ITEM, GROUP, CONTENTS, NAME, WORD, SIGN, MARK = range(12)
 KIND_NAMES = (
     "text",
     "block",  # a line and its body
@@ -26,6 +26,7 @@ KIND_NAMES = (
     "contents",  # several lines in brackets
     "name",
     "word",  # any other token with a letter or digit in it
+    "sign",  # a mark in a row of many
     "mark",
 )
 """The kinds of nodes in a text, by their ids. All but marks are named."""
@@ -35,6 +36,9 @@ TOKEN = re.compile(rb"[\w$\x80-\xff]+|[^\w\s$\x80-\xff]")
 _NAME = re.compile(rb"\$?[A-Za-z_\x80-\xff]")
 _WORD = re.compile(rb"[\w$\x80-\xff]")
 
+_ROW = re.compile(rb"%c{8,}" % MARK)
+"""Marks in a row that separate nothing: rules of dashes, brackets that are not closed. As signs they have a
+name, so that they go in halves and not one by one."""
 _END = re.compile(rb"[#@\\]?(?i:end|fi\b|done\b|esac\b)|</")
 """How lines begin that end a block: those of Ada, Lua, shells, preprocessors, TeX and markup."""
 _SEMICOLON, _COMMA = ord(";"), ord(",")
@@ -80,7 +84,9 @@ def nest(source: bytes, starts: Sequence[int], ends: Sequence[int]) -> TextNodes
     About 4 µs a token.
     """
     leaves, marks = _classified(source, starts, ends)
-    spans = _Divider(source, starts, ends, marks).spans()
+    closing = partners(source, starts, ends, marks)
+    spans = _Divider(source, starts, ends, marks, closing).spans()
+    _name_rows(leaves, closing)
     waiting = sorted(spans, reverse=True)
     nodes = TextNodes(len(source))
     stops = [len(starts)]
@@ -98,10 +104,10 @@ def nest(source: bytes, starts: Sequence[int], ends: Sequence[int]) -> TextNodes
     return nodes
 
 
-def _classified(source: bytes, starts: Sequence[int], ends: Sequence[int]) -> tuple[array[int], array[int]]:
+def _classified(source: bytes, starts: Sequence[int], ends: Sequence[int]) -> tuple[bytearray, bytearray]:
     """The kind of each token, and its character if it is a single one that divides or encloses, else 0."""
     known: dict[bytes, tuple[int, int]] = {}
-    leaves, marks = array("B"), array("B")
+    leaves, marks = bytearray(), bytearray()
     for start, end in zip(starts, ends, strict=True):
         text = source[start:end]
         found = known.get(text)
@@ -111,6 +117,15 @@ def _classified(source: bytes, starts: Sequence[int], ends: Sequence[int]) -> tu
         leaves.append(found[0])
         marks.append(found[1])
     return leaves, marks
+
+
+def _name_rows(leaves: bytearray, closing: dict[int, int]) -> None:
+    """Make signs of marks that stand in long rows and have no partner."""
+    single = bytearray(leaves)
+    for enclosing in (*closing, *closing.values()):
+        single[enclosing] = 0
+    for row in _ROW.finditer(single):
+        leaves[row.start() : row.end()] = bytes([SIGN]) * len(row[0])
 
 
 class _Line(NamedTuple):
@@ -130,10 +145,15 @@ class _Divider:
     """
 
     def __init__(
-        self, source: bytes, starts: Sequence[int], ends: Sequence[int], marks: Sequence[int]
+        self,
+        source: bytes,
+        starts: Sequence[int],
+        ends: Sequence[int],
+        marks: Sequence[int],
+        closing: Mapping[int, int],
     ) -> None:
         self._source, self._starts, self._ends, self._marks = source, starts, ends, marks
-        self._partners = partners(source, starts, ends, marks)
+        self._closing = closing
         self._spans: dict[tuple[int, int], int] = {}
         self._regions = [(0, len(marks))]
 
@@ -165,7 +185,7 @@ class _Divider:
                 semicolons.append(token)
             elif self._marks[token] == _COMMA:
                 commas.append(token)
-            partner = self._partners.get(token)
+            partner = self._closing.get(token)
             if partner is not None:
                 self._add(token, partner + 1, GROUP)
                 self._regions.append((token + 1, partner))
