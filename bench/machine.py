@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import datetime
 import importlib.metadata
 import os
@@ -10,6 +9,8 @@ import platform
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+
+import typer
 
 UNITS = {"": 1, "K": 1_000, "M": 1_000_000}
 
@@ -36,11 +37,22 @@ def table(titles: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def size(text: str) -> int:
-    """A number of bytes, such as ``80K`` (thousands) or ``1M`` (millions). For argparse."""
+    """A number of bytes, such as ``80K`` (thousands) or ``1M`` (millions). Raises typer.BadParameter."""
     found = re.fullmatch(r"(\d+)([KM]?)", text.upper())
     if found is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is no size: write 500, 80K or 1M")
+        raise typer.BadParameter(f"{text!r} is no size: write 500, 80K or 1M.")
     return int(found[1]) * UNITS[found[2]]
+
+
+def numbers(text: str) -> list[float]:
+    """Numbers above 0 with commas between them. Raises typer.BadParameter."""
+    try:
+        found = [float(word) for word in text.split(",")]
+    except ValueError:
+        found = []
+    if not found or min(found) <= 0:
+        raise typer.BadParameter(f"{text!r}: write numbers above 0 with commas between them, such as 1,2,4.")
+    return found
 
 
 def _read(path: str) -> str:

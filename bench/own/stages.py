@@ -16,6 +16,7 @@ from typing import Any
 from unittest.mock import patch
 
 from treereduce.engine import trial
+from treereduce.engine.failures import Failures
 from treereduce.engine.heap import TaskHeap
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.round import Round
@@ -26,7 +27,8 @@ from treereduce.program.render import Rendering
 
 ORACLE, OTHER = "oracle", "other"
 STAGES: tuple[tuple[object, str, str], ...] = (
-    (Reducer, "_fresh", "new round"),
+    (Reducer, "_settle", "new round"),
+    (Reducer, "_set_base", "new round"),
     (Worker, "_expand", "passes"),
     (Round, "add", "passes"),  # expansions are generators that run while they are added
     (TaskHeap, "push", "heap"),
@@ -37,6 +39,8 @@ STAGES: tuple[tuple[object, str, str], ...] = (
     (VerdictCache, "put", "cache"),
     (trial, "reparse", "re-parse"),
     (trial, "count_broken", "count errors"),
+    (Failures, "expects", "failures"),
+    (Failures, "add", "failures"),
     (Round, "offer", "commit"),
     (CallableOracle, "judge", ORACLE),
 )

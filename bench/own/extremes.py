@@ -1,16 +1,11 @@
-"""Extremes: a file of 10 MB until its first oracle call, and 100,000 nested parentheses.
-
-python -m bench.large
-"""
+"""Extremes: a file of 10 MB until its first oracle call, and 100,000 nested parentheses."""
 
 from __future__ import annotations
 
-import argparse
 import time
 from dataclasses import dataclass
 
-from bench.fresh import in_fresh_process
-from bench.machine import header, size, table
+from bench.machine import table
 from bench.programs.c import c_text, nested_parentheses
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.result import Result
@@ -63,40 +58,22 @@ def deep_nesting(depth: int, seconds: float) -> Measured:
     return reduce(f"{depth} nested parentheses", nested_parentheses(depth), [b"x", b"1"], None, seconds)
 
 
-def main() -> None:
-    """Measure each extreme in a process of its own and print."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--size", type=size, default=size("10M"), help="of the large file, in bytes")
-    parser.add_argument("--calls", type=int, default=100, help="oracle calls for the large file")
-    parser.add_argument("--depth", type=int, default=100_000, help="of the parentheses")
-    parser.add_argument("--seconds", type=float, default=120, help="for each, at most")
-    arguments = parser.parse_args()
-    print(header(), flush=True)
-    rows: list[list[object]] = []
-    for measured, peak in (
-        in_fresh_process(large_file, arguments.size, arguments.calls, arguments.seconds),
-        in_fresh_process(deep_nesting, arguments.depth, arguments.seconds),
-    ):
-        result = measured.result
-        rows.append(
-            [
-                measured.what,
-                measured.bytes_before,
-                measured.to_tree,
-                "never" if measured.to_oracle is None else measured.to_oracle,
-                measured.to_end,
-                measured.seconds,
-                result.oracle_calls,
-                len(result.program),
-                result.ending.name.lower(),
-                f"{peak:.0f}",
-            ]
-        )
+def report(found: list[tuple[Measured, float]]) -> str:
+    """The table of measurements, each with its peak memory in MB."""
     titles = ["program", "bytes", "CPU s to the tree", "to the first call", "to the end", "wall s", "calls"]
-    print(table([*titles, "bytes at the end", "ending", "peak MB"], rows))
-
-
-if __name__ == "__main__":
-    main()
+    rows = [
+        [
+            measured.what,
+            measured.bytes_before,
+            measured.to_tree,
+            "never" if measured.to_oracle is None else measured.to_oracle,
+            measured.to_end,
+            measured.seconds,
+            measured.result.oracle_calls,
+            len(measured.result.program),
+            measured.result.ending.name.lower(),
+            f"{peak:.0f}",
+        ]
+        for measured, peak in found
+    ]
+    return table([*titles, "bytes at the end", "ending", "peak MB"], rows)

@@ -1,6 +1,4 @@
-"""Own time per candidate: all that is not the oracle, by stage, for programs of several sizes.
-
-    python -m bench.overhead --sizes 10K,80K,1M
+"""Own time per candidate: all that is not the oracle, by stage.
 
 The oracle is an instant one: it says yes while a random half of the program's lines is left, so that the
 program stays near its size. Times are processor time. `spawn` is what a check that does nothing would take.
@@ -8,7 +6,6 @@ program stays near its size. Times are processor time. `spawn` is what a check t
 
 from __future__ import annotations
 
-import argparse
 import random
 import statistics
 import time
@@ -16,10 +13,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.fresh import in_fresh_process
-from bench.machine import header, size, table
+from bench.machine import table
+from bench.own.stages import ORACLE, OTHER, STAGES, Record, own, per_call, watched
 from bench.programs.c import c_text
-from bench.stages import ORACLE, OTHER, STAGES, Record, own, per_call, watched
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.result import Result
 from treereduce.engine.settings import Settings
@@ -39,8 +35,6 @@ class Measured:
     bytes_before: int
     result: Result
     yes: int
-    median_size: int
-    """Bytes of the programs that the oracle saw."""
     seconds_to_start: float
     """Processor time from the bytes to the first candidate taken up."""
     records: list[Record]
@@ -70,10 +64,8 @@ def measure(wanted: int, share: float, calls: int, seed: int) -> Measured:
     program = c_text(seed, size=wanted)
     is_interesting = some_lines(program, share, seed)
     verdicts: list[bool] = []
-    sizes: list[int] = []
 
     def judge(candidate: bytes) -> bool:
-        sizes.append(len(candidate))
         verdicts.append(is_interesting(candidate))
         return verdicts[-1]
 
@@ -89,7 +81,6 @@ def measure(wanted: int, share: float, calls: int, seed: int) -> Measured:
         len(program),
         result,
         sum(verdicts),
-        sorted(sizes)[len(sizes) // 2],
         seconds_to_start,
         watch.records,
         spawns,
@@ -109,51 +100,32 @@ def time_spawns(program: bytes) -> list[int]:
     return taken
 
 
-def row(title: str, times: Sequence[int], of: int) -> list[object]:
-    """A line of the table: how often, median, 90th percentile, and mean over all ``of`` candidates, in ms."""
-    if len(times) < 2:
-        return [title, len(times), "", "", ""]
-    milliseconds = [time / 1e6 for time in times]
-    deciles = statistics.quantiles(milliseconds, n=10)
-    return [
-        title,
-        len(times),
-        *(f"{x:.3f}" for x in (statistics.median(milliseconds), deciles[-1], sum(milliseconds) / of)),
-    ]
-
-
-def report(measured: Measured, peak: float) -> None:
-    """Print what one size gave."""
-    records, result = measured.records, measured.result
-    every, calls = len(records), per_call(records)
-    print(
-        f"\n{measured.bytes_before} bytes, {result.original_tokens} tokens: {every} candidates, "
-        f"{result.oracle_calls} oracle calls on {measured.median_size} bytes in the median, "
-        f"{measured.yes} yes; ended at {len(result.program)} bytes. "
-        f"First candidate after {measured.seconds_to_start:.2f} CPU s, peak memory {peak:.0f} MB.\n"
-    )
+def report(found: Sequence[tuple[Measured, float]]) -> str:
+    """A column for each size, given with its peak memory in MB: times are medians (90th percentiles)."""
     stages = [*dict.fromkeys(stage for _, _, stage in STAGES if stage != ORACLE), OTHER]
-    rows = [row(stage, [record[stage] for record in records if record[stage]], every) for stage in stages]
-    rows.append(row("**per candidate**", [own(record) for record in records], every))
-    rows.append(row("**per oracle call**", [own(record) for record in calls], len(calls)))
-    rows.append(row("spawn of `true`, wall ms", measured.spawns, len(measured.spawns)))
-    print(table(["CPU ms", "times", "median", "90 %", "mean"], rows), flush=True)
+    rows: list[list[str]] = [
+        [stage, *(_quantiles([record[stage] for record in m.records if record[stage]]) for m, _ in found)]
+        for stage in stages
+    ]
+    rows = [row for row in rows if any(row[1:])]
+    calls = [[own(record) for record in per_call(measured.records)] for measured, _ in found]
+    rows += [
+        ["**per candidate**", *(_quantiles([own(record) for record in m.records]) for m, _ in found)],
+        ["**per oracle call**", *map(_quantiles, calls)],
+        ["mean per oracle call", *(f"{statistics.fmean(times) / 1e3:,.0f}" for times in calls)],
+        ["a run of `true`, wall", *(_quantiles(measured.spawns) for measured, _ in found)],
+        ["peak memory, MB", *(f"{peak:.0f}" for _, peak in found)],
+        ["CPU s until the first candidate", *(f"{measured.seconds_to_start:.2f}" for measured, _ in found)],
+        ["candidates", *(str(len(measured.records)) for measured, _ in found)],
+        ["oracle calls, yes", *(f"{m.result.oracle_calls}, {m.yes}" for m, _ in found)],
+        ["bytes at the end", *(str(len(measured.result.program)) for measured, _ in found)],
+    ]
+    return table(["CPU µs", *(f"{measured.bytes_before:,} bytes" for measured, _ in found)], rows)
 
 
-def main() -> None:
-    """Measure each size in a process of its own and print."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--sizes", default="10K,80K,1M", help="of the programs, in bytes")
-    parser.add_argument("--needed", type=float, default=0.5, help="share of lines that the oracle wants")
-    parser.add_argument("--calls", type=int, default=2000, help="oracle calls for each size, at most")
-    parser.add_argument("--seed", type=int, default=1, help="of program and oracle")
-    arguments = parser.parse_args()
-    print(header())
-    for wanted in map(size, arguments.sizes.split(",")):
-        report(*in_fresh_process(measure, wanted, arguments.needed, arguments.calls, arguments.seed))
-
-
-if __name__ == "__main__":
-    main()
+def _quantiles(times: Sequence[int]) -> str:
+    """Median and 90th percentile of nanoseconds, in microseconds."""
+    if len(times) < 2:
+        return ""
+    deciles = statistics.quantiles(times, n=10)
+    return f"{statistics.median(times) / 1e3:,.0f} ({deciles[-1] / 1e3:,.0f})"
