@@ -5,14 +5,17 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 
 from treereduce.passes.bindings import binder, removable
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.families import MOST_PLACES
+from treereduce.passes.families import MOST_PLACES, leads
 from treereduce.passes.together import deletions
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
 
+IMPORT_DEPTH = 8
+"""Levels of an import above its names: paths nest, as in ``use a::{b::{c, d}, e};``."""
 QUOTES = (b'"', b"'")
 PATHS = frozenset({b".", b"->", b"::"})
 """What divides a name from the one that it belongs to. Of a path the first name may go, the last one not."""
@@ -29,10 +32,8 @@ def everywhere(view: View, node: int) -> Iterator[Candidate]:
     Pays for variables, fields, enumerators, labels and parameters that no compiler lets go before their uses.
     One to three calls a name. Shrink Ray found coupled deletion to be most of its gain on Go.
     """
-    if node and view.names.is_name(node) and view.alive(node):
-        name = view.tree.text(node)
-        if view.uses(name)[0] == node:
-            yield from _levels(view, (_operand, removable, _statement), name=name)
+    if leads(view, node):
+        yield from _levels(view, (_operand, removable, _statement), name=view.tree.text(node))
 
 
 Around = Callable[[View, int], int]
@@ -63,7 +64,7 @@ def _around(view: View, place: int, around: Around) -> int:
 def is_imported(view: View, place: int) -> bool:
     """Whether a place is part of an import."""
     imports = view.language.roles.imports
-    return any(view.tree.kind[node] in imports for node in view.tree.ancestors(place))
+    return any(view.tree.kind[node] in imports for node in islice(view.tree.ancestors(place), IMPORT_DEPTH))
 
 
 def _operand(view: View, node: int) -> int:

@@ -60,6 +60,13 @@ class Family:
             )
 
 
+def leads(view: View, node: int) -> bool:
+    """Whether a node is the first place left of a name, at which passes about names work."""
+    if not node or not view.names.is_name(node):
+        return False
+    return node == next(filter(view.alive, view.names.places(view.tree.text(node))), 0)
+
+
 def families(view: View, name: bytes) -> Iterator[Family]:
     """The families of a name that have two lists or more, one of which defines."""
     groups: dict[bytes, list[Attached]] = {}

@@ -9,7 +9,7 @@ from functools import partial
 
 from treereduce.passes.bindings import inside, removable
 from treereduce.passes.candidate import Candidate, Expansion
-from treereduce.passes.families import Family, cut, declared, families, frequent_argument
+from treereduce.passes.families import Family, cut, declared, families, frequent_argument, leads
 from treereduce.passes.together import apart, deletions
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
@@ -42,11 +42,10 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     """
     if not node:
         yield from _everything(view)
-    elif view.names.is_name(node) and view.alive(node):
+    elif leads(view, node):
         name = view.tree.text(node)
-        if view.uses(name)[0] == node:
-            for family in families(view, name):
-                yield from _all_or_one(view, name, family)
+        for family in families(view, name):
+            yield from _all_or_one(view, name, family)
 
 
 def _everything(view: View) -> Iterator[Candidate]:
