@@ -235,3 +235,40 @@ def test_a_place_that_is_lost_in_mid_run_does_not_cost_the_result(place: Path) -
     [kept] = (place.parent / "temporary").iterdir()
     assert f"is in {kept}." in said(run)
     assert SMALLEST in kept.read_bytes()
+
+
+def test_names_can_be_made_short_at_the_end(place: Path) -> None:
+    write_check(place / "check.sh", 'grep -q "int [a-z][a-z]*(int" "$1"')
+    run = treereduce_py("crash.c", "check.sh", "-j", "1", "--rename", cwd=place)
+    assert run.returncode == 0, said(run)
+    assert b"int a(int" in (place / "crash.reduced.c").read_bytes()
+    assert "renamed" in said(run)
+
+
+def test_the_result_can_be_formatted(place: Path) -> None:
+    run = treereduce_py("crash.c", "check.sh", "-j", "1", "--format", "sed -e '1i // new'", cwd=place)
+    assert run.returncode == 0, said(run)
+    assert (place / "crash.reduced.c").read_bytes().startswith(b"// new\n")
+    assert "formatted by sed" in said(run)
+
+
+@pytest.mark.parametrize("formatter", ["false", "sed -e s/abort/exit/"])
+def test_a_formatter_that_spoils_the_result_is_left_out(place: Path, formatter: str) -> None:
+    run = treereduce_py("crash.c", "check.sh", "-j", "1", "--format", formatter, cwd=place)
+    assert run.returncode == 0, said(run)
+    assert SMALLEST in (place / "crash.reduced.c").read_bytes()
+    assert "The result stays as it is" in said(run)
+
+
+def test_a_quick_run_is_made_of_cheap_passes(place: Path) -> None:
+    run = treereduce_py("crash.c", "check.sh", "-j", "1", "-v", "--effort", "quick", cwd=place)
+    assert run.returncode == 0, said(run)
+    assert "subtrees" in said(run)
+    assert "windows" not in said(run)
+
+
+def test_only_chosen_passes_run(place: Path) -> None:
+    run = treereduce_py("crash.c", "check.sh", "-j", "1", "-v", "--passes", "runs,hoist", cwd=place)
+    assert run.returncode == 0, said(run)
+    assert "runs" in said(run)
+    assert "subtrees" not in said(run)

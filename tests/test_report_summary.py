@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from treereduce.engine.result import Ending, PassStatistics, Result
+from treereduce.engine.result import Ending, Finish, PassStatistics, Result
 from treereduce.report.summary import pass_table, summary
 from treereduce.report.wording import count, duration, removed
 
@@ -34,6 +34,18 @@ def test_the_summary_says_what_is_left_what_it_took_and_where_it_is() -> None:
         "time    10.0 s, 3 rounds, 1,992 oracle calls, 90 % of the time in the oracle",
         "ended   nothing more can be removed",
         "result  crash.reduced.c",
+    ]
+
+
+def test_last_phases_are_told_apart_from_the_reduction() -> None:
+    finished = replace(
+        RESULT, finishes=(Finish("renamed", 150, 130), Finish("formatted by indent", 130, 120))
+    )
+    lines = summary(finished, "x")
+    assert lines[0] == "bytes   82,113 -> 150 (99.8 % removed)"
+    assert lines[2:4] == [
+        "then    renamed, 150 -> 130 bytes",
+        "then    formatted by indent, 130 -> 120 bytes",
     ]
 
 

@@ -138,6 +138,15 @@ def reduce(
     rename: Annotated[
         bool, typer.Option("--rename", help="At the end, call names a, b, c, ... where the check allows.")
     ] = False,
+    formatter: Annotated[
+        str | None,
+        typer.Option(
+            "--format",
+            metavar="COMMAND",
+            help="Last of all, format the result, if the check allows: @@ stands for the file to change; "
+            "without it, from standard input to standard output.",
+        ),
+    ] = None,
     allow_empty: Annotated[
         bool, typer.Option("--allow-empty", help="Go on when the check says yes to an empty file.")
     ] = False,
@@ -172,6 +181,7 @@ def reduce(
         effort=effort,
         passes=passes,
         rename=rename,
+        formatter=formatter,
         allow_empty=allow_empty,
         allow_flaky=allow_flaky,
         quiet=quiet,

@@ -41,6 +41,7 @@ class Options:
     effort: Effort = Effort.NORMAL
     passes: str | None = None
     rename: bool = False
+    formatter: str | None = None
     allow_empty: bool = False
     allow_flaky: bool = False
     quiet: bool = False
@@ -66,6 +67,8 @@ class Plan:
     """Where the original goes when ``output`` is the input itself."""
     timeout: float | None
     """Seconds per oracle run; None lets the limit adapt."""
+    formatter: str | None
+    """A command for the result, as in a shell."""
     allow_empty: bool
     allow_flaky: bool
     quiet: bool
@@ -101,6 +104,7 @@ def plan(options: Options) -> Plan:
         mode=file.stat().st_mode & 0o777 if options.file != STANDARD_STREAM else 0o666,
         backup=backup,
         timeout=options.timeout,
+        formatter=options.formatter,
         allow_empty=options.allow_empty,
         allow_flaky=options.allow_flaky,
         quiet=options.quiet,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -11,15 +13,18 @@ from rich.console import Console
 from treereduce.api import confirm, open_oracle
 from treereduce.cli.interruption import Interruption, interruptible
 from treereduce.cli.invocation import Plan
-from treereduce.engine.events import Warned
+from treereduce.engine.events import Improved, Warned
 from treereduce.engine.reducer import Reducer
-from treereduce.engine.result import Result
+from treereduce.engine.result import Finish, Result
 from treereduce.errors import OracleError, ReductionError
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.best_stream import BestStream
 from treereduce.oracle.command import CommandOracle
+from treereduce.oracle.formatter import FormatError, Formatter
 from treereduce.oracle.preflight import check_input
-from treereduce.oracle.verdict import Cancelled, Oracle
+from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.verdict import Cancelled, Oracle, Verdict
+from treereduce.program.tree import parse_program
 from treereduce.report.display import Display, NoDisplay, display_for
 from treereduce.report.summary import pass_table, summary
 from treereduce.report.wording import count
@@ -36,6 +41,7 @@ def run(plan: Plan, console: Console) -> int:
     with (
         interruptible() as interruption,
         open_oracle(plan.test, file=plan.file, timeout=plan.timeout) as oracle,
+        _formatter(plan) as formatter,
     ):
         try:
             if not plan.quiet:
@@ -43,6 +49,8 @@ def run(plan: Plan, console: Console) -> int:
             _check_input(plan, oracle, display, interruption)
             with closing(_keeper(plan, display)) as keeper:
                 result = _reduce(plan, oracle, keeper, display, interruption)
+                if formatter is not None and interruption.exit_status is None:
+                    result = _format(plan, oracle, formatter, result, keeper, display, interruption)
             _tell(plan, result, keeper, console)
             if interruption.exit_status is None:
                 _confirm(plan, oracle, keeper, interruption)
@@ -119,6 +127,42 @@ def _whereabouts(keeper: Keeper) -> str:
         return f"The best result so far, {size}, is in {keeper.where}."
     sys.stdout.buffer.write(keeper.newest)
     return f"The best result so far, {size}, fits on no disk and follows on standard output."
+
+
+@contextmanager
+def _formatter(plan: Plan) -> Iterator[Formatter | None]:
+    """The formatter that the plan wants, ready to run."""
+    if plan.formatter is None:
+        yield None
+        return
+    with Sandbox() as sandbox:
+        yield Formatter(plan.formatter, source=plan.file, sandbox=sandbox)
+
+
+def _format(
+    plan: Plan,
+    oracle: Oracle,
+    formatter: Formatter,
+    result: Result,
+    keeper: Keeper,
+    display: Display,
+    interruption: Interruption,
+) -> Result:
+    """Format the result, if it is interesting afterwards; else it stays as it was, and a warning says why."""
+    try:
+        program = formatter.format(result.program, interruption.cancellation)
+    except FormatError as error:
+        display(Warned(f"The result stays as it is, for {formatter.name} failed: {error}."))
+        return result
+    if program == result.program:
+        return result
+    if oracle.judge(program, interruption.cancellation).verdict is not Verdict.INTERESTING:
+        display(Warned(f"The result stays as it is: after {formatter.name} it is not interesting any more."))
+        return result
+    tokens = parse_program(program, plan.language.grammar).token_count
+    keeper(Improved(result.version + 1, program, tokens, formatter.name))
+    finish = Finish(f"formatted by {formatter.name}", len(result.program), len(program))
+    return replace(result, program=program, tokens=tokens, finishes=(*result.finishes, finish))
 
 
 def _tell(plan: Plan, result: Result, keeper: Keeper, console: Console) -> None:

@@ -47,7 +47,7 @@ class Course:
         self._first = Stage(schedule.tiers[: schedule.cheap])
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap)
         self._text = Stage(schedule.text, as_text=True)
-        self._last = Stage(schedule.last)
+        self._last = Stage(schedule.last, finishes="renamed")
         self._detours = Stage((schedule.detours,) if schedule.detours else (), scouts=True)
 
     def run(self) -> None:

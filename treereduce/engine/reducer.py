@@ -15,7 +15,7 @@ from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.course import Course
 from treereduce.engine.events import Event, Improved, Listener, RoundStarted
 from treereduce.engine.failures import Failures
-from treereduce.engine.result import Ending, Progress, Result
+from treereduce.engine.result import Ending, Finish, Progress, Result
 from treereduce.engine.round import Round
 from treereduce.engine.settings import Settings
 from treereduce.engine.stage import Stage
@@ -77,6 +77,7 @@ class Reducer:
         self._rounds = 0
         self._ending: Ending | None = None
         self._starts: set[bytes] = set()
+        self._finishes: list[Finish] = []
         tree = parse_program(source, language.grammar)
         self._original_size, self._original_tokens = len(source), tree.token_count
         self._cheapest = cost(tree), tree
@@ -157,7 +158,11 @@ class Reducer:
 
     def try_stage(self, stage: Stage, *, closing: bool) -> bool:
         """Make one round. Returns whether it made the program smaller."""
-        return bool(self._one_round(stage, closing=closing).commits) and self._settle(self.best.current.data)
+        before = len(self._tree.source)
+        smaller = bool(self._one_round(stage, closing=closing).commits)
+        if smaller and stage.finishes:
+            self._finishes.append(Finish(stage.finishes, before, len(self.best.current.data)))
+        return smaller and self._settle(self.best.current.data)
 
     def scout(self, stage: Stage, *, closing: bool) -> Iterator[bytes]:
         """Interesting programs that the passes of ``stage`` find, the smallest first; they may be larger.
@@ -308,4 +313,6 @@ class Reducer:
             seconds=self.statistics.seconds,
             jobs=self.settings.jobs,
             passes=dict(self.statistics.passes),
+            version=current.version,
+            finishes=tuple(self._finishes),
         )

@@ -35,6 +35,16 @@ class PassStatistics:
 
 
 @dataclass(frozen=True, slots=True)
+class Finish:
+    """A last phase that changed how the result looks, such as renaming. Sizes in bytes."""
+
+    done: str
+    """What was done, as a participle: ``renamed``."""
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """A moment of a run, for displays. Sizes in bytes, times in seconds."""
 
@@ -70,3 +80,12 @@ class Result:
     seconds: float
     jobs: int
     passes: dict[str, PassStatistics] = field(default_factory=dict)
+    version: int = 0
+    """The number of the last commit."""
+    finishes: tuple[Finish, ...] = ()
+    """What was done after the reduction, in this order."""
+
+    @property
+    def reduced_size(self) -> int:
+        """Bytes at the end of the reduction, before any last phase."""
+        return self.finishes[0].before if self.finishes else len(self.program)

@@ -17,5 +17,7 @@ class Stage:
     """How many tiers, from the first, look again at the neighbourhood of what later tiers achieve."""
     as_text: bool = False
     """Whether the passes see the program's text view and not its syntax tree."""
+    finishes: str = ""
+    """What the stage does to the looks of the result, as a participle; empty for stages that reduce."""
     scouts: bool = False
     """Whether interesting programs are only collected, because they may be larger."""

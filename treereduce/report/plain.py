@@ -21,10 +21,12 @@ class PlainDisplay:
     def __init__(self, console: Console, *, pause: float = SECONDS_BETWEEN_LINES) -> None:
         self._console = console
         self._pause = pause
+        self._size = -1
 
     def __call__(self, event: Event) -> None:
-        """Print round starts and warnings."""
-        if isinstance(event, RoundStarted):
+        """Print warnings, and starts of rounds on another program than the last."""
+        if isinstance(event, RoundStarted) and event.size != self._size:
+            self._size = event.size
             size, tokens = count(event.size, "byte"), count(event.tokens, "token")
             self._say(f"round {event.number}: {size}, {tokens}")
         elif isinstance(event, Warned):

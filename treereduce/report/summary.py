@@ -13,8 +13,9 @@ def summary(result: Result, place: str) -> list[str]:
     rounds, calls = count(result.rounds, "round"), count(result.oracle_calls, "oracle call")
     share = oracle_share(result)
     return [
-        f"bytes   {change(result.original_size, len(result.program))}",
+        f"bytes   {change(result.original_size, result.reduced_size)}",
         f"tokens  {change(result.original_tokens, result.tokens)}",
+        *(f"then    {end.done}, {end.before:,} -> {end.after:,} bytes" for end in result.finishes),
         f"time    {duration(result.seconds)}, {rounds}, {calls}, {share} of the time in the oracle",
         f"ended   {result.ending.value}",
         f"result  {place}",

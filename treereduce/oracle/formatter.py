@@ -1,0 +1,77 @@
+"""Run a formatter on a program: a command that changes a file in place, or one from stdin to stdout."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from treereduce.errors import UsageError
+from treereduce.oracle import process
+from treereduce.oracle.command_line import CommandLine, absolute_arguments
+from treereduce.oracle.explanation import ending
+from treereduce.oracle.launcher import command_launcher
+from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.verdict import Cancellation
+
+LONGEST = 60.0
+"""Seconds that a formatter may take."""
+
+SILENT = ("/bin/sh", "-c", 'exec "$@" 2>/dev/null', "sh")
+"""Put before a command whose output is the program, so that what it says of itself is not in it."""
+
+
+class FormatError(Exception):
+    """A formatter has not done its work. The message is a clause that says why."""
+
+
+class Formatter:
+    """A formatter as the user wrote it, in words as in a shell.
+
+    With ``@@`` it changes the file of that path, which has the base name of ``source``; without, it reads
+    the program on its standard input and prints the result. Raises `UsageError` when it cannot be run.
+    """
+
+    def __init__(self, line: str, *, source: Path, sandbox: Sandbox) -> None:
+        try:
+            words = shlex.split(line)
+        except ValueError as error:
+            raise UsageError(f"The formatter {line!r} cannot be read: {error}.") from error
+        if not words:
+            raise UsageError("The formatter is empty: give a command, as in --format 'clang-format -i @@'.")
+        self.name = Path(words[0]).name
+        self._in_place = any("@@" in word for word in words[1:])
+        start = command_launcher(words[0])
+        program = start.words if self._in_place else (*SILENT, *start.words)
+        self._line = CommandLine(program, absolute_arguments(words[1:], source.name), source.name)
+        self._sandbox = sandbox
+
+    def format(self, program: bytes, cancellation: Cancellation | None = None) -> bytes:
+        """What the formatter makes of a program.
+
+        Raises `FormatError` when it fails, takes more than `LONGEST` seconds or leaves nothing; `Cancelled`.
+        """
+        with self._sandbox.place() as place:
+            files = [place.work / name for name in self._line.file_names()]
+            for file in files:
+                file.write_bytes(program)
+            try:
+                result = process.run(
+                    self._line.words(place.work),
+                    directory=place.work,
+                    environment={**self._sandbox.environment, "TMPDIR": str(place.temporary)},
+                    stdin=files[0],
+                    output=place.output,
+                    limit=LONGEST,
+                    sandbox=self._sandbox,
+                    cancellation=cancellation,
+                )
+            except process.NotStartedError as error:
+                raise FormatError(str(error).rstrip(".")) from error
+            if result.timed_out:
+                raise FormatError(f"it was still running after {LONGEST:g} s")
+            if result.status:
+                raise FormatError(f"it ended with {ending(result.status)}")
+            formatted = (files[-1] if self._in_place else place.output).read_bytes()
+        if not formatted.strip():
+            raise FormatError("it left nothing of the program")
+        return formatted
