@@ -12,6 +12,7 @@ import pytest
 import tree_sitter
 
 from treereduce.languages import registry
+from treereduce.languages.parsers import load_parser
 
 FOLDER = Path(__file__).parent / "samples"
 
@@ -95,16 +96,17 @@ def test_every_language_has_a_sample() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_kind_of_a_profile_is_a_visible_kind_of_its_parser(name: str) -> None:
-    profile, parser = registry.profile(name), registry.load(name).grammar.language
-    assert parser is not None
-    visible = {
-        parser.node_kind_for_id(kind)
-        for kind in range(parser.node_kind_count)
-        if parser.node_kind_is_named(kind) and parser.node_kind_is_visible(kind)
-    }
+def test_every_kind_of_a_profile_is_a_visible_kind_of_all_its_parsers(name: str) -> None:
+    profile = registry.profile(name)
     named = set(profile.minimal).union(*(getattr(profile, key) for key in LISTS))
-    assert named - visible == set()
+    for source in profile.parsers:
+        parser, _ = load_parser(name, [source])
+        visible = {
+            parser.node_kind_for_id(kind)
+            for kind in range(parser.node_kind_count)
+            if parser.node_kind_is_named(kind) and parser.node_kind_is_visible(kind)
+        }
+        assert named - visible == set(), source.source
 
 
 @pytest.mark.parametrize("name", NAMES)
