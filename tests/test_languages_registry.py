@@ -16,7 +16,8 @@ from treereduce.errors import UsageError
 from treereduce.languages import registry
 from treereduce.languages.language import from_grammar
 from treereduce.languages.parsers import SOURCES, load_parser
-from treereduce.languages.profile import ParserSource
+from treereduce.languages.profile import Layout, ParserSource
+from treereduce.languages.text_view import text_language
 from treereduce.program.grammar import ERROR_KIND
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -122,7 +123,23 @@ def test_an_unknown_file_name_says_how_to_name_the_language(file: str, hint: str
     with pytest.raises(UsageError, match="give it with -l") as caught:
         registry.guess(Path(file))
     assert hint in str(caught.value)
+    assert "-l text" in str(caught.value)
     assert str(caught.value).endswith("see treereduce-py languages).")
+
+
+def test_text_needs_no_parser() -> None:
+    language = registry.load("text")
+    assert language.grammar.language is None
+    assert registry.guess(Path("notes.txt")) is language
+    with pytest.raises(ValueError, match="no parser"):
+        language.grammar.parser()
+    [status] = [status for status in registry.describe() if status.name == "text"]
+    assert (status.package, status.version, status.abi, status.problem) == ("", None, None, "")
+
+
+def test_text_views_keep_the_layout_of_their_language() -> None:
+    assert text_language(registry.load("c")).grammar.free_layout
+    assert text_language(registry.load("python")).profile.layout is Layout.INDENTATION
 
 
 def test_the_status_of_every_language_names_its_parser() -> None:

@@ -23,6 +23,7 @@ DEEP = {
     "c": b"int x = " + b"(" * 40 + b"y" + b")" * 40 + b"; void f() { if (a) { if (b) { g(); h(); } } }",
     "javascript": b"f(" * 40 + b"a" + b", 1)" * 40 + b"; while (a) { while (b) { g(); h(); } }",
     "python": b"x = a" + b" + a" * 40 + b"\nif a:\n  if b:\n    while c:\n        e()\n        g()\n",
+    "text": b"a" + b" (b" * 40 + b"[c, d e], f;" + b")" * 40 + b" g\nif h\n  i ]\n  'j'\nend\n----------",
 }
 """Programs with more levels than the samples have."""
 PROGRAMS = [*((name, None) for name in sorted(SAMPLES)), *DEEP.items()]
