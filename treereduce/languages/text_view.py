@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from treereduce.languages.language import Language
+from treereduce.languages.profile import Profile
 from treereduce.program.grammar import text_grammar
 from treereduce.program.tree import SyntaxTree, nested_text
 
@@ -21,4 +20,4 @@ def text_view(tree: SyntaxTree) -> SyntaxTree:
 
 def text_language(language: Language) -> Language:
     """The language of the text views of programs in ``language``: its layout with the kinds of text."""
-    return Language(replace(language.profile, minimal={}, parsers=()), None)
+    return Language(Profile(language.name, layout=language.profile.layout), None)
