@@ -1,0 +1,47 @@
+"""C of any size of which some names have to stay: a verdict that hardly costs processor time.
+
+A check is a shell, one `awk` and, if it is to take its time, one `sleep`: about 3 ms of processor time.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from bench.cases.case import Case
+from bench.programs.c import c_text
+
+FUNCTION = re.compile(r"^static int (\w+)\(", re.MULTILINE)
+CHECK = """\
+{pause}exec awk -v wanted="{names}" '
+    BEGIN {{ left = split(wanted, names, " "); for (at in names) missing[names[at]] }}
+    {{
+        count = split($0, words, /[^A-Za-z0-9_]+/)
+        for (at = 1; at <= count; at++)
+            if (words[at] in missing) {{ delete missing[words[at]]; left-- }}
+    }}
+    END {{ exit left > 0 }}
+' "$1"
+"""
+
+
+def naming_case(name: str, *, size: int, share: float, sleep: float = 0, seed: int = 1) -> Case:
+    """A case that wants a random ``share`` of the names of functions, at least one.
+
+    The check takes ``sleep`` seconds without work, and its own few milliseconds.
+    """
+    program = c_text(seed, size=size).decode()
+    functions = FUNCTION.findall(program)
+    wanted = Random(seed).sample(functions, max(1, round(share * len(functions))))  # noqa: S311 - no secret
+    return Case(
+        name=name,
+        language="C",
+        extension=".c",
+        size=size,
+        write=lambda _random, size: c_text(seed, size=size).decode(),
+        hard="nothing: it is there to measure what a call costs",
+        property=f"{len(wanted)} names are left",
+        check=CHECK.format(pause=f"sleep {sleep:g}\n" if sleep else "", names=" ".join(wanted)),
+        valid="int main(void)\n{\n    return 0;\n}\n",
+        seed=seed,
+    )

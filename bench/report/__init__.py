@@ -1,0 +1,1 @@
+"""Recorded runs as a static page and as tables in Markdown."""

@@ -1,0 +1,207 @@
+"""Claims about what is made of recorded runs: ratios, tables, the page."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+import typer
+from bench_runs import measured, run, write_runs
+
+from bench.compare.records import End, Run, Source
+from bench.report import figures
+from bench.report.command import PAGE, TABLES, report, write
+from bench.report.comparison import METRICS, Cell, Comparison, comparisons, geometric_mean, time_to
+from bench.report.table import Table, Value
+from bench.report.tables import all_tables, amount, compact, missing, overview
+
+OURS, RIVAL = "treereduce-py", "rival"
+
+
+def compared(*runs: Run) -> Comparison:
+    [comparison] = comparisons(runs)
+    return comparison
+
+
+def pair(case: str, ours: int, theirs: int) -> list[Run]:
+    return [run(OURS, case, numbers=measured(tokens=ours)), run(RIVAL, case, numbers=measured(tokens=theirs))]
+
+
+def column(table: Table, title: str) -> dict[str, str]:
+    """The texts of a column, with remarks, by the texts of the first."""
+    at = table.titles.index(title)
+    return {row[0].text: f"{row[at].text} {row[at].remark}".strip() for row in table.rows}
+
+
+def test_a_ratio_is_the_rival_s_number_by_ours() -> None:
+    comparison = compared(*pair("a", 10, 25), *pair("b", 30, 15))
+    assert comparison.ratios(RIVAL, METRICS["tokens"]) == {"a": 2.5, "b": 0.5}
+    assert comparison.score(RIVAL) == (1, 0, 1)
+
+
+def test_the_mean_of_ratios_is_geometric() -> None:
+    assert geometric_mean([4, 0.25]) == 1
+    assert geometric_mean([]) is None
+
+
+def test_repeats_count_by_their_median_and_show_it() -> None:
+    cell = Cell(tuple(run(repeat=n, numbers=measured(tokens=n * 10)) for n in (3, 1, 2)))
+    assert cell.median(lambda m: m.tokens_after) == 20
+    assert cell.spread(lambda m: m.tokens_after) == (10, 30)
+    assert cell.shown.repeat == 2
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        run(RIVAL, end=End.NOT_INSTALLED),
+        run(RIVAL, end=End.UNINTERESTING, numbers=measured(interesting=False)),
+        run(RIVAL, end=End.FAILED, numbers=measured(source=Source.INPUT)),
+    ],
+    ids=["not installed", "uninteresting", "the input"],
+)
+def test_a_run_without_a_result_of_its_own_is_in_no_ratio(bad: Run) -> None:
+    comparison = compared(run(OURS, numbers=measured()), bad)
+    assert comparison.ratios(RIVAL, METRICS["tokens"]) == {}
+    assert comparison.score(RIVAL) == (0, 0, 0)
+
+
+def test_a_stopped_or_crashed_run_counts_by_what_it_had_found() -> None:
+    for end in (End.LIMIT, End.HUNG, End.FAILED):
+        stopped = run(RIVAL, end=end, numbers=measured(tokens=20, source=Source.SEEN))
+        comparison = compared(run(OURS, numbers=measured(tokens=10)), stopped)
+        assert comparison.ratios(RIVAL, METRICS["tokens"]) == {"case": 2.0}
+
+
+def test_time_to_equal_size_ends_at_the_larger_result() -> None:
+    fast = measured(tokens=10, wall=10)
+    slow = measured(tokens=300, wall=10)
+    comparison = compared(run(OURS, numbers=fast), run(RIVAL, numbers=slow))
+    assert time_to(fast.curve, 300) == 2.0
+    assert comparison.ratios(RIVAL, METRICS["equal"]) == {"case": 9.0 / 2.0}
+
+
+def test_runs_with_other_jobs_are_compared_apart() -> None:
+    groups = comparisons([*pair("a", 1, 2), *pair("b", 1, 2), run(OURS, "a", jobs=1, numbers=measured())])
+    assert [(group.jobs, len(group.cells)) for group in groups] == [(2, 4), (1, 1)]
+
+
+def test_every_way_to_end_is_shown_as_that() -> None:
+    ends = [End.LIMIT, End.HUNG, End.FAILED, End.UNINTERESTING, End.NOT_INSTALLED, End.UNSUPPORTED]
+    runs = [run(OURS, end.value, numbers=measured(tokens=7)) for end in ends]
+    for end in ends:
+        found = end in (End.LIMIT, End.HUNG, End.FAILED)
+        runs.append(run(RIVAL, end.value, end=end, numbers=measured(tokens=9) if found else None))
+    assert column(compact(compared(*runs)), RIVAL) == {
+        "limit": "9† 10/100",
+        "hung": "9 10/100, hung",
+        "failed": "9 10/100, failed",
+        "uninteresting": "uninteresting",
+        "not installed": "not installed",
+        "unsupported": "unsupported",
+    }
+
+
+def test_repeats_that_end_differently_are_counted() -> None:
+    runs = [run(RIVAL, repeat=1, numbers=measured()), run(RIVAL, repeat=2, end=End.FAILED)]
+    assert "failed 1 of 2" in column(compact(compared(run(numbers=measured()), *runs)), RIVAL)["case"]
+
+
+def test_the_overview_has_means_and_ends_of_each_tool() -> None:
+    comparison = compared(*pair("a", 10, 20), *pair("b", 10, 80), run("absent", "a", end=End.NOT_INSTALLED))
+    table = overview(comparison)
+    assert column(table, "size") == {"treereduce-py": "1.00", "absent": "not installed", "rival": "4.00"}
+    assert column(table, "larger, as small, smaller")["rival"] == "2, 0, 0"
+    assert column(table, "finished")["rival"] == "2"
+
+
+def test_rows_are_as_wide_as_titles() -> None:
+    comparison = compared(*pair("a", 10, 20), run("absent", "a", end=End.NOT_INSTALLED))
+    for table in [*all_tables(comparison), compact(comparison)]:
+        assert {len(row) for row in table.rows} == {len(table.titles)}, table.title
+
+
+def test_caveats_come_once_and_failures_with_their_logs() -> None:
+    failed = run(RIVAL, "a", end=End.FAILED, reason="It died.", numbers=measured(), caveat="Knows lines.")
+    table = missing([failed, run(RIVAL, "b", numbers=measured(), caveat="Knows lines.")])
+    assert [[value.text for value in row] for row in table.rows] == [
+        [RIVAL, "", "Knows lines."],
+        [RIVAL, "a", "failed: It died. Log: runs/a/rival/2j-90s-1/log.txt"],
+    ]
+
+
+def test_numbers_have_three_digits_that_count() -> None:
+    assert [amount(number) for number in (0.1234, 2, 12.34, 1234.5)] == ["0.123", "2", "12.3", "1,234"]
+
+
+def test_markdown_and_html_show_symbols_as_they_are() -> None:
+    table = Table("A & B", "Note.", ["case", "x"])
+    table.add("a|b", Value("<1>", "r", "best"))
+    assert table.markdown().endswith("| a\\|b | **\\<1\\>** (r) |\n")
+    assert "<th>a|b</th><td class=best>&lt;1&gt; <small>r</small></td>" in table.html()
+
+
+class Balance(HTMLParser):
+    """Counts tags that are open."""
+
+    VOID = frozenset(["meta", "path", "use", "!doctype"])
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:  # noqa: ARG002 - the signature is given
+        self.seen.add(tag)
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            assert self.open.pop() == tag
+
+
+def test_the_page_needs_no_other_file_and_shows_results_side_by_side(tmp_path: Path) -> None:
+    runs = [*pair("a", 10, 20), *pair("b", 9, 8), run("absent", "a", end=End.NOT_INSTALLED)]
+    runs += [run(OURS, "sleep-0.2s", jobs=jobs, numbers=measured(wall=20 / jobs)) for jobs in (1, 2, 4)]
+    write_runs(tmp_path, runs)
+    write(tmp_path, runs, OURS)
+    text = (tmp_path / PAGE).read_text()
+    balance = Balance()
+    balance.feed(text)
+    assert balance.open == []
+    assert "script" not in balance.seen
+    assert not re.search(r'(src|href)="(?!#)', re.sub(r'xlink:href="#', "", text))
+    assert "int rival &lt;&amp;&gt; it;" in text
+    assert "8 tokens" in text
+    assert "larger than the best of the others (8)" in text
+    assert "not installed" in text
+    assert "oracle of 0.2 s" in text
+    assert "### Speed-up" in (tmp_path / TABLES).read_text()
+    assert "| a | 1000 | **10** (10/100) |" in (tmp_path / TABLES).read_text()
+
+
+def test_plots_have_a_curve_for_each_tool_with_a_result() -> None:
+    comparison = compared(*pair("a", 10, 20), run("absent", "a", end=End.NOT_INSTALLED))
+    colours = figures.colours(comparison)
+    svg = figures.curves(comparison, "a")
+    assert colours[OURS] in svg
+    assert colours[RIVAL] in svg
+    assert colours["absent"] not in svg
+    assert svg == figures.curves(comparison, "a")
+
+
+def test_plots_of_ratios_name_rivals_and_means() -> None:
+    svg = figures.ratios(compared(*pair("a", 10, 20), *pair("b", 10, 80)))
+    assert ">rival<" in svg
+    assert ">4.00<" in svg
+
+
+def test_the_command_says_what_is_missing(tmp_path: Path) -> None:
+    with pytest.raises(typer.BadParameter, match="make one with bench compare --out"):
+        report(tmp_path)
+    write_runs(tmp_path, pair("a", 1, 2))
+    with pytest.raises(typer.BadParameter, match="No run is of nobody"):
+        report(tmp_path, ours="nobody")
