@@ -77,7 +77,7 @@ class Point(NamedTuple):
 
 
 class Call(NamedTuple):
-    """One oracle call. A call that the tool killed has no end: no ``seconds``, ``interesting`` or ``cpu``."""
+    """One oracle call. One that the tool killed has no verdict, and mostly no ``seconds`` or ``cpu``."""
 
     started: float
     seconds: float | None

@@ -1,0 +1,41 @@
+"""One measure of size for all tools."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from treereduce.errors import UsageError
+from treereduce.languages import registry
+from treereduce.languages.language import Language
+from treereduce.program.tree import parse_program
+
+WORDS = "words"
+_WORD = re.compile(r"\w+|[^\w\s]")
+
+
+class Tokenizer:
+    """Counts the tokens of programs that are called like ``path``.
+
+    They are the leaves of the syntax tree without comments where treereduce has a parser for such a file,
+    else words and single punctuation characters.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._language = _parsed_language(path)
+        self.name = self._language.name if self._language else WORDS
+        """A language of treereduce, or `WORDS`."""
+
+    def count(self, program: bytes) -> int:
+        """Tokens in ``program``. With a parser it takes about 1 s for 3 MB of C."""
+        if self._language is None:
+            return len(_WORD.findall(program.decode(errors="replace")))
+        return parse_program(program, self._language.grammar).token_count
+
+
+def _parsed_language(path: Path) -> Language | None:
+    try:
+        language = registry.guess(path)
+    except UsageError:
+        return None
+    return language if language.profile.parsers else None
