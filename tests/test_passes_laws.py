@@ -51,8 +51,8 @@ def assert_keeps_the_contract(entry: Pass, view: View, candidate: Candidate) -> 
     assert all(before.end <= after.start for before, after in pairwise(edits))
     proposal = view.rendering.propose(edits)
     if proposal is None:
-        replaced = {(edit.start, edit.end) for edit in view.rendering.edits if edit.text}
-        assert any((edit.start, edit.end) in replaced for edit in edits)
+        replaced = [edit for edit in view.rendering.edits if edit.text]
+        assert any(old.covers(edit.start, edit.end) for old in replaced for edit in edits)
     else:
         before, after = view.rendering, proposal
         size = after.tokens.length, view.names.distinct(after.edits), len(after.data), after.data

@@ -66,3 +66,9 @@ def keeping(language: str, keep: str, together: str = "") -> Interesting:
         return group <= Counter(tokens) or group.keys().isdisjoint(tokens)
 
     return interesting
+
+
+def either(language: str, *programs: bytes) -> Interesting:
+    """An oracle for the token sequences of a few programs alone."""
+    liked = [tokens_of(language, program) for program in programs]
+    return lambda program: tokens_of(language, program) in liked

@@ -99,7 +99,7 @@ class Worker:
         elif isinstance(job, Union):
             self._union_failed(job)
         elif trial is not Dropped.VOID:
-            if trial is Dropped.BROKEN:
+            if trial is Dropped.BROKEN and not job.found_by.strict:
                 self._round.put_off_broken(job)
             self._failed(job)
 

@@ -53,3 +53,6 @@ class Pass:
     grows: bool = False
     """Whether its candidates may be larger than the program. What the oracle likes of them is a detour: it is
     reduced further on its own, and kept if it ends smaller than the program was."""
+    strict: bool = False
+    """Whether candidates that add syntax errors are dropped for good. Those of other passes are tried when
+    nothing else is left, which a pass that guesses mostly wrong cannot afford."""

@@ -1,33 +1,60 @@
-"""The edits that put part of a node in its place."""
+"""The edits that put parts of a node in its place."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
+from treereduce.program.layout import blank_start
 
 _LINE = re.compile(rb"\n([ \t]*)(?=[^ \t\r\n])")
 
 
-def lift(view: View, place: int, start: int, end: int) -> tuple[Edit, ...]:
-    """Delete what ``place`` has around the bytes ``start`` to ``end``.
+class Part(NamedTuple):
+    """Bytes ``start`` to ``end`` that stay, and what is put after them."""
 
-    Deletions and not a replacement, so that edits committed inside the surviving part stay in force. Where
-    indentation makes blocks, the part's further lines move left as far as its first line does.
+    start: int
+    end: int
+    ending: bytes = b""
+
+
+def lift(view: View, place: int, start: int, end: int) -> tuple[Edit, ...]:
+    """Delete what ``place`` has around the bytes ``start`` to ``end``."""
+    return splice(view, place, (Part(start, end),))
+
+
+def splice(view: View, place: int, parts: Sequence[Part]) -> tuple[Edit, ...]:
+    """Delete what ``place`` has around and between its ``parts``, but for their endings.
+
+    Deletions and not a replacement, so that edits committed inside the surviving parts stay in force. Where
+    indentation makes blocks, the parts' further lines move left as far as their first lines do.
     """
     tree = view.tree
     edits = []
-    if tree.start[place] < start:
-        edits.append(Edit(tree.start[place], start))
-    if view.language.profile.layout is Layout.INDENTATION:
-        left, right = _column(tree.source, tree.start[place]), _column(tree.source, start)
-        edits += _dedent(tree.source, start, end, left, right)
-    if end < tree.end[place]:
-        edits.append(Edit(end, tree.end[place]))
+    if tree.start[place] < parts[0].start:
+        edits.append(Edit(tree.start[place], parts[0].start))
+    stops = [part.start for part in parts[1:]] + [tree.end[place]]
+    for part, stop in zip(parts, stops, strict=True):
+        if view.language.profile.layout is Layout.INDENTATION:
+            left, right = _column(tree.source, tree.start[place]), _column(tree.source, part.start)
+            edits += _dedent(tree.source, part.start, part.end, left, right)
+        edits += _ended(tree.source, part, stop)
     return tuple(edits)
+
+
+def _ended(source: bytes, part: Part, stop: int) -> Iterator[Edit]:
+    """Put the ending of a part for what follows up to ``stop``, less the blank space before that.
+
+    An ending of blank space stands for all of it.
+    """
+    if part.ending.strip():
+        stop = max(blank_start(source, stop), min(part.end + 1, stop))
+    if part.end < stop:
+        yield Edit(part.end, stop, part.ending)
 
 
 def _column(source: bytes, position: int) -> int:

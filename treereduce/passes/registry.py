@@ -11,14 +11,17 @@ from treereduce.passes.characters import characters
 from treereduce.passes.comments import comments
 from treereduce.passes.everywhere import everywhere
 from treereduce.passes.hoist import hoist, promote, unwrap
+from treereduce.passes.join import join
+from treereduce.passes.merge import merge
 from treereduce.passes.nests import nests
 from treereduce.passes.numbers import numbers
 from treereduce.passes.parameters import parameters
 from treereduce.passes.rename import rename
 from treereduce.passes.runs import kinds, runs
+from treereduce.passes.spill import spill
 from treereduce.passes.subtrees import subtrees, words
 from treereduce.passes.unused import unused
-from treereduce.passes.windows import windows
+from treereduce.passes.windows import token_windows, windows
 
 Tiers = tuple[tuple[Pass, ...], ...]
 
@@ -48,9 +51,15 @@ TIERS: Tiers = (
         Pass("everywhere", everywhere),
     ),
     (
+        Pass("spill", spill, strict=True),
+        Pass("join", join, strict=True),
+        Pass("merge", merge, strict=True),
+    ),
+    (
         Pass("words", words),
         Pass("promote", promote),
-        Pass("windows", windows),
+        Pass("windows", windows(), strict=True),
+        Pass("token-windows", token_windows(), strict=True),
     ),
     (
         Pass("numbers", numbers, at_root=True),
@@ -67,7 +76,7 @@ TEXT_TIERS: Tiers = (
     ),
     (
         Pass("text-words", words),
-        Pass("text-windows", windows),
+        Pass("text-windows", windows()),
     ),
 )
 """Passes that see the program as lines, brackets, indented blocks and tokens."""

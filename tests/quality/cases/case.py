@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Case:
-    """A program, the tokens to keep, those that may only go together, and the smallest such program."""
+    """A program, the tokens to keep, those that may only go together, and the smallest such program.
+
+    Where no tokens are to be kept, nothing but the program and its smallest form will do: one leap.
+    """
 
     needs: str
     language: str

@@ -1,0 +1,48 @@
+"""Examples for windows, and for the passes that put parts of statements and neighbours together anew."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    ("windows", "c", b"{ a; b; c; d; }", [b"{ b; c; }", b"{ b; d; }", b"{ a; c; }", b"{ c; }"]),
+    ("windows", "javascript", b"f(a, b, c, d)", [b"f(b, d)", b"f(b, c)", b"f(a, c)"]),
+    ("windows", "c", b"{ y = (T) (x); }", [b"{ y = T (x); }", b"{ (T) (x); }"]),
+    ("token-windows", "c", b"{ sizeof(x); }", [b"{ x; }"]),
+    ("token-windows", "python", b"x = a + b\ny = c\n", [b"x = a + c\n"]),
+    ("spill", "c", b"{ if (c) a(); else { b; d; } }", [b"{ (c);a();b; d; }", b"{ (c); }", b"{ a(); }"]),
+    ("spill", "c", b"{ int x = f(a), y = g(b); }", [b"{ f(a); g(b); }", b"{ f(a); }", b"{ g(b); }"]),
+    ("spill", "c", b"{ return f(x, y); }", [b"{ f(x, y); }", b"{ f;x; y; }"]),
+    ("spill", "javascript", b"f(() => { a(); b(); });", [b"a(); b();", b"() => { a(); b(); };"]),
+    ("spill", "rust", b"fn f() { let x = g(a); }", [b"fn f() { g(a); }"]),
+    (
+        "spill",
+        "python",
+        b"if a(b):\n    c\n    d\nelse:\n    e(w,\n      y)\n",
+        [b"a(b)\nc\nd\ne(w,\n  y)\n", b"a(b)\n"],
+    ),
+    (
+        "join",
+        "c",
+        b"void f() { a; } void g(int p) { b; }",
+        [b"void f() { a; b; }", b"void g(int p) { a; b; }"],
+    ),
+    ("join", "c", b"{ if (c) { a; } else { b; } }", [b"{ if (c) { a; b; } }"]),
+    ("join", "rust", b"struct A { x: u8 } struct B<T> { y: T }", [b"struct B<T> { x: u8, y: T }"]),
+    ("join", "python", b"def f():\n  a\nclass A:\n  b\n", [b"def f():\n  a\n  b\n", b"class A:\n  a\n  b\n"]),
+    ("merge", "c", b"int *a; int *b;", [b"int *a,b;", b"int *a, *b;"]),
+    ("merge", "c", b"int a; int b; int c;", [b"int a, b, c;", b"int a, b; int c;", b"int a; int b, c;"]),
+    ("merge", "python", b"from a import b\nfrom a import c\n", [b"from a import b, c\n"]),
+    ("merge", "javascript", b"f(x, y); f(x, z);", [b"f(x, y, z);"]),
+]
+
+NEVER: list[Never] = [
+    ("token-windows", "c", b"{ a + b; }", b"{ b; }"),
+    ("spill", "c", b"void f() { a(b); }", b"a(b);"),
+    ("spill", "c", b"{ int x = y; }", b"{ x; y; }"),
+    ("join", "c", b"void f() { a; } int x; void g() { b; }", b"void f() { a; b; }"),
+    ("join", "c", b"void f() {} void g() { b; }", b"void f() { b; }"),
+    ("join", "c", b"struct s { int a; }; void g() { b; }", b"struct s { int a; b; }"),
+    ("merge", "c", b"a; a;", b"a, a;"),
+    ("merge", "c", b"int a; char b;", b"int a, b;"),
+]

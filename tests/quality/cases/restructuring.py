@@ -1,0 +1,30 @@
+"""Cases for windows, and for the passes that put parts of statements and neighbours together anew."""
+
+from __future__ import annotations
+
+from cases.case import Case
+
+CASES = [
+    Case("windows", "c", b"{ a(1); b(); c(2); d(); }", "", b"{ b(); d(); }"),
+    Case("windows", "python", b"f(a(1), b(2), c(3), d(4))\n", "", b"f(b(2), d(4))\n"),
+    Case("token-windows", "c", b"{ x = a + b; y = c; }", "", b"{ x = a + c; }"),
+    Case("token-windows", "python", b"x = a + b\ny = c\n", "", b"x = a + c\n"),
+    Case("token-windows", "javascript", b"x = a + b; y = c;", "", b"x = a + c;"),
+    Case("spill", "c", b"{ if (x) a(2); else b(3); }", "", b"{ (x);a(2);b(3); }"),
+    Case("spill", "rust", b"fn f() { let x: u8 = g(1); h(2); }", "", b"fn f() { g(1); h(2); }"),
+    Case("spill", "python", b"for x in f(1):\n    g(2)\n    h(3)\n", "", b"x\nf(1)\ng(2)\nh(3)\n"),
+    Case("join", "c", b"void f() { a(1); } int g(int x) { b(2); }", "", b"void f() { a(1); b(2); }"),
+    Case(
+        "join", "java", b"class A { int a; } class B extends C { int b; }", "", b"class A { int a; int b; }"
+    ),
+    Case(
+        "join",
+        "rust",
+        b"impl A { fn a() {} } impl<T> B for T { fn b() {} }",
+        "",
+        b"impl A { fn a() {} fn b() {} }",
+    ),
+    Case("merge", "c", b"int *a; int *b;", "", b"int *a, *b;"),
+    Case("merge", "javascript", b"let a = 1; let b = 2;", "", b"let a = 1, b = 2;"),
+    Case("merge", "java", b"class A { int a; int b; }", "", b"class A { int a, b; }"),
+]
