@@ -29,12 +29,15 @@ class Slots:
         self._tree = tree
         self._seen: dict[tuple[int, int], set[int]] = {}
         self._smallest: dict[int, int] = {}
+        fewest: dict[int, int] = {}
         for node in range(1, len(tree.kind)):
             if tree.is_named(node) and not tree.is_extra(node) and tree.start[node] < tree.end[node]:
                 kind = tree.kind[node]
                 self._seen.setdefault(self._slot(node), set()).add(kind)
-                if tree.tokens(node) < tree.tokens(self._smallest.setdefault(kind, node)):
-                    self._smallest[kind] = node
+                if fewest.get(kind) != 1:
+                    tokens = tree.tokens(node)
+                    if tokens < fewest.get(kind, tokens + 1):
+                        fewest[kind], self._smallest[kind] = tokens, node
         self._families = _families(tree.grammar.language) if tree.grammar.language else {}
 
     def _slot(self, node: int) -> tuple[int, int]:
