@@ -37,6 +37,12 @@ CLAIMS: list[Claim] = [
         b"template <class T, class U> struct S { }; S<int, char> s;",
         [b"struct S { }; S s;", b"template <class T> struct S { }; S<int> s;"],
     ),
+    (
+        "parameters",
+        "rust",
+        b"struct S<A, B>(A, B); impl<C, D> S<C, D> { fn f(d: C) {} }",
+        [b"struct S<A>(A); impl<C> S<C> { fn f(d: C) {} }"],
+    ),
     ("parameters", "cpp", b"struct S { S(int a); }; S s(1);", [b"struct S { S(); }; S s();"]),
     (
         "parameters",
@@ -117,6 +123,12 @@ CLAIMS: list[Claim] = [
             b'package a\nimport ("net/http")\nfunc f() { g(http.Z) }\n',
             b'package a\nimport ("fmt")\nfunc f() { fmt.P(1); g() }\n',
         ],
+    ),
+    (
+        "everywhere",
+        "go",
+        b"package a\nfunc f() { x := 1; y := g(x); h(z); _ = y }\n",
+        [b"package a\nfunc f() { h(z) }\n"],
     ),
     (
         "everywhere",

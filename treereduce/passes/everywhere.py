@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import islice
 
 from treereduce.passes.bindings import binder, removable
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.families import MOST_PLACES, leads
+from treereduce.passes.families import leads
+from treereduce.passes.orphans import MOST_PLACES, is_imported, with_orphans
 from treereduce.passes.together import deletions
 from treereduce.passes.view import View
+from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 
-IMPORT_DEPTH = 8
-"""Levels of an import above its names: paths nest, as in ``use a::{b::{c, d}, e};``."""
 QUOTES = (b'"', b"'")
 PATHS = frozenset({b".", b"->", b"::"})
 """What divides a name from the one that it belongs to. Of a path the first name may go, the last one not."""
@@ -27,44 +26,36 @@ def everywhere(view: View, node: int) -> Iterator[Candidate]:
     ``struct { int a; int b; } s = { .a = 1, .b = 2 }; f(s.b);`` -> ``struct { int a; } s = { .a = 1 }; f();``
 
     The smallest are operands, elements of lists and statements, then only the latter two, then statements
-    alone. An import of a string that ends in the name goes too.
+    alone. An import of a string that ends in the name goes too, and at last what has no other use.
 
     Pays for variables, fields, enumerators, labels and parameters that no compiler lets go before their uses.
-    One to three calls a name. Shrink Ray found coupled deletion to be most of its gain on Go.
+    One to four calls a name. Shrink Ray found coupled deletion to be most of its gain on Go.
     """
     if leads(view, node):
-        yield from _levels(view, (_operand, removable, _statement), name=view.tree.text(node))
+        at_level = partial(_at_level, name=view.tree.text(node))
+        ways = [partial(at_level, around=around) for around in (_operand, removable, _statement)]
+        yield from in_turn(view, [*ways, partial(at_level, around=removable, cascade=True)])
 
 
 Around = Callable[[View, int], int]
 
 
-def _levels(
-    view: View, around: Sequence[Around], name: bytes, before: tuple[Edit, ...] = ()
-) -> Iterator[Candidate]:
-    """The first level, and on its failure those after it that are different."""
+def _at_level(view: View, *, name: bytes, around: Around, cascade: bool = False) -> tuple[Edit, ...]:
+    """Delete a name with what is ``around`` its places; ``cascade`` to what only that uses."""
     places = [*view.uses(name), *imports_of(view, name)]
-    if not around or not 1 < len(places) <= MOST_PLACES:
-        return
-    gone = [_around(view, place, around[0]) for place in places]
-    edits = deletions(view, gone) if all(gone) else ()
-    further = partial(_levels, around=around[1:], name=name, before=edits)
-    if edits != before and view.gain(edits) > 0:
-        yield Candidate(edits, on_failure=further)
-    else:
-        yield from further(view)
+    gone = [_around(view, place, around) for place in places]
+    if not 1 < len(places) <= MOST_PLACES or not all(gone):
+        return ()
+    edits = deletions(view, gone)
+    if cascade:
+        edits = with_orphans(view, edits)
+    return edits if view.gain(edits) > 0 else ()
 
 
 def _around(view: View, place: int, around: Around) -> int:
     """What goes with a place: all that it defines, or what is ``around`` it."""
     defined = binder(view, place) or (place if is_imported(view, place) else 0)
     return removable(view, defined) if defined and view.alive(defined) else around(view, place)
-
-
-def is_imported(view: View, place: int) -> bool:
-    """Whether a place is part of an import."""
-    imports = view.language.roles.imports
-    return any(view.tree.kind[node] in imports for node in islice(view.tree.ancestors(place), IMPORT_DEPTH))
 
 
 def _operand(view: View, node: int) -> int:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from treereduce.passes.attached import Attached, Element, attached
 from treereduce.passes.bindings import binder, inside, target_of
+from treereduce.passes.orphans import MOST_PLACES
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
 
@@ -16,8 +17,6 @@ CONSTRUCTORS = (b"__init__", b"constructor")
 """Names of functions that are called by the name of the class around them."""
 EMPTIED = (b"(", b"{")
 """Brackets that stay when all between them goes."""
-MOST_PLACES = 400
-"""Names with more places are left alone: ``std`` and the like, and all places are looked at for each name."""
 _RECEIVER = re.compile(rb"[&*\s]*(mut\s+|'\w+\s+)*(self|this|cls)\b")
 """A parameter that is passed outside of the list of arguments."""
 

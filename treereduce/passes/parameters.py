@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import enum
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Set
 from functools import partial
 
 from treereduce.passes.bindings import inside, removable
-from treereduce.passes.candidate import Candidate, Expansion
+from treereduce.passes.candidate import Candidate
 from treereduce.passes.families import Family, cut, declared, families, frequent_argument, leads
+from treereduce.passes.orphans import with_orphans
 from treereduce.passes.together import apart, deletions
 from treereduce.passes.view import View
+from treereduce.passes.ways import Way, in_turn
 from treereduce.program.edits import Edit
 
 
@@ -22,10 +24,6 @@ class Rest(enum.Enum):
     COPY = "replaced by what calls pass"
     ZERO = "replaced by a literal"
     KEEP = "left alone"
-
-
-Way = tuple[bool, Rest]
-"""Whether elements are counted from the end of their lists, and what becomes of the rest."""
 
 
 def parameters(view: View, node: int) -> Iterator[Candidate]:
@@ -54,7 +52,7 @@ def _everything(view: View) -> Iterator[Candidate]:
     affected = 0
     for name in view.names:
         for family in families(view, name):
-            found = _edits(view, family, set(family.numbers), (family.has_receiver, Rest.CUT))
+            found = _without(view, family, set(family.numbers), from_end=family.has_receiver, rest=Rest.CUT)
             affected += bool(found)
             edits += found
     if affected > 1:
@@ -62,13 +60,12 @@ def _everything(view: View) -> Iterator[Candidate]:
 
 
 def _all_or_one(view: View, name: bytes, family: Family) -> Iterator[Candidate]:
-    numbers, bracket = set(family.numbers), family.bracket
-    ways = _ways(view, family, numbers)
+    numbers = set(family.numbers)
+    ways = _ways(view, name, family, numbers)
     if len(numbers) == 1:
-        yield from _first_of(view, name, bracket, numbers, ways)
+        yield from in_turn(view, ways)
     elif numbers:
-        singly = partial(_each, name=name, bracket=bracket)
-        yield from _first_of(view, name, bracket, numbers, ways[:2], singly)
+        yield from in_turn(view, ways[:2], partial(_each, name=name, bracket=family.bracket))
 
 
 def _each(view: View, name: bytes, bracket: bytes) -> Iterator[Candidate]:
@@ -76,47 +73,45 @@ def _each(view: View, name: bytes, bracket: bytes) -> Iterator[Candidate]:
     for family in families(view, name):
         if family.bracket == bracket:
             for number in reversed(family.numbers):
-                yield from _first_of(view, name, bracket, {number}, _ways(view, family, {number}))
+                yield from in_turn(view, _ways(view, name, family, {number}))
 
 
-def _first_of(
+def _ways(view: View, name: bytes, family: Family, chosen: Set[int]) -> list[Way]:
+    """How ``chosen`` parameters may go, the likeliest first."""
+    rests = list(Rest) if _remains(view, family, chosen) else [Rest.KEEP]
+    counts = [family.has_receiver, not family.has_receiver] if family.is_uneven else [family.has_receiver]
+    way = partial(_edits, name=name, bracket=family.bracket, chosen=chosen)
+    return [
+        *(partial(way, from_end=from_end, rest=rest) for rest in rests for from_end in counts),
+        partial(way, from_end=counts[0], rest=rests[0], cascade=True),
+    ]
+
+
+def _edits(
     view: View,
+    *,
     name: bytes,
     bracket: bytes,
     chosen: Set[int],
-    ways: Sequence[Way],
-    otherwise: Expansion | None = None,
-) -> Iterator[Candidate]:
-    """The first way that edits anything, and on its failure the others one after another."""
-    family = next((each for each in families(view, name) if each.bracket == bracket), None)
-    if family is None:
-        return
-    if not ways:
-        yield from otherwise(view) if otherwise else ()
-        return
-    edits = _edits(view, family, chosen, ways[0])
-    further = partial(
-        _first_of, name=name, bracket=bracket, chosen=chosen, ways=ways[1:], otherwise=otherwise
-    )
-    if view.gain(edits) > 0:
-        yield Candidate(edits, on_failure=further)
-    else:
-        yield from further(view)
+    from_end: bool,
+    rest: Rest,
+    cascade: bool = False,
+) -> tuple[Edit, ...]:
+    """One way in which parameters may go; ``cascade`` takes with them what has no other use."""
+    for family in families(view, name):
+        if family.bracket == bracket:
+            edits = _without(view, family, chosen, from_end=from_end, rest=rest)
+            if cascade:
+                edits = with_orphans(view, edits)
+            return edits if view.gain(edits) > 0 else ()
+    return ()
 
 
-def _ways(view: View, family: Family, chosen: Set[int]) -> list[Way]:
-    """How ``chosen`` parameters may go, the likeliest first."""
-    rests = [Rest.CUT, Rest.COPY, Rest.ZERO, Rest.KEEP] if _remains(view, family, chosen) else [Rest.KEEP]
-    counts = [family.has_receiver, not family.has_receiver] if family.is_uneven else [False]
-    return [(from_end, rest) for rest in rests for from_end in counts]
-
-
-def _edits(view: View, family: Family, chosen: Set[int], way: Way) -> tuple[Edit, ...]:
-    from_end, rest = way
-    edits = [edit for each, indices in family.of(chosen, from_end=from_end) for edit in cut(each, indices)]
-    if rest is Rest.KEEP:
-        return apart(edits)
-    remains = _remains(view, family, chosen)
+def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, rest: Rest) -> tuple[Edit, ...]:
+    """The edits that delete parameters with their arguments."""
+    lists = family.of(chosen, from_end=from_end)
+    edits = [edit for each, indices in lists for edit in cut(each, indices)]
+    remains = [] if rest is Rest.KEEP else _remains(view, family, chosen)
     if rest is Rest.CUT:
         holders = [each.holder for each in family.lists]
         around = (removable(view, place) for place, _ in remains)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 
-from treereduce.passes.bindings import binder, defines, inside, removable
+from treereduce.passes.bindings import inside
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.everywhere import is_imported
-from treereduce.passes.families import MOST_PLACES
+from treereduce.passes.orphans import MOST_PLACES, definition
 from treereduce.passes.together import deletions
 from treereduce.passes.view import View
 
@@ -74,18 +73,10 @@ def _definitions(view: View) -> Definitions:
     for name in view.names:
         places = view.uses(name)
         if len(places) <= MOST_PLACES:
-            found = [node for node in (_definition(view, place) for place in places) if node]
+            found = [node for node in (definition(view, place) for place in places) if node]
             if found:
                 definitions[name] = found
     return definitions
-
-
-def _definition(view: View, place: int) -> int:
-    """What would go if the name at a place were not defined there, 0 where it is only used."""
-    if is_imported(view, place):
-        return removable(view, place)
-    bound = binder(view, place)
-    return removable(view, bound) if bound and defines(view, bound) else 0
 
 
 def _closure(view: View, names: Iterable[bytes], definitions: Definitions) -> set[int]:
