@@ -26,7 +26,13 @@ DEEP = {
     "text": b"a" + b" (b" * 40 + b"[c, d e], f;" + b")" * 40 + b" g\nif h\n  i ]\n  'j'\nend\n----------",
 }
 """Programs with more levels than the samples have."""
-PROGRAMS = [*((name, None) for name in sorted(SAMPLES)), *DEEP.items()]
+CALLED = {
+    "c": b"void f(int a) { g(a); h(a); k(); } int i = m(1); void e() { f(1); f(2); f(i); g(i, i); }",
+    "javascript": b"function f(a) { g(a); h(a); k(); }\nlet i = m(1);\nf(1); f(2); f(i); g(i, i);",
+    "python": b"def f(a):\n  g(a)\n  h(a)\n  k()\ni = m(1)\nf(1)\nf(2)\nf(3)\ng(i, i)\n",
+}
+"""Programs that grow when what they define takes the places of its uses."""
+PROGRAMS = [*((name, None) for name in sorted(SAMPLES)), *DEEP.items(), *CALLED.items()]
 LATEST_NODE = 2000
 """Larger than any sample's last node; draws are taken modulo the size of the tree."""
 

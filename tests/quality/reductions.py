@@ -31,7 +31,9 @@ def reduced(
 ) -> Result:
     """The end of a run with one job."""
     assert interesting(program)
-    settings = Settings(jobs=1, seed=seed, schedule=Schedule(tiers))
+    direct = [[entry for entry in tier if not entry.grows] for tier in tiers]
+    detours = [entry for tier in tiers for entry in tier if entry.grows]
+    settings = Settings(jobs=1, seed=seed, schedule=Schedule(direct, detours=detours))
     oracle = CallableOracle(interesting)
     return Reducer(program, registry.load(language), oracle, settings=settings, listeners=listeners).run()
 
@@ -52,16 +54,17 @@ def contains_in_order(tokens: Sequence[bytes], wanted: Sequence[bytes]) -> bool:
 
 
 def keeping(language: str, keep: str, together: str = "") -> Interesting:
-    """An oracle for programs without syntax errors that have the tokens ``keep``, in this order.
+    """An oracle for programs without syntax errors that have the tokens of a line of ``keep``, in this order.
 
     Of the tokens ``together`` a program has all or none; one that is given twice it has twice or not at all.
     Tokens are divided by blanks.
     """
-    wanted, group = keep.encode().split(), Counter(together.encode().split())
+    choices = [line.split() for line in keep.encode().splitlines()]
+    group = Counter(together.encode().split())
 
     def interesting(program: bytes) -> bool:
         tokens = tokens_of(language, program)
-        if tokens is None or not contains_in_order(tokens, wanted):
+        if tokens is None or not any(contains_in_order(tokens, wanted) for wanted in choices):
             return False
         return group <= Counter(tokens) or group.keys().isdisjoint(tokens)
 

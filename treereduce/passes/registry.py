@@ -11,6 +11,8 @@ from treereduce.passes.characters import characters
 from treereduce.passes.comments import comments
 from treereduce.passes.everywhere import everywhere
 from treereduce.passes.hoist import hoist, promote, unwrap
+from treereduce.passes.inline_functions import expand_functions, inline_functions
+from treereduce.passes.inline_values import expand_values, inline_values
 from treereduce.passes.join import join
 from treereduce.passes.merge import merge
 from treereduce.passes.nests import nests
@@ -20,6 +22,7 @@ from treereduce.passes.rename import rename
 from treereduce.passes.runs import kinds, runs
 from treereduce.passes.spill import spill
 from treereduce.passes.subtrees import subtrees, words
+from treereduce.passes.unify import unify
 from treereduce.passes.unused import unused
 from treereduce.passes.windows import token_windows, windows
 
@@ -49,6 +52,13 @@ TIERS: Tiers = (
     (
         Pass("parameters", parameters),
         Pass("everywhere", everywhere),
+    ),
+    (
+        Pass("inline-functions", inline_functions),
+        Pass("inline-values", inline_values),
+        Pass("unify", unify, at_root=True),
+        Pass("expand-functions", expand_functions, grows=True),
+        Pass("expand-values", expand_values, grows=True),
     ),
     (
         Pass("spill", spill, strict=True),

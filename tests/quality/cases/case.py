@@ -9,6 +9,7 @@ from dataclasses import dataclass
 class Case:
     """A program, the tokens to keep, those that may only go together, and the smallest such program.
 
+    Of several lines in ``keep`` a program has to have the tokens of one.
     Where no tokens are to be kept, nothing but the program and its smallest form will do: one leap.
     """
 

@@ -1,0 +1,111 @@
+"""Cases for the passes that put what a name stands for in its places, or one name for another."""
+
+from __future__ import annotations
+
+from cases.case import Case
+
+CASES = [
+    Case(
+        "inline-values",
+        "c",
+        b"typedef unsigned long T; T f(T);",
+        "typedef unsigned long T ; T f ( T ) ;\nunsigned long f ( unsigned long ) ;",
+        b"unsigned long f(unsigned long);",
+    ),
+    Case("inline-values", "python", b"x = g(1)\nh(x)\n", "x = g ( 1 ) h ( x )\nh ( g ( 1 ) )", b"h(g(1))\n"),
+    Case(
+        "inline-values",
+        "javascript",
+        b"let x = g(1); h(x);",
+        "let x = g ( 1 ) ; h ( x ) ;\nh ( g ( 1 ) ) ;",
+        b"h(g(1));",
+    ),
+    Case(
+        "inline-functions",
+        "c",
+        b"int f(int a) { return g(a, 1); } int x = f(2);",
+        "int f ( int a ) { return g ( a , 1 ) ; } int x = f ( 2 ) ;\nint x = g ( 2 , 1 ) ;",
+        b"int x = g(2, 1);",
+    ),
+    Case(
+        "inline-functions",
+        "python",
+        b"def f(a):\n  g(a, 1)\n  h(a)\nf(2)\nf(3)\n",
+        "def f ( a ) : g ( a , 1 ) h ( a ) f ( 2 ) f ( 3 )\ng ( 2 , 1 ) h ( 2 ) g ( 3 , 1 ) h ( 3 )",
+        b"g(2, 1)\nh(2)\ng(3, 1)\nh(3)\n",
+    ),
+    Case(
+        "inline-functions",
+        "rust",
+        b"fn f(a: u8) -> u8 { g(a, 1) } fn m() { h(f(2)); }",
+        "fn f ( a : u8 ) -> u8 { g ( a , 1 ) } fn m ( ) { h ( f ( 2 ) ) ; }\n"
+        "fn m ( ) { h ( g ( 2 , 1 ) ) ; }",
+        b"fn m() { h(g(2, 1)); }",
+    ),
+    Case(
+        "unify",
+        "c",
+        b"int a; long b; f(a, b); g(a);",
+        "int a ; long b ; f ( a , b ) ; g ( a ) ;\nlong b ; f ( b , b ) ; g ( b ) ;",
+        b"long b; f(b, b); g(b);",
+    ),
+    Case(
+        "unify",
+        "python",
+        b"import a\nimport b\nf(a, b)\ng(a)\n",
+        "import a import b f ( a , b ) g ( a )\nimport b f ( b , b ) g ( b )",
+        b"import b\nf(b, b)\ng(b)\n",
+    ),
+    Case(
+        "unify",
+        "rust",
+        b"fn m() { let a = p(); let b = q(); f(a, b); g(a); }",
+        "fn m ( ) { let a = p ( ) ; let b = q ( ) ; f ( a , b ) ; g ( a ) ; }\n"
+        "fn m ( ) { let b = q ( ) ; f ( b , b ) ; g ( b ) ; }",
+        b"fn m() { let b = q(); f(b, b); g(b); }",
+    ),
+    Case(
+        "expand-values",
+        "c",
+        b"int n = f(a, b); int m = g(n, n, n);",
+        "int n = f ( a , b ) ; int m = g ( n , n , n ) ;\nint m = g ( f ( a ) , f ( b ) ) ;",
+        b"int m = g(f(a), f(b));",
+    ),
+    Case(
+        "expand-values",
+        "python",
+        b"n = f(a, b)\ng(n, n, n)\n",
+        "n = f ( a , b ) g ( n , n , n )\ng ( f ( a ) , f ( b ) )",
+        b"g(f(a), f(b))\n",
+    ),
+    Case(
+        "expand-values",
+        "javascript",
+        b"let n = f(a, b); g(n, n, n);",
+        "let n = f ( a , b ) ; g ( n , n , n ) ;\ng ( f ( a ) , f ( b ) ) ;",
+        b"g(f(a), f(b));",
+    ),
+    Case(
+        "expand-functions",
+        "c",
+        b"void f(int a) { g(a); h(a); k(); } void m() { f(1); f(2); f(3); }",
+        "void f ( int a ) { g ( a ) ; h ( a ) ; k ( ) ; } void m ( ) { f ( 1 ) ; f ( 2 ) ; f ( 3 ) ; }\n"
+        "void m ( ) { g ( 1 ) ; h ( 2 ) ; k ( ) ; }",
+        b"void m() { g(1); h(2); k(); }",
+    ),
+    Case(
+        "expand-functions",
+        "python",
+        b"def f(a):\n  g(a)\n  h(a)\n  k()\nf(1)\nf(2)\nf(3)\n",
+        "def f ( a ) : g ( a ) h ( a ) k ( ) f ( 1 ) f ( 2 ) f ( 3 )\ng ( 1 ) h ( 2 ) k ( )",
+        b"g(1)\nh(2)\nk()\n",
+    ),
+    Case(
+        "expand-functions",
+        "javascript",
+        b"function f(a) { g(a); h(a); k(); } f(1); f(2); f(3);",
+        "function f ( a ) { g ( a ) ; h ( a ) ; k ( ) ; } f ( 1 ) ; f ( 2 ) ; f ( 3 ) ;\n"
+        "g ( 1 ) ; h ( 2 ) ; k ( ) ;",
+        b"g(1); h(2); k();",
+    ),
+]

@@ -1,0 +1,26 @@
+"""Brackets around text that goes where operators stand beside it."""
+
+from __future__ import annotations
+
+from treereduce.program.layout import blank_end, blank_start
+from treereduce.program.tally import tokens_of_text
+
+_OPENING = frozenset((b"(", b"[", b"{"))
+_BEFORE = _OPENING | {b",", b";", b"="}
+_AFTER = frozenset((b")", b"]", b"}", b",", b";"))
+_COMPARISONS = frozenset((b"==", b"!=", b"<=", b">="))
+
+
+def bracketed(text: bytes, around: bytes, start: int, end: int) -> bytes:
+    """``text`` as it may stand for the bytes ``start`` to ``end`` of ``around``.
+
+    In brackets if it has several tokens, begins with no bracket, and an operator may stand beside it.
+    """
+    if text[:1] in _OPENING or tokens_of_text(text).length < 2:
+        return text
+    left, right = blank_start(around, start), blank_end(around, end)
+    alone_left = not left or (
+        around[left - 1 : left] in _BEFORE and around[left - 2 : left] not in _COMPARISONS
+    )
+    alone_right = right == len(around) or around[right : right + 1] in _AFTER
+    return text if alone_left and alone_right else b"(" + text + b")"

@@ -1,0 +1,164 @@
+"""Functions as passes see them: their parameters, what their bodies come to, and their calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from treereduce.passes.bindings import TARGETS, equals_of, field_of, in_field, target_of
+from treereduce.passes.view import View
+
+CALLEE_DEPTH = 4
+"""Levels from a name up to the call that it is called by: ``a.b::c<d>()`` has three."""
+SELF = b"self"
+STATEMENTS = ("statement", "declaration", "definition", "_item")
+"""Words in the kinds of what is no expression."""
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function, method or macro with a body."""
+
+    node: int
+    """The definition."""
+    leaf: int
+    """Where its name stands."""
+    parameters: tuple[bytes, ...]
+    """Their names, empty where one has none."""
+    receiver: bytes
+    """The name of the object that it is called on, for languages that give it one."""
+    body: int
+    statements: tuple[int, ...]
+    """What it does before it returns."""
+    result: int
+    """The expression that its last statement returns or is, 0 if that is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call by name."""
+
+    node: int
+    receiver: int
+    """What stands before the name, as in ``receiver.name()``; 0 if nothing does."""
+    arguments: tuple[int, ...]
+
+
+def function_at(view: View, node: int) -> Function | None:
+    """The function that ``node`` defines, also one that is the value of a variable."""
+    tree, roles = view.tree, view.language.roles
+    equals = equals_of(view, node)
+    if not equals and tree.kind[node] not in roles.definitions:
+        return None
+    holder = next((child for child in view.elements(node) if child > equals > 0), node)
+    parameters, body = _parameters(view, holder), _body(view, holder)
+    leaf = target_of(view, node)
+    if not (leaf and parameters and body):
+        return None
+    receiver = in_field(view, holder, "receiver")
+    return Function(
+        node,
+        leaf,
+        tuple(_parameter_names(view, parameters)),
+        next(_parameter_names(view, receiver), b"") if receiver else b"",
+        body,
+        *_parts(view, body),
+    )
+
+
+def _body(view: View, holder: int) -> int:
+    body = in_field(view, holder, "body")
+    if not body and view.tree.kind[holder] in view.language.roles.definitions:
+        body = in_field(view, holder, "value")
+    return body or next(
+        (child for child in view.children(holder) if view.tree.kind[child] in view.language.roles.bodies), 0
+    )
+
+
+def _parameters(view: View, holder: int) -> int:
+    while holder:
+        found = in_field(view, holder, "parameters", "parameter")
+        if found:
+            return found
+        declarator = in_field(view, holder, "declarator")
+        if not declarator:
+            break
+        holder = declarator
+    kinds = view.language.roles.parameters
+    return next((child for child in view.children(holder) if view.tree.kind[child] in kinds), 0)
+
+
+def _parameter_names(view: View, parameters: int) -> Iterator[bytes]:
+    """The names of parameters in their order; nothing for one without a name keeps its place."""
+    tree = view.tree
+    for element in [parameters] if view.names.is_name(parameters) else view.elements(parameters):
+        held = [child for child in view.elements(element) if field_of(view, child) in TARGETS]
+        leaves = [target_of(view, child) for child in held] or list(view.names.inside(element))[-1:]
+        if leaves:
+            yield from (tree.text(leaf) if leaf else b"" for leaf in leaves)
+        else:
+            yield SELF if SELF in view.text(element).split() or tree.text(element).endswith(SELF) else b""
+
+
+def _parts(view: View, body: int) -> tuple[tuple[int, ...], int]:
+    """The statements of a body and the expression that it ends with."""
+    tree = view.tree
+    if tree.kind[body] not in view.language.roles.bodies:
+        return (), body
+    statements = view.elements(body)
+    while len(statements) == 1 and "list" in tree.kind_name(statements[0]):
+        statements = view.elements(statements[0])
+    if not statements:
+        return (), 0
+    last = statements[-1]
+    result = _expression(view, last)
+    if result or (not view.elements(last) and "return" in tree.kind_name(last)):
+        statements.pop()
+    return tuple(statements), result
+
+
+def _expression(view: View, statement: int) -> int:
+    """The expression that a statement returns or consists of, 0 if it is another kind of statement."""
+    tree = view.tree
+    node = statement
+    while "return" in tree.kind_name(node) or tree.kind_name(node).startswith("expression_"):
+        elements = view.elements(node)
+        if len(elements) != 1:
+            return 0
+        node = elements[0]
+    name = tree.kind_name(node)
+    is_statement = any(word in name for word in STATEMENTS) or view.text(node).endswith(b";")
+    return 0 if is_statement else node
+
+
+def call_of(view: View, place: int) -> Call | None:
+    """The call whose callee is named at ``place``, None if the name is not called there."""
+    tree, roles = view.tree, view.language.roles
+    callee = node = place
+    for _ in range(CALLEE_DEPTH):
+        callee, node = node, tree.parent[node]
+        if tree.kind[node] in roles.calls:
+            break
+        if tree.kind[node] in roles.arguments:
+            return None
+    else:
+        return None
+    arguments = next((child for child in view.children(node) if tree.kind[child] in roles.arguments), 0)
+    if arguments and (arguments <= place or not _is_last_name(view, place, arguments, node)):
+        return None
+    before = [child for child in view.elements(node if callee == place else callee) if child < place]
+    receiver = before[0] if before and place >= before[0] + tree.size[before[0]] else 0
+    return Call(node, receiver, tuple(view.elements(arguments)) if arguments else ())
+
+
+def _is_last_name(view: View, place: int, arguments: int, call: int) -> bool:
+    """Whether no name but those of type arguments stands between a name and the arguments of a call."""
+    tree, kinds = view.tree, view.language.roles.arguments
+    for leaf in range(place + 1, arguments):
+        if view.names.is_name(leaf):
+            above = leaf
+            while above != call and tree.kind[above] not in kinds:
+                above = tree.parent[above]
+            if above == call:
+                return False
+    return True

@@ -1,0 +1,150 @@
+"""Put what a name stands for in the places of the name, and delete its definition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from treereduce.passes.bindings import (
+    binder,
+    defines,
+    equals_of,
+    in_field,
+    inside,
+    removable,
+    removal,
+    target_of,
+)
+from treereduce.passes.brackets import bracketed
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.view import View
+from treereduce.passes.ways import in_turn
+from treereduce.program.edits import Edit, EditSet
+
+MOST_GROWTH = 60
+"""Tokens that a program may grow by, in the hope that what was one thing before goes in part. As much as a
+function of a few lines; larger ones are seldom needed in several places at once."""
+
+
+class Value(NamedTuple):
+    """What a name stands for."""
+
+    text: bytes
+    tokens: int
+    is_type: bool = False
+
+
+def inline_values(view: View, node: int) -> Iterator[Candidate]:
+    """Replace every use of a variable, constant or alias by its value, and delete its definition.
+
+    ``typedef int T; T f(T);`` -> ``int f(int);``
+
+    Pays on nearly all programs that have aliases or variables (Zhang et al., 2024, on LPR). One call for each
+    definition with a value; two where the value may need brackets.
+    """
+    return in_turn(view, [partial(_smaller, node=node, brackets=brackets) for brackets in (False, True)])
+
+
+def expand_values(view: View, node: int) -> Iterator[Candidate]:
+    """Replace every use of a name by its value where the program becomes no smaller by that.
+
+    ``int n = f(a); g(n, n);`` -> ``g(f(a), f(a));``
+
+    Pays where parts of the value are needed in one of its places only. One or two calls for each definition
+    with a value, and what the engine spends on the larger program.
+    """
+    return in_turn(view, [partial(_larger, node=node, brackets=brackets) for brackets in (False, True)])
+
+
+def _smaller(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
+    edits = _inlined(view, node, brackets=brackets)
+    return edits if view.gain(edits) > 0 else ()
+
+
+def _larger(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
+    edits = _inlined(view, node, brackets=brackets)
+    return edits if -MOST_GROWTH <= view.gain(edits) <= 0 else ()
+
+
+def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:
+    """The edits that inline what a node defines; none if it defines no value, or needs no ``brackets``."""
+    value, leaf = value_of(view, node), target_of(view, node)
+    whole = removable(view, node)
+    if value is None or not leaf or not whole or (brackets and value.is_type):
+        return ()
+    gone, uses = {whole}, []
+    for place in _places(view, leaf, whole):
+        other = binder(view, place)
+        if inside(view, place, whole):
+            if not inside(view, place, node):
+                return ()
+        elif not other:
+            uses.append(place)
+        elif removable(view, other):
+            gone.add(removable(view, other))
+    roots = [root for root in gone if not any(root != other and inside(view, root, other) for other in gone)]
+    texts = {
+        use: bracketed(value.text, view.tree.source, view.tree.start[use], view.tree.end[use])
+        if brackets
+        else value.text
+        for use in uses
+        if not any(inside(view, use, root) for root in roots)
+    }
+    if not texts or (brackets and set(texts.values()) == {value.text}):
+        return ()
+    return tuple(EditSet([*(removal(view, root) for root in roots), *_replacements(view, texts, value)]))
+
+
+def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator[Edit]:
+    for use, text in texts.items():
+        tokens = value.tokens if text == value.text else value.tokens + 2
+        yield Edit(view.tree.start[use], view.tree.end[use], text, tokens)
+
+
+def _places(view: View, leaf: int, whole: int) -> list[int]:
+    """The places of a name; of one that is defined several times those in the same block."""
+    uses = view.uses(view.tree.text(leaf))
+    definitions = [place for place in uses if (node := binder(view, place)) and defines(view, node)]
+    if len(definitions) > 1:
+        block = view.tree.parent[whole]
+        uses = [place for place in uses if inside(view, place, block)]
+    return uses
+
+
+def value_of(view: View, node: int) -> Value | None:
+    """What the name that ``node`` binds stands for, None if the node binds none to a value."""
+    tree, roles = view.tree, view.language.roles
+    kind, around = tree.kind[node], tree.kind[tree.parent[node]]
+    if around in roles.parameters or around in roles.arguments:
+        return None
+    equals = equals_of(view, node)
+    if equals:
+        after = [child for child in view.elements(node) if child > equals]
+        return _value(view, after[-1], is_type=in_field(view, node, "type") == after[-1]) if after else None
+    if kind in roles.definitions:
+        value = in_field(view, node, "value")
+        return _value(view, value) if value else _alias(view, node)
+    return None
+
+
+def _value(view: View, node: int, *, is_type: bool = False) -> Value:
+    return Value(view.text(node).strip(), view.tokens(node), is_type)
+
+
+def _alias(view: View, node: int) -> Value | None:
+    """The type that a definition without an equals sign gives a name to, with what its declarator adds."""
+    tree = view.tree
+    leaf, kind = target_of(view, node), in_field(view, node, "type")
+    if not leaf or not kind or "type" not in tree.kind_name(leaf):
+        return None
+    if leaf < kind:
+        return _value(view, kind, is_type=True)
+    declarator = leaf
+    while tree.parent[declarator] != node:
+        declarator = tree.parent[declarator]
+    around = (
+        view.text_between(tree.start[kind], tree.start[leaf]),
+        view.text_between(tree.end[leaf], tree.end[declarator]),
+    )
+    return Value(b"".join(around).strip(), view.tokens(kind) + view.tokens(declarator) - 1, is_type=True)

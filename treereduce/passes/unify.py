@@ -1,0 +1,108 @@
+"""Let one name stand for another, so that the other's definition can go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from treereduce.passes.bindings import binder, defines, inside, removable, removal
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.view import View
+from treereduce.passes.ways import in_turn
+from treereduce.program.edits import Edit, EditSet
+
+MOST_NAMES = 60
+"""Names that are given up at most in one round, the rarest first: with as many partners each as the next
+bound allows, a round costs a few hundred oracle calls. Programs that are nearly reduced have fewer."""
+MOST_PARTNERS = 4
+"""Names tried in the place of each. Vulcan (Xu et al., 2023) tries all of them."""
+
+
+def unify(view: View, node: int) -> Iterator[Candidate]:
+    """Replace the uses of a name by another name and delete its definition, else make two names one.
+
+    ``int a, b; f(a + b);`` -> ``int b; f(b + b);``
+
+    Pays on every subject (identifier replacement in Vulcan, Xu et al., 2023: a quarter of the tokens that
+    were left). Four calls for each name with a definition, and up to four for each name; none after the
+    first that succeeds.
+    """
+    texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf))
+    alive = sorted((_Name(view, text) for text in texts), key=lambda fact: fact.rank)
+    for fact in alive[:MOST_NAMES]:
+        partners = sorted(
+            (other for other in alive if other is not fact and other.leaf_kind == fact.leaf_kind),
+            key=fact.distance,
+        )[:MOST_PARTNERS]
+        ways = [partial(_given_up, name=fact.text, other=other.text) for other in partners]
+        # Two names made one are the same program whichever of the two goes.
+        ways += [
+            partial(_made_one, name=fact.text, other=other.text)
+            for other in partners
+            if fact.rank < other.rank and fact.bound_kind == other.bound_kind
+        ]
+        yield from in_turn(view, ways)
+
+
+class _Name:
+    """What decides which names go together."""
+
+    def __init__(self, view: View, text: bytes) -> None:
+        self.text = text
+        self.places = view.uses(text)
+        self.first = self.places[0]
+        self.leaf_kind = view.tree.kind[self.first]
+        bound = next(filter(None, (binder(view, place) for place in self.places)), 0)
+        self.bound_kind = view.tree.kind[bound] if bound else None
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The rarest name first, of equals the latest."""
+        return len(self.places), -self.first
+
+    def distance(self, other: _Name) -> tuple[bool, int, int]:
+        """The likeliest partner first: defined in the same way, frequent, near."""
+        return (
+            other.bound_kind != self.bound_kind,
+            -len(other.places),
+            abs(other.first - self.first),
+        )
+
+
+def _given_up(view: View, *, name: bytes, other: bytes) -> tuple[Edit, ...]:
+    """All uses of a name replaced by another one, and its definitions deleted."""
+    places = view.uses(name)
+    gone = _definitions(view, places)
+    uses = [place for place in places if not any(inside(view, place, root) for root in gone)]
+    if not gone or not uses or not _survives(view, other, gone):
+        return ()
+    edits = tuple(EditSet([*(removal(view, root) for root in gone), *_renamed(view, uses, other)]))
+    return edits if view.gain(edits) > 0 else ()
+
+
+def _made_one(view: View, *, name: bytes, other: bytes) -> tuple[Edit, ...]:
+    """A name replaced by another one in all places."""
+    places = view.uses(name)
+    if not places or not _survives(view, other, ()):
+        return ()
+    edits = tuple(_renamed(view, places, other))
+    # The name may live on in text that was put elsewhere.
+    fewer = view.names.distinct(view.rendering.edits.union(edits)) < view.distinct_names
+    return edits if fewer else ()
+
+
+def _renamed(view: View, places: Sequence[int], other: bytes) -> Iterator[Edit]:
+    return (Edit(view.tree.start[place], view.tree.end[place], other) for place in places)
+
+
+def _survives(view: View, name: bytes, gone: Sequence[int]) -> bool:
+    """Whether a name is left when some nodes are gone."""
+    return any(not any(inside(view, place, root) for root in gone) for place in view.uses(name))
+
+
+def _definitions(view: View, places: Sequence[int]) -> list[int]:
+    """What to delete of a name: the members of lists that define it, the first that has it if none does."""
+    bound = [node for place in places if (node := binder(view, place))]
+    chosen = [node for node in bound if defines(view, node)] or bound[:1] or list(places[:1])
+    roots = sorted({removable(view, node) for node in chosen} - {0})
+    return [root for root in roots if not any(inside(view, root, other) for other in roots if other != root)]

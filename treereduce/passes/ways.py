@@ -1,0 +1,30 @@
+"""Several ways to make one claim, tried one after another until one succeeds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from treereduce.passes.candidate import Candidate, Expansion
+from treereduce.passes.view import View
+from treereduce.program.edits import Edit
+
+Way = Callable[[View], tuple[Edit, ...]]
+"""The edits of one way in a view, none where it makes no sense there (any more)."""
+
+
+def in_turn(view: View, ways: Sequence[Way], otherwise: Expansion | None = None) -> Iterator[Candidate]:
+    """The first way that has edits; if it fails the next one that has some then, and so on.
+
+    Where none is left, what ``otherwise`` proposes.
+    """
+    for index, way in enumerate(ways):
+        edits = way(view)
+        if edits:
+            yield Candidate(edits, on_failure=_from(ways[index + 1 :], otherwise))
+            return
+    if otherwise:
+        yield from otherwise(view)
+
+
+def _from(ways: Sequence[Way], otherwise: Expansion | None) -> Expansion | None:
+    return (lambda later: in_turn(later, ways, otherwise)) if ways else otherwise
