@@ -134,6 +134,12 @@ def test_text_that_the_grammar_hides_counts_as_a_token(name: str, source: bytes,
     assert hidden in token_texts(tree)
 
 
+def test_text_that_a_lost_parser_skips_counts_as_its_words_and_marks() -> None:
+    assert b"lost" in token_texts(parse("c", b"int a; } } ) lost + 1 # $ ?? @ @ here ( int b;"))
+    tree = parse("commonlisp", b"(a (b #| c")
+    assert tree.token_count >= 4
+
+
 def test_a_comment_is_extra_where_the_grammar_makes_it_a_part_too() -> None:
     tree = parse("scheme", b"(a ; why\n b)")
     assert tree.is_extra(node_of(tree, "comment"))

@@ -7,6 +7,7 @@ child of ``n`` is ``n + 1`` and its next sibling ``n + size[n]``. No Python obje
 
 from __future__ import annotations
 
+import re
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -16,6 +17,9 @@ import tree_sitter
 
 from treereduce.program import text
 from treereduce.program.grammar import ERROR_KIND, Grammar
+
+_HIDDEN = re.compile(rb"\S(?:.*\S)?", re.DOTALL)
+"""All of a text but the blank space around it."""
 
 HASH_MODULUS = (1 << 61) - 1
 HASH_BASE = 0x1B873593_5BD1E995 % HASH_MODULUS
@@ -30,7 +34,8 @@ class SyntaxTree:
     """An immutable parse of ``source``. The arrays run over nodes, except the three over tokens.
 
     A token is a leaf that is neither empty nor (in) a comment. Text that a grammar hides from its tree
-    counts as one more token where it stands, so that no byte but blank space and comments is unaccounted.
+    counts as one more token where it stands, or as its words and marks where the parser has lost its way, so
+    that no byte but blank space and comments is unaccounted.
     """
 
     source: bytes
@@ -199,7 +204,7 @@ class _Flattener:
 
     def tree(self) -> SyntaxTree:
         self._walk()
-        self._cover(len(self.source))
+        self._cover(len(self.source), 0)
         return SyntaxTree(
             self.source,
             self.grammar,
@@ -236,7 +241,7 @@ class _Flattener:
                 cursor.goto_parent()
                 previous = ancestors.pop()
                 self.size[previous] = len(self.kind) - previous
-                self._cover(self.end[previous])
+                self._cover(self.end[previous], previous)
             if not ancestors:
                 return
 
@@ -257,7 +262,7 @@ class _Flattener:
                 self.comment_end = max(self.comment_end, end)
         if start < self.comment_end:
             flags |= COMMENT
-        self._cover(start)
+        self._cover(start, parent)
         self.kind.append(kind)
         self.flags.append(flags)
         self.start.append(start)
@@ -273,14 +278,15 @@ class _Flattener:
                 self._token(start, end)
             self.covered = end
 
-    def _cover(self, position: int) -> None:
-        """Account for text up to ``position`` that no leaf holds."""
+    def _cover(self, position: int, parent: int) -> None:
+        """Account for text of ``parent`` up to ``position`` that no leaf holds.
+
+        A parser that has lost its way skips any number of tokens, and elsewhere hides no more than one.
+        """
         if position > self.covered:
-            start = max(self.covered, self.comment_end)
-            hidden = self.source[start:position].strip()
-            if hidden:
-                start = self.source.index(hidden, start)
-                self._token(start, start + len(hidden))
+            pattern = text.TOKEN if self.kind and self.kind[parent] == ERROR_KIND else _HIDDEN
+            for hidden in pattern.finditer(self.source, max(self.covered, self.comment_end), position):
+                self._token(*hidden.span())
             self.covered = position
 
     def _token(self, start: int, end: int) -> None:
