@@ -157,7 +157,12 @@ class Reducer:
             self._show(snapshot, pass_name)
 
     def try_stage(self, stage: Stage, *, closing: bool) -> bool:
-        """Make one round. Returns whether it made the program smaller."""
+        """Make one round. Returns whether it made the program smaller.
+
+        A program that has no parser is seen as text at every stage, so the stage for that adds nothing.
+        """
+        if stage.as_text and self._tree.grammar.language is None:
+            return False
         before = len(self._tree.source)
         smaller = bool(self._one_round(stage, closing=closing).commits)
         if smaller and stage.finishes:

@@ -15,6 +15,8 @@ _WORD = re.compile(rb"[\w$\x80-\xff]+")
 class Names:
     """The leaves of a tree that are names, by their text. Costs one walk over the tree.
 
+    What a grammar calls a name may be more than a word: ``set-car!``.
+
     A name is known by its text alone. Two variables of the same name in different scopes are one, which
     makes some candidates fail and none wrong, for the oracle judges them.
     """
@@ -22,15 +24,8 @@ class Names:
     def __init__(self, tree: SyntaxTree) -> None:
         self._tree = tree
         self._places: dict[bytes, list[int]] = {}
-        is_name = tree.grammar.name
-        for node, kind in enumerate(tree.kind):
-            if (
-                kind != ERROR_KIND
-                and is_name[kind]
-                and tree.size[node] == 1
-                and tree.start[node] < tree.end[node]
-            ):
-                self._places.setdefault(tree.text(node), []).append(node)
+        for node in filter(self.is_name, range(len(tree.kind))):
+            self._places.setdefault(tree.text(node), []).append(node)
 
     def __len__(self) -> int:
         return len(self._places)
@@ -47,9 +42,16 @@ class Names:
         return self._places.get(name, ())
 
     def is_name(self, node: int) -> bool:
-        """Whether a node is a leaf that is a name."""
-        kind = self._tree.kind[node]
-        return self._tree.size[node] == 1 and kind != ERROR_KIND and self._tree.grammar.name[kind]
+        """Whether a node is a leaf with text that is a name, outside of comments."""
+        tree = self._tree
+        kind = tree.kind[node]
+        return (
+            kind != ERROR_KIND
+            and tree.grammar.name[kind]
+            and tree.size[node] == 1
+            and tree.start[node] < tree.end[node]
+            and not tree.is_comment(node)
+        )
 
     def inside(self, node: int) -> Iterator[int]:
         """The leaves in a subtree that are names, first to last."""
@@ -61,7 +63,8 @@ class Names:
         Costs a look at every name of the base until one place of it is found to be left.
         """
         tree = self._tree
-        inserted = {word for edit in edits if edit.text for word in _WORD.findall(edit.text)}
+        texts = [edit.text for edit in edits if edit.text]
+        inserted = {*texts, *(word for text in texts for word in _WORD.findall(text))}
         return sum(
             name in inserted or any(not edits.covers(tree.start[node], tree.end[node]) for node in places)
             for name, places in self._places.items()

@@ -86,6 +86,7 @@ TEXT_TIERS: Tiers = (
     ),
     (
         Pass("text-words", words),
+        Pass("text-promote", promote),
         Pass("text-windows", windows()),
     ),
 )
