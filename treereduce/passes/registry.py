@@ -21,7 +21,9 @@ from treereduce.passes.parameters import parameters
 from treereduce.passes.rename import rename
 from treereduce.passes.runs import kinds, runs
 from treereduce.passes.spill import spill
+from treereduce.passes.substitute import resize, substitute, transplant
 from treereduce.passes.subtrees import subtrees, words
+from treereduce.passes.types import types
 from treereduce.passes.unify import unify
 from treereduce.passes.unused import unused
 from treereduce.passes.windows import token_windows, windows
@@ -70,6 +72,12 @@ TIERS: Tiers = (
         Pass("promote", promote),
         Pass("windows", windows(), strict=True),
         Pass("token-windows", token_windows(), strict=True),
+    ),
+    (
+        Pass("types", types, at_root=True),
+        Pass("substitute", substitute),
+        Pass("resize", resize),
+        Pass("transplant", transplant, strict=True),
     ),
     (
         Pass("numbers", numbers, at_root=True),

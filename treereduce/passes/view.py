@@ -12,6 +12,7 @@ import tree_sitter
 
 from treereduce.languages.language import Language
 from treereduce.passes.names import Names
+from treereduce.passes.samples import Samples
 from treereduce.program.edits import Edit
 from treereduce.program.render import Rendering
 from treereduce.program.tally import tokens_of_edit
@@ -89,6 +90,11 @@ class Facts:
     def names(self) -> Names:
         """Where the names of the base stand."""
         return Names(self.tree)
+
+    @cached_property
+    def samples(self) -> Samples:
+        """Its small texts."""
+        return Samples(self.tree, self.slots.fits)
 
 
 class View:

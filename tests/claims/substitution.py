@@ -1,0 +1,33 @@
+"""Something smaller from elsewhere in the program."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    ("substitute", "c", b"int x = f(b, c)[d], y = a;", [b"int x = a, y = a;"]),
+    ("substitute", "python", b"x = f(b, c)\ny(1)\n", [b"x = y\ny(1)\n", b"x = 1\ny(1)\n"]),
+    ("substitute", "rust", b"fn f() { g(a == b); h(c(d)); }", [b"fn f() { g(a == b); h(a); }"]),
+    ("resize", "c", b"int x = f(a(b, 1), c(d[i], e, 2));", [b"int x = f(a(b, 1), a(b, 1));"]),
+    ("resize", "javascript", b"f(a, b); g(h(a), b, c);", [b"f(a, b); f(a, b);"]),
+    ("transplant", "c", b"int x = f(1); struct s *p;", [b"int x = *p; struct s *p;", b"s struct s *p;"]),
+    ("transplant", "python", b"f(a)\ng(b).c\n", [b"b\ng(b).c\n"]),
+    (
+        "types",
+        "c",
+        b"struct s { int f; }; struct s x; void h() { g(x.f); }",
+        [
+            b"int x; void h() { g(x); }",
+            b"int x; void h() { g(x.f); }",
+            b"struct s { int f; }; int x; void h() { g(x.f); }",
+        ],
+    ),
+    ("types", "c", b"typedef long T; T a; T b;", [b"int a; int b;", b"typedef int T; T a; T b;"]),
+    ("types", "java", b"class A { B<C> x; B<C> y; int z; }", [b"class A { B x; B y; int z; }"]),
+    ("types", "rust", b"type T = [u8; 4]; fn f(x: T) {}", [b"fn f(x: u8) {}"]),
+]
+
+NEVER: list[Never] = [
+    ("substitute", "c", b"int x = f(a);", b"int x = a;"),
+    ("types", "c", b"struct s { int f; }; struct s x;", b"struct int { int f; }; struct s x;"),
+]
