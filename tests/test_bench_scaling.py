@@ -79,7 +79,7 @@ def test_cases_that_do_not_sleep_and_runs_without_result_are_left_out() -> None:
     assert gains([run(case="a", numbers=measured()), run(case="sleep-1s", end=End.NOT_INSTALLED)]) == []
 
 
-def test_names_are_what_a_naming_case_wants(tmp_path: Path) -> None:
+def test_a_naming_case_wants_definitions_and_calls_and_balance(tmp_path: Path) -> None:
     case = naming_case("sleep-0.01s", size=5000, share=0.3, sleep=0.01)
     folder = case.write_to(tmp_path)
     wanted = re.findall(r'wanted="(.*)"', case.check)[0].split()
@@ -91,6 +91,8 @@ def test_names_are_what_a_naming_case_wants(tmp_path: Path) -> None:
 
     assert "\nsleep 0.01\n" in (folder / "check.sh").read_text()
     assert says_yes(case.program())
-    assert says_yes("\n".join(reversed(wanted)).encode())
-    assert not says_yes(case.program().replace(wanted[0].encode(), b"x"))
+    assert says_yes("".join(f"{name}()" + "{" + f"{name}()" + "}" for name in wanted).encode())
+    assert not says_yes(case.program().replace(f"{wanted[0]}(".encode(), b"x("))
+    assert not says_yes("".join(f"{name}() {name}()" for name in wanted).encode())
+    assert not says_yes(case.program() + b"}")
     assert not says_yes(b"")

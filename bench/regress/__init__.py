@@ -1,0 +1,1 @@
+"""Exact numbers of small runs, and whether they have become worse."""
