@@ -103,3 +103,11 @@ def test_the_smallest_of_a_kind_is_known() -> None:
     view = fresh_view("c", b"int f(int a, int b); int g(int);")
     kind = view.tree.kind[node_of(view.tree, "parameter_list")]
     assert view.slots.smallest(kind) == b"(int)"
+
+
+def test_a_separator_is_found_beyond_many_that_are_gone() -> None:
+    view = fresh_view("c", b"int f = g(x, " + b"y, " * 50 + b"z);")
+    members = view.elements(node_of(view.tree, "argument_list"))
+    left = with_edits(view, [next(view.deletion(member, member)) for member in members[1:-1]])
+    for member, rest in ((members[0], b"int f = g(z);"), (members[-1], b"int f = g(x);")):
+        assert with_edits(left, [next(left.deletion(member, member))]).rendering.data == rest

@@ -5,6 +5,7 @@ Nodes are nodes of the base. A node is alive while no edit covers it; sizes are 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
@@ -186,9 +187,31 @@ class View:
         separator = None
         node = step(node)
         while node:
-            if self.alive(node) and not self.tree.is_extra(node):
+            if not self.alive(node):
+                node = self._across(node, step(node))
+                continue
+            if not self.tree.is_extra(node):
                 if self.tree.is_named(node):
                     return separator
                 separator = node
             node = step(node)
         return None
+
+    def _across(self, dead: int, beside: int) -> int:
+        """The sibling at the far side of the gap that a dead node lies in, on the side of one beside it.
+
+        Without this, deletion would look at each of thousands of dead siblings for each one that is left.
+        """
+        tree, parent = self.tree, self.tree.parent[dead]
+        start, end = self.rendering.gap(tree.start[dead])
+        if beside > dead:
+            far = bisect_left(tree.start, end)
+            exists = beside < far < parent + tree.size[parent]
+        else:
+            far = bisect_left(tree.start, start) - 1
+            exists = parent < far < beside
+        if not exists:
+            return beside
+        while tree.parent[far] != parent:
+            far = tree.parent[far]
+        return far

@@ -8,7 +8,7 @@ copy of the program, however many edits are committed.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -83,6 +83,13 @@ class Rendering:
     def position(self, offset: int) -> int:
         """Where a byte of the base that lies in no cut is in `data`."""
         return offset + self._shifts[bisect_left(self._cut_starts, offset)]
+
+    def gap(self, offset: int) -> tuple[int, int]:
+        """The bytes of the base that are gone around ``offset``, none if the byte there is left."""
+        index = bisect_right(self._cut_starts, offset) - 1
+        if index < 0 or self._cuts[index].end <= offset:
+            return offset, offset
+        return self._cuts[index].start, self._cuts[index].end
 
     def propose(self, edits: Iterable[Edit]) -> Proposal | None:
         """The rendering with ``edits`` as well; None when they change nothing."""
