@@ -6,6 +6,7 @@ import pytest
 
 from treereduce.errors import UsageError
 from treereduce.passes.description import describe_passes
+from treereduce.passes.registry import WIDER
 from treereduce.passes.schedule import ALL, Effort, Schedule, choose, schedule
 
 
@@ -14,8 +15,12 @@ def names(plan: Schedule) -> set[str]:
     return {entry.name for tier in tiers for entry in tier}
 
 
-def test_a_normal_run_has_all_passes() -> None:
-    assert names(schedule()) == ALL
+WIDE = {entry.name for tier in WIDER for entry in tier}
+
+
+def test_a_normal_run_has_all_passes_but_the_widest_which_are_for_the_greatest_effort() -> None:
+    assert names(schedule()) == ALL - WIDE
+    assert names(schedule(Effort.MAX)) == ALL
 
 
 def test_only_the_passes_given_are_chosen() -> None:

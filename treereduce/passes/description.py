@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from treereduce.passes.candidate import Pass
-from treereduce.passes.registry import CHEAP, TEXT_TIERS, TIERS
+from treereduce.passes.registry import CHEAP, TEXT_TIERS, TIERS, WIDER
 
 _EXAMPLE = re.compile(r"^``.+`` -> ``.+``.*$", re.MULTILINE)
 _SENTENCE = re.compile(r"[^.:]*\bcalls?\b[^.]*\.")
@@ -20,7 +20,7 @@ class Description:
 
     name: str
     stage: str
-    """When it has its turn: ``cheap``, ``late``, ``detour`` or ``text``."""
+    """When it has its turn: ``cheap``, ``late``, ``detour``, ``text`` or ``max``."""
     what: str
     example: str
     cost: str
@@ -39,6 +39,7 @@ def _staged() -> Iterator[tuple[str, Pass]]:
                 yield "cheap" if number < CHEAP else "late", entry
     yield from (("text", entry) for tier in TEXT_TIERS for entry in tier)
     yield from (("detour", entry) for tier in TIERS for entry in tier if entry.grows)
+    yield from (("max", entry) for tier in WIDER for entry in tier)
 
 
 def _describe(entry: Pass, stage: str) -> Description:

@@ -17,6 +17,7 @@ from treereduce.passes.join import join
 from treereduce.passes.merge import merge
 from treereduce.passes.nests import nests
 from treereduce.passes.numbers import numbers
+from treereduce.passes.pairs import pairs
 from treereduce.passes.parameters import parameters
 from treereduce.passes.rename import rename
 from treereduce.passes.runs import kinds, runs
@@ -32,6 +33,9 @@ Tiers = tuple[tuple[Pass, ...], ...]
 
 CHEAP = 3
 """How many tiers from the first make up the first rounds of a run: they remove much with few calls."""
+WIDE = 7
+"""How wide windows are at the greatest effort: 41 choices for each child and token, nearly all of which
+the parse filter drops."""
 RESTARTS = 3
 """How often a run of the greatest effort starts again from an earlier, larger program."""
 
@@ -84,6 +88,15 @@ TIERS: Tiers = (
         Pass("characters", characters, at_root=True),
     ),
 )
+
+WIDER: Tiers = (
+    (
+        Pass("wide-windows", windows(WIDE), strict=True),
+        Pass("wide-token-windows", token_windows(WIDE), strict=True),
+        Pass("pairs", pairs, at_root=True, strict=True),
+    ),
+)
+"""What runs of the greatest effort try beside the tiers, after them."""
 
 TEXT_TIERS: Tiers = (
     (

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from treereduce.errors import UsageError
 from treereduce.passes.candidate import Pass
-from treereduce.passes.registry import CHEAP, RENAMING, RESTARTS, TEXT_TIERS, TIERS, Tiers
+from treereduce.passes.registry import CHEAP, RENAMING, RESTARTS, TEXT_TIERS, TIERS, WIDER, Tiers
 
 SEE_PASSES = "see treereduce-py passes"
 
@@ -45,7 +45,7 @@ class Schedule:
     """How often a finished run starts again from an earlier program, in another order."""
 
 
-ALL: frozenset[str] = frozenset(entry.name for tier in (*TIERS, *TEXT_TIERS) for entry in tier)
+ALL: frozenset[str] = frozenset(entry.name for tier in (*TIERS, *WIDER, *TEXT_TIERS) for entry in tier)
 """The names of all passes."""
 
 
@@ -56,7 +56,7 @@ def schedule(effort: Effort = Effort.NORMAL, chosen: Set[str] = ALL, *, renaming
     if effort is Effort.QUICK:
         return Schedule(cheap, len(cheap), last=last)
     return Schedule(
-        cheap + _chosen(TIERS[CHEAP:], chosen),
+        cheap + _chosen(TIERS[CHEAP:] + (WIDER if effort is Effort.MAX else ()), chosen),
         len(cheap),
         _chosen(TEXT_TIERS, chosen),
         tuple(entry for tier in TIERS for entry in tier if entry.grows and entry.name in chosen),
