@@ -68,20 +68,22 @@ class Outcome:
 
 
 def supervise(job: Job) -> Outcome:
-    """Run the job to its end. Raises OSError when the command cannot be started."""
-    _adopt_orphans()
-    with Path(job.log).open("wb") as log:
-        started = time.monotonic()
-        tool = subprocess.Popen(
-            job.command,
-            cwd=job.directory,
-            env=job.environment,
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
+    """Run the job to its end. This process must be one that `main` has prepared.
+
+    Raises OSError when the command cannot be started.
+    """
     try:
+        with Path(job.log).open("wb") as log:
+            started = time.monotonic()
+            tool = subprocess.Popen(
+                job.command,
+                cwd=job.directory,
+                env=job.environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
         ending = _Watch(job, tool.pid, started).until_it_ends()
     finally:
         processes.kill_descendants()
@@ -192,10 +194,11 @@ def run(job: Job) -> Outcome:
 
 
 def main() -> None:
-    """Read a job, print the outcome."""
+    """Read a job, print the outcome. It is ready to be told to stop before it has read anything."""
     signal.signal(signal.SIGTERM, _leave)
     # A command that a shell started in the background ignores SIGINT, and would hand that on to the tool.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    _adopt_orphans()
     given: Mapping[str, object] = json.load(sys.stdin)
     try:
         outcome = supervise(Job(**given))  # type: ignore[arg-type] # what `run` sends
