@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import typer
+from bench_runs import measured as measured_run
+from bench_runs import run
 
+from bench.compare.records import End
 from bench.machine import numbers, size, table
 from bench.own import extremes, overhead
 from bench.own.stages import ORACLE, OTHER, STAGES, own, per_call
+from bench.own.tools import cost_table, own_milliseconds
 
 
 @pytest.fixture(scope="module")
@@ -84,3 +89,33 @@ def test_the_commands_print_a_table(words: list[str]) -> None:
     told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert "cores of" in told.splitlines()[0]
     assert "| --- |" in told
+
+
+def test_a_call_costs_what_the_oracle_does_not() -> None:
+    numbers = measured_run(wall=10.0, calls=100)
+    wall, cpu = own_milliseconds(numbers)
+    assert (round(wall, 6), round(cpu, 6)) == (20.0, 10.0)
+
+
+def test_the_table_of_costs_has_a_row_for_each_tool_and_a_column_for_each_size() -> None:
+    runs = [
+        run("a", "instant-10K", numbers=measured_run(wall=10.0, calls=100), jobs=1),
+        run("a", "instant-1M", numbers=measured_run(wall=20.0, calls=10), jobs=1),
+        run("b", "instant-1M", end=End.NOT_INSTALLED, jobs=1),
+        run("b", "another", numbers=measured_run(), jobs=1),
+    ]
+    table = cost_table(runs)
+    assert table.titles == ["tool", "10K", "1M"]
+    assert [[value.text for value in row] for row in table.rows] == [
+        ["a", "20", "400"],
+        ["b", "", "not installed"],
+    ]
+    assert table.rows[0][1].remark == "10; 100 calls; 50 MB"
+
+
+@pytest.mark.slow
+def test_the_command_measures_whole_tools(tmp_path: Path) -> None:
+    words = ["overhead", "--sizes", "2K", "--calls", "5", "--tools", "treereduce-py", "--out", str(tmp_path)]
+    command = [sys.executable, "-m", "bench", *words, "--timeout", "4"]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert "| treereduce-py | " in told

@@ -7,11 +7,15 @@ import subprocess
 from pathlib import Path
 
 import pytest
+import typer
 from bench_runs import measured, run
 
-from bench.cases.naming import naming_case
-from bench.compare.records import End, Run
+from bench.cases.probes import functions_case, lines_case
+from bench.compare.cases import load_case
+from bench.compare.records import End, Run, read_runs
 from bench.programs.c import c_text
+from bench.report.comparison import OURS
+from bench.scaling import command
 from bench.scaling.engine import ENGINE, SleepingOracle, run_engine
 from bench.scaling.gains import gains, gains_table, speed_ups
 from treereduce.oracle.verdict import Cancellation, Cancelled, Verdict
@@ -79,20 +83,61 @@ def test_cases_that_do_not_sleep_and_runs_without_result_are_left_out() -> None:
     assert gains([run(case="a", numbers=measured()), run(case="sleep-1s", end=End.NOT_INSTALLED)]) == []
 
 
-def test_a_naming_case_wants_definitions_and_calls_and_balance(tmp_path: Path) -> None:
-    case = naming_case("sleep-0.01s", size=5000, share=0.3, sleep=0.01)
+def says_yes(folder: Path, program: bytes) -> bool:
+    candidate = folder.parent / "candidate.c"
+    candidate.write_bytes(program)
+    return subprocess.run([folder / "check.sh", candidate], check=False).returncode == 0
+
+
+def test_a_functions_case_wants_definitions_and_calls_and_balance(tmp_path: Path) -> None:
+    case = functions_case("sleep-0.01s", size=5000, share=0.3, sleep=0.01)
     folder = case.write_to(tmp_path)
     wanted = re.findall(r'wanted="(.*)"', case.check)[0].split()
     assert len(wanted) > 1
-
-    def says_yes(program: bytes) -> bool:
-        (tmp_path / "candidate.c").write_bytes(program)
-        return subprocess.run([folder / "check.sh", tmp_path / "candidate.c"], check=False).returncode == 0
-
     assert "\nsleep 0.01\n" in (folder / "check.sh").read_text()
-    assert says_yes(case.program())
-    assert says_yes("".join(f"{name}()" + "{" + f"{name}()" + "}" for name in wanted).encode())
-    assert not says_yes(case.program().replace(f"{wanted[0]}(".encode(), b"x("))
-    assert not says_yes("".join(f"{name}() {name}()" for name in wanted).encode())
-    assert not says_yes(case.program() + b"}")
-    assert not says_yes(b"")
+    assert says_yes(folder, case.program())
+    assert says_yes(folder, "".join(f"{name}()" + "{" + f"{name}()" + "}" for name in wanted).encode())
+    assert not says_yes(folder, case.program().replace(f"{wanted[0]}(".encode(), b"x("))
+    assert not says_yes(folder, "".join(f"{name}() {name}()" for name in wanted).encode())
+    assert not says_yes(folder, case.program() + b"}")
+    assert not says_yes(folder, b"")
+
+
+def test_a_lines_case_wants_its_lines_in_order(tmp_path: Path) -> None:
+    case = lines_case("instant-3K", size=3000, share=0.5)
+    folder = case.write_to(tmp_path)
+    wanted = case.files["wanted"].encode()
+    assert says_yes(folder, case.program())
+    assert says_yes(folder, wanted)
+    assert not says_yes(folder, wanted[wanted.index(b"\n") + 1 :])
+    assert not says_yes(folder, b"\n".join(reversed(wanted.splitlines())))
+
+
+def test_the_command_runs_the_engine_once_and_tools_by_way_of_compare(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[tuple[str, str, int]] = []
+
+    def compare(tools: str, cases: list[Path], _out: Path, _more: None, jobs: int, *_rest: object) -> None:
+        asked.append((tools, cases[0].name, jobs))
+        assert load_case(cases[0]).accepts(cases[0] / "crash.c")
+        raise typer.Exit(0)
+
+    monkeypatch.setattr(command, "compare", compare)
+    monkeypatch.setattr(command, "crashing_program", lambda *_, **__: c_text(1, size=500))
+    monkeypatch.setattr(command, "breaks_toycc", wants_main)
+    for _ in range(2):
+        command.scaling(tmp_path, f"{command.ALONE},{OURS},cvise", jobs="1,2", sleep="0.001", size=100)
+    tools = f"{OURS},cvise"
+    assert asked == [(tools, "sleep-0.001s", 1), (tools, "sleep-0.001s", 2)] * 2
+    assert len(read_runs(tmp_path)) == 2
+    assert "| treereduce-py, engine | 0.001 s | 2 |" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_whole_tools_are_measured_with_a_check_that_sleeps(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command.scaling(tmp_path, OURS, jobs="1,2", sleep="0.01", size=200, timeout=60)
+    assert [run.jobs for run in read_runs(tmp_path)] == [1, 2]
+    assert "| treereduce-py | 0.01 s | 2 |" in capsys.readouterr().out

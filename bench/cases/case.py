@@ -5,8 +5,8 @@ from __future__ import annotations
 import inspect
 import json
 import shutil
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -43,6 +43,8 @@ class Case:
     tool: Tool | None = None
     """The main function of the planted tool, None where gcc is all."""
     seed: int = 1
+    files: Mapping[str, str] = field(default_factory=dict)
+    """Further files beside the check, by name."""
 
     def program(self, size: int | None = None) -> bytes:
         """The program, or one of the same make in another size. The same on every machine."""
@@ -56,6 +58,8 @@ class Case:
         check = own / "check.sh"
         check.write_text(HEAD.format(property=self.property) + self.check, encoding="utf-8")
         check.chmod(0o755)
+        for name, text in self.files.items():
+            (own / name).write_text(text, encoding="utf-8")
         for file in _tool_files(self.tool):
             target = own / file.relative_to(TOYS.parent if file.parent == TOYS else file.parent)
             target.parent.mkdir(exist_ok=True)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from bench.cases.probes import lines_case
+from bench.compare.command import compare
+from bench.compare.locating import TOOLS_VARIABLE
+from bench.compare.records import read_runs
 from bench.machine import header, size
 from bench.own import extremes as extreme
 from bench.own.fresh import in_fresh_process
 from bench.own.overhead import measure, report
+from bench.own.tools import CASE, cost_table
 
 
 def overhead(
@@ -17,11 +23,35 @@ def overhead(
     needed: Annotated[float, typer.Option(help="Share of lines that the oracle wants.")] = 0.5,
     calls: Annotated[int, typer.Option(help="Oracle calls for each size, at most.")] = 2000,
     seed: Annotated[int, typer.Option(help="Of program and oracle.")] = 1,
+    tools: Annotated[
+        str, typer.Option(help="Also these, as whole processes; names as for bench compare.")
+    ] = "",
+    out: Annotated[Path, typer.Option(help="Folder for records of the tools.")] = Path("bench-overhead"),
+    timeout: Annotated[float, typer.Option(min=0.1, help="Seconds for each run of a tool.")] = 20,
+    installed: Annotated[
+        Path, typer.Option(envvar=TOOLS_VARIABLE, help="Folder given to install --into.")
+    ] = Path("bench-tools"),
+    at: Annotated[
+        list[str] | None, typer.Option(metavar="TOOL=PATH", help="Where a tool is; may be repeated.")
+    ] = None,
 ) -> None:
-    """Own time per candidate by stage, and peak memory, with an instant oracle and one job."""
+    """Own time per candidate by stage, and peak memory, with an instant oracle and one job.
+
+    With --tools also what a call costs these, with a check that takes a few milliseconds.
+    """
     wanted = [size(text) for text in sizes.split(",")]
     print(header())
-    print(report([in_fresh_process(measure, bytes_, needed, calls, seed) for bytes_ in wanted]))
+    print(report([in_fresh_process(measure, bytes_, needed, calls, seed) for bytes_ in wanted]), flush=True)
+    if not tools:
+        return
+    for text, bytes_ in zip(sizes.split(","), wanted, strict=True):
+        folder = lines_case(CASE + text, size=bytes_, share=needed, seed=seed).write_to(out / "cases")
+        try:
+            compare(tools, [folder], out, None, 1, timeout, 1, installed, at)
+        except typer.Exit as ended:
+            if ended.exit_code:
+                raise
+    print(f"\n{cost_table(read_runs(out)).markdown()}")
 
 
 def extremes(

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bench.cases.naming import naming_case
+from bench.cases.probes import functions_case
 from bench.compare.command import compare
 from bench.compare.locating import TOOLS_VARIABLE
 from bench.compare.records import Key, Run, append_run, read_runs
@@ -20,7 +20,7 @@ from bench.scaling.gains import gains, gains_table
 
 ALONE = "engine"
 """What `--tools` calls the engine alone."""
-SHARE = 0.1
+SHARE = 0.3
 """Of the names of functions that the oracle of a whole tool wants."""
 
 
@@ -57,7 +57,7 @@ def scaling(
     out.mkdir(parents=True, exist_ok=True)
     print(header(), flush=True)
     for seconds in numbers(sleep):
-        case = naming_case(f"sleep-{seconds:g}s", size=size * 10, share=SHARE, sleep=seconds)
+        case = functions_case(f"sleep-{seconds:g}s", size=size * 10, share=SHARE, sleep=seconds)
         folder = case.write_to(out / "cases")
         for count in counts:
             others = ",".join(name for name in names if name != ALONE)
