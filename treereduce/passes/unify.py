@@ -17,6 +17,10 @@ bound allows, a round costs a few hundred oracle calls. Programs that are nearly
 MOST_PARTNERS = 4
 """Names tried in the place of each. Vulcan (Xu et al., 2023) tries all of them."""
 
+ZERO = b"0"
+"""Stands for a variable whose value does not matter. Nearly all languages write it so, and where one does not
+the parser says so."""
+
 
 def unify(view: View, node: int) -> Iterator[Candidate]:
     """Replace the uses of a name by another name and delete its definition, else make two names one.
@@ -24,8 +28,8 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     ``int a, b; f(a + b);`` -> ``int b; f(b + b);``
 
     Pays on every subject (identifier replacement in Vulcan, Xu et al., 2023: a quarter of the tokens that
-    were left). Four calls for each name with a definition, and up to four for each name; none after the
-    first that succeeds.
+    were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``. Five calls for each name
+    with a definition, and up to four for each name; none after the first that succeeds.
     """
     texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf))
     alive = sorted((_Name(view, text) for text in texts), key=lambda fact: fact.rank)
@@ -35,6 +39,7 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
             key=fact.distance,
         )[:MOST_PARTNERS]
         ways = [partial(_given_up, name=fact.text, other=other.text) for other in partners]
+        ways.insert(1, partial(_given_up, name=fact.text, other=ZERO))
         # Two names made one are the same program whichever of the two goes.
         ways += [
             partial(_made_one, name=fact.text, other=other.text)
@@ -74,7 +79,7 @@ def _given_up(view: View, *, name: bytes, other: bytes) -> tuple[Edit, ...]:
     places = view.uses(name)
     gone = _definitions(view, places)
     uses = [place for place in places if not any(inside(view, place, root) for root in gone)]
-    if not gone or not uses or not _survives(view, other, gone):
+    if not gone or not uses or not (other == ZERO or _survives(view, other, gone)):
         return ()
     edits = tuple(EditSet([*(removal(view, root) for root in gone), *_renamed(view, uses, other)]))
     return edits if view.gain(edits) > 0 else ()
@@ -92,7 +97,7 @@ def _made_one(view: View, *, name: bytes, other: bytes) -> tuple[Edit, ...]:
 
 
 def _renamed(view: View, places: Sequence[int], other: bytes) -> Iterator[Edit]:
-    return (Edit(view.tree.start[place], view.tree.end[place], other) for place in places)
+    return (Edit(view.tree.start[place], view.tree.end[place], other, tokens=1) for place in places)
 
 
 def _survives(view: View, name: bytes, gone: Sequence[int]) -> bool:
