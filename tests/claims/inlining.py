@@ -7,6 +7,15 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     ("inline-values", "c", b"typedef unsigned long T; T f(T);", [b"unsigned long f(unsigned long);"]),
     ("inline-values", "c", b"typedef int *T; T f(T);", [b"int * f(int *);"]),
+    ("inline-values", "c", b"typedef int A, *B; B f(A);", [b"typedef int A; int * f(A);"]),
+    (
+        "inline-values",
+        "c",
+        b"typedef const int T __attribute__((aligned(2))); T x;",
+        [b"const int __attribute__((aligned(2))) x;"],
+    ),
+    ("inline-values", "rust", b"use a::b::C; fn f(x: C) {}", [b"fn f(x: a::b::C) {}"]),
+    ("inline-values", "java", b"import a.b.C; class D { C c; }", [b"class D { a.b.C c; }"]),
     ("inline-values", "c", b"#define N 3\nint a[N];\n", [b"int a[3];\n"]),
     (
         "inline-values",

@@ -46,7 +46,7 @@ def binder(view: View, leaf: int) -> int:
         if tree.kind[parent] in roles.definitions:
             if _is_mention(view, parent):
                 return 0
-            return node if _has_comma(view, node) else parent
+            return node if has_comma(view, node) else parent
         if equals_of(view, parent):
             return 0 if tree.kind[tree.parent[parent]] in roles.arguments else parent
         node = parent
@@ -117,7 +117,7 @@ def _is_list(view: View, parent: int, member: int) -> bool:
     kind = tree.kind[parent]
     if not parent or kind in roles.bodies or kind in roles.parameters or kind in roles.arguments:
         return True
-    if _has_comma(view, member):
+    if has_comma(view, member):
         return True
     children = list(view.children(parent))
     if tree.kind[tree.parent[parent]] in roles.bodies and all(map(tree.is_named, children)):
@@ -129,7 +129,8 @@ def _is_list(view: View, parent: int, member: int) -> bool:
     return sum(tree.field[child] == tree.field[member] for child in children if tree.is_named(child)) > 1
 
 
-def _has_comma(view: View, node: int) -> bool:
+def has_comma(view: View, node: int) -> bool:
+    """Whether a comma stands beside a node, so that it is one of several."""
     tree = view.tree
     beside = (sibling for sibling in (tree.following(node), tree.previous[node]) if sibling)
     return any(tree.text(sibling) == COMMA and view.alive(sibling) for sibling in beside)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from treereduce.passes.bindings import binder, inside, removable, removal
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.functions import call_of, function_at
-from treereduce.passes.inline_values import MOST_GROWTH
+from treereduce.passes.inline_values import MOST_GROWTH, MOST_PLACES
 from treereduce.passes.inliner import Style, inlining
 from treereduce.passes.view import View
 from treereduce.passes.ways import in_turn
@@ -28,7 +28,7 @@ def inline_functions(view: View, node: int) -> Iterator[Candidate]:
     beyond Perses (Zhang et al., 2024). One call for each function, and two more where it fails: with
     parentheses, and with the body as a block.
     """
-    return in_turn(view, [partial(_smaller, node=node, style=style) for style in Style])
+    return _in_turn(view, node, _smaller)
 
 
 def expand_functions(view: View, node: int) -> Iterator[Candidate]:
@@ -39,7 +39,12 @@ def expand_functions(view: View, node: int) -> Iterator[Candidate]:
     Pays where parts of the body are needed in one of its places only. Costs up to three calls for each
     function, and what the engine spends on the larger program.
     """
-    return in_turn(view, [partial(_larger, node=node, style=style) for style in Style])
+    return _in_turn(view, node, _larger)
+
+
+def _in_turn(view: View, node: int, way: Callable[..., tuple[Edit, ...]]) -> Iterator[Candidate]:
+    if function_at(view, node) is not None:
+        yield from in_turn(view, [partial(way, node=node, style=style) for style in Style])
 
 
 def _smaller(view: View, *, node: int, style: Style) -> tuple[Edit, ...]:
@@ -54,11 +59,13 @@ def _larger(view: View, *, node: int, style: Style) -> tuple[Edit, ...]:
 
 def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
     """The edits that inline the function which a node defines; none if it cannot go."""
-    function, whole = function_at(view, node), removable(view, node)
+    function = function_at(view, node)
+    whole = removable(view, node) if function else 0
     if function is None or not whole:
         return ()
     gone, calls = {whole}, []
-    for place in view.uses(view.tree.text(function.leaf)):
+    places = view.uses(view.tree.text(function.leaf))
+    for place in places if len(places) <= MOST_PLACES else ():
         if inside(view, place, whole):
             if inside(view, place, function.body):
                 return ()

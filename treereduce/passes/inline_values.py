@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -10,6 +10,8 @@ from treereduce.passes.bindings import (
     binder,
     defines,
     equals_of,
+    field_of,
+    has_comma,
     in_field,
     inside,
     removable,
@@ -21,15 +23,21 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.view import View
 from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit, EditSet
+from treereduce.program.tally import tokens_of_text
 
 MOST_GROWTH = 60
 """Tokens that a program may grow by, in the hope that what was one thing before goes in part. As much as a
 function of a few lines; larger ones are seldom needed in several places at once."""
+MOST_PLACES = 100
+"""Names with more places are left alone. Each of their definitions costs a look at all of them, and what is
+used so often seldom goes in one step."""
 
 
 class Value(NamedTuple):
     """What a name stands for."""
 
+    leaf: int
+    """Where the name is defined."""
     text: bytes
     tokens: int
     is_type: bool = False
@@ -43,7 +51,7 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     Pays on nearly all programs that have aliases or variables (Zhang et al., 2024, on LPR). One call for each
     definition with a value; two where the value may need brackets.
     """
-    return in_turn(view, [partial(_smaller, node=node, brackets=brackets) for brackets in (False, True)])
+    return _in_turn(view, node, _smaller)
 
 
 def expand_values(view: View, node: int) -> Iterator[Candidate]:
@@ -54,7 +62,12 @@ def expand_values(view: View, node: int) -> Iterator[Candidate]:
     Pays where parts of the value are needed in one of its places only. One or two calls for each definition
     with a value, and what the engine spends on the larger program.
     """
-    return in_turn(view, [partial(_larger, node=node, brackets=brackets) for brackets in (False, True)])
+    return _in_turn(view, node, _larger)
+
+
+def _in_turn(view: View, node: int, way: Callable[..., tuple[Edit, ...]]) -> Iterator[Candidate]:
+    if value_of(view, node) is not None:
+        yield from in_turn(view, [partial(way, node=node, brackets=brackets) for brackets in (False, True)])
 
 
 def _smaller(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
@@ -69,12 +82,14 @@ def _larger(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
 
 def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:
     """The edits that inline what a node defines; none if it defines no value, or needs no ``brackets``."""
-    value, leaf = value_of(view, node), target_of(view, node)
+    value = value_of(view, node)
+    if value is None or (brackets and value.is_type):
+        return ()
     whole = removable(view, node)
-    if value is None or not leaf or not whole or (brackets and value.is_type):
+    if not whole:
         return ()
     gone, uses = {whole}, []
-    for place in _places(view, leaf, whole):
+    for place in _places(view, value.leaf, whole):
         other = binder(view, place)
         if inside(view, place, whole):
             if not inside(view, place, node):
@@ -105,6 +120,8 @@ def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator
 def _places(view: View, leaf: int, whole: int) -> list[int]:
     """The places of a name; of one that is defined several times those in the same block."""
     uses = view.uses(view.tree.text(leaf))
+    if len(uses) > MOST_PLACES:
+        return []
     definitions = [place for place in uses if (node := binder(view, place)) and defines(view, node)]
     if len(definitions) > 1:
         block = view.tree.parent[whole]
@@ -121,30 +138,45 @@ def value_of(view: View, node: int) -> Value | None:
     equals = equals_of(view, node)
     if equals:
         after = [child for child in view.elements(node) if child > equals]
-        return _value(view, after[-1], is_type=in_field(view, node, "type") == after[-1]) if after else None
+        return _value(view, node, after[-1]) if after else None
+    if kind in roles.imports:
+        return _path(view, node)
     if kind in roles.definitions:
         value = in_field(view, node, "value")
-        return _value(view, value) if value else _alias(view, node)
+        return _value(view, node, value) if value else _alias(view, node, node)
+    if field_of(view, node) == "declarator" and has_comma(view, node):
+        return _alias(view, tree.parent[node], node)
     return None
 
 
-def _value(view: View, node: int, *, is_type: bool = False) -> Value:
-    return Value(view.text(node).strip(), view.tokens(node), is_type)
+def _value(view: View, node: int, value: int) -> Value | None:
+    leaf = target_of(view, node)
+    is_type = field_of(view, value) == "type"
+    return Value(leaf, view.text(value).strip(), view.tokens(value), is_type) if leaf else None
 
 
-def _alias(view: View, node: int) -> Value | None:
-    """The type that a definition without an equals sign gives a name to, with what its declarator adds."""
+def _path(view: View, node: int) -> Value | None:
+    """The path of an import that brings in one name."""
     tree = view.tree
-    leaf, kind = target_of(view, node), in_field(view, node, "type")
+    elements, leaves = view.elements(node), list(view.names.inside(node))
+    if len(elements) != 1 or len(leaves) < 2 or tree.end[leaves[-1]] != tree.end[elements[0]]:
+        return None
+    return Value(leaves[-1], view.text(elements[0]), view.tokens(elements[0]), is_type=True)
+
+
+def _alias(view: View, node: int, declarator: int) -> Value | None:
+    """The type that a definition without an equals sign gives a name to, with what is written around it."""
+    tree = view.tree
+    leaf, kind = target_of(view, declarator), in_field(view, node, "type")
     if not leaf or not kind or "type" not in tree.kind_name(leaf):
         return None
     if leaf < kind:
-        return _value(view, kind, is_type=True)
-    declarator = leaf
-    while tree.parent[declarator] != node:
-        declarator = tree.parent[declarator]
-    around = (
-        view.text_between(tree.start[kind], tree.start[leaf]),
-        view.text_between(tree.end[leaf], tree.end[declarator]),
-    )
-    return Value(b"".join(around).strip(), view.tokens(kind) + view.tokens(declarator) - 1, is_type=True)
+        return Value(leaf, view.text(kind), view.tokens(kind), is_type=True)
+    elements = view.elements(node)
+    first = tree.start[elements[0]]
+    parts = [(first, tree.start[leaf]), (tree.end[leaf], tree.end[elements[-1]])]
+    if declarator != node:
+        around = (tree.start[declarator], tree.start[leaf]), (tree.end[leaf], tree.end[declarator])
+        parts = [(first, tree.end[kind]), *around]
+    text = b" ".join(filter(None, (view.text_between(*part).strip() for part in parts)))
+    return Value(leaf, text, tokens_of_text(text).length, is_type=True)
