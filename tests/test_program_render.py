@@ -241,12 +241,17 @@ def test_a_blank_divides_only_what_would_become_one_token(
         (b"f(a, b);", b"a,", b"f(b);"),
         (b"f( a, b );", b"a,", b"f( b );"),
         (b"{ a; b; }", b"a;", b"{ b; }"),
+        (b"a<b, c> d;", b"b,", b"a<c> d;"),
+        (b"x = !a && b;", b"a &&", b"x = !b;"),
+        (b"x = -a * -b;", b"a *", b"x = - -b;"),
         (b"{ a; b; }", b"b;", b"{ a; }"),
         (b"{\n  a;\n\n  b;\n}\n", b"a;", b"{\n  b;\n}\n"),
         (b"{\n  a;\n\n  b;\n}\n", b"b;", b"{\n  a;\n}\n"),
     ],
 )
-def test_the_space_beside_a_bracket_stays_as_it_is(source: bytes, deleted: bytes, rest: bytes) -> None:
+def test_the_space_beside_a_bracket_or_an_operator_stays_as_it_is(
+    source: bytes, deleted: bytes, rest: bytes
+) -> None:
     assert edited_example(source, deleted) == rest
 
 

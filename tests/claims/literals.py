@@ -1,4 +1,4 @@
-"""Numbers, strings, and other text that is one token."""
+"""Numbers, strings, and other text that is one token; comments and blank space."""
 
 from __future__ import annotations
 
@@ -28,6 +28,22 @@ CLAIMS: list[Claim] = [
     ("characters", "go", rb"package a; var x = '\x41'", [b"package a; var x = ''"]),
     ("characters", "javascript", "f(/éx/g);".encode(), ["f(/é/g);".encode(), b"f(/x/g);"]),
     ("characters", "c", b"#define A b + c\n", [b"#define A b +c\n", b"#define A + c\n"]),
+    ("comments", "rust", b"//! doc\nfn f(/* in */ a: u8) {}\n", [b"fn f(a: u8) {}\n"]),
+    ("comments", "ruby", b"#!/usr/bin/ruby\n=begin\nwhy\n=end\nx = 1\n", [b"x = 1\n"]),
+    (
+        "blanks",
+        "c",
+        b"\n\nvoid f() {\n\n    a;  \n            b;\n\n\n\n    c;\n\n}\n\n\n",
+        [b"void f() {\n    a;\n    b;\n\n    c;\n}\n"],
+    ),
+    (
+        "blanks",
+        "c",
+        b"void f() {\n    a;\nl:\n    b;\n        c(x,\n          y);\n}",
+        [b"void f() {\n    a;\nl:\n    b;\n    c(x,\n      y);\n}"],
+    ),
+    ("blanks", "java", b"class A {\r\n\r\n  int a;\r\n}\r\n", [b"class A {\r\n  int a;\r\n}\r\n"]),
+    ("blanks", "python", b"if x:\n    a\n\n\n\n\nb\n", [b"if x:\n    a\n\nb\n"]),
 ]
 
 NEVER: list[Never] = [
@@ -35,5 +51,7 @@ NEVER: list[Never] = [
     ("numbers", "c", b"int x = 0xFFFFFFFF;", b"int x = 4294967295;"),
     ("characters", "java", b"class A { int xy; }", b"class A { int x; }"),
     ("characters", "python", b"x = f'abc{y}'\n", b"x = fabc{y}'\n"),
+    ("blanks", "python", b"if x:\n  a\nelse:\n    b\n", b"if x:\n  a\nelse:\n  b\n"),
+    ("blanks", "c", b"int a;\n\n\n/*\n\n\n*/ int b;\n", b"int a;\n\n/*\n\n*/ int b;\n"),
     ("characters", "javascript", b"x = null;", b"x = nu;"),
 ]

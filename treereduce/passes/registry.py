@@ -5,6 +5,7 @@ A tier starts where the tiers before it have nothing left to try. New families a
 
 from __future__ import annotations
 
+from treereduce.passes.blanks import blanks
 from treereduce.passes.bodies import bodies
 from treereduce.passes.candidate import Pass
 from treereduce.passes.characters import characters
@@ -86,6 +87,7 @@ TIERS: Tiers = (
     (
         Pass("numbers", numbers, at_root=True),
         Pass("characters", characters, at_root=True),
+        Pass("blanks", blanks, at_root=True),
     ),
 )
 

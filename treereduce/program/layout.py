@@ -96,8 +96,9 @@ def _within_line(blanks: Sequence[bytes], left: bytes, right: bytes) -> bytes:
     """Text went from the middle of a line: keep one of the blanks, as the author spaces brackets."""
     if not right or right in _CLOSING:
         return blanks[-1] if right else b""
-    if left in _OPENING:
-        return blanks[0]
+    # Where the author put no blank after an operator there is none after it now: ``<C, F>`` to ``<F>``.
+    if left in _OPENING or (not blanks[0] and left and left[-1] in _OPERATOR):
+        return blanks[0] or (b" " if would_glue(left, right) else b"")
     return next(filter(None, (blanks[0], *blanks[::-1])), b" " if would_glue(left, right) else b"")
 
 

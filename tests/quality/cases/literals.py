@@ -1,4 +1,4 @@
-"""Numbers, strings, and other text that is one token."""
+"""Numbers, strings, and other text that is one token; blank space."""
 
 from __future__ import annotations
 
@@ -11,4 +11,13 @@ CASES = [
     Case("characters", "c", b'char *x = L"";', 'char * x = " ;', b'char *x = "";'),
     Case("characters", "python", b'x = rb""\n', 'x = "', b'x = ""\n'),
     Case("characters", "cpp", b'auto x = u8"";', 'auto x = " ;', b'auto x = "";'),
+    Case(
+        "blanks",
+        "c",
+        b"void f() {\n    a;\n\n\n        b;\n}\n",
+        "void f ( ) { a ; b ; }",
+        b"void f() {\n    a;\n\n    b;\n}\n",
+    ),
+    Case("blanks", "python", b"a\n\n\n\nb\n", "a b", b"a\n\nb\n"),
+    Case("blanks", "go", b"package a\n\n\n\nvar b = c\n", "package a var b = c", b"package a\n\nvar b = c\n"),
 ]
