@@ -13,7 +13,7 @@ from bench_runs import measured, run, write_runs
 from bench.compare.records import End, Run, Source
 from bench.report import figures
 from bench.report.command import PAGE, TABLES, report, write
-from bench.report.comparison import METRICS, Cell, Comparison, comparisons, geometric_mean, time_to
+from bench.report.comparison import METRICS, Cell, Comparison, comparisons, first_at, geometric_mean
 from bench.report.table import Table, Value
 from bench.report.tables import all_tables, amount, compact, missing, overview
 
@@ -79,8 +79,11 @@ def test_time_to_equal_size_ends_at_the_larger_result() -> None:
     fast = measured(tokens=10, wall=10)
     slow = measured(tokens=300, wall=10)
     comparison = compared(run(OURS, numbers=fast), run(RIVAL, numbers=slow))
-    assert time_to(fast.curve, 300) == 2.0
-    assert comparison.ratios(RIVAL, METRICS["equal"]) == {"case": 9.0 / 2.0}
+    point = first_at(fast.curve, 300)
+    assert point is not None
+    assert (point.seconds, point.calls) == (2.0, 20)
+    assert comparison.ratios(RIVAL, METRICS["equal time"]) == {"case": 9.0 / 2.0}
+    assert comparison.ratios(RIVAL, METRICS["equal calls"]) == {"case": 100 / 20}
 
 
 def test_runs_with_other_jobs_are_compared_apart() -> None:

@@ -124,9 +124,9 @@ def tokens(measured: Measured) -> float:
     return max(1, measured.tokens_after)
 
 
-def time_to(curve: Iterable[Point], size: float) -> float | None:
-    """Seconds until the tool first had a program of so many tokens or fewer, None if it never had."""
-    return next((point.seconds for point in curve if point.tokens <= size), None)
+def first_at(curve: Iterable[Point], size: float) -> Point | None:
+    """When the tool first had a program of so many tokens or fewer, None if it never had."""
+    return next((point for point in curve if point.tokens <= size), None)
 
 
 def _medians(
@@ -135,22 +135,35 @@ def _medians(
     return lambda mine, theirs: (mine.median(number), theirs.median(number))
 
 
-def _equal_size(mine: Cell, theirs: Cell) -> tuple[float | None, float | None]:
-    size = max(mine.median(tokens) or 0, theirs.median(tokens) or 0)
+def _at_equal_size(
+    number: Callable[[Point], float],
+) -> Callable[[Cell, Cell], tuple[float | None, float | None]]:
+    def compare(mine: Cell, theirs: Cell) -> tuple[float | None, float | None]:
+        size = max(mine.median(tokens) or 0, theirs.median(tokens) or 0)
 
-    def seconds(measured: Measured) -> float | None:
-        return time_to(measured.curve, size)
+        def reached(measured: Measured) -> float | None:
+            point = first_at(measured.curve, size)
+            return None if point is None else number(point)
 
-    return mine.median(seconds), theirs.median(seconds)
+        return mine.median(reached), theirs.median(reached)
+
+    return compare
 
 
 METRICS = {
     "tokens": Metric("size", "tokens of the result", _medians(tokens)),
-    "calls": Metric("calls", "oracle calls of the whole run", _medians(lambda m: m.calls)),
-    "seconds": Metric("time", "wall seconds of the whole run, up to the limit", _medians(lambda m: m.wall)),
-    "equal": Metric(
-        "time to equal size", "wall seconds until the larger one of both results was reached", _equal_size
+    "equal calls": Metric(
+        "calls to equal size",
+        "oracle calls until the larger one of both results was reached",
+        _at_equal_size(lambda point: point.calls),
     ),
+    "equal time": Metric(
+        "time to equal size",
+        "wall seconds until the larger one of both results was reached",
+        _at_equal_size(lambda point: point.seconds),
+    ),
+    "calls": Metric("calls", "oracle calls of the whole run", _medians(lambda m: m.calls)),
+    "seconds": Metric("time", "wall seconds of the whole run", _medians(lambda m: m.wall)),
     "peak": Metric("memory", "peak memory of the tool", _medians(lambda m: m.peak)),
 }
 

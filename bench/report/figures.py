@@ -22,6 +22,8 @@ COLOURS += ["#882255", "#999933", "#44aa99", "#aa4499", "#777777"]
 """Told apart by colour-blind people too: after Okabe and Ito, and Tol."""
 SHAPES = {End.FINISHED: "o", End.LIMIT: "|", End.HUNG: "X", End.FAILED: "X", End.UNINTERESTING: "X"}
 """What a curve ends in."""
+PLOTTED = ("tokens", "equal calls", "equal time")
+"""Metrics that have a plot."""
 NARROW = 300
 """Logarithmic axes that span less than this factor have numbers between powers of ten too."""
 EARLIEST = 0.05
@@ -50,7 +52,7 @@ def curves(comparison: Comparison, case: str) -> str:
         return _svg(figure)
 
 
-def ratios(comparison: Comparison, names: Sequence[str] = ("tokens", "calls", "equal")) -> str:
+def ratios(comparison: Comparison, names: Sequence[str] = PLOTTED) -> str:
     """A dot for each case and rival, the rival's number divided by ours, and the geometric means."""
     rivals = [rival for rival in comparison.rivals if comparison.ratios(rival, METRICS["tokens"])]
     shades = colours(comparison)

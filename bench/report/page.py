@@ -51,8 +51,7 @@ def _comparison(out: Path, group: Comparison) -> list[str]:
     parts = [first.html()]
     if group.rivals:
         explained = "; ".join(
-            f"{METRICS[name].title.capitalize()}: {METRICS[name].explanation}"
-            for name in ("tokens", "calls", "equal")
+            f"{METRICS[name].title.capitalize()}: {METRICS[name].explanation}" for name in figures.PLOTTED
         )
         parts.append("<h3>Ratios</h3>")
         parts.append(

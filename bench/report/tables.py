@@ -54,16 +54,9 @@ def overview(comparison: Comparison) -> Table:
         "larger one of both results was reached. The first numbers of cases tell on how many the tool ended "
         f"larger than {comparison.ours}, as small and smaller, the last on how many it had a result.",
         [
-            *(
-                "tool",
-                "size",
-                "calls",
-                "time",
-                "to equal size",
-                "memory",
-                "larger, as small, smaller",
-                "cases",
-            ),
+            "tool",
+            *(metric.title for metric in METRICS.values()),
+            *("larger, as small, smaller", "cases"),
             *(end.value for end in COUNTED),
         ],
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bench.compare.records import End, Measured, Run
-from bench.report.comparison import is_good, time_to
+from bench.report.comparison import first_at, is_good
 from bench.report.table import Table, Value
 from bench.report.tables import amount
 
@@ -51,7 +51,7 @@ def gains(runs: Iterable[Run]) -> list[Gain]:
 def _gain(sleep: float, points: Sequence[tuple[Run, Measured]], run: Run, measured: Measured) -> Gain:
     base_run, base = points[0]
     common = max(point.tokens_after for _, point in points)
-    one, many = time_to(base.curve, common), time_to(measured.curve, common)
+    one, many = first_at(base.curve, common), first_at(measured.curve, common)
     finished = run.end is base_run.end is End.FINISHED
     return Gain(
         tool=run.tool,
@@ -59,7 +59,7 @@ def _gain(sleep: float, points: Sequence[tuple[Run, Measured]], run: Run, measur
         run=run,
         measured=measured,
         whole=base.wall / measured.wall if finished else None,
-        equal=one / many if one and many else None,
+        equal=one.seconds / many.seconds if one and many and many.seconds else None,
         in_oracle=measured.oracle_seconds / (measured.wall * run.jobs),
         wasted=measured.killed_calls + measured.calls - measured.distinct,
     )
