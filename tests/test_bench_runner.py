@@ -99,6 +99,13 @@ def test_a_tool_that_will_not_stop_is_killed(tmp_path: Path, program: Path) -> N
     assert measured(run).tokens_after == 27
 
 
+def test_what_a_tool_does_after_it_was_told_to_stop_does_not_count(tmp_path: Path, program: Path) -> None:
+    stubborn = "trap 'late=1' INT", 'cp "$2" whole', 'while [ ! "$late" ]; do sleep 0.05; done'
+    run = run_tool(tmp_path, program, *stubborn, ONE_STEP, 'mv whole "$2"', "sleep 60", limit=0.4)
+    found = measured(run)
+    assert (found.calls, found.source, found.tokens_after) == (0, Source.INPUT, 30)
+
+
 def test_a_tool_may_save_its_result_when_it_is_interrupted(tmp_path: Path, program: Path) -> None:
     saves = f'trap \'printf "{SMALLEST.decode().strip()}\\n" > "$2"; exit 0\' INT'
     run = run_tool(tmp_path, program, saves, 'while :; do "$1" "$2"; done', limit=0.4)

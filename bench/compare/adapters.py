@@ -67,12 +67,15 @@ PICIRE = "--parallel --jobs={jobs} --subset-iterator=skip --complement-iterator=
 
 DELTA = """\
 #!/bin/sh
+if [ "$1" = lines ]; then
+    exec singledelta -in_place -test="$BENCH_ORACLE" {file}
+fi
 for level in 0 0 1 1 2 2 10 10; do
     multidelta -level=$level "$BENCH_ORACLE" {file} || exit
 done
 """
 """Text nested deeper than the level is left on one line. Each level twice, from coarse to fine, as the GCC
-guide to reduction does it. topformflat knows braces and the comments of C."""
+guide to reduction does it. The flattener knows braces and the comments of C; others go by lines."""
 
 LITHIUM = """\
 #!/bin/sh
@@ -144,7 +147,7 @@ _ALL = (
     Adapter(
         name="picireny",
         install=Venv("picireny", ("picireny", "setuptools<81")),
-        command="{tool} --input={file} --test={oracle} --out=out {language} " + PICIRE,
+        command="{tool} --input={file} --test={oracle} --out=out --antlr={antlr} {language} " + PICIRE,
         candidate=ARGUMENT,
         result="out/{file}",
         languages={
@@ -155,17 +158,22 @@ _ALL = (
             "VHDL": "--start=design_file --grammar {grammars}/vhdl.g4",
         },
         otherwise=None,
-        also={"grammars": Pointed("a folder of .g4 files", "github.com/antlr/grammars-v4")},
-        caveat="Needs Java, downloads ANTLR when it is first run, and builds a parser in each run. Grammars "
-        "are those of antlr/grammars-v4 that need no code of their own.",
+        also={
+            "antlr": Pointed("antlr-4.9.2-complete.jar", "www.antlr.org"),
+            "grammars": Pointed("a folder of .g4 files", "github.com/antlr/grammars-v4"),
+        },
+        caveat="Its time includes the making of a parser by ANTLR, in Java. Grammars are those of "
+        "antlr/grammars-v4 that need no code of their own.",
     ),
     Adapter(
         name="delta",
         install=Apt("delta", "multidelta"),
-        command="./levels",
+        command="./levels {language}",
         files={"levels": DELTA},
+        languages=dict.fromkeys(BRACES, "flat"),
+        otherwise="lines",
         one_job=True,
-        caveat="One job. Its flattener knows braces and C's comments only.",
+        caveat="One job. Languages without braces are reduced by lines only.",
     ),
     Adapter(
         name="lithium",

@@ -41,6 +41,11 @@ class Finished:
         """By itself, and without complaint."""
         return not self.outcome.stopping and self.outcome.exit_status == 0
 
+    @property
+    def until(self) -> float:
+        """Seconds until it ended or was told to stop. Calls that it began later do not count."""
+        return self.outcome.wall - self.outcome.stopping
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -64,15 +69,15 @@ class _Result:
 def judge(run: Finished) -> Verdict:
     """Look at what a run has left. Runs the case's own check once or twice."""
     tally = read_log(run.ledger, run.outcome.started)
-    smallest = _smallest(tally.calls, run.ledger)
+    calls = [call for call in tally.calls if call.started <= run.until]
+    smallest = _smallest(calls, run.ledger)
     result = _result(run, smallest)
-    quiet = _quiet(run.outcome, tally.calls)
+    quiet = _quiet(run.until, calls)
     tokens = run.tokenizer.count
     original = run.case.program.read_bytes()
     start = Point(0.0, 0, len(original), tokens(original))
-    curve = _curve(start, tally.calls, run.ledger, run.tokenizer)
+    curve = _curve(start, calls, run.ledger, run.tokenizer)
     tokens_after = tokens(result.program)
-    calls = tally.calls
     oracle_cpu = sum(call.cpu or 0.0 for call in calls)
     measured = Measured(
         exit_status=run.outcome.exit_status,
@@ -126,8 +131,7 @@ def _result(run: Finished, smallest: bytes | None) -> _Result:
     return _Result(program, source, run.case.accepts(substitute), fine)
 
 
-def _quiet(outcome: Outcome, calls: Sequence[Call]) -> float:
-    until = outcome.wall - outcome.stopping
+def _quiet(until: float, calls: Sequence[Call]) -> float:
     moments = [0.0, *(call.started for call in calls)]
     moments += [call.started + call.seconds for call in calls if call.seconds is not None]
     return until - max(moment for moment in moments if moment <= until)

@@ -108,7 +108,7 @@ class Measured:
     seen_tokens: int | None
 
     calls: int
-    """Oracle calls begun."""
+    """Oracle calls begun before it ended or was told to stop; none that came later is counted anywhere."""
     distinct: int
     """Distinct candidates among them."""
     interesting_calls: int
