@@ -34,7 +34,7 @@ def compare(
         ),
     ],
     out: Annotated[Path, typer.Option(help="Folder for records, logs and results; an earlier one goes on.")],
-    more: Annotated[list[Path] | None, typer.Argument(metavar="[CASES]...", help="More cases.")] = None,
+    more: Annotated[list[Path] | None, typer.Argument(metavar="CASES", help="More cases.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Oracle calls at a time.")] = 1,
     timeout: Annotated[float, typer.Option(min=0.1, help="Seconds after which a run is stopped.")] = 90.0,
     repeat: Annotated[int, typer.Option(min=1, help="Runs of each tool on each case.")] = 1,
