@@ -18,39 +18,46 @@ JOINTS = (b"", b",")
 def join(view: View, node: int) -> Iterator[Candidate]:
     """Make one of two neighbours that have bodies, with the head of the first or else of the second.
 
-    ``f() { a; } g(x) { b; }`` -> ``f() { a; b; }``, ``g(x) { a; b; }``
+    ``f() { int i; a; } g(x) { int i; b; }`` -> ``f() { int i; a; b; }``, ``g(x) { int i; a; b; }``
 
-    Pays where two functions, classes or branches are needed for what is in them: a warning of each, fields of
-    different types. Two calls for each pair of neighbours with the same kind of body.
+    What stands between them goes with the second head. Pays where two functions, classes or branches are
+    needed for what is in them: a warning of each, fields of different types. Two calls for each pair with the
+    same kind of body, four where something stands in both, because it is tried once and twice.
     """
     members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
-    for (first, ending), (second, beginning) in reversed(list(pairwise(members))):
-        before, after = contents(view, ending[-1]), contents(view, beginning[0])
-        alike = view.tree.kind[ending[-1]] == view.tree.kind[beginning[0]]
-        if alike and _adjoin(view, first, second) and not (before.is_empty or after.is_empty):
-            yield from _joined(view, first, before, second, after)
+    for (first, endings), (_, beginnings) in reversed(list(pairwise(members))):
+        ending, beginning = endings[-1], beginnings[0]
+        if view.tree.kind[ending] == view.tree.kind[beginning]:
+            twice = _in_both(view, ending, beginning)
+            for edits in _joined(view, first, contents(view, ending), contents(view, beginning)):
+                for more in (twice, ()) if twice else ((),):
+                    if view.gain((*edits, *more)) > 0:
+                        yield Candidate((*edits, *more))
 
 
-def _adjoin(view: View, first: int, second: int) -> bool:
-    """Whether no other element stands between two siblings."""
-    node = view.tree.previous[second]
-    while node != first and not view.is_element(node):
-        node = view.tree.previous[node]
-    return node == first
+def _in_both(view: View, before: int, after: int) -> tuple[Edit, ...]:
+    """Delete the elements of a body that another one has too, text for text."""
+    tree = view.tree
+    known = {view.text(element) for element in view.elements(before)}
+    return tuple(
+        Edit(tree.start[element], tree.end[element])
+        for element in view.elements(after)
+        if view.text(element) in known
+    )
 
 
-def _joined(view: View, first: int, before: Contents, second: int, after: Contents) -> Iterator[Candidate]:
-    source, tree = view.tree.source, view.tree
-    heads = [blank_start(source, before.start), blank_start(source, after.start)]
-    middle = blank_end(source, before.end)
-    if middle >= heads[1]:
+def _joined(view: View, first: int, before: Contents, after: Contents) -> Iterator[tuple[Edit, ...]]:
+    """Delete what stands between two bodies, or put it in the place of the first one's head."""
+    source, start = view.tree.source, view.tree.start[first]
+    middle, heads = (
+        blank_end(source, before.end),
+        (blank_start(source, before.start), blank_start(source, after.start)),
+    )
+    if before.is_empty or after.is_empty or middle >= heads[1]:
         return
+    head = view.text_between(view.tree.end[first], heads[1]).strip()
     for joint in JOINTS:
         between = Edit(before.end if joint else middle, heads[1], joint)
-        if view.gain((between,)) > 0:
-            yield Candidate((between,))
-        if tree.start[first] < heads[0] and tree.start[second] < heads[1]:
-            head = view.text_between(tree.start[second], heads[1])
-            edits = Edit(tree.start[first], heads[0], head), between
-            if view.gain(edits) > 0 and head != view.text_between(tree.start[first], heads[0]):
-                yield Candidate(edits)
+        yield (between,)
+        if start < heads[0] and head not in (b"", view.text_between(start, heads[0])):
+            yield Edit(start, heads[0], head), between
