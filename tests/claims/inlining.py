@@ -51,6 +51,12 @@ CLAIMS: list[Claim] = [
         b"module m; localparam N = 3; wire [N:0] c; endmodule",
         [b"module m; wire [3:0] c; endmodule"],
     ),
+    (
+        "inline-values",
+        "systemverilog",
+        b"module m; typedef logic [3:0] T; T x; endmodule",
+        [b"module m; logic [3:0] x; endmodule"],
+    ),
     ("expand-values", "c", b"int n = f(a); int m = n + n + n;", [b"int m = f(a) + f(a) + f(a);"]),
     ("expand-values", "python", b"n = f(a, b)\ng(n, n, n)\n", [b"g(f(a, b), f(a, b), f(a, b))\n"]),
     (
@@ -129,6 +135,15 @@ CLAIMS: list[Claim] = [
         [b"int a; long c = a + a;", b"int b; long c = b + b;", b"int a, a; long c = a + a;"],
     ),
     ("unify", "rust", b"struct A; struct B; fn f(x: A, y: B) {}", [b"struct A; fn f(x: A, y: A) {}"]),
+    (
+        "unify",
+        "c",
+        b"void f(int a, int b) { g(a, b); } void h(int a, int b) { g(b, a, a); }",
+        [
+            b"void f(int a) { g(a, a); } void h(int a) { g(a, a, a); }",
+            b"void f(int a) { g(a, a); } void h(int a, int b) { g(b, a, a); }",
+        ],
+    ),
     (
         "unify",
         "verilog",

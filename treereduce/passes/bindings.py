@@ -5,7 +5,7 @@ from __future__ import annotations
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
 
-TARGETS = frozenset({"name", "declarator", "left", "pattern", "port_name"})
+TARGETS = frozenset({"name", "declarator", "left", "pattern", "port_name", "type_name"})
 """Fields through which a definition holds the name that it defines, as grammars for tree-sitter call them."""
 EQUALS = frozenset({b"=", b":="})
 COMMA = b","
@@ -59,8 +59,12 @@ def _is_target(view: View, node: int) -> bool:
     field = field_of(view, node)
     if field is not None:
         return field in TARGETS
-    # Grammars without fields put the name first, and declarators hold one another without.
-    return tree.kind_name(parent).endswith("declarator") or not _has_element_before(view, node)
+    # Declarators hold one another without a field. Grammars that have none put the name first, or else the
+    # type, which the name follows directly.
+    following = tree.following(node)
+    is_type = following and tree.is_named(following) and not tree.is_extra(following)
+    first = not is_type and not _has_element_before(view, node)
+    return first or tree.kind_name(parent).endswith("declarator")
 
 
 def _has_element_before(view: View, node: int) -> bool:
@@ -143,7 +147,7 @@ def removal(view: View, node: int) -> Edit:
     """
     tree = view.tree
     parent = tree.parent[node]
-    if parent and list(view.children(parent)) == [node]:
+    if tree.kind[parent] in view.language.roles.bodies and list(view.children(parent)) == [node]:
         for least in view.language.minimal(tree.kind[parent]):
             if least != view.text(node):
                 return Edit(tree.start[node], tree.end[node], least)

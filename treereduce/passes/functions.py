@@ -121,7 +121,7 @@ def _expression(view: View, statement: int) -> int:
     """The expression that a statement returns or consists of, 0 if it is another kind of statement."""
     tree = view.tree
     node = statement
-    while "return" in tree.kind_name(node) or tree.kind_name(node).startswith("expression_"):
+    while _holds_expression(tree.kind_name(node)):
         elements = view.elements(node)
         if len(elements) != 1:
             return 0
@@ -129,6 +129,10 @@ def _expression(view: View, statement: int) -> int:
     name = tree.kind_name(node)
     is_statement = any(word in name for word in STATEMENTS) or view.text(node).endswith(b";")
     return 0 if is_statement else node
+
+
+def _holds_expression(kind: str) -> bool:
+    return "return" in kind or kind.startswith("expression_") or kind == "statement"
 
 
 def call_of(view: View, place: int) -> Call | None:

@@ -144,6 +144,8 @@ def value_of(view: View, node: int) -> Value | None:
     if kind in roles.definitions:
         value = in_field(view, node, "value")
         return _value(view, node, value) if value else _alias(view, node, node)
+    if in_field(view, node, "type_name"):
+        return _alias(view, node, node)
     if field_of(view, node) == "declarator" and has_comma(view, node):
         return _alias(view, tree.parent[node], node)
     return None
@@ -168,7 +170,11 @@ def _alias(view: View, node: int, declarator: int) -> Value | None:
     """The type that a definition without an equals sign gives a name to, with what is written around it."""
     tree = view.tree
     leaf, kind = target_of(view, declarator), in_field(view, node, "type")
-    if not leaf or not kind or "type" not in tree.kind_name(leaf):
+    if field_of(view, leaf) == "type_name" and tree.parent[leaf] == node:
+        kind = view.elements(node)[0]
+    elif "type" not in tree.kind_name(leaf):
+        return None
+    if not leaf or not kind:
         return None
     if leaf < kind:
         return Value(leaf, view.text(kind), view.tokens(kind), is_type=True)

@@ -16,6 +16,8 @@ MOST_NAMES = 60
 bound allows, a round costs a few hundred oracle calls. Programs that are nearly reduced have fewer."""
 MOST_PARTNERS = 4
 """Names tried in the place of each. Vulcan (Xu et al., 2023) tries all of them."""
+MOST_SCOPES = 3
+"""Definitions of a name that are given up each alone, where it has several: the first ones."""
 
 ZERO = b"0"
 """Stands for a variable whose value does not matter. Nearly all languages write it so, and where one does not
@@ -28,8 +30,9 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     ``int a, b; f(a + b);`` -> ``int b; f(b + b);``
 
     Pays on every subject (identifier replacement in Vulcan, Xu et al., 2023: a quarter of the tokens that
-    were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``. Five calls for each name
-    with a definition, and up to four for each name; none after the first that succeeds.
+    were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``. Up to five calls for
+    each name with a definition, as many again for each of its definitions where there are several, and up to
+    four for each name to make two one; none after the first that succeeds.
     """
     texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf))
     alive = sorted((_Name(view, text) for text in texts), key=lambda fact: fact.rank)
@@ -38,8 +41,14 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
             (other for other in alive if other is not fact and other.leaf_kind == fact.leaf_kind),
             key=fact.distance,
         )[:MOST_PARTNERS]
-        ways = [partial(_given_up, name=fact.text, other=other.text) for other in partners]
-        ways.insert(1, partial(_given_up, name=fact.text, other=ZERO))
+        substitutes = [other.text for other in partners]
+        substitutes.insert(1, ZERO)
+        roots = _definitions(view, fact.places)
+        ways = [
+            partial(_given_up, name=fact.text, other=text, root=root)
+            for root in ((0, *roots[:MOST_SCOPES]) if len(roots) > 1 else (0,))
+            for text in substitutes
+        ]
         # Two names made one are the same program whichever of the two goes.
         ways += [
             partial(_made_one, name=fact.text, other=other.text)
@@ -74,21 +83,40 @@ class _Name:
         )
 
 
-def _given_up(view: View, *, name: bytes, other: bytes) -> tuple[Edit, ...]:
-    """All uses of a name replaced by another one, and its definitions deleted."""
+def _given_up(view: View, *, name: bytes, other: bytes, root: int) -> tuple[Edit, ...]:
+    """All uses of a name replaced by another one, and its definitions deleted.
+
+    With a ``root`` only that one definition goes, and the uses in its scope are replaced.
+    """
     places = view.uses(name)
-    gone = _definitions(view, places)
-    uses = [place for place in places if not any(inside(view, place, root) for root in gone)]
-    if not gone or not uses or not (other == ZERO or _survives(view, other, gone)):
+    gone = [root] if root else _definitions(view, places)
+    if root and not view.alive(root):
         return ()
-    edits = tuple(EditSet([*(removal(view, root) for root in gone), *_renamed(view, uses, other)]))
+    scope = _scope(view, places, root)
+    uses = [
+        place
+        for place in places
+        if inside(view, place, scope) and not any(inside(view, place, other_root) for other_root in gone)
+    ]
+    if not gone or not uses or not (other == ZERO or _survives(view, other, gone, scope)):
+        return ()
+    edits = tuple(EditSet([*(removal(view, node) for node in gone), *_renamed(view, uses, other)]))
     return edits if view.gain(edits) > 0 else ()
+
+
+def _scope(view: View, places: Sequence[int], root: int) -> int:
+    """The smallest node around a definition that has uses of its name; the program for no definition."""
+    uses = [place for place in places if not inside(view, place, root)]
+    scope = root
+    while scope and not any(inside(view, use, scope) for use in uses):
+        scope = view.tree.parent[scope]
+    return scope
 
 
 def _made_one(view: View, *, name: bytes, other: bytes) -> tuple[Edit, ...]:
     """A name replaced by another one in all places."""
     places = view.uses(name)
-    if not places or not _survives(view, other, ()):
+    if not places or not _survives(view, other, (), 0):
         return ()
     edits = tuple(_renamed(view, places, other))
     # The name may live on in text that was put elsewhere.
@@ -100,9 +128,12 @@ def _renamed(view: View, places: Sequence[int], other: bytes) -> Iterator[Edit]:
     return (Edit(view.tree.start[place], view.tree.end[place], other, tokens=1) for place in places)
 
 
-def _survives(view: View, name: bytes, gone: Sequence[int]) -> bool:
-    """Whether a name is left when some nodes are gone."""
-    return any(not any(inside(view, place, root) for root in gone) for place in view.uses(name))
+def _survives(view: View, name: bytes, gone: Sequence[int], scope: int) -> bool:
+    """Whether a name is left in a scope when some nodes are gone."""
+    return any(
+        inside(view, place, scope) and not any(inside(view, place, root) for root in gone)
+        for place in view.uses(name)
+    )
 
 
 def _definitions(view: View, places: Sequence[int]) -> list[int]:
