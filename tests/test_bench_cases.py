@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.__main__ import COMMANDS
 from bench.cases.case import Case
 from bench.cases.catalogue import ALL, CASES, chosen
 from bench.cases.toytools import assembler, lisp, packages
@@ -121,6 +122,17 @@ def test_tokens_know_what_is_stray() -> None:
 def test_an_unknown_case_is_told_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match=r"no case 'x': choose from c-arguments"):
         chosen(["x"])
+
+
+def test_the_guide_lists_the_cases() -> None:
+    guide = (Path(__file__).parent.parent / "bench" / "README.md").read_text(encoding="utf-8")
+    listed = [line for line in guide.splitlines() if line.endswith(" |") and line.count("|") == 4]
+    assert [f"| {case.name} | {case.language} | {case.hard} |" for case in ALL] == listed[-len(ALL) :]
+
+
+def test_the_guide_lists_the_commands() -> None:
+    guide = (Path(__file__).parent.parent / "bench" / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `(\w+) ?[^`/]*` \|", guide, re.MULTILINE)) == set(COMMANDS)
 
 
 def test_the_command_writes_the_cases_asked_for(tmp_path: Path) -> None:

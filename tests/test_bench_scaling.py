@@ -129,7 +129,7 @@ def test_the_command_runs_the_engine_once_and_tools_by_way_of_compare(
     for _ in range(2):
         command.scaling(tmp_path, f"{command.ALONE},{OURS},cvise", jobs="1,2", sleep="0.001", size=100)
     tools = f"{OURS},cvise"
-    assert asked == [(tools, "sleep-0.001s", 1), (tools, "sleep-0.001s", 2)] * 2
+    assert asked == [(tools, "sleep-100-1-0.001s", 1), (tools, "sleep-100-1-0.001s", 2)] * 2
     assert len(read_runs(tmp_path)) == 2
     assert "| treereduce-py, engine | 0.001 s | 2 |" in capsys.readouterr().out
 

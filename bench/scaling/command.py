@@ -34,11 +34,12 @@ def scaling(
     jobs: Annotated[str, typer.Option(help="Numbers of jobs, the first is the base.")] = "1,2,4,8,16,32,64",
     sleep: Annotated[str, typer.Option(help="Seconds that the oracle takes.")] = "0.05,0.2,1",
     size: Annotated[
-        int, typer.Option(help="Tokens of the engine's program, and tenths of bytes of the other.")
+        int, typer.Option(help="Tokens of the engine's program; the other has ten times as many bytes.")
     ] = 5000,
     patterns: Annotated[
         int, typer.Option(help="Reasons to be interesting that the engine's program has.")
     ] = 1,
+    seed: Annotated[int, typer.Option(help="Of the programs.")] = 1,
     timeout: Annotated[float, typer.Option(min=0.1, help="Seconds after which a run is stopped.")] = 600,
     installed: Annotated[
         Path, typer.Option(envvar=TOOLS_VARIABLE, help="Folder given to install --into.")
@@ -56,28 +57,30 @@ def scaling(
     names = tools.split(",")
     out.mkdir(parents=True, exist_ok=True)
     print(header(), flush=True)
+    program = crashing_program(seed, tokens=size, patterns=patterns)
+    others = ",".join(name for name in names if name != ALONE)
     for seconds in numbers(sleep):
-        case = functions_case(f"sleep-{seconds:g}s", size=size * 10, share=SHARE, sleep=seconds)
+        own = f"toycc-{size}-{patterns}-{seed}-{seconds:g}s"
+        case = functions_case(
+            f"sleep-{size}-{seed}-{seconds:g}s", size=size * 10, share=SHARE, sleep=seconds, seed=seed
+        )
         folder = case.write_to(out / "cases")
         for count in counts:
-            others = ",".join(name for name in names if name != ALONE)
             if ALONE in names:
-                _engine(out, count, seconds, size, patterns, timeout)
+                _engine(out, own, program, count, seconds, timeout)
             if others:
                 _compare(others, folder, out, count, timeout, installed, at)
     print(f"\n{gains_table(gains(_chosen(read_runs(out), counts, names))).markdown()}")
 
 
-def _engine(out: Path, jobs: int, sleep: float, tokens: int, patterns: int, limit: float) -> None:
-    name = f"toycc-{tokens}-{patterns}-{sleep:g}s"
-    if Key(ENGINE, name, 1, jobs, limit) in {run.key for run in read_runs(out)}:
+def _engine(out: Path, case: str, program: bytes, jobs: int, sleep: float, limit: float) -> None:
+    if Key(ENGINE, case, 1, jobs, limit) in {run.key for run in read_runs(out)}:
         return
-    program = crashing_program(1, tokens=tokens, patterns=patterns)
-    run = run_engine(program, breaks_toycc, case=name, jobs=jobs, sleep=sleep, limit=limit)
+    run = run_engine(program, breaks_toycc, case=case, jobs=jobs, sleep=sleep, limit=limit)
     append_run(out, run)
     if run.measured is not None:
         print(
-            f"{name} {ENGINE} {jobs} jobs: {run.measured.wall:.1f} s, {run.measured.calls} calls", flush=True
+            f"{case} {ENGINE}, {jobs} jobs: {run.measured.wall:.1f} s, {run.measured.calls} calls", flush=True
         )
 
 

@@ -36,13 +36,13 @@ class Gain:
 
 def gains(runs: Iterable[Run]) -> list[Gain]:
     """By duration of the oracle, tool and jobs. Runs without a result are left out."""
-    series: dict[tuple[float, str], list[tuple[Run, Measured]]] = {}
+    series: dict[tuple[float, str, str], list[tuple[Run, Measured]]] = {}
     for run in runs:
         sleep = SLEEP.search(run.case)
         if sleep and run.measured is not None and is_good(run.measured):
-            series.setdefault((float(sleep[1]), run.tool), []).append((run, run.measured))
+            series.setdefault((float(sleep[1]), run.tool, run.case), []).append((run, run.measured))
     found = []
-    for (sleep_, _), points in sorted(series.items(), key=lambda item: item[0]):
+    for (sleep_, *_), points in sorted(series.items(), key=lambda item: item[0]):
         points.sort(key=lambda point: point[0].jobs)
         found += [_gain(sleep_, points, run, measured) for run, measured in points]
     return found
