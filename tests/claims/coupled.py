@@ -142,8 +142,8 @@ CLAIMS: list[Claim] = [
     (
         "unused",
         "c",
-        b"int a; int f() { return a + f(); } int g() { return b; } int b; int c(int d) { return g(); }",
-        [b"", b"int g() { return b; } int b; int c(int d) { return g(); }"],
+        b"int a; int f() { return a + f(); } int b; int c; int d(int e) { return f(); }",
+        [b"", b"int a; int f() { return a + f(); } int d() { return f(); }"],
     ),
     (
         "unused",

@@ -12,6 +12,8 @@ from treereduce.passes.view import View
 
 Definitions = Mapping[bytes, Sequence[int]]
 """For each name the nodes that would go if it were not defined."""
+LEAST_TO_HALVE = 8
+"""Fewer names are not halved: the runs and subtrees after this pass find what can go alone."""
 Split = Callable[[View, Sequence[bytes], Definitions], Iterator[Sequence[bytes]]]
 
 
@@ -21,7 +23,7 @@ def unused(view: View, node: int) -> Iterator[Candidate]:
     ``int a; int f() { return a; } int b; int main() { return b; }`` -> ``int b; int main() { return b; }``
 
     Definitions are imports and parameters too. Pays where much is left over at once, and for oracles that
-    take unused names for errors. One call if all of it goes, two for each definition if none does.
+    take unused names for errors. One call if all of it goes, at most one for every two definitions.
     """
     if not node:
         definitions = _definitions(view)
@@ -50,7 +52,7 @@ def _without(
 
 
 def _halves(_view: View, names: Sequence[bytes], _definitions: Definitions) -> Iterator[Sequence[bytes]]:
-    if len(names) > 1:
+    if len(names) >= LEAST_TO_HALVE:
         yield names[len(names) // 2 :]
         yield names[: len(names) // 2]
 
