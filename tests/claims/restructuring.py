@@ -57,6 +57,9 @@ CLAIMS: list[Claim] = [
     ("join", "c", b"{ if (c) { a; } else { b; } }", [b"{ if (c) { a; b; } }"]),
     ("join", "rust", b"struct A { x: u8 } struct B<T> { y: T }", [b"struct B<T> { x: u8, y: T }"]),
     ("join", "python", b"def f():\n  a\nclass A:\n  b\n", [b"def f():\n  a\n  b\n", b"class A:\n  a\n  b\n"]),
+    ("gather", "c", b"int a; f(); int b = 1;", [b"int a, b = 1; f();"]),
+    ("gather", "c", b"int a; void f() { int b; c; }", [b"int a, b; void f() { c; }"]),
+    ("gather", "javascript", b"let a; { f(); { let b = 1; } }", [b"let a, b = 1; { f(); { } }"]),
     ("merge", "c", b"int *a; int *b;", [b"int *a,b;", b"int *a, *b;"]),
     ("merge", "c", b"int a; int b; int c;", [b"int a, b, c;", b"int a, b; int c;", b"int a; int b, c;"]),
     ("merge", "python", b"from a import b\nfrom a import c\n", [b"from a import b, c\n"]),
@@ -71,6 +74,7 @@ NEVER: list[Never] = [
     ("join", "c", b"void f() { a; } struct s { b; };", b"void f() { a; b; };"),
     ("join", "c", b"void f() {} void g() { b; }", b"void f() { b; }"),
     ("join", "c", b"struct s { int a; }; void g() { b; }", b"struct s { int a; b; }"),
+    ("gather", "c", b"int a; void f() { char b; }", b"int a, b; void f() {}"),
     ("merge", "c", b"a; a;", b"a, a;"),
     ("merge", "c", b"int a; char b;", b"int a, b;"),
 ]

@@ -15,7 +15,7 @@ from treereduce.passes.hoist import hoist, promote, unwrap
 from treereduce.passes.inline_functions import expand_functions, inline_functions
 from treereduce.passes.inline_values import expand_values, inline_values
 from treereduce.passes.join import join
-from treereduce.passes.merge import merge
+from treereduce.passes.merge import gather, merge
 from treereduce.passes.nests import nests
 from treereduce.passes.numbers import numbers
 from treereduce.passes.pairs import pairs
@@ -71,6 +71,7 @@ TIERS: Tiers = (
         Pass("spill", spill, strict=True),
         Pass("join", join, strict=True),
         Pass("merge", merge, strict=True),
+        Pass("gather", gather, strict=True),
     ),
     (
         Pass("words", words),
