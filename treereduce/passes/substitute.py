@@ -10,9 +10,9 @@ from treereduce.passes.samples import FEW_TOKENS, Sample
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
 
-FITTING = 6
+FITTING = 4
 """Texts tried in one place that seem to fit it."""
-STRANGE = 8
+STRANGE = 4
 """Texts tried in one place that do not seem to fit it."""
 
 
@@ -21,7 +21,7 @@ def substitute(view: View, node: int) -> Iterator[Candidate]:
 
     ``f(a); x = g(b, c)[d];`` -> ``f(a); x = a;``
 
-    Pays where something is needed but not this. Up to six calls a node, for the smallest and most frequent
+    Pays where something is needed but not this. Up to four calls a node, for the smallest and most frequent
     texts. Vulcan replaces subtrees by generated ones (Xu et al., 2023); those of the program are few, and
     what they name exists.
     """
@@ -51,7 +51,7 @@ def transplant(view: View, node: int) -> Iterator[Candidate]:
 
     ``int x = f(1); struct s *p;`` -> ``struct s; struct s *p;``
 
-    Guided by the parser alone: it refuses most of the up to eight candidates a node, and what it lets pass
+    Guided by the parser alone: it refuses most of the up to four candidates a node, and what it lets pass
     costs a call each.
     """
     if _is_place(view, node):
