@@ -86,7 +86,7 @@ def _holes(tree: SyntaxTree, shifts: Sequence[int]) -> Iterator[Edit]:
 def _surplus(source: bytes, start: int, end: int, shift: int) -> Iterator[Edit]:
     """What may go of the space between two leaves, the second of which is to move left by ``shift``."""
     gap = source[start:end]
-    if b"\n" not in gap or gap.strip():
+    if b"\n" not in gap or gap.strip() or gap == source:
         return
     lines = gap.split(b"\n")
     newline = 2 if lines[0].endswith(b"\r") else 1
