@@ -29,7 +29,8 @@ DEEP = {
 CALLED = {
     "c": b"void f(int a) { g(a); h(a); k(); } int i = m(1); void e() { f(1); f(2); f(i); g(i, i); }",
     "javascript": b"function f(a) { g(a); h(a); k(); }\nlet i = m(1);\nf(1); f(2); f(i); g(i, i);",
-    "python": b"def f(a):\n  g(a)\n  h(a)\n  k()\ni = m(1)\nf(1)\nf(2)\nf(3)\ng(i, i)\n",
+    "python": b"def f(a):\n  g(a)\n  h(a)\n  k()\ni = m(1)\nf(1)\nf(2)\nf(3)\ng(i, i)\n"
+    b"class A:\n  x = 1\n  y = 2\nA.x\n",
 }
 """Programs that grow when what they define takes the places of its uses."""
 PROGRAMS = [*((name, None) for name in sorted(SAMPLES)), *DEEP.items(), *CALLED.items()]

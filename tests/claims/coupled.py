@@ -140,6 +140,24 @@ CLAIMS: list[Claim] = [
         ],
     ),
     (
+        "dissolve",
+        "cpp",
+        b"namespace n { int a; } using n::f; int b = n::a; namespace n { struct T {}; } m::n::T c;",
+        [b"int a; int b = a; struct T {}; m::T c;"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"mod m { pub fn f() {} } use m::f; fn g() { m::f(); }",
+        [b"pub fn f() {} fn g() { f(); }"],
+    ),
+    (
+        "dissolve",
+        "python",
+        b"class A:\n    x = 1\n    def f(y):\n        pass\nA.f(A.x)\n",
+        [b"x = 1\ndef f(y):\n    pass\nf(x)\n"],
+    ),
+    (
         "unused",
         "c",
         b"int a; int f() { return a + f(); } int b; int c; int d(int e) { return f(); }",
@@ -154,6 +172,8 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("dissolve", "cpp", b"namespace n { int a; }", b"int a;"),
+    ("dissolve", "cpp", b"struct S { int a; }; S s; int b = S::a;", b"int a; S s; int b = a;"),
     ("everywhere", "c", b"int x; int y;", b"int y;"),
     ("unused", "c", b"int x; f(y);", b"f(y);"),
     ("parameters", "c", b"void f(int a) {}", b"void f() {}"),

@@ -10,6 +10,7 @@ from treereduce.passes.bodies import bodies
 from treereduce.passes.candidate import Pass
 from treereduce.passes.characters import characters
 from treereduce.passes.comments import comments
+from treereduce.passes.dissolve import dissolve
 from treereduce.passes.everywhere import everywhere
 from treereduce.passes.hoist import hoist, promote, unwrap
 from treereduce.passes.inline_functions import expand_functions, inline_functions
@@ -59,6 +60,7 @@ TIERS: Tiers = (
     (
         Pass("parameters", parameters),
         Pass("everywhere", everywhere),
+        Pass("dissolve", dissolve),
     ),
     (
         Pass("inline-functions", inline_functions),
