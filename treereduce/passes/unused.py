@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from treereduce.passes.bindings import inside
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.orphans import MOST_PLACES, definition
 from treereduce.passes.together import deletions
@@ -12,6 +11,9 @@ from treereduce.passes.view import View
 
 Definitions = Mapping[bytes, Sequence[int]]
 """For each name the nodes that would go if it were not defined."""
+LARGEST = 200_000
+"""Nodes of the largest tree looked at: every name costs a look around it, 10 s for a million nodes. Of larger
+programs most is gone by the second round."""
 LEAST_TO_HALVE = 8
 """Fewer names are not halved: the runs and subtrees after this pass find what can go alone."""
 Split = Callable[[View, Sequence[bytes], Definitions], Iterator[Sequence[bytes]]]
@@ -25,9 +27,9 @@ def unused(view: View, node: int) -> Iterator[Candidate]:
     Definitions are imports and parameters too. Pays where much is left over at once, and for oracles that
     take unused names for errors. One call if all of it goes, at most one for every two definitions.
     """
-    if not node:
+    if not node and len(view.tree.kind) <= LARGEST:
         definitions = _definitions(view)
-        unneeded = [name for name in definitions if _has_no_use_outside(view, name, definitions, set())]
+        unneeded = [name for name, uses in _uses_outside(view, definitions).items() if not uses]
         yield from _without(view, unneeded, definitions, _by_body)
 
 
@@ -82,24 +84,35 @@ def _definitions(view: View) -> Definitions:
 
 
 def _closure(view: View, names: Iterable[bytes], definitions: Definitions) -> set[int]:
-    """The definitions of ``names``, and those that nothing else uses, and so on."""
+    """The definitions of ``names``, and those that nothing else uses, and so on. Looks at each use once."""
+    uses = _uses_outside(view, definitions)
     gone: set[int] = set()
     waiting = [node for name in names for node in definitions[name]]
     while waiting:
         node = waiting.pop()
         if node not in gone:
             gone.add(node)
-            for name in {view.tree.text(leaf) for leaf in view.names.inside(node)}:
-                if name in definitions and _has_no_use_outside(view, name, definitions, gone):
-                    waiting += definitions[name]
+            for leaf in view.names.inside(node):
+                name = view.tree.text(leaf)
+                if leaf in uses.get(name, ()):
+                    uses[name].remove(leaf)
+                    if not uses[name]:
+                        waiting += definitions[name]
     return gone
 
 
-def _has_no_use_outside(view: View, name: bytes, definitions: Definitions, gone: Set[int]) -> bool:
-    """Whether no place of a name lies outside of its definitions and of what is ``gone``."""
-    own = definitions[name]
-    return all(
-        any(inside(view, place, node) for node in own)
-        or any(node in gone for node in (place, *view.tree.ancestors(place)))
-        for place in view.uses(name)
-    )
+def _uses_outside(view: View, definitions: Definitions) -> dict[bytes, set[int]]:
+    """For each name that is defined its places outside of its own definitions."""
+    return {name: set(_outside(view, view.uses(name), nodes)) for name, nodes in definitions.items()}
+
+
+def _outside(view: View, places: Iterable[int], nodes: Iterable[int]) -> Iterator[int]:
+    """Those of ``places``, which are in order, that lie in none of the subtrees of ``nodes``."""
+    waiting = sorted(nodes, reverse=True)
+    end = 0
+    for place in places:
+        while waiting and waiting[-1] <= place:
+            node = waiting.pop()
+            end = max(end, node + view.tree.size[node])
+        if place >= end:
+            yield place
