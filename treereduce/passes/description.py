@@ -8,10 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from treereduce.passes.candidate import Pass
-from treereduce.passes.registry import CHEAP, TEXT_TIERS, TIERS, WIDER
+from treereduce.passes.registry import CHEAP, RENAMING, TEXT_TIERS, TIERS, WIDER
 
 _EXAMPLE = re.compile(r"^``.+`` -> ``.+``.*$", re.MULTILINE)
-_SENTENCE = re.compile(r"[^.:]*\bcalls?\b[^.]*\.")
+_SENTENCE = re.compile(r"(?<=[.])\s+")
+_COST = re.compile(
+    r"\b(one|two|three|up to|half|logarithmic|costs?)\b.*\bcalls?\b|\bcalls?\b.*\bone\b", re.IGNORECASE
+)
+"""How a docstring speaks of the oracle calls that a pass costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +24,7 @@ class Description:
 
     name: str
     stage: str
-    """When it has its turn: ``cheap``, ``late``, ``detour``, ``text`` or ``max``."""
+    """When it has its turn: ``cheap``, ``late``, ``max``, ``text``, ``detour`` or ``end``."""
     what: str
     example: str
     cost: str
@@ -37,18 +41,21 @@ def _staged() -> Iterator[tuple[str, Pass]]:
         for entry in tier:
             if not entry.grows:
                 yield "cheap" if number < CHEAP else "late", entry
+    yield from (("max", entry) for tier in WIDER for entry in tier)
     yield from (("text", entry) for tier in TEXT_TIERS for entry in tier)
     yield from (("detour", entry) for tier in TIERS for entry in tier if entry.grows)
-    yield from (("max", entry) for tier in WIDER for entry in tier)
+    yield from (("end", entry) for tier in RENAMING for entry in tier)
 
 
 def _describe(entry: Pass, stage: str) -> Description:
     text = inspect.getdoc(entry.propose) or ""
-    example, cost = _EXAMPLE.search(text), _SENTENCE.search(text.replace("\n", " "))
+    example = _EXAMPLE.search(text)
+    rest = text[example.end() :] if example else text
+    costs = [sentence for sentence in _SENTENCE.split(" ".join(rest.split())) if _COST.search(sentence)]
     return Description(
         entry.name,
         stage,
         text.partition("\n")[0].rstrip("."),
-        example[0].replace("``", "") if example else "",
-        cost[0].strip() if cost else "",
+        example[0].replace("``", "").rstrip(".") if example else "",
+        costs[-1] if costs else "",
     )
