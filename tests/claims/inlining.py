@@ -132,7 +132,7 @@ CLAIMS: list[Claim] = [
         "unify",
         "c",
         b"int a, b; long c = a + b;",
-        [b"int a; long c = a + a;", b"int b; long c = b + b;", b"int a, a; long c = a + a;"],
+        [b"int a; long c = a + a;", b"int b; long c = b + b;"],
     ),
     ("unify", "rust", b"struct A; struct B; fn f(x: A, y: B) {}", [b"struct A; fn f(x: A, y: A) {}"]),
     (
@@ -150,6 +150,8 @@ CLAIMS: list[Claim] = [
         b"module m; wire a; wire b; assign a = b; endmodule",
         [b"module m; wire a; assign a = a; endmodule"],
     ),
+    ("identify", "c", b"int a, b; long c = a + b;", [b"int a, a; long c = a + a;"]),
+    ("identify", "python", b"import a\nimport b\nb.c()\n", [b"import b\nimport b\nb.c()\n"]),
 ]
 
 NEVER: list[Never] = [
@@ -158,5 +160,6 @@ NEVER: list[Never] = [
     ("inline-values", "c", b"int f(int n) { n == 1; return n; }", b"int f(int n) { return 1; }"),
     ("inline-functions", "c", b"int f() { return f(); } int x = f();", b"int x = f();"),
     ("inline-functions", "c", b"int f() { return 1; } int *p = f; int x = f();", b"int *p = f; int x = 1;"),
-    ("unify", "c", b"struct s { int x; }; int a = b;", b"struct a { int x; }; int a = b;"),
+    ("identify", "c", b"int f(int a) {}", b"int f(int f) {}"),
+    ("identify", "c", b"struct s { int x; }; int a = b;", b"struct a { int x; }; int a = b;"),
 ]

@@ -27,7 +27,7 @@ from treereduce.passes.spill import spill
 from treereduce.passes.substitute import resize, substitute, transplant
 from treereduce.passes.subtrees import subtrees, words
 from treereduce.passes.types import types
-from treereduce.passes.unify import unify
+from treereduce.passes.unify import identify, unify
 from treereduce.passes.unused import unused
 from treereduce.passes.windows import token_windows, windows
 
@@ -88,6 +88,7 @@ TIERS: Tiers = (
         Pass("transplant", transplant, strict=True),
     ),
     (
+        Pass("identify", identify, at_root=True),
         Pass("numbers", numbers, at_root=True),
         Pass("characters", characters, at_root=True),
         Pass("blanks", blanks, at_root=True),

@@ -1,4 +1,4 @@
-"""Let one name stand for another, so that the other's definition can go."""
+"""Let one name stand for another."""
 
 from __future__ import annotations
 
@@ -25,37 +25,52 @@ the parser says so."""
 
 
 def unify(view: View, node: int) -> Iterator[Candidate]:
-    """Replace the uses of a name by another name and delete its definition, else make two names one.
+    """Replace the uses of a name by another name and delete its definition.
 
     ``int a, b; f(a + b);`` -> ``int b; f(b + b);``
 
     Pays on every subject (identifier replacement in Vulcan, Xu et al., 2023: a quarter of the tokens that
     were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``. Up to five calls for
-    each name with a definition, as many again for each of its definitions where there are several, and up to
-    four for each name to make two one; none after the first that succeeds.
+    each name with a definition, and as many again for each of its definitions where there are several; none
+    after the first that succeeds.
     """
-    texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf))
-    alive = sorted((_Name(view, text) for text in texts), key=lambda fact: fact.rank)
-    for fact in alive[:MOST_NAMES]:
-        partners = sorted(
-            (other for other in alive if other is not fact and other.leaf_kind == fact.leaf_kind),
-            key=fact.distance,
-        )[:MOST_PARTNERS]
+    for name, partners in _partners(view, node):
         substitutes = [other.text for other in partners]
         substitutes.insert(1, ZERO)
-        roots = _definitions(view, fact.places)
-        ways = [
-            partial(_given_up, name=fact.text, other=text, root=root)
-            for root in ((0, *roots[:MOST_SCOPES]) if len(roots) > 1 else (0,))
-            for text in substitutes
-        ]
+        roots = _definitions(view, name.places)
+        yield from in_turn(
+            view,
+            [
+                partial(_given_up, name=name.text, other=text, root=root)
+                for root in ((0, *roots[:MOST_SCOPES]) if len(roots) > 1 else (0,))
+                for text in substitutes
+            ],
+        )
+
+
+def identify(view: View, node: int) -> Iterator[Candidate]:
+    """Replace a name by another one in all places, its definition among them.
+
+    ``void f(int a) {} void g(int b) {}`` -> ``void f(int a) {} void g(int a) {}``
+
+    No token goes, and yet there is less to keep in mind; definitions that become equal can then go. Up to
+    four calls for each name.
+    """
+    for name, partners in _partners(view, node):
         # Two names made one are the same program whichever of the two goes.
-        ways += [
-            partial(_made_one, name=fact.text, other=other.text)
-            for other in partners
-            if fact.rank < other.rank and fact.bound_kind == other.bound_kind
+        others = [
+            other for other in partners if name.rank < other.rank and name.bound_kind == other.bound_kind
         ]
-        yield from in_turn(view, ways)
+        yield from in_turn(view, [partial(_made_one, name=name.text, other=other.text) for other in others])
+
+
+def _partners(view: View, node: int) -> Iterator[tuple[_Name, list[_Name]]]:
+    """The names in a subtree, the rarest first, each with the likeliest to stand for it."""
+    texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf))
+    alive = sorted((_Name(view, text) for text in texts), key=lambda name: name.rank)
+    for name in alive[:MOST_NAMES]:
+        others = (other for other in alive if other is not name and other.leaf_kind == name.leaf_kind)
+        yield name, sorted(others, key=name.distance)[:MOST_PARTNERS]
 
 
 class _Name:

@@ -108,4 +108,28 @@ CASES = [
         "g ( 1 ) ; h ( 2 ) ; k ( ) ;",
         b"g(1); h(2); k();",
     ),
+    Case(
+        "identify",
+        "c",
+        b"int f() { int a = p(1, 2); g(a, a); int b = q(1, 2); g(b, b); }",
+        "int f ( ) { int a = p ( 1 , 2 ) ; g ( a , a ) ; int b = q ( 1 , 2 ) ; g ( b , b ) ; }\n"
+        "int f ( ) { int a = p ( 1 , 2 ) ; g ( a , a ) ; int a = q ( 1 , 2 ) ; g ( a , a ) ; }",
+        b"int f() { int a = p(1, 2); g(a, a); int a = q(1, 2); g(a, a); }",
+    ),
+    Case(
+        "identify",
+        "python",
+        b"def a(): g()\na(a)\ndef b(): h()\nb(b)\n",
+        "def a ( ) : g ( ) a ( a ) def b ( ) : h ( ) b ( b )\n"
+        "def a ( ) : g ( ) a ( a ) def a ( ) : h ( ) a ( a )",
+        b"def a(): g()\na(a)\ndef a(): h()\na(a)\n",
+    ),
+    Case(
+        "identify",
+        "rust",
+        b"fn f() { let a = p(1); g(a, a); let b = q(1); g(b, b); }",
+        "fn f ( ) { let a = p ( 1 ) ; g ( a , a ) ; let b = q ( 1 ) ; g ( b , b ) ; }\n"
+        "fn f ( ) { let a = p ( 1 ) ; g ( a , a ) ; let a = q ( 1 ) ; g ( a , a ) ; }",
+        b"fn f() { let a = p(1); g(a, a); let a = q(1); g(a, a); }",
+    ),
 ]
