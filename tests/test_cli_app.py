@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from command_line import PROGRAM, names, treereduce_py, write_check
 
 from treereduce.cli import app, language_table
 from treereduce.languages.registry import LanguageStatus
+from treereduce.passes.schedule import ALL
 from treereduce.version import __version__
 
 
@@ -138,3 +140,17 @@ def test_the_demo_leaves_nothing_behind(tmp_path: Path) -> None:
     assert run.returncode == 0
     assert b"treereduce-py demo --keep treereduce-demo" in run.stderr
     assert names(place) == names(place.parent / "temporary") == []
+
+
+def test_the_passes_are_listed_with_what_they_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("passes") == 0
+    listed = capsys.readouterr().out
+    assert all(name in listed for name in ALL)
+    assert "x = f(a + b); -> x = a + b;" in listed
+
+
+def test_the_passes_are_listed_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("passes", "--json") == 0
+    described = json.loads(capsys.readouterr().out)
+    assert {known["name"] for known in described} == ALL | {"rename"}
+    assert set(described[0]) == {"name", "stage", "what", "example", "cost"}
