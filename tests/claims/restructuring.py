@@ -12,8 +12,8 @@ CLAIMS: list[Claim] = [
     ("token-windows", "python", b"x = a + b\ny = c\n", [b"x = a + c\n"]),
     ("wide-windows", "c", b"{ a; b; c; d; e; f; }", [b"{ b; c; d; e; }", b"{ b; d; f; }"]),
     ("wide-windows", "python", b"f(a, b, c, d, e)\n", [b"f(b, c, d)\n", b"f(b, d)\n"]),
-    ("wide-token-windows", "c", b"{ x = !a; y = +c; }", [b"{ x = a +c; }"]),
-    ("wide-token-windows", "python", b"x = a + (b + y)\n", [b"x = a + b\n"]),
+    ("wide-token-windows", "c", b"{ h->f(c.d); }", [b"{ h->c.d; }"]),
+    ("wide-token-windows", "python", b"h.f(c.d)\n", [b"h.c.d\n"]),
     (
         "pairs",
         "c",
@@ -68,6 +68,7 @@ CLAIMS: list[Claim] = [
 
 NEVER: list[Never] = [
     ("token-windows", "c", b"{ a + b; }", b"{ b; }"),
+    ("token-windows", "c", b"{ x = !a; y = c; }", b"{ x = a = c; }"),
     ("spill", "c", b"void f() { a(b); }", b"a(b);"),
     ("pairs", "c", b"int a;" * 70, b"int a;" * 68),
     ("spill", "c", b"{ int x = y; }", b"{ x; y; }"),

@@ -9,7 +9,7 @@ from treereduce.program.layout import blank_end, blank_start
 
 BODY_DEPTH = 3
 """Levels searched for the body of a definition or statement: clause, declarator, block."""
-_BRACKETS = {b"{": b"}", b"(": b")", b"[": b"]"}
+BRACKETS = {b"{": b"}", b"(": b")", b"[": b"]"}
 
 
 class Contents(NamedTuple):
@@ -31,7 +31,7 @@ def contents(view: View, body: int) -> Contents:
     start, end = tree.start[body], tree.end[body]
     if children and not tree.is_named(children[0]):
         first, last = children[0], children[-1]
-        if first != last and _BRACKETS.get(tree.text(first)) == tree.text(last):
+        if first != last and BRACKETS.get(tree.text(first)) == tree.text(last):
             start, end = tree.end[first], tree.start[last]
     return Contents(blank_end(tree.source, start), blank_start(tree.source, end))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, groupby, islice
 
+from treereduce.passes.blocks import BRACKETS
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
@@ -65,9 +66,10 @@ def token_windows(width: int = WINDOW) -> Propose:
 
         ``sizeof (x)`` -> ``x``, ``f() { a; } g() { b; }`` -> ``f() { a;  b; }``
 
-        Finds what crosses the borders of subtrees. The parse filter drops nearly all; up to seven calls a
-        token where windows are four wide, none in most programs. Vulcan slides its windows over each level
-        of the tree, of which the tokens are the lowest.
+        Finds what crosses the borders of subtrees. Tokens that do not touch go only with a pair of brackets
+        among them: without one, 136 calls found nothing in 97 tokens of Rust. The parse filter drops most; up
+        to three calls a token and few for brackets where windows are four wide. Vulcan slides its windows
+        over each level of the tree, of which the tokens are the lowest.
         """
         if view.tree.size[node] > 1 or not view.alive(node):
             return
@@ -75,7 +77,8 @@ def token_windows(width: int = WINDOW) -> Propose:
         tokens = list(islice(_tokens_from(view, node), width))
         for stretches in _chosen(len(tokens), width, anchored=True):
             members = [tokens[index] for first, last in stretches for index in range(first, last + 1)]
-            if len({tree.parent[token] for token in members}) > 1:
+            apart = len(stretches) > 1 and not _has_brackets([tree.text(token) for token in members])
+            if not apart and len({tree.parent[token] for token in members}) > 1:
                 yield Candidate(
                     tuple(
                         Edit(tree.start[tokens[first]], tree.end[tokens[last]]) for first, last in stretches
@@ -83,6 +86,11 @@ def token_windows(width: int = WINDOW) -> Propose:
                 )
 
     return propose
+
+
+def _has_brackets(texts: Sequence[bytes]) -> bool:
+    """Whether an opening bracket and the one that closes it are among some tokens."""
+    return any(BRACKETS.get(text) in texts[number:] for number, text in enumerate(texts))
 
 
 def _tokens_from(view: View, node: int) -> Iterator[int]:

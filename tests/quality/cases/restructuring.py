@@ -19,9 +19,9 @@ CASES = [
         "",
         b"class A { int b; int c; int d; }",
     ),
-    Case("wide-token-windows", "c", b"{ x = !a; y = +c; }", "", b"{ x = a +c; }"),
-    Case("wide-token-windows", "rust", b"fn f() { x = !a; y = -c; }", "", b"fn f() { x = a -c; }"),
-    Case("wide-token-windows", "javascript", b"x = !a; y = +c;", "", b"x = a +c;"),
+    Case("wide-token-windows", "c", b"{ h->f(c.d); }", "", b"{ h->c.d; }"),
+    Case("wide-token-windows", "python", b"h.f(c.d)\n", "", b"h.c.d\n"),
+    Case("wide-token-windows", "javascript", b"h.f(c.d);", "", b"h.c.d;"),
     Case(
         "pairs",
         "c",
