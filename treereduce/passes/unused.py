@@ -2,74 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.orphans import MOST_PLACES, definition
 from treereduce.passes.together import deletions
 from treereduce.passes.view import View
+from treereduce.program.edits import Edit
 
 Definitions = Mapping[bytes, Sequence[int]]
 """For each name the nodes that would go if it were not defined."""
 LARGEST = 200_000
 """Nodes of the largest tree looked at: every name costs a look around it, 10 s for a million nodes. Of larger
 programs most is gone by the second round."""
-LEAST_TO_HALVE = 8
-"""Fewer names are not halved: the runs and subtrees after this pass find what can go alone."""
-Split = Callable[[View, Sequence[bytes], Definitions], Iterator[Sequence[bytes]]]
 
 
 def unused(view: View, node: int) -> Iterator[Candidate]:
-    """Delete all definitions whose names have no use outside of them, and what only those use; else halves.
+    """Delete all definitions whose names have no use outside of them, and what only those use.
 
     ``int a; int f() { return a; } int b; int main() { return b; }`` -> ``int b; int main() { return b; }``
 
     Definitions are imports and parameters too. Pays where much is left over at once, and for oracles that
-    take unused names for errors. One call if all of it goes, at most one for every two definitions.
+    take unused names for errors. At most three calls: for all, for what has no body and for what has one.
+    Smaller parts cost as many calls as they save, for runs and subtrees find them too.
     """
     if not node and len(view.tree.kind) <= LARGEST:
         definitions = _definitions(view)
         unneeded = [name for name, uses in _uses_outside(view, definitions).items() if not uses]
-        yield from _without(view, unneeded, definitions, _by_body)
+        yield from _all_or_part(view, unneeded, definitions)
 
 
-def _without(
-    view: View, names: Sequence[bytes], definitions: Definitions, split: Split
-) -> Iterator[Candidate]:
-    """Delete the definitions of all ``names``, else of each of the parts that they are split into.
+def _all_or_part(view: View, names: Sequence[bytes], definitions: Definitions) -> Iterator[Candidate]:
+    """Delete the definitions of all ``names``, else of those with a body or of those without.
 
-    Single definitions are left to other passes.
+    A program's own entry is unused as well, but it has a body.
     """
-    gone = _closure(view, names, definitions)
-    edits = deletions(view, gone) if len(gone) > 1 else ()
-    if view.gain(edits) > 0:
-        yield Candidate(
-            edits,
-            on_failure=lambda later: (
-                candidate
-                for part in split(later, names, definitions)
-                for candidate in _without(later, part, definitions, _halves)
-            ),
-        )
+    yield from (
+        Candidate(edits, on_failure=lambda later: _parts(later, names, definitions))
+        for edits in _without(view, names, definitions)
+    )
 
 
-def _halves(_view: View, names: Sequence[bytes], _definitions: Definitions) -> Iterator[Sequence[bytes]]:
-    if len(names) >= LEAST_TO_HALVE:
-        yield names[len(names) // 2 :]
-        yield names[: len(names) // 2]
-
-
-def _by_body(view: View, names: Sequence[bytes], definitions: Definitions) -> Iterator[Sequence[bytes]]:
-    """What has no body and what has one: the program's own entry is unused as well, but has one."""
-    tree, bodies = view.tree, view.language.roles.bodies
+def _parts(view: View, names: Sequence[bytes], definitions: Definitions) -> Iterator[Candidate]:
+    kinds, size, bodies = view.tree.kind, view.tree.size, view.language.roles.bodies
     with_body = {
         name
         for name in names
         for node in definitions[name]
-        if not bodies.isdisjoint(tree.kind[node : node + tree.size[node]])
+        if not bodies.isdisjoint(kinds[node : node + size[node]])
     }
-    yield [name for name in names if name not in with_body]
-    yield [name for name in names if name in with_body]
+    without_body = [name for name in names if name not in with_body]
+    if with_body and without_body:
+        for part in (without_body, sorted(with_body)):
+            yield from map(Candidate, _without(view, part, definitions))
+
+
+def _without(view: View, names: Sequence[bytes], definitions: Definitions) -> Iterator[tuple[Edit, ...]]:
+    """The edits that delete the definitions of ``names``. Single definitions are left to other passes."""
+    gone = _closure(view, names, definitions)
+    edits = deletions(view, gone) if len(gone) > 1 else ()
+    if view.gain(edits) > 0:
+        yield edits
 
 
 def _definitions(view: View) -> Definitions:
