@@ -102,6 +102,13 @@ CLAIMS: list[Claim] = [
         [b"class A { A() {} A x = new A(); }"],
     ),
     (
+        "parameters",
+        "smtlib",
+        b"(define-fun g ((a Int) (b Int)) Int (+ a b)) (assert (= (g 4 (g 5 6)) 7))",
+        [b"(define-fun g ((a Int)) Int (+ a)) (assert (= (g 4) 7))"],
+    ),
+    ("parameters", "scheme", b"(define (f a b) c) (f 1 2)", [b"(define (f a) c) (f 1)"]),
+    (
         "everywhere",
         "c",
         b"struct { int a; int b; } s = { .a = 1, .b = 2 }; int f() { int x = 1; g(x); return x + s.b; }",

@@ -1,7 +1,8 @@
 """The lists that belong to a name: parameters of its definition, arguments of its uses.
 
 No grammar says which list belongs to which name, and all show it in the same way: the list follows the name,
-perhaps after brackets that close around it, or is a list of parameters before it, as C++ has them. So the
+perhaps after brackets that close around it, or is a list of parameters before it, as C++ has them, or begins
+with the name, as in Lisp. So the
 k-th elements of all lists of one name in one kind of brackets are taken for a parameter and its arguments.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from treereduce.passes.view import View
 
@@ -65,6 +66,10 @@ def attached(view: View, place: int) -> Iterator[Attached]:
 
 def _all(view: View, place: int) -> Iterator[Attached]:
     tree, roles = view.tree, view.language.roles
+    called = _called(view, place)
+    if called:
+        yield called
+        return
     node, is_head = place, True
     for _ in range(CLIMB):
         if not tree.parent[node]:
@@ -80,6 +85,20 @@ def _all(view: View, place: int) -> Iterator[Attached]:
         node = tree.parent[node]
         if tree.kind[node] in roles.parameters | roles.arguments | roles.bodies:
             return
+
+
+def _called(view: View, place: int) -> Attached | None:
+    """The list that begins with the name, where lists are calls as in Lisp."""
+    tree, roles = view.tree, view.language.roles
+    opening, holder = tree.previous[place], tree.parent[place]
+    if tree.kind[holder] not in roles.calls & roles.bodies or tree.text(opening) not in CLOSING:
+        return None
+    closing = _closing(view, opening)
+    return (
+        replace(_attached(view, holder, place, closing, tree.text(opening)), defines=False)
+        if closing
+        else None
+    )
 
 
 def _has_names_after(view: View, node: int) -> bool:

@@ -47,8 +47,8 @@ def _at_level(view: View, *, name: bytes, around: Around, cascade: bool = False)
     if not 1 < len(places) <= MOST_PLACES or not all(gone):
         return ()
     edits = deletions(view, gone)
-    if cascade:
-        edits = with_orphans(view, edits)
+    if cascade and (edits := with_orphans(view, alone := edits)) == alone:
+        return ()
     return edits if view.gain(edits) > 0 else ()
 
 

@@ -29,7 +29,7 @@ class Family:
     lists: tuple[Attached, ...]
     parameters: tuple[Element, ...]
     labels: tuple[bytes, ...]
-    """The names of the parameters, empty where they have none."""
+    """The names of the parameters, empty for those that have none."""
     has_receiver: bool
 
     @property
@@ -74,18 +74,25 @@ def families(view: View, name: bytes) -> Iterator[Family]:
         for each in (*attached(view, place), *_constructors(view, place)):
             groups.setdefault(each.bracket, []).append(each)
     for bracket, lists in groups.items():
-        definitions = [each for each in lists if each.defines]
+        definitions = [each for each in lists if each.defines] or _first_call(view, lists)
         # A body in braces is that of a function, unless values are made with braces.
         needed = 1 if bracket != b"{" else len(definitions) - len(lists) + 2
-        parameters = max((each.elements for each in definitions), key=len, default=())
+        named = [(each.elements, declared(view, each)) for each in definitions]
+        parameters, labels = max(named, key=lambda pair: (len(pair[0]), len(set(pair[1]))), default=((), ()))
         if len(lists) > 1 and parameters and needed <= 1:
             yield Family(
                 bracket,
                 tuple(lists),
                 parameters,
-                tuple(view.tree.text(leaf) if (leaf := declared(view, each)) else b"" for each in parameters),
+                labels,
                 bool(_RECEIVER.match(view.text_between(parameters[0].start, parameters[0].end))),
             )
+
+
+def _first_call(view: View, lists: list[Attached]) -> list[Attached]:
+    """What defines in Lisp, where ``(define (f a))`` and ``(f 1)`` look alike."""
+    roles = view.language.roles
+    return [each for each in lists[:1] if view.tree.kind[each.holder] in roles.calls & roles.bodies]
 
 
 def _constructors(view: View, place: int) -> Iterator[Attached]:
@@ -96,15 +103,23 @@ def _constructors(view: View, place: int) -> Iterator[Attached]:
             yield from (each for each in attached(view, constructor) if each.bracket == b"(")
 
 
-def declared(view: View, element: Element) -> int:
-    """The leaf that holds the name of a parameter, 0 if it has none."""
+def declared(view: View, each: Attached) -> tuple[bytes, ...]:
+    """The names of the parameters in a list, empty for those that have none.
+
+    What seems to be the name of two of them is their type.
+    """
+    names = [_declared(view, element) for element in each.elements]
+    return tuple(name if names.count(name) == 1 else b"" for name in names)
+
+
+def _declared(view: View, element: Element) -> bytes:
     node = element.first
     while node and node < element.stop:
         leaf = target_of(view, node) if view.is_element(node) else 0
         if leaf:
-            return leaf
+            return view.tree.text(leaf)
         node = view.tree.following(node)
-    return 0
+    return b""
 
 
 def cut(each: Attached, indices: list[int]) -> Iterator[Edit]:

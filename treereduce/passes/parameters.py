@@ -101,8 +101,8 @@ def _edits(
     for family in families(view, name):
         if family.bracket == bracket:
             edits = _without(view, family, chosen, from_end=from_end, rest=rest)
-            if cascade:
-                edits = with_orphans(view, edits)
+            if cascade and (edits := with_orphans(view, alone := edits)) == alone:
+                return ()
             return edits if view.gain(edits) > 0 else ()
     return ()
 
@@ -130,12 +130,12 @@ def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, in
     found = []
     for each, indices in family.of(chosen, from_end=family.has_receiver):
         scope = _scope(view, each.holder) if each.defines else 0
+        names = declared(view, each) if scope else ()
         for index in indices if scope else ():
             element = each.elements[index]
-            leaf = declared(view, element)
             found += [
                 (place, family.number_of(each, index, from_end=family.has_receiver))
-                for place in (view.uses(view.tree.text(leaf)) if leaf else ())
+                for place in view.uses(names[index])
                 if inside(view, place, scope) and not element.first <= place < element.stop
             ]
     return found
