@@ -29,6 +29,8 @@ CLAIMS: list[Claim] = [
     ("characters", "javascript", "f(/éx/g);".encode(), ["f(/é/g);".encode(), b"f(/x/g);"]),
     ("characters", "c", b"#define A b + c\n", [b"#define A b +c\n", b"#define A + c\n"]),
     ("comments", "rust", b"//! doc\nfn f(/* in */ a: u8) {}\n", [b"fn f(a: u8) {}\n"]),
+    ("comments", "c", b"int a; /* why */\n", [b"int a; /**/\n"]),
+    ("comments", "python", b"# why\na\n", [b"#\na\n"]),
     ("comments", "ruby", b"#!/usr/bin/ruby\n=begin\nwhy\n=end\nx = 1\n", [b"x = 1\n"]),
     (
         "blanks",

@@ -35,8 +35,7 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     after the first that succeeds.
     """
     for name, partners in _partners(view, node):
-        substitutes = [other.text for other in partners]
-        substitutes.insert(1, ZERO)
+        substitutes = [*(other.text for other in partners), ZERO]
         roots = _definitions(view, name.places)
         yield from in_turn(
             view,
