@@ -64,6 +64,42 @@ CLAIMS: list[Claim] = [
     ("merge", "c", b"int a; int b; int c;", [b"int a, b, c;", b"int a, b; int c;", b"int a; int b, c;"]),
     ("merge", "python", b"from a import b\nfrom a import c\n", [b"from a import b, c\n"]),
     ("merge", "javascript", b"f(x, y); f(x, z);", [b"f(x, y, z);"]),
+    ("split", "c", b"{ const T *a, b[2]; }", [b"{ const T *a; const T b[2]; }"]),
+    (
+        "split",
+        "java",
+        b"class A { static final T a = 1, b, c; }",
+        [
+            b"class A { static final T a = 1; static final T b; static final T c; }",
+        ],
+    ),
+    ("split", "rust", b"use a::{b as c, d as e};", [b"use a::{b as c};\nuse a::{d as e};"]),
+    ("split", "python", b"if a:\n  import b.c, d.e\n", [b"if a:\n  import b.c\n  import d.e\n"]),
+    (
+        "split",
+        "verilog",
+        b"module m; reg [1:0] c, d; endmodule",
+        [
+            b"module m; reg [1:0] c; reg [1:0] d; endmodule",
+        ],
+    ),
+    ("move-out", "c", b"int x; void f() { int a; g(a); }", [b"int x; int a; void f() { g(a); }"]),
+    (
+        "move-out",
+        "java",
+        b"class A { void f() { int a; g(a); } }",
+        [b"class A { int a; void f() { g(a); } }", b"int a;\nclass A { void f() { g(a); } }"],
+    ),
+    (
+        "move-out",
+        "python",
+        b"class A:\n  def f():\n    def g():\n      h()\n    g()\n",
+        [
+            b"class A:\n  def g():\n    h()\n  def f():\n    g()\n",
+            b"def g():\n  h()\nclass A:\n  def f():\n    g()\n",
+        ],
+    ),
+    ("move-out", "javascript", b"let f = () => { let a = 1; g(a) }", [b"let a = 1;\nlet f = () => { g(a) }"]),
 ]
 
 NEVER: list[Never] = [
@@ -78,4 +114,9 @@ NEVER: list[Never] = [
     ("gather", "c", b"int a; void f() { char b; }", b"int a, b; void f() {}"),
     ("merge", "c", b"a; a;", b"a, a;"),
     ("merge", "c", b"int a; char b;", b"int a, b;"),
+    ("split", "c", b"int a, b;", b"int a; int b;"),
+    ("split", "c", b"const T *f(int *a, int *b);", b"const T *f(int *a); const T *f(int *b);"),
+    ("move-out", "c", b"void f(int b) { int a = b; g(a); }", b"int a = b;\nvoid f(int b) { g(a); }"),
+    ("move-out", "c", b"void f() { int a; }", b"int a;\nvoid f() { }"),
+    ("move-out", "javascript", b"f(function() { let a; g(a) })", b"f(let a;\nfunction() { g(a) })"),
 ]

@@ -110,13 +110,17 @@ def removable(view: View, node: int) -> int:
     tree = view.tree
     while node:
         parent = tree.parent[node]
-        if _is_list(view, parent, node):
+        if is_list(view, parent, node):
             return node
         node = parent
     return 0
 
 
-def _is_list(view: View, parent: int, member: int) -> bool:
+def is_list(view: View, parent: int, member: int) -> bool:
+    """Whether ``member`` is one of several in ``parent`` that may be expected to go one by one.
+
+    Costs a look at all children of ``parent``, but for the root and the kinds with a role.
+    """
     tree, roles = view.tree, view.language.roles
     kind = tree.kind[parent]
     if not parent or kind in roles.bodies or kind in roles.parameters or kind in roles.arguments:

@@ -46,6 +46,22 @@ def splice(view: View, place: int, parts: Sequence[Part]) -> tuple[Edit, ...]:
     return tuple(edits)
 
 
+def at_column(view: View, node: int, place: int) -> bytes:
+    """What is left of a node's text, as it reads where ``place`` stands.
+
+    Where indentation makes blocks, its further lines move left as far as its first line does.
+    """
+    source, start = view.tree.source, view.tree.start
+    text = view.text(node)
+    if view.language.profile.layout is not Layout.INDENTATION:
+        return text
+    left, right = _column(source, start[place]), _column(source, start[node])
+    return _LINE.sub(
+        lambda line: b"\n" + line[1][:left] + line[1][right:] if len(line[1]) >= right > left else line[0],
+        text,
+    )
+
+
 def _ended(source: bytes, part: Part, stop: int) -> Iterator[Edit]:
     """Put the ending of a part for what follows up to ``stop``, less the blank space before that.
 

@@ -17,6 +17,7 @@ from treereduce.passes.inline_functions import expand_functions, inline_function
 from treereduce.passes.inline_values import expand_values, inline_values
 from treereduce.passes.join import join
 from treereduce.passes.merge import gather, merge
+from treereduce.passes.moves import move_out, split
 from treereduce.passes.nests import nests
 from treereduce.passes.numbers import numbers
 from treereduce.passes.pairs import pairs
@@ -74,6 +75,8 @@ TIERS: Tiers = (
         Pass("join", join, strict=True),
         Pass("merge", merge, strict=True),
         Pass("gather", gather, strict=True),
+        Pass("split", split, at_root=True, grows=True, strict=True),
+        Pass("move-out", move_out, at_root=True, grows=True, strict=True),
     ),
     (
         Pass("words", words),

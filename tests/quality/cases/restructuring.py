@@ -51,4 +51,48 @@ CASES = [
     Case("merge", "c", b"int *a; int *b;", "", b"int *a, *b;"),
     Case("merge", "javascript", b"let a = 1; let b = 2;", "", b"let a = 1, b = 2;"),
     Case("merge", "java", b"class A { int a; int b; }", "", b"class A { int a, b; }"),
+    Case(
+        "split",
+        "c",
+        b"static const T *a = 1, *b = 2;",
+        "static const T * a = 1 , * b = 2 ;\nstatic T * a ; const T * b ;",
+        b"static T *a;\nconst T *b;",
+    ),
+    Case(
+        "split",
+        "java",
+        b"class A { private static T a = b(1), c = d(2); }",
+        "class A { private static T a = b ( 1 ) , c = d ( 2 ) ; }\nclass A { T a = b ( 1 ) ; static T c ; }",
+        b"class A { T a = b(1); static T c; }",
+    ),
+    Case(
+        "split",
+        "rust",
+        b"use a::b::{c::d, e::f};",
+        "use a :: b :: { c :: d , e :: f } ;\nuse a :: { c } ; use b :: { f } ;",
+        b"use a::{c};\nuse b::{f};",
+    ),
+    Case(
+        "move-out",
+        "c",
+        b"void f(int x) { static int a = 1; g(a); }",
+        "void f ( int x ) { static int a = 1 ; g ( a ) ; }\nint a = 1 ; void f ( ) { g ( a ) ; }",
+        b"int a = 1;\nvoid f() { g(a); }",
+    ),
+    Case(
+        "move-out",
+        "python",
+        b"class A(B):\n  @c\n  def f(x):\n    def g(y): h(y)\n    g(1)\n",
+        "class A ( B ) : @ c def f ( x ) : def g ( y ) : h ( y ) g ( 1 )\n"
+        "def g ( y ) : h ( y ) class A : def f ( x ) : g ( 1 )",
+        b"def g(y): h(y)\nclass A:\n  def f(x):\n    g(1)\n",
+    ),
+    Case(
+        "move-out",
+        "rust",
+        b"fn f<T>() { pub(crate) struct S { a: u8 } g::<S>(); }",
+        "fn f < T > ( ) { pub ( crate ) struct S { a : u8 } g :: < S > ( ) ; }\n"
+        "struct S { a : u8 } fn f < T > ( ) { g :: < S > ( ) ; }",
+        b"struct S { a: u8 }\nfn f<T>() { g::<S>(); }",
+    ),
 ]
