@@ -40,9 +40,9 @@ CASES = [
     Case(
         "everywhere",
         "java",
-        b"class A { P a; int f(P b) { return a + b; } }",
-        "class A { int f ( ) { return a + b ; } }",
-        b"class A { int f() { return a + b; } }",
+        b"class A { int f(P a) { return b; } int g(P b) { return a; } }",
+        "class A { int f ( ) { return b ; } int g ( ) { return a ; } }",
+        b"class A { int f() { return b; } int g() { return a; } }",
         together="P P",
     ),
     Case(
