@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine_parts import attempt_to_delete, snapshot, trial
 
-from treereduce.engine.failures import LARGEST, Failures
+from treereduce.engine.failures import LARGEST, Failures, changed
 from treereduce.engine.trial import Trial
 from treereduce.program.edits import Edit
 
@@ -78,3 +78,20 @@ def test_large_programs_are_not_remembered() -> None:
     source = A + b" " * LARGEST
     failures = after_failing(deleting(source, b"int b;"))
     assert not failures.expects(*deleting(source, b"int b;"))
+
+
+def test_what_touches_doubted_text_is_new() -> None:
+    failures = Failures()
+    for text in (b"int a;", b"int b;"):
+        failures.add(*deleting(A, text))
+    failures.begin_round((7, 13))
+    assert failures.expects(*deleting(A, b"int a;"))
+    assert not failures.expects(*deleting(A, b"int b;"))
+    failures.add(*deleting(A, b"int b;"))
+    assert failures.expects(*deleting(A, b"int b;"))
+
+
+def test_the_text_that_a_detour_changed_is_what_is_left_between_equal_ends() -> None:
+    assert changed(b"f(a, b);", b"f(xyz, b);") == (2, 5)
+    assert changed(b"aa", b"aaa") == (2, 3)
+    assert changed(b"ab", b"ab") == (2, 2)

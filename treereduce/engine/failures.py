@@ -40,10 +40,16 @@ class Failures:
         self._before: Counter[Claim] = Counter()
         self._now: dict[Claim, set[tuple[Edit, ...]]] = {}
         self._met: dict[Claim, list[tuple[Edit, ...]]] = {}
+        self._doubted = (0, 0)
 
-    def begin_round(self) -> None:
-        """What failed so far counts as failed before; edits speak of another base from here on."""
+    def begin_round(self, doubted: tuple[int, int] = (0, 0)) -> None:
+        """What failed so far counts as failed before; edits speak of another base from here on.
+
+        What touches the bytes of the base from ``doubted[0]`` to ``doubted[1]`` is new in this round: text
+        that a detour has put there may look like what failed where it was before.
+        """
         with self._lock:
+            self._doubted = doubted
             for claim, failed in self._now.items():
                 self._before[claim] = max(self._before[claim], len(failed))
             self._now, self._met = {}, {}
@@ -53,6 +59,9 @@ class Failures:
         claim = claim_of(trial)
         if claim is None:
             return False
+        start, end = self._doubted
+        if any(edit.start < end and start < edit.end for edit in edits):
+            return edits in self._now.get(claim, ())
         with self._lock:
             if edits in self._now.get(claim, ()):
                 return True
@@ -84,3 +93,15 @@ def _facts(trial: Trial) -> Iterator[bytes | int]:
         for word in _TOKEN.findall(old):
             if word in trial.base.view.names:
                 yield words[word]
+
+
+def changed(before: bytes, after: bytes) -> tuple[int, int]:
+    """The bytes of ``after`` between what it begins and what it ends with as ``before`` does."""
+    shortest = min(len(before), len(after))
+    start = _alike(before, after, shortest)
+    return start, len(after) - _alike(before[::-1], after[::-1], shortest - start)
+
+
+def _alike(one: bytes, other: bytes, most: int) -> int:
+    """How many bytes two texts begin alike with."""
+    return next((index for index in range(most) if one[index] != other[index]), most)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.course import Course
 from treereduce.engine.events import Event, Improved, Listener, RoundStarted
-from treereduce.engine.failures import Failures
+from treereduce.engine.failures import Failures, changed
 from treereduce.engine.result import Ending, Finish, Progress, Result
 from treereduce.engine.round import Round
 from treereduce.engine.settings import Settings
@@ -83,6 +83,7 @@ class Reducer:
         self._cheapest = cost(tree), tree
         self._history: list[tuple[int, bytes]] = [(tree.token_count, source)]
         self._shown = source
+        self._detoured = (0, 0)
         self._set_base(tree, version=0)
 
     def run(self) -> Result:
@@ -186,6 +187,8 @@ class Reducer:
         if restart:
             self._seed += restart
             self.failures = Failures()
+        else:
+            self._detoured = changed(self._tree.source, program)
         self._set_base(parse_program(program, self._language.grammar))
 
     def leave(self) -> bool:
@@ -212,7 +215,8 @@ class Reducer:
         """Try everything that ``stage`` has on the base."""
         self._rounds += 1
         self._emit(RoundStarted(self._rounds, len(self._tree.source), self._tree.token_count))
-        self.failures.begin_round()
+        self.failures.begin_round(self._detoured)
+        self._detoured = (0, 0)
         if stage.as_text:
             self.best = Best(self._snapshot(text_view(self._tree), self._text_language, self._version))
         round_ = self._round = Round(self.best, stage, self._seed, closing=closing)

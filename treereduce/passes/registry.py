@@ -62,33 +62,26 @@ TIERS: Tiers = (
         Pass("parameters", parameters),
         Pass("everywhere", everywhere),
         Pass("dissolve", dissolve),
-    ),
-    (
         Pass("inline-functions", inline_functions),
         Pass("inline-values", inline_values),
-        Pass("unify", unify, at_root=True),
-        Pass("expand-functions", expand_functions, grows=True),
-        Pass("expand-values", expand_values, grows=True),
-    ),
-    (
-        Pass("spill", spill, strict=True),
+        Pass("types", types, at_root=True),
         Pass("join", join, strict=True),
         Pass("merge", merge, strict=True),
         Pass("gather", gather, strict=True),
+        Pass("expand-functions", expand_functions, grows=True),
+        Pass("expand-values", expand_values, grows=True),
         Pass("split", split, at_root=True, grows=True, strict=True),
         Pass("move-out", move_out, at_root=True, grows=True, strict=True),
     ),
     (
+        Pass("unify", unify, at_root=True),
+        Pass("spill", spill, strict=True),
         Pass("words", words),
-        Pass("promote", promote),
-        Pass("windows", windows(), strict=True),
-        Pass("token-windows", token_windows(), strict=True),
     ),
     (
-        Pass("types", types, at_root=True),
         Pass("substitute", substitute),
-        Pass("resize", resize),
-        Pass("transplant", transplant, strict=True),
+        Pass("promote", promote),
+        Pass("windows", windows(), strict=True),
     ),
     (
         Pass("identify", identify, at_root=True),
@@ -96,7 +89,14 @@ TIERS: Tiers = (
         Pass("characters", characters, at_root=True),
         Pass("blanks", blanks, at_root=True),
     ),
+    (
+        Pass("resize", resize),
+        Pass("token-windows", token_windows(), strict=True),
+        Pass("transplant", transplant, strict=True),
+    ),
 )
+"""By what they won on 46 real crashes for each second in the oracle, best first; the last tier won four times
+in 2,500 calls."""
 
 WIDER: Tiers = (
     (
