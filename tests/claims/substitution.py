@@ -22,6 +22,20 @@ CLAIMS: list[Claim] = [
             b"struct s { int f; }; int x; void h() { g(x.f); }",
         ],
     ),
+    (
+        "levels",
+        "c",
+        b"void f() { int a[2][2]; g(a[0][1]); }",
+        [b"void f() { int a; g(a); }", b"void f() { int a[2]; g(a[1]); }"],
+    ),
+    ("levels", "c", b"void f(int *p) { *p = 1; }", [b"void f(int p) { p = 1; }"]),
+    ("levels", "rust", b"fn f(x: &u8) { g(*x); }", [b"fn f(x: u8) { g(x); }"]),
+    (
+        "levels",
+        "java",
+        b"class A { int f(int[] a) { return a[0]; } }",
+        [b"class A { int f(int a) { return a; } }"],
+    ),
     ("types", "c", b"typedef long T; T a; T b;", [b"int a; int b;", b"typedef int T; T a; T b;"]),
     ("types", "java", b"class A { B<C> x; B<C> y; int z; }", [b"class A { B x; B y; int z; }"]),
     ("types", "rust", b"type T = [u8; 4]; fn f(x: T) {}", [b"fn f(x: u8) {}"]),
@@ -29,5 +43,6 @@ CLAIMS: list[Claim] = [
 
 NEVER: list[Never] = [
     ("substitute", "c", b"int x = f(a);", b"int x = a;"),
+    ("levels", "c", b"void f() { int a; g(h[a]); }", b"void f() { int a; g(a); }"),
     ("types", "c", b"struct s { int f; }; struct s x;", b"struct int { int f; }; struct s x;"),
 ]

@@ -16,6 +16,7 @@ from treereduce.passes.hoist import hoist, promote, unwrap
 from treereduce.passes.inline_functions import expand_functions, inline_functions
 from treereduce.passes.inline_values import expand_values, inline_values
 from treereduce.passes.join import join
+from treereduce.passes.levels import levels
 from treereduce.passes.merge import gather, merge
 from treereduce.passes.moves import move_out, split
 from treereduce.passes.nests import nests
@@ -64,6 +65,7 @@ TIERS: Tiers = (
         Pass("dissolve", dissolve),
         Pass("inline-functions", inline_functions),
         Pass("inline-values", inline_values),
+        Pass("levels", levels, at_root=True),
         Pass("types", types, at_root=True),
         Pass("join", join, strict=True),
         Pass("merge", merge, strict=True),

@@ -29,6 +29,21 @@ CASES = [
         b"x = -a\ny = -a\n",
         together="g h i j",
     ),
+    Case(
+        "levels",
+        "c",
+        b"void f() { int a[2][2]; g(a[0][1]); h(a[1][0]); }",
+        "",
+        b"void f() { int a; g(a); h(a); }",
+    ),
+    Case(
+        "levels",
+        "java",
+        b"class A { int f(int[][] a) { g(a[0][1]); return a[1][0]; } }",
+        "",
+        b"class A { int f(int a) { g(a); return a; } }",
+    ),
+    Case("levels", "rust", b"fn f(x: &u8) { g(*x); }", "", b"fn f(x: u8) { g(x); }"),
     Case("resize", "c", b"f(a, b); g(f(a, 1), b);", "f ( a , b ) ; f ( a , b ) ;", b"f(a, b); f(a, b);"),
     Case(
         "resize",
