@@ -90,6 +90,21 @@ def test_a_restart_in_another_order_finds_a_smaller_minimum() -> None:
     assert tokens == sorted(tokens, reverse=True)
 
 
+def test_a_restart_may_lead_to_detours() -> None:
+    """What is enlarged are the words that the restart comes to; neither comes to anything."""
+
+    def double(view: View, node: int) -> Iterator[Candidate]:
+        if node == 0 and len(view.tree.source) < 12:
+            yield Candidate((Edit(0, len(view.tree.source), view.tree.source * 2),))
+
+    plan = Schedule(USUAL.tiers[1:2], detours=[Pass("double", double, grows=True)], restarts=2)
+    oracle = asking(lambda program: b"a;" in program and b"b;" in program)
+    result, events = run(oracle, plan, SIX)
+    assert (result.program.split(), result.ending) == ([b"a;", b"b;"], Ending.FIXPOINT)
+    assert any(program.count(b"a;") > 1 for program in oracle.asked)
+    assert all(b"a;" in found.program for found in improvements(events))
+
+
 def test_a_restart_that_ends_no_smaller_changes_nothing() -> None:
     oracle = asking(lambda program: b"a;" in program and b"b;" in program)
     once, again = (run(oracle, Schedule(USUAL.tiers[1:2], restarts=number), SIX) for number in (0, 2))

@@ -72,7 +72,7 @@ class Reducer:
         self._text_language = text_language(language)
         self._listeners = listeners
         self._seed = self.settings.seed
-        self._probation: Probation | None = None
+        self._probations: list[Probation] = []
         self._round: Round | None = None
         self._rounds = 0
         self._ending: Ending | None = None
@@ -124,12 +124,16 @@ class Reducer:
         return self._ending is not None
 
     def progress(self) -> Progress:
-        """Where the run stands. Cheap, from any thread."""
-        current = self.best.current
+        """Where the run stands: its smallest program, whatever is tried beside it. Cheap, from any thread."""
+        current = self.best.current.rendering
+        before = self._probations[:1]
+        size, tokens = len(current.data), current.tokens
+        if before and tokens >= before[0].cost.tokens:
+            size, tokens = before[0].cost.size, before[0].cost.tokens
         return Progress(
             round=self._rounds,
-            size=len(current.data),
-            tokens=current.rendering.tokens,
+            size=size,
+            tokens=tokens,
             original_size=self._original_size,
             original_tokens=self._original_tokens,
             oracle_calls=self.statistics.oracle_calls,
@@ -152,9 +156,9 @@ class Reducer:
     def committed(self, snapshot: Snapshot, pass_name: str) -> None:
         """Tell the listeners of a commit; on probation, only of programs smaller than before it."""
         tokens = snapshot.rendering.tokens
-        if self._probation is None and HISTORY_STEP * tokens <= self._history[-1][0]:
+        if not self._probations and HISTORY_STEP * tokens <= self._history[-1][0]:
             self._history.append((tokens, snapshot.data))
-        if self._probation is None or tokens < self._probation.cost.tokens:
+        if not self._probations or tokens < self._probations[0].cost.tokens:
             self._show(snapshot, pass_name)
 
     def try_stage(self, stage: Stage, *, closing: bool) -> bool:
@@ -182,8 +186,11 @@ class Reducer:
             self.failures.add(trial, attempt.candidate.edits)
 
     def enter(self, program: bytes, *, restart: int = 0) -> None:
-        """Go on from another program, on probation. A restart, numbered from 1, tries in another order."""
-        self._probation = Probation(cost(self._tree), self._tree, self._seed, self.failures)
+        """Go on from another program, on probation. A restart, numbered from 1, tries in another order.
+
+        A restart may lead to detours, so probations stand in one another.
+        """
+        self._probations.append(Probation(cost(self._tree), self._tree, self._seed, self.failures))
         if restart:
             self._seed += restart
             self.failures = Failures()
@@ -193,12 +200,10 @@ class Reducer:
 
     def leave(self) -> bool:
         """End the probation: go back unless the program has become smaller than before. Returns whether."""
-        before = self._probation
-        assert before is not None  # noqa: S101 - a course leaves what it has entered
-        self._probation = None
+        before = self._probations.pop()
         self._seed, self.failures = before.seed, before.failures
         if cost(self._tree) < before.cost:
-            if self.best.current.data != self._shown:
+            if not self._probations and self.best.current.data != self._shown:
                 self._show(self.best.current, ROUNDS)
             return self._settle(self._tree.source)
         self._set_base(before.tree)
@@ -234,7 +239,7 @@ class Reducer:
         what follows may be smaller than all before; one that comes up twice ends that.
         """
         self._set_base(parse_program(program, self._language.grammar))
-        if self._probation is not None:
+        if self._probations:
             return True
         self._cheapest = min(self._cheapest, (cost(self._tree), self._tree), key=itemgetter(0))
         start = VerdictCache.digest(program)
@@ -247,12 +252,12 @@ class Reducer:
     def _finish(self) -> None:
         """Come to rest on the smallest program, wherever the end of the run found it."""
         current = self.best.current
-        before = self._probation
-        if before is not None and current.rendering.tokens >= before.cost.tokens:
+        before = self._probations[0] if self._probations else None
+        if before and current.rendering.tokens >= before.cost.tokens:
             self._set_base(before.tree)
         elif self._ending is None:
             self._set_base(self._cheapest[1])
-        self._probation = None
+        self._probations = []
         if self.best.current.data != self._shown:
             self._set_base(self._tree, version=self._version + 1)
             self._show(self.best.current, ROUNDS)

@@ -81,8 +81,6 @@ class Filters:
             return Dropped.SEEN
         parse = None
         if self._parser is not None and base.parse is not None:
-            parse = None
-        if self._parser is not None and base.parse is not None:
             parse = reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
         broken = count_broken(parse, None if tolerant else base.broken)
         if broken > base.broken and not tolerant:
