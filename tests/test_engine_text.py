@@ -122,3 +122,19 @@ def test_the_passes_work_on_the_text_view_of_a_parsed_program() -> None:
     }
     programs = {without_blanks(proposal.data) for proposal in proposals if proposal is not None}
     assert {b"intf(inta){returna+1;}", b"intf(inta){}", b"intf(inta)"} <= programs
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "least"),
+    [
+        ("c", b"int f() { x += a >= b; }", b"int f() { x = a > b; }"),
+        ("python", b"x **= a // b\n", b"x *= a / b\n"),
+        ("javascript", b"x |= a !== b;", b"x = a != b;"),
+    ],
+)
+def test_operators_get_shorter_at_the_very_end(language: str, source: bytes, least: bytes) -> None:
+    shortened = {source, least}
+    for step in (source, least):
+        pairs = zip(source.split(), least.split(), strict=True)
+        shortened |= {step.replace(*pair) for pair in pairs}
+    assert reducer(source, asking(lambda program: program in shortened), language).run().program == least

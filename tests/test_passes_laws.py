@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from programs import SAMPLES, fresh_view, with_edits
 
 from treereduce.passes.candidate import Candidate, Pass
-from treereduce.passes.registry import RENAMING, TIERS, WIDER
+from treereduce.passes.registry import RENAMING, TEXT_TIERS, TIERS, WIDER
 from treereduce.passes.view import Facts, View
 from treereduce.program.edits import Edit
 from treereduce.program.render import Rendering
 
-PASSES = [entry for tier in (*TIERS, *WIDER, *RENAMING) for entry in tier]
+PASSES = [entry for tier in (*TIERS, *WIDER, *TEXT_TIERS[-1:], *RENAMING) for entry in tier]
 DEEP = {
     "c": b"int x = " + b"(" * 40 + b"y" + b")" * 40 + b"; void f() { if (a) { if (b) { g(); h(); } } }",
     "javascript": b"f(" * 40 + b"a" + b", 1)" * 40 + b"; while (a) { while (b) { g(); h(); } }",

@@ -25,6 +25,7 @@ from treereduce.passes.pairs import pairs
 from treereduce.passes.parameters import parameters
 from treereduce.passes.rename import rename
 from treereduce.passes.runs import kinds, runs
+from treereduce.passes.shorten import shorten
 from treereduce.passes.spill import spill
 from treereduce.passes.substitute import resize, substitute, transplant
 from treereduce.passes.subtrees import subtrees, words
@@ -121,6 +122,7 @@ TEXT_TIERS: Tiers = (
         Pass("text-promote", promote),
         Pass("text-windows", windows()),
     ),
+    (Pass("text-bytes", shorten, strict=True),),
 )
 """Passes that see the program as lines, brackets, indented blocks and tokens."""
 
