@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from command_line import write_check
 
 from treereduce.cli.invocation import Options, plan
 from treereduce.errors import UsageError
+from treereduce.languages import registry
 from treereduce.oracle.cores import available_cores
 
 CALL = Options(file="crash.c", check="check.sh")
@@ -41,6 +43,18 @@ def test_the_result_is_named_after_the_input_and_lies_beside_it(place: Path, fil
     (place / "a").mkdir()
     (place / file).write_bytes(b"int x;")
     assert plan(replace(CALL, file=file, language="c")).output == Path(output)
+
+
+def test_a_file_whose_parser_is_missing_is_read_as_text(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "tree_sitter_vhdl", None)
+    registry._load.cache_clear()
+    (place / "crash.vhd").write_bytes(b"entity e is end;")
+    made = plan(replace(CALL, file="crash.vhd"))
+    assert made.language.name == "text"
+    assert "pip install" in made.warnings[0]
+    assert "crash.vhd is read as text" in made.warnings[0]
+    with pytest.raises(UsageError, match="no parser for VHDL"):
+        plan(replace(CALL, file="crash.vhd", language="vhdl"))
 
 
 def test_the_language_can_be_given() -> None:

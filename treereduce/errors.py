@@ -28,6 +28,10 @@ class UsageError(ReductionError):
     exit_status = 2
 
 
+class NoParserError(UsageError):
+    """The language is known, but its parser is not installed or cannot be loaded."""
+
+
 class NotInterestingError(ReductionError):
     """The oracle says no to the unreduced input, so there is nothing to keep."""
 

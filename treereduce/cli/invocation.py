@@ -10,7 +10,7 @@ from pathlib import Path
 
 from treereduce.api import default_file, plan_passes, require_positive
 from treereduce.engine.settings import Settings
-from treereduce.errors import UsageError
+from treereduce.errors import NoParserError, UsageError
 from treereduce.journal.best_file import check_backup, check_place
 from treereduce.languages import registry
 from treereduce.languages.language import Language
@@ -18,6 +18,8 @@ from treereduce.oracle.cores import available_cores
 from treereduce.passes.schedule import Effort
 
 STANDARD_STREAM = "-"
+TEXT = "text"
+"""The language of files whose parser is not there. Better a larger result than none."""
 
 SCRIPT_SUFFIXES = frozenset({".sh", ".bash", ".zsh", ".py", ".pl", ".rb", ".js", ".lua", ".php"})
 """Suffixes of files that may well be a check, even where they are of a language that can be reduced."""
@@ -58,6 +60,8 @@ class Plan:
     test: Path | Sequence[str]
     """A check script, or a command with ``@@`` in it."""
     language: Language
+    warnings: tuple[str, ...]
+    """What the user should know before the run."""
     settings: Settings
     output: Path | None
     """None is standard output."""
@@ -80,7 +84,7 @@ def plan(options: Options) -> Plan:
     _check_numbers(options)
     _check_combinations(options)
     test = _test(options)
-    source, file, language = _input(options)
+    source, file, language, warnings = _input(options)
     output = _output(options, file)
     backup = file.with_name(f"{file.name}.orig") if options.in_place else None
     if output is not None:
@@ -93,6 +97,7 @@ def plan(options: Options) -> Plan:
         file=file,
         test=test,
         language=language,
+        warnings=warnings,
         settings=Settings(
             jobs=options.jobs or available_cores(),
             seed=options.seed,
@@ -176,8 +181,8 @@ def _has_shebang(path: Path) -> bool:
         return False
 
 
-def _input(options: Options) -> tuple[bytes, Path, Language]:
-    """The program, the name it goes by, and its language."""
+def _input(options: Options) -> tuple[bytes, Path, Language, tuple[str, ...]]:
+    """The program, the name it goes by, its language, and what to say about that."""
     language = registry.load(options.language) if options.language is not None else None
     if options.file == STANDARD_STREAM and language is not None:
         file, source = default_file(language), sys.stdin.buffer.read()
@@ -186,7 +191,13 @@ def _input(options: Options) -> tuple[bytes, Path, Language]:
         source = _read(file)
     if not source:
         raise UsageError(f"{options.file} is empty: there is nothing to reduce.")
-    return source, file, language or registry.guess(file)
+    if language is not None:
+        return source, file, language, ()
+    try:
+        return source, file, registry.guess(file), ()
+    except NoParserError as error:
+        warning = f"{error} Until then {file.name} is read as text."
+        return source, file, registry.load(TEXT), (warning,)
 
 
 def _read(file: Path) -> bytes:

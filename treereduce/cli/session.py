@@ -46,6 +46,8 @@ def run(plan: Plan, console: Console) -> int:
         try:
             if not plan.quiet:
                 _say(console, _beginning(plan))
+            for warning in plan.warnings:
+                display(Warned(warning))
             _check_input(plan, oracle, display, interruption)
             with closing(_keeper(plan, display)) as keeper:
                 result = _reduce(plan, oracle, keeper, display, interruption)

@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 
 import tree_sitter
 
-from treereduce.errors import UsageError
+from treereduce.errors import NoParserError
 from treereduce.languages.profile import ParserSource
 
 
 def load_parser(title: str, sources: Sequence[ParserSource]) -> tuple[tree_sitter.Language, ParserSource]:
     """The first of ``sources`` that can be loaded, and which one it was; ``title`` is for messages.
 
-    Raises UsageError that says what to install when there is none.
+    Raises NoParserError that says what to install when there is none.
     """
     failures = []
     for source in sources:
@@ -25,7 +25,7 @@ def load_parser(title: str, sources: Sequence[ParserSource]) -> tuple[tree_sitte
         if isinstance(parser, tree_sitter.Language):
             return parser, source
         failures.append(parser)
-    raise UsageError(f"There is no parser for {title}: {'; '.join(failures) or 'its profile names none'}.")
+    raise NoParserError(f"There is no parser for {title}: {'; '.join(failures) or 'its profile names none'}.")
 
 
 def _from_wheel(source: ParserSource) -> tree_sitter.Language | str:
