@@ -55,6 +55,18 @@ CLAIMS: list[Claim] = [
         [b"void f() { a; b; }", b"int x; void g() { a; b; }"],
     ),
     ("join", "c", b"{ if (c) { a; } else { b; } }", [b"{ if (c) { a; b; } }"]),
+    (
+        "join",
+        "c",
+        b"f() { int i; f(i); } g(f) { f >= f; }",
+        [b"f() { int i; f(i); i >= i; }", b"f() { int i; f(i); f >= f; }"],
+    ),
+    (
+        "join",
+        "rust",
+        b"fn f() { let a = 1; } fn g(x: u8, y: u8) { h(x, y); }",
+        [b"fn f() { let a = 1; h(a, a); }"],
+    ),
     ("join", "rust", b"struct A { x: u8 } struct B<T> { y: T }", [b"struct B<T> { x: u8, y: T }"]),
     ("join", "python", b"def f():\n  a\nclass A:\n  b\n", [b"def f():\n  a\n  b\n", b"class A:\n  a\n  b\n"]),
     ("gather", "c", b"int a; f(); int b = 1;", [b"int a, b = 1; f();"]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from treereduce.passes.bindings import binder, defines
 from treereduce.passes.blocks import Contents, bodies_of, contents
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.view import View
@@ -20,19 +21,46 @@ def join(view: View, node: int) -> Iterator[Candidate]:
 
     ``f() { int i; a; } g(x) { int i; b; }`` -> ``f() { int i; a; b; }``, ``g(x) { int i; a; b; }``
 
-    What stands between them goes with the second head. Pays where two functions, classes or branches are
-    needed for what is in them: a warning of each, fields of different types. Two calls for each pair with the
-    same kind of body, four where something stands in both, because it is tried once and twice.
+    What stands between them goes with the second head. Where that has parameters, they become a variable of
+    the first body: ``f() { int i; a(i); } g(x) { b(x); }`` -> ``f() { int i; a(i); b(i); }``.
+
+    Pays where two functions, classes or branches are needed for what is in them: a warning of each, fields of
+    different types. Two calls for each pair with the same kind of body, three with parameters, twice as many
+    where something stands in both, because it is tried once and twice.
     """
     members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
-    for (first, endings), (_, beginnings) in reversed(list(pairwise(members))):
+    for (first, endings), (second, beginnings) in reversed(list(pairwise(members))):
         ending, beginning = endings[-1], beginnings[0]
         if view.tree.kind[ending] == view.tree.kind[beginning]:
             twice = _in_both(view, ending, beginning)
+            adopted = _adopted(view, ending, second, beginning)
             for edits in _joined(view, first, contents(view, ending), contents(view, beginning)):
-                for more in (twice, ()) if twice else ((),):
+                for more in dict.fromkeys((twice, (), adopted if len(edits) == 1 else ())):
                     if view.gain((*edits, *more)) > 0:
                         yield Candidate((*edits, *more))
+
+
+def _adopted(view: View, before: int, second: int, after: int) -> tuple[Edit, ...]:
+    """Call the parameters of the second of two definitions by the first variable of the body ``before``.
+
+    Whatever is a name in the second head but the first one is taken for a parameter: without the types of
+    parameters, which C can do without, parsers take them for something else.
+    """
+    tree = view.tree
+    variable = next((leaf for leaf in view.names.inside(before) if _defines_in(view, leaf, before)), 0)
+    head = [leaf for leaf in view.names.inside(second) if leaf < after and view.alive(leaf)]
+    names = {tree.text(leaf) for leaf in head[1:]} - {tree.text(variable)}
+    return tuple(
+        Edit(tree.start[leaf], tree.end[leaf], tree.text(variable), tokens=1)
+        for leaf in view.names.inside(after)
+        if variable and tree.kind[leaf] == tree.kind[variable] and tree.text(leaf) in names
+    )
+
+
+def _defines_in(view: View, leaf: int, body: int) -> bool:
+    """Whether a name is that of a variable which the body defines itself."""
+    bound = binder(view, leaf)
+    return bool(bound) and view.alive(leaf) and bound > body and defines(view, bound)
 
 
 def _in_both(view: View, before: int, after: int) -> tuple[Edit, ...]:
