@@ -12,9 +12,8 @@ from treereduce.passes.registry import CHEAP, RENAMING, TEXT_TIERS, TIERS, WIDER
 
 _EXAMPLE = re.compile(r"^``.+`` -> ``.+``.*$", re.MULTILINE)
 _SENTENCE = re.compile(r"(?<=[.])\s+")
-_COST = re.compile(
-    r"\b(one|two|three|up to|half|logarithmic|costs?)\b.*\bcalls?\b|\bcalls?\b.*\bone\b", re.IGNORECASE
-)
+_AMOUNT = r"one|two|three|up to|at most|half|logarithmic|costs?"
+_COST = re.compile(rf"\b({_AMOUNT})\b.*\bcalls?\b|\bcalls?\b.*\bone\b", re.IGNORECASE)
 """How a docstring speaks of the oracle calls that a pass costs."""
 
 
@@ -57,5 +56,10 @@ def _describe(entry: Pass, stage: str) -> Description:
         stage,
         text.partition("\n")[0].rstrip("."),
         example[0].replace("``", "").rstrip(".") if example else "",
-        costs[-1] if costs else "",
+        next(iter(sorted(costs, key=_begins_otherwise)), ""),
     )
+
+
+def _begins_otherwise(sentence: str) -> bool:
+    """Whether a sentence speaks of something else before it comes to the cost."""
+    return not re.match(rf"(without success )?({_AMOUNT})\b", sentence, re.IGNORECASE)

@@ -67,7 +67,7 @@ def token_windows(width: int = WINDOW) -> Propose:
         ``x = a + b; y = c;`` -> ``x = a + c;``, ``h.call(c)`` -> ``h.c``
 
         Finds what crosses the borders of subtrees. Tokens that do not touch go only with a pair of brackets
-        among them: without one, 136 calls found nothing in 97 tokens of Rust. The parse filter drops most; up
+        among them: without one, 136 runs found nothing in 97 tokens of Rust. The parse filter drops most; up
         to three calls a token and few for brackets where windows are four wide. Vulcan slides its windows
         over each level of the tree, of which the tokens are the lowest.
         """
