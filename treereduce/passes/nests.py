@@ -16,6 +16,10 @@ REACH = 3
 SHORTEST_NEST = 32
 """Levels from which a nest is deep. What people write is shallower, and hoisting, which comes later, knows
 better by then what is needed."""
+SHARE = 8
+"""Only nests of one in so many tokens of the program or more: deletion comes to the others in its turn, and
+takes most of them at once with what they stand in. Without this bound a csmith program of 78,460 tokens had
+61,392 left after a minute, with it 16 after 8 s."""
 
 
 def nests(view: View, node: int) -> Iterator[Candidate]:
@@ -26,8 +30,10 @@ def nests(view: View, node: int) -> Iterator[Candidate]:
     What runs are for lists. Makes deep nesting shallow in a logarithmic number of oracle calls, before any
     single level is tried; costs a call for a few levels where all of them are needed, and one walk.
     """
+    least = view.tokens(node) / SHARE
     for nest in _deep_nests(view.tree, node):
-        yield from _levels(view, nest)
+        if view.tokens(nest[0]) >= least:
+            yield from _levels(view, nest)
 
 
 def _deep_nests(tree: SyntaxTree, root: int) -> Iterator[list[int]]:

@@ -47,10 +47,10 @@ RESTARTS = 3
 TIERS: Tiers = (
     (
         Pass("comments", comments, at_root=True),
+        Pass("nests", nests, at_root=True),
         Pass("unused", unused, at_root=True),
     ),
     (
-        Pass("nests", nests, at_root=True),
         Pass("kinds", kinds),
         Pass("runs", runs),
         Pass("subtrees", subtrees),
