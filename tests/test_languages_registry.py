@@ -261,4 +261,4 @@ print(registry.__file__, *registry.names(), registry.load("c").name)
     )  # fmt: skip
     file, *found = done.stdout.split()
     assert Path(file).is_relative_to(unpacked)
-    assert found == [*NAMES, "c"]
+    assert found == [*registry.names(), "c"]
