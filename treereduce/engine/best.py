@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections import Counter
 from dataclasses import dataclass
@@ -12,8 +11,7 @@ import tree_sitter
 
 from treereduce.passes.view import View
 from treereduce.program.render import Rendering
-
-_WORD = re.compile(rb"[\w$\x80-\xff]+")
+from treereduce.program.text import WORDS
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +39,7 @@ class Snapshot:
     @cached_property
     def words(self) -> Counter[bytes]:
         """How often each word stands in the program."""
-        return Counter(_WORD.findall(self.data))
+        return Counter(WORDS.findall(self.data))
 
 
 class Best:

@@ -8,19 +8,18 @@ because what it needs may have changed far away.
 
 from __future__ import annotations
 
-import re
 import threading
 from collections import Counter
 from collections.abc import Iterator
 
 from treereduce.engine.trial import Trial
 from treereduce.program.edits import Edit
+from treereduce.program.text import TOKEN
 
 LARGEST = 20_000
 """Bytes of the largest program whose failures are remembered. Names are counted anew at every version, which
 takes 1 ms here; in larger programs nearly every failure is behind a commit by the next round."""
 
-_TOKEN = re.compile(rb"[\w$\x80-\xff]+|[^\w\s$\x80-\xff]")
 _NEIGHBOUR = 24
 """Bytes looked at on each side of a change for the token that stands there."""
 
@@ -87,10 +86,10 @@ def _facts(trial: Trial) -> Iterator[bytes | int]:
     data, words = trial.base.data, trial.base.words
     for start, end, text in trial.proposal.splices:
         old = data[start:end]
-        before = _TOKEN.findall(data, max(0, start - _NEIGHBOUR), start)
-        after = _TOKEN.search(data, end, end + _NEIGHBOUR)
+        before = TOKEN.findall(data, max(0, start - _NEIGHBOUR), start)
+        after = TOKEN.search(data, end, end + _NEIGHBOUR)
         yield from (before[-1] if before else b"", old, text, after[0] if after else b"")
-        for word in _TOKEN.findall(old):
+        for word in TOKEN.findall(old):
             if word in trial.base.view.names:
                 yield words[word]
 

@@ -11,9 +11,9 @@ from treereduce.passes.brackets import bracketed
 from treereduce.passes.functions import SELF, Call, Function
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
+from treereduce.program.text import WORDS
 
 THIS = b"this"
-_WORD = re.compile(rb"[\w$\x80-\xff]+")
 _LINE = re.compile(rb"\n[ \t]*")
 
 
@@ -145,7 +145,7 @@ class _Inliner:
             value = values.get(word[0], word[0])
             return bracketed(value, text, *word.span()) if self._brackets else value
 
-        return _WORD.sub(filled, text)
+        return WORDS.sub(filled, text)
 
     def _values(self, call: Call) -> dict[bytes, bytes] | None:
         """What the parameters stand for in a call."""

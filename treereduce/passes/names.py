@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from treereduce.program.edits import EditSet
 from treereduce.program.grammar import ERROR_KIND
+from treereduce.program.text import WORDS
 from treereduce.program.tree import SyntaxTree
-
-_WORD = re.compile(rb"[\w$\x80-\xff]+")
 
 
 class Names:
@@ -64,7 +62,7 @@ class Names:
         """
         tree = self._tree
         texts = [edit.text for edit in edits if edit.text]
-        inserted = {*texts, *(word for text in texts for word in _WORD.findall(text))}
+        inserted = {*texts, *(word for text in texts for word in WORDS.findall(text))}
         return sum(
             name in inserted or any(not edits.covers(tree.start[node], tree.end[node]) for node in places)
             for name, places in self._places.items()

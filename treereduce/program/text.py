@@ -33,6 +33,8 @@ KIND_NAMES = (
 
 TOKEN = re.compile(rb"[\w$\x80-\xff]+|[^\w\s$\x80-\xff]")
 """The tokens of a text that has no parser: words and single other characters."""
+WORDS = re.compile(rb"[\w$\x80-\xff]+")
+"""The words among them."""
 _NAME = re.compile(rb"\$?[A-Za-z_\x80-\xff]")
 _WORD = re.compile(rb"[\w$\x80-\xff]")
 
