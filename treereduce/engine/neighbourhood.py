@@ -15,7 +15,7 @@ MOST_PLACES = 50
 def neighbourhood(view: View, edits: Iterable[Edit]) -> set[int]:
     """The nodes around ``edits``, which were just committed, and around the other places of names in them.
 
-    These are ancestors and the children of ancestors' closest: a definition whose last use went can go, and
+    These are ancestors and siblings: a definition whose last use went can go, and
     so can a list that became empty.
     """
     tree = view.tree
@@ -23,14 +23,11 @@ def neighbourhood(view: View, edits: Iterable[Edit]) -> set[int]:
     for edit in edits:
         first = min(bisect_left(tree.start, edit.start), len(tree.start) - 1)
         near.update(_around(view, first))
-        for node in range(first, len(tree.kind)):
-            if tree.start[node] >= edit.end:
-                break
-            if view.names.is_name(node):
-                places = view.names.places(tree.text(node))
-                if len(places) <= MOST_PLACES:
-                    for place in filter(view.alive, places):
-                        near.update(_around(view, place))
+        for leaf in view.names.between(edit.start, edit.end):
+            places = view.names.places(tree.text(leaf))
+            if len(places) <= MOST_PLACES:
+                for place in filter(view.alive, places):
+                    near.update(_around(view, place))
     return {node for node in near if node and view.alive(node)}
 
 

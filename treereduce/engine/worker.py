@@ -17,10 +17,7 @@ from treereduce.engine.unions import Union
 from treereduce.errors import OracleError
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.verdict import Answer, Cancelled, Oracle, Verdict
-from treereduce.passes.candidate import Expansion
-
-MOST_GROWTH = 60
-"""Tokens by which a program may grow on a detour; more than that is never won back in practice."""
+from treereduce.passes.candidate import MOST_GROWTH, Expansion
 
 UNION = "union"
 """The name under which statistics and events show unions of several findings."""

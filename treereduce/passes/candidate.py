@@ -38,6 +38,10 @@ class Candidate:
             raise ValueError("a candidate without edits claims nothing")
 
 
+MOST_GROWTH = 60
+"""Tokens by which a program may grow on a detour, in the hope that what was one thing before goes in part. As
+much as a function of a few lines; more than that is never won back in practice."""
+
 Expansion = Callable[[View], Iterator[Candidate]]
 Propose = Callable[[View, int], Iterator[Candidate]]
 

@@ -12,7 +12,7 @@ from treereduce.passes.families import leads
 from treereduce.passes.orphans import MOST_PLACES, is_imported, with_orphans
 from treereduce.passes.together import deletions
 from treereduce.passes.view import View
-from treereduce.passes.ways import in_turn
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 
 QUOTES = (b'"', b"'")
@@ -47,9 +47,7 @@ def _at_level(view: View, *, name: bytes, around: Around, cascade: bool = False)
     if not 1 < len(places) <= MOST_PLACES or not all(gone):
         return ()
     edits = deletions(view, gone)
-    if cascade and (edits := with_orphans(view, alone := edits)) == alone:
-        return ()
-    return edits if view.gain(edits) > 0 else ()
+    return if_smaller(view, with_orphans(view, edits) if cascade else edits)
 
 
 def _around(view: View, place: int, around: Around) -> int:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from treereduce.passes.bindings import binder, inside, removable, removal
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.functions import call_of, function_at
-from treereduce.passes.inline_values import MOST_GROWTH, MOST_PLACES
+from treereduce.passes.inline_values import MOST_PLACES
 from treereduce.passes.inliner import Style, inlining
 from treereduce.passes.view import View
-from treereduce.passes.ways import in_turn
+from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 
 MOST_CALLS = 12
@@ -28,7 +28,7 @@ def inline_functions(view: View, node: int) -> Iterator[Candidate]:
     beyond Perses (Zhang et al., 2024). One call for each function, and two more where it fails: with
     parentheses, and with the body as a block.
     """
-    return _in_turn(view, node, _smaller)
+    return _in_turn(view, node, if_smaller)
 
 
 def expand_functions(view: View, node: int) -> Iterator[Candidate]:
@@ -39,22 +39,16 @@ def expand_functions(view: View, node: int) -> Iterator[Candidate]:
     Pays where parts of the body are needed in one of its places only. Costs up to three calls for each
     function, and what the engine spends on the larger program.
     """
-    return _in_turn(view, node, _larger)
+    return _in_turn(view, node, if_larger)
 
 
-def _in_turn(view: View, node: int, way: Callable[..., tuple[Edit, ...]]) -> Iterator[Candidate]:
+def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
     if function_at(view, node) is not None:
-        yield from in_turn(view, [partial(way, node=node, style=style) for style in Style])
+        yield from in_turn(view, [partial(_if, fits=fits, node=node, style=style) for style in Style])
 
 
-def _smaller(view: View, *, node: int, style: Style) -> tuple[Edit, ...]:
-    edits = _inlined(view, node, style)
-    return edits if view.gain(edits) > 0 else ()
-
-
-def _larger(view: View, *, node: int, style: Style) -> tuple[Edit, ...]:
-    edits = _inlined(view, node, style)
-    return edits if -MOST_GROWTH <= view.gain(edits) <= 0 else ()
+def _if(view: View, *, fits: Condition, node: int, style: Style) -> tuple[Edit, ...]:
+    return fits(view, _inlined(view, node, style))
 
 
 def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:

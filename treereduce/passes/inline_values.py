@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -21,13 +21,10 @@ from treereduce.passes.bindings import (
 from treereduce.passes.brackets import bracketed
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.view import View
-from treereduce.passes.ways import in_turn
+from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import tokens_of_text
 
-MOST_GROWTH = 60
-"""Tokens that a program may grow by, in the hope that what was one thing before goes in part. As much as a
-function of a few lines; larger ones are seldom needed in several places at once."""
 MOST_PLACES = 100
 """Names with more places are left alone. Each of their definitions costs a look at all of them, and what is
 used so often seldom goes in one step."""
@@ -51,7 +48,7 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     Pays on nearly all programs that have aliases or variables (Zhang et al., 2024, on LPR). One call for each
     definition with a value; two where the value may need brackets.
     """
-    return _in_turn(view, node, _smaller)
+    return _in_turn(view, node, if_smaller)
 
 
 def expand_values(view: View, node: int) -> Iterator[Candidate]:
@@ -62,22 +59,18 @@ def expand_values(view: View, node: int) -> Iterator[Candidate]:
     Pays where parts of the value are needed in one of its places only. One or two calls for each definition
     with a value, and what the engine spends on the larger program.
     """
-    return _in_turn(view, node, _larger)
+    return _in_turn(view, node, if_larger)
 
 
-def _in_turn(view: View, node: int, way: Callable[..., tuple[Edit, ...]]) -> Iterator[Candidate]:
+def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
     if value_of(view, node) is not None:
-        yield from in_turn(view, [partial(way, node=node, brackets=brackets) for brackets in (False, True)])
+        yield from in_turn(
+            view, [partial(_if, fits=fits, node=node, brackets=brackets) for brackets in (False, True)]
+        )
 
 
-def _smaller(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
-    edits = _inlined(view, node, brackets=brackets)
-    return edits if view.gain(edits) > 0 else ()
-
-
-def _larger(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
-    edits = _inlined(view, node, brackets=brackets)
-    return edits if -MOST_GROWTH <= view.gain(edits) <= 0 else ()
+def _if(view: View, *, fits: Condition, node: int, brackets: bool) -> tuple[Edit, ...]:
+    return fits(view, _inlined(view, node, brackets=brackets))
 
 
 def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:

@@ -10,7 +10,7 @@ from treereduce.passes.bindings import binder, defines, in_field
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.lift import lift
 from treereduce.passes.view import View
-from treereduce.passes.ways import in_turn
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 
 MOST_PLACES = 30
@@ -47,7 +47,7 @@ def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
         else:
             used += found
     edits = tuple(EditSet([*declared, *used])) if declared and used else ()
-    return edits if view.gain(edits) > 0 else ()
+    return if_smaller(view, edits)
 
 
 def _lowered(view: View, place: int, most: int) -> Iterator[Edit]:

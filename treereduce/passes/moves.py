@@ -22,14 +22,14 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.inline_values import MOST_PLACES
 from treereduce.passes.lift import at_column
 from treereduce.passes.view import View
-from treereduce.passes.ways import Way, in_turn
+from treereduce.passes.ways import Way, if_larger, in_turn
 from treereduce.program.edits import Edit
 
 LARGEST = 64
 """Tokens of the largest definition that is moved or split. All places of all names in it are looked at."""
 MOST_MEMBERS = 6
 """Members of the longest list that is split: each costs the words around the list once more."""
-MOST_GROWTH = 24
+MOST_ADDED = 24
 """Tokens that a split may add. They all have to go again before it has won anything."""
 LIST_DEPTH = 3
 """Levels between a statement and its list: declaration, list of imports in braces."""
@@ -153,7 +153,7 @@ def _split(view: View, members: Members) -> tuple[Edit, ...]:
     edits = tuple(
         Edit(tree.end[one], tree.start[other], text, before + after) for one, other in pairwise(nodes)
     )
-    return edits if -MOST_GROWTH <= view.gain(edits) <= 0 else ()
+    return if_larger(view, edits, MOST_ADDED)
 
 
 def _ways_out(view: View, node: int) -> Iterator[Way]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from treereduce.program.edits import EditSet
@@ -54,6 +55,11 @@ class Names:
     def inside(self, node: int) -> Iterator[int]:
         """The leaves in a subtree that are names, first to last."""
         return filter(self.is_name, range(node, node + self._tree.size[node]))
+
+    def between(self, start: int, end: int) -> Iterator[int]:
+        """The leaves that are names and begin in a range of bytes, first to last."""
+        starts = self._tree.start
+        return filter(self.is_name, range(bisect_left(starts, start), bisect_left(starts, end)))
 
     def distinct(self, edits: EditSet) -> int:
         """How many names the program has with ``edits``, among those that its base has.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -33,8 +32,12 @@ def definition(view: View, place: int) -> int:
     return removable(view, bound) if bound and defines(view, bound) else 0
 
 
-def with_orphans(view: View, edits: Sequence[Edit]) -> tuple[Edit, ...]:
-    """Edits with the deletion of definitions that lose their last use by them, and by that, and so on."""
+def with_orphans(view: View, alone: tuple[Edit, ...]) -> tuple[Edit, ...]:
+    """Edits with the deletion of definitions that lose their last use by them, and by that, and so on.
+
+    None if nothing does.
+    """
+    edits = alone
     for _ in range(CASCADES):
         gone = EditSet(edits)
         orphans = [
@@ -43,17 +46,16 @@ def with_orphans(view: View, edits: Sequence[Edit]) -> tuple[Edit, ...]:
         if not orphans:
             break
         edits = apart([*edits, *deletions(view, orphans)])
-    return tuple(edits)
+    return edits if edits != alone else ()
 
 
 def _names_in(view: View, edits: Sequence[Edit]) -> set[bytes]:
     """The names that edits take places of."""
-    tree = view.tree
     return {
-        tree.text(node)
+        view.tree.text(leaf)
         for edit in edits
-        for node in range(bisect_left(tree.start, edit.start), bisect_left(tree.start, edit.end))
-        if view.names.is_name(node) and view.alive(node)
+        for leaf in view.names.between(edit.start, edit.end)
+        if view.alive(leaf)
     }
 
 

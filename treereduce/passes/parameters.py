@@ -13,7 +13,7 @@ from treereduce.passes.families import Family, cut, declared, families, frequent
 from treereduce.passes.orphans import with_orphans
 from treereduce.passes.together import apart, deletions
 from treereduce.passes.view import View
-from treereduce.passes.ways import Way, in_turn
+from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 
 
@@ -101,9 +101,7 @@ def _edits(
     for family in families(view, name):
         if family.bracket == bracket:
             edits = _without(view, family, chosen, from_end=from_end, rest=rest)
-            if cascade and (edits := with_orphans(view, alone := edits)) == alone:
-                return ()
-            return edits if view.gain(edits) > 0 else ()
+            return if_smaller(view, with_orphans(view, edits) if cascade else edits)
     return ()
 
 

@@ -12,7 +12,7 @@ from treereduce.passes.bindings import binder, defines, field_of, inside, remova
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.lift import lift
 from treereduce.passes.view import View
-from treereduce.passes.ways import Way, in_turn
+from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 
 PLAIN = 3
@@ -122,8 +122,7 @@ def _as_scalar(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit
 
 
 def _smaller(view: View, edits: Sequence[Edit]) -> tuple[Edit, ...]:
-    joined = tuple(EditSet(edits))
-    return joined if view.gain(joined) > 0 else ()
+    return if_smaller(view, tuple(EditSet(edits)))
 
 
 def _edits(view: View, places: Sequence[int], other: bytes) -> Iterator[Edit]:

@@ -8,7 +8,7 @@ from functools import partial
 from treereduce.passes.bindings import binder, defines, inside, removable, removal
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.view import View
-from treereduce.passes.ways import in_turn
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 
 MOST_NAMES = 60
@@ -115,7 +115,7 @@ def _given_up(view: View, *, name: bytes, other: bytes, root: int) -> tuple[Edit
     if not gone or not uses or not (other == ZERO or _survives(view, other, gone, scope)):
         return ()
     edits = tuple(EditSet([*(removal(view, node) for node in gone), *_renamed(view, uses, other)]))
-    return edits if view.gain(edits) > 0 else ()
+    return if_smaller(view, edits)
 
 
 def _scope(view: View, places: Sequence[int], root: int) -> int:

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from treereduce.passes.candidate import Candidate, Expansion
+from treereduce.passes.candidate import MOST_GROWTH, Candidate, Expansion
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
 
 Way = Callable[[View], tuple[Edit, ...]]
 """The edits of one way in a view, none where it makes no sense there (any more)."""
+
+Condition = Callable[[View, tuple[Edit, ...]], tuple[Edit, ...]]
+"""Passes edits on, or none."""
+
+
+def if_smaller(view: View, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
+    """The edits if they remove tokens, else none."""
+    return edits if view.gain(edits) > 0 else ()
+
+
+def if_larger(view: View, edits: tuple[Edit, ...], most: int = MOST_GROWTH) -> tuple[Edit, ...]:
+    """The edits if they remove no tokens and add up to ``most``, else none: what a pass that grows is for."""
+    return edits if -most <= view.gain(edits) <= 0 else ()
 
 
 def in_turn(view: View, ways: Sequence[Way], otherwise: Expansion | None = None) -> Iterator[Candidate]:
