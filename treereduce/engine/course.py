@@ -72,14 +72,12 @@ class Course:
         """Go down to the fixpoint of all stages; without ``closing``, until no stage has anything new."""
         while not self._traveller.ended and self._step(self._first, closing=False):
             pass
-        steps = [(stage, proof) for proof in (False, True)[: 1 + closing] for stage in self._stages()]
+        stages = self._whole, self._text, self._detours
+        steps = [(stage, proof) for proof in (False, True)[: 1 + closing] for stage in stages]
         number = 0
         while number < len(steps) and not self._traveller.ended:
             stage, proof = steps[number]
             number = 0 if self._step(stage, closing=proof) else number + 1
-
-    def _stages(self) -> list[Stage]:
-        return [stage for stage in (self._whole, self._text, self._detours) if stage.tiers]
 
     def _step(self, stage: Stage, *, closing: bool) -> bool:
         if not stage.tiers:

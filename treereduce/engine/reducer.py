@@ -84,6 +84,7 @@ class Reducer:
         self._history: list[tuple[int, bytes]] = [(tree.token_count, source)]
         self._shown = source
         self._detoured = (0, 0)
+        self.best: Best
         self._set_base(tree, version=0)
 
     def run(self) -> Result:
@@ -172,7 +173,9 @@ class Reducer:
         smaller = bool(self._one_round(stage, closing=closing).commits)
         if smaller and stage.finishes:
             self._finishes.append(Finish(stage.finishes, before, len(self.best.current.data)))
-        return smaller and self._settle(self.best.current.data)
+        if smaller:
+            self._set_base(parse_program(self.best.current.data, self._language.grammar))
+        return smaller and self._settle()
 
     def scout(self, stage: Stage, *, closing: bool) -> Iterator[bytes]:
         """Interesting programs that the passes of ``stage`` find, the smallest first; they may be larger.
@@ -205,7 +208,7 @@ class Reducer:
         if cost(self._tree) < before.cost:
             if not self._probations and self.best.current.data != self._shown:
                 self._show(self.best.current, ROUNDS)
-            return self._settle(self._tree.source)
+            return self._settle()
         self._set_base(before.tree)
         return False
 
@@ -222,27 +225,27 @@ class Reducer:
         self._emit(RoundStarted(self._rounds, len(self._tree.source), self._tree.token_count))
         self.failures.begin_round(self._detoured)
         self._detoured = (0, 0)
+        base = self.best
         if stage.as_text:
             self.best = Best(self._snapshot(text_view(self._tree), self._text_language, self._version))
         round_ = self._round = Round(self.best, stage, self._seed, closing=closing)
         if self._ending is None:
             self._work(round_)
         if not round_.commits:
-            self._set_base(self._tree)
+            self.best = base
         return round_
 
-    def _settle(self, program: bytes) -> bool:
-        """Parse what the run has come to, as the next base. Returns False when it has been there before.
+    def _settle(self) -> bool:
+        """Accept the base that the run has come to. Returns False when it has been there before.
 
         A program may have more tokens in its own parse than were counted on the base it was made from: what
         looked like a directive or a template before is several tokens now. Rounds go on all the same, because
         what follows may be smaller than all before; one that comes up twice ends that.
         """
-        self._set_base(parse_program(program, self._language.grammar))
         if self._probations:
             return True
         self._cheapest = min(self._cheapest, (cost(self._tree), self._tree), key=itemgetter(0))
-        start = VerdictCache.digest(program)
+        start = VerdictCache.digest(self._tree.source)
         if start in self._starts:
             self._set_base(self._cheapest[1])
             return False

@@ -2,8 +2,8 @@
 
 No grammar says which list belongs to which name, and all show it in the same way: the list follows the name,
 perhaps after brackets that close around it, or is a list of parameters before it, as C++ has them, or begins
-with the name, as in Lisp. So the
-k-th elements of all lists of one name in one kind of brackets are taken for a parameter and its arguments.
+with the name, as in Lisp. So the k-th elements of all lists of one name in one kind of brackets are taken for
+a parameter and its arguments.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def _describe(entry: Pass, stage: str) -> Description:
         stage,
         text.partition("\n")[0].rstrip("."),
         example[0].replace("``", "").rstrip(".") if example else "",
-        next(iter(sorted(costs, key=_begins_otherwise)), ""),
+        min(costs, key=_begins_otherwise, default=""),
     )
 
 

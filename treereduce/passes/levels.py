@@ -28,12 +28,11 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
     Either edit alone is a type error, so no other pass finds this. Two calls for each variable that has
     levels where it is declared and where it is used.
     """
-    for name in view.names:
-        places = view.uses(name)
-        if places[1:] and view.tree.parent[places[0]] >= node and len(places) <= MOST_PLACES:
-            yield from in_turn(
-                view, [partial(_without_levels, name=name, most=most) for most in (len(view.tree.kind), 1)]
-            )
+    if not node:
+        for name in view.names:
+            ways = [partial(_without_levels, name=name, most=most) for most in (len(view.tree.kind), 1)]
+            if 1 < len(view.uses(name)) <= MOST_PLACES:
+                yield from in_turn(view, ways)
 
 
 def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
