@@ -14,7 +14,7 @@ import typer
 from bench.compare import wrapper
 from bench.compare.adapters import ADAPTERS
 from bench.compare.cases import BenchCase, CaseError, load_case
-from bench.compare.locating import TOOLS_VARIABLE, Places
+from bench.compare.locating import TOOLS_FOLDER, At, Installed, Places
 from bench.compare.records import End, Run, append_run, read_runs
 from bench.compare.runner import Bench, key, run_once
 
@@ -38,12 +38,8 @@ def compare(
     jobs: Annotated[int, typer.Option(min=1, help="Oracle calls at a time.")] = 1,
     timeout: Annotated[float, typer.Option(min=0.1, help="Seconds after which a run is stopped.")] = 90.0,
     repeat: Annotated[int, typer.Option(min=1, help="Runs of each tool on each case.")] = 1,
-    installed: Annotated[
-        Path, typer.Option(envvar=TOOLS_VARIABLE, help="Folder given to install --into.")
-    ] = Path("bench-tools"),
-    at: Annotated[
-        list[str] | None, typer.Option(metavar="TOOL=PATH", help="Where a tool is; may be repeated.")
-    ] = None,
+    installed: Installed = TOOLS_FOLDER,
+    at: At = None,
 ) -> None:
     """Run every tool on every case, one after the other, and record the runs in OUT.
 

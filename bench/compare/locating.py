@@ -7,9 +7,18 @@ import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 TOOLS_VARIABLE = "BENCH_TOOLS"
 """Environment variable with the folder of installed tools."""
+TOOLS_FOLDER = Path("bench-tools")
+"""Where they are looked for if nothing is said."""
+Installed = Annotated[Path, typer.Option(envvar=TOOLS_VARIABLE, help="Folder given to install --into.")]
+"""The option for that folder, of every command that runs tools."""
+At = Annotated[list[str] | None, typer.Option(metavar="TOOL=PATH", help="Where a tool is; may be repeated.")]
+"""The option that points to single tools."""
 
 
 @dataclass(frozen=True, slots=True)

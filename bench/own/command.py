@@ -9,7 +9,7 @@ import typer
 
 from bench.cases.probes import lines_case
 from bench.compare.command import compare
-from bench.compare.locating import TOOLS_VARIABLE
+from bench.compare.locating import TOOLS_FOLDER, At, Installed
 from bench.compare.records import read_runs
 from bench.machine import header, size
 from bench.own import extremes as extreme
@@ -28,12 +28,8 @@ def overhead(
     ] = "",
     out: Annotated[Path, typer.Option(help="Folder for records of the tools.")] = Path("bench-overhead"),
     timeout: Annotated[float, typer.Option(min=0.1, help="Seconds for each run of a tool.")] = 20,
-    installed: Annotated[
-        Path, typer.Option(envvar=TOOLS_VARIABLE, help="Folder given to install --into.")
-    ] = Path("bench-tools"),
-    at: Annotated[
-        list[str] | None, typer.Option(metavar="TOOL=PATH", help="Where a tool is; may be repeated.")
-    ] = None,
+    installed: Installed = TOOLS_FOLDER,
+    at: At = None,
 ) -> None:
     """Own time per candidate by stage, and peak memory, with an instant oracle and one job.
 

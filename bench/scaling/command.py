@@ -9,7 +9,7 @@ import typer
 
 from bench.cases.probes import functions_case
 from bench.compare.command import compare
-from bench.compare.locating import TOOLS_VARIABLE
+from bench.compare.locating import TOOLS_FOLDER, At, Installed
 from bench.compare.records import Key, Run, append_run, read_runs
 from bench.machine import header, numbers
 from bench.programs.c import crashing_program
@@ -41,12 +41,8 @@ def scaling(
     ] = 1,
     seed: Annotated[int, typer.Option(help="Of the programs.")] = 1,
     timeout: Annotated[float, typer.Option(min=0.1, help="Seconds after which a run is stopped.")] = 600,
-    installed: Annotated[
-        Path, typer.Option(envvar=TOOLS_VARIABLE, help="Folder given to install --into.")
-    ] = Path("bench-tools"),
-    at: Annotated[
-        list[str] | None, typer.Option(metavar="TOOL=PATH", help="Where a tool is; may be repeated.")
-    ] = None,
+    installed: Installed = TOOLS_FOLDER,
+    at: At = None,
 ) -> None:
     """Measure what more jobs gain with an oracle that sleeps, and so needs no cores.
 
