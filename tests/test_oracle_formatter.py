@@ -40,6 +40,14 @@ def test_the_file_has_the_name_of_the_input(sandbox: Sandbox) -> None:
     assert formatted("""sh -c 'basename "$1" > "$1"' sh @@""", sandbox) == b"crash.c\n"
 
 
+def test_a_formatter_knows_where_it_runs_and_where_to_put_temporary_files(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    work, temporary = formatted("printenv PWD TMPDIR", sandbox).decode().split()
+    assert Path(work).is_relative_to(tmp_path)
+    assert temporary == f"{work}.tmp"
+
+
 @pytest.mark.parametrize(
     ("line", "reason"),
     [

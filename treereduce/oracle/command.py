@@ -106,11 +106,7 @@ class CommandOracle:
             result = process.run(
                 self._line.words(place.work),
                 directory=place.work,
-                environment={
-                    **self._sandbox.environment,
-                    "PWD": str(place.work),
-                    "TMPDIR": str(place.temporary),
-                },
+                environment=self._sandbox.environment_in(place),
                 stdin=place.work / self._source.name,
                 output=place.output,
                 limit=limit,

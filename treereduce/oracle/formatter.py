@@ -58,7 +58,7 @@ class Formatter:
                 result = process.run(
                     self._line.words(place.work),
                     directory=place.work,
-                    environment={**self._sandbox.environment, "TMPDIR": str(place.temporary)},
+                    environment=self._sandbox.environment_in(place),
                     stdin=files[0],
                     output=place.output,
                     limit=LONGEST,

@@ -110,6 +110,10 @@ class Sandbox:
             guardian.remove_tree(place.temporary)
             place.output.unlink(missing_ok=True)
 
+    def environment_in(self, place: Place) -> dict[str, str]:
+        """The environment of a process that runs in a place."""
+        return {**self.environment, "PWD": str(place.work), "TMPDIR": str(place.temporary)}
+
     def register(self, group: int) -> None:
         """Tell the guardian of a process group that has started. Raises `ValueError` after `close`."""
         self._tell(b"+%d\n" % group)
