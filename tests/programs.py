@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 from treereduce.languages import registry
+from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.view import Facts, View
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.render import Rendering
@@ -51,6 +52,28 @@ def with_edits(view: View, edits: Iterable[Edit]) -> View:
     """What passes see when more edits are committed."""
     rendering = Rendering(view.tree, view.rendering.edits.union(EditSet(edits)))
     return View(rendering, view.facts)
+
+
+def nodes_of(entry: Pass, view: View) -> list[int]:
+    """The nodes that the engine would show to a pass."""
+    return [0] if entry.at_root else [0, *filter(view.alive, range(1, len(view.tree.kind)))]
+
+
+def most_candidates(view: View) -> int:
+    """More than a pass and its follow-ups may propose at one node of a program."""
+    return 20 * len(view.tree.kind) + 100
+
+
+def with_failures(view: View, candidates: Iterator[Candidate]) -> Iterator[Candidate]:
+    """All that would be tried when every answer is no."""
+    waiting = list(candidates)
+    for _ in range(most_candidates(view)):
+        if not waiting:
+            return
+        candidate = waiting.pop()
+        yield candidate
+        waiting += candidate.on_failure(view) if candidate.on_failure else ()
+    raise AssertionError("follow-ups go on and on")
 
 
 def without_blanks(text: bytes) -> bytes:

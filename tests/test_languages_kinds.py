@@ -6,44 +6,15 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import pytest
 import tree_sitter
+from language_cases import NAMES, SAMPLES, language_case
 
 from treereduce.languages import registry
 from treereduce.languages.parsers import load_parser
 
-FOLDER = Path(__file__).parent / "samples"
-
-# Profiles with a base share its samples and add their own.
-SAMPLES: Mapping[str, tuple[str, ...]] = {
-    "c": ("c.c",),
-    "commonlisp": ("commonlisp.lisp",),
-    "cpp": ("cpp.cc", "c.c"),
-    "csharp": ("csharp.cs",),
-    "css": ("css.css",),
-    "go": ("go.go",),
-    "java": ("java.java",),
-    "javascript": ("javascript.js", "jsx.jsx"),
-    "lua": ("lua.lua",),
-    "python": ("python.pyw",),
-    "ruby": ("ruby.rb",),
-    "rust": ("rust.rs",),
-    "scheme": ("scheme.scm",),
-    "smtlib": ("smtlib.smt2",),
-    "solidity": ("solidity.sol",),
-    "sql": ("sql.sql",),
-    "systemverilog": ("systemverilog.sv",),
-    "tsx": ("jsx.jsx", "typescript.ts", "javascript.js"),
-    "typescript": ("typescript.ts", "javascript.js"),
-    "verilog": ("verilog.v", "systemverilog.sv"),
-    "vhdl": ("vhdl.vhd",),
-}
-
 LISTS = ("names", "comments", "definitions", "calls", "parameters", "arguments", "bodies", "imports")
-
-NAMES = [name for name in registry.names() if registry.profile(name).parsers]
 
 
 @dataclass(frozen=True)
@@ -59,8 +30,8 @@ class Place:
 def places(name: str) -> Mapping[str, list[Place]]:
     """The named nodes of a language's samples by kind."""
     found: dict[str, list[Place]] = defaultdict(list)
-    for file in SAMPLES[name]:
-        source = (FOLDER / file).read_bytes()
+    for file in language_case(name).samples:
+        source = (SAMPLES / file).read_bytes()
         tree = registry.load(name).grammar.parser().parse(source)
         assert not tree.root_node.has_error, f"{file} does not parse as {name}"
         for node in walk(tree.root_node):
@@ -89,10 +60,6 @@ def parses_with(name: str, place: Place, text: bytes) -> bool:
 
 def point(source: bytes, offset: int) -> tuple[int, int]:
     return source.count(b"\n", 0, offset), offset - source.rfind(b"\n", 0, offset) - 1
-
-
-def test_every_language_has_a_sample() -> None:
-    assert sorted(SAMPLES) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from programs import SAMPLES, fresh_view, with_edits
+from programs import SAMPLES, fresh_view, most_candidates, nodes_of, with_edits, with_failures
 
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.registry import RENAMING, TEXT_TIERS, TIERS, WIDER
@@ -41,16 +40,6 @@ per_pass = pytest.mark.parametrize("entry", PASSES, ids=lambda entry: entry.name
 few_examples = settings(max_examples=10)
 
 
-def most_candidates(view: View) -> int:
-    """More than a pass and its follow-ups may propose at one node of a program."""
-    return 20 * len(view.tree.kind) + 100
-
-
-def nodes_of(entry: Pass, view: View) -> list[int]:
-    """The nodes that the engine would show to a pass."""
-    return [0] if entry.at_root else [0, *filter(view.alive, range(1, len(view.tree.kind)))]
-
-
 def assert_keeps_the_contract(entry: Pass, view: View, candidate: Candidate) -> None:
     """The edits lie apart in the program and make it smaller, unless text that was put there absorbs them."""
     edits = sorted(candidate.edits)
@@ -64,18 +53,6 @@ def assert_keeps_the_contract(entry: Pass, view: View, candidate: Candidate) -> 
         before, after = view.rendering, proposal
         size = after.tokens.length, view.names.distinct(after.edits), len(after.data), after.data
         assert entry.grows or size < (before.tokens, view.distinct_names, len(before.data), before.data)
-
-
-def with_failures(view: View, candidates: Iterator[Candidate]) -> Iterator[Candidate]:
-    """All that would be tried when every answer is no."""
-    waiting = list(candidates)
-    for _ in range(most_candidates(view)):
-        if not waiting:
-            return
-        candidate = waiting.pop()
-        yield candidate
-        waiting += candidate.on_failure(view) if candidate.on_failure else ()
-    raise AssertionError("follow-ups go on and on")
 
 
 @st.composite
