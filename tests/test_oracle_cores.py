@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from treereduce.oracle import cores
-from treereduce.oracle.cores import available_cores, cpu_quota
+from treereduce.oracle.cores import available_cores, cpu_quota, most_jobs
 
 
 def system(root: Path, groups: str, files: dict[str, str]) -> Path:
@@ -60,3 +60,8 @@ def test_a_group_seen_from_inside_a_container_is_found_at_the_mount(tmp_path: Pa
         "sys/fs/cgroup/cpu/cpu.cfs_period_us": "100000\n",
     }
     assert cpu_quota(system(tmp_path, "3:cpu:/docker/0123abc\n", files)) == 3.0
+
+
+@pytest.mark.parametrize(("cores_there", "most"), [(1, 32), (2, 32), (16, 64), (64, 128)])
+def test_small_machines_may_wait_for_many_runs_and_large_ones_for_128(cores_there: int, most: int) -> None:
+    assert most_jobs(cores_there) == most

@@ -1,11 +1,21 @@
-"""How many cores this process may use, which is what `--jobs` is by default."""
+"""How many oracle runs at a time this machine is for, which is what `--jobs` is by default."""
 
 from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator
 from pathlib import Path
+
+from treereduce.oracle.control_groups import directories
+
+JOBS_PER_CORE = 4
+"""The most jobs that are tried for each core, where their number follows what pays."""
+
+FEWEST_TRIED = 32
+"""The same on a small machine: an oracle that waits for something else needs no core."""
+
+MOST_TRIED = 128
+"""The same on a large one. Beyond it, the engine's own time is more than what is gained."""
 
 
 def available_cores() -> int:
@@ -20,33 +30,17 @@ def available_cores() -> int:
     return max(1, math.ceil(min(cores, cpu_quota())))
 
 
+def most_jobs(cores: int) -> int:
+    """The most oracle runs at a time that are worth a trial on so many cores."""
+    return min(MOST_TRIED, max(FEWEST_TRIED, JOBS_PER_CORE * cores))
+
+
 def cpu_quota(root: Path = Path("/")) -> float:
     """The smallest quota, in cores, of this process's control groups and their parents; infinite if none.
 
     ``root`` is where ``proc`` and ``sys`` lie.
     """
-    try:
-        lines = (root / "proc/self/cgroup").read_text().splitlines()
-    except OSError:
-        return math.inf
-    quotas = (_quota(directory) for line in lines for directory in _directories(root, line))
-    return min(quotas, default=math.inf)
-
-
-def _directories(root: Path, line: str) -> Iterator[Path]:
-    """The directories of a control group and its parents, from a line ``hierarchy:controllers:path``."""
-    _, controllers, path = line.split(":", 2)
-    if not controllers:
-        mount = root / "sys/fs/cgroup"
-    elif "cpu" in controllers.split(","):
-        mount = root / "sys/fs/cgroup/cpu"
-    else:
-        return
-    # Inside a container the path may be the one outside it, of which only the mount itself is visible;
-    # going up to the mount covers that too.
-    group = Path(path.lstrip("/"))
-    for directory in (group, *group.parents):
-        yield mount / directory
+    return min(map(_quota, directories("cpu", root)), default=math.inf)
 
 
 def _quota(directory: Path) -> float:
