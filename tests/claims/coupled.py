@@ -176,6 +176,12 @@ CLAIMS: list[Claim] = [
         b"import os, sys\nfrom a import b\ndef f(x):\n  y = 2\n  return sys.z\nf()\n",
         [b"import sys\ndef f():\n  return sys.z\nf()\n"],
     ),
+    (
+        "unused",
+        "java",
+        b"import a.b.*; class C { int d; } class F { C g; }",
+        [b"", b"class F { }"],
+    ),
 ]
 
 NEVER: list[Never] = [

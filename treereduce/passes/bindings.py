@@ -130,8 +130,9 @@ def is_list(view: View, parent: int, member: int) -> bool:
     children = list(view.children(parent))
     if tree.kind[tree.parent[parent]] in roles.bodies and all(map(tree.is_named, children)):
         return True
-    # Modules hold their items themselves; other definitions are made of parts that all are needed.
-    is_part = kind in roles.definitions and tree.kind[member] not in roles.definitions
+    # Modules hold their items themselves. Imports and other definitions are made of parts that all must stay.
+    is_item = kind in roles.definitions and tree.kind[member] in roles.definitions
+    is_part = kind in roles.definitions | roles.imports and not is_item
     if is_part and not view.text(member).endswith(b";"):
         return False
     return sum(tree.field[child] == tree.field[member] for child in children if tree.is_named(child)) > 1
