@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from command_line import PROGRAM, names, treereduce_py, write_check
 
-from treereduce.cli import app, language_table
-from treereduce.languages.registry import LanguageStatus
+from treereduce.cli import app
 from treereduce.passes.schedule import ALL
 from treereduce.version import __version__
 
@@ -87,23 +86,6 @@ def test_a_fault_of_ours_is_one_sentence_and_verbose_adds_the_traceback(
     )
     assert call("a.c", "check.sh", "-v") == 1
     assert "Traceback" in capsys.readouterr().err
-
-
-def test_the_languages_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert call("languages") == 0
-    rows = {line.split()[1]: line for line in capsys.readouterr().out.splitlines()}
-    assert ".c" in rows["c"].split()
-    assert "tree-sitter-rust" in rows["rust"]
-
-
-def test_a_language_without_parser_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    problem = "There is no parser for Zig, get it with: pip install tree-sitter-zig."
-    status = LanguageStatus("zig", "Zig", (".zig",), "tree-sitter-zig", None, None, problem)
-    monkeypatch.setattr(language_table, "describe", lambda: [status])
-    assert call("languages") == 0
-    assert problem in capsys.readouterr().out
 
 
 def test_the_demo_does_not_write_among_files_that_are_there(

@@ -133,22 +133,11 @@ def test_text_needs_no_parser() -> None:
     assert registry.guess(Path("notes.txt")) is language
     with pytest.raises(ValueError, match="no parser"):
         language.grammar.parser()
-    [status] = [status for status in registry.describe() if status.name == "text"]
-    assert (status.package, status.version, status.abi, status.problem) == ("", None, None, "")
 
 
 def test_text_views_keep_the_layout_of_their_language() -> None:
     assert text_language(registry.load("c")).grammar.free_layout
     assert text_language(registry.load("python")).profile.layout is Layout.INDENTATION
-
-
-def test_the_status_of_every_language_names_its_parser() -> None:
-    statuses = [status for status in registry.describe() if status.name != "text"]
-    assert [status.name for status in statuses] == NAMES
-    for status in statuses:
-        assert (status.problem, bool(status.version), bool(status.title)) == ("", True, True)
-        assert status.abi is not None
-        assert status.package.startswith("tree-sitter-")
 
 
 def test_a_missing_parser_says_what_to_install() -> None:

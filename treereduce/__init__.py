@@ -10,6 +10,7 @@ from treereduce.errors import (
     TrivialInputError,
     UsageError,
 )
+from treereduce.languages.own_parser import load_grammar
 from treereduce.oracle.verdict import Verdict
 from treereduce.version import __version__
 
@@ -29,5 +30,6 @@ __all__ = [
     "Verdict",
     "Warned",
     "__version__",
+    "load_grammar",
     "reduce",
 ]

@@ -46,6 +46,9 @@ def reduce(
 ) -> Result:
     """Find a small program of the same language that ``oracle`` still says yes to.
 
+    ``language`` is a name or alias of those that ``treereduce-py languages`` lists, or what
+    `treereduce.load_grammar` makes of a parser of your own.
+
     ``oracle`` is a function of the program's bytes, called from ``jobs`` threads at once; or the path of a
     check script; or the words of a command, in which ``@@`` stands for the candidate's path. A script or
     command says yes with exit status 0, and finds the candidate under the name ``file_name``.

@@ -20,6 +20,7 @@ from treereduce.cli.invocation import Options, plan
 from treereduce.cli.language_table import language_table
 from treereduce.cli.pass_list import pass_list
 from treereduce.errors import ReductionError, UsageError
+from treereduce.languages.status import describe
 from treereduce.passes.description import describe_passes
 from treereduce.passes.schedule import Effort
 from treereduce.report.console import standard_error
@@ -84,6 +85,15 @@ def reduce(
     language: Annotated[
         str | None,
         typer.Option("-l", "--language", help="The language of FILE; by default told from its name."),
+    ] = None,
+    grammar: Annotated[
+        str | None,
+        typer.Option(
+            "--grammar",
+            metavar="PATH",
+            help="The parser to use: a compiled one, as in zig.so or zig.so:tree_sitter_zig, or a directory "
+            "with src/parser.c, which is compiled. Add -l for what else is known of a language.",
+        ),
     ] = None,
     output: Annotated[
         str | None,
@@ -171,6 +181,7 @@ def reduce(
         check=check,
         command=context.obj,
         language=language,
+        grammar=grammar,
         jobs=jobs,
         output=output,
         in_place=in_place,
@@ -204,9 +215,15 @@ def demo(
 
 
 @app.command()
-def languages() -> int:
+def languages(
+    as_json: Annotated[bool, typer.Option("--json", help="The same for programs to read.")] = False,
+) -> int:
     """List the languages, where their parsers come from, and what to install for those that have none."""
-    Console(width=None if sys.stdout.isatty() else LOG_WIDTH).print(language_table())
+    if as_json:
+        print(json.dumps([asdict(known) for known in describe()], indent=2))
+    else:
+        console = _table_console()
+        console.print(language_table(describe(), console.width))
     return 0
 
 
@@ -218,8 +235,12 @@ def list_passes(
     if as_json:
         print(json.dumps([asdict(known) for known in describe_passes()], indent=2))
     else:
-        Console(width=None if sys.stdout.isatty() else LOG_WIDTH).print(pass_list())
+        _table_console().print(pass_list())
     return 0
+
+
+def _table_console() -> Console:
+    return Console(width=None if sys.stdout.isatty() else LOG_WIDTH)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

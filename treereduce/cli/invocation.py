@@ -14,6 +14,7 @@ from treereduce.errors import NoParserError, UsageError
 from treereduce.journal.best_file import check_backup, check_place
 from treereduce.languages import registry
 from treereduce.languages.language import Language
+from treereduce.languages.own_parser import load_grammar
 from treereduce.oracle.cores import available_cores
 from treereduce.passes.schedule import Effort
 
@@ -33,6 +34,7 @@ class Options:
     check: str | None = None
     command: Sequence[str] | None = None
     language: str | None = None
+    grammar: str | None = None
     jobs: int | None = None
     output: str | None = None
     in_place: bool = False
@@ -131,7 +133,7 @@ def _check_combinations(options: Options) -> None:
         raise UsageError("--in-place and --output exclude each other: leave one out.")
     if options.in_place and options.file == STANDARD_STREAM:
         raise UsageError("Standard input cannot be reduced in place: leave out --in-place.")
-    if options.file == STANDARD_STREAM and options.language is None:
+    if options.file == STANDARD_STREAM and options.language is None and options.grammar is None:
         raise UsageError("Standard input has no name to tell its language from: give it with -l, as in -l c.")
 
 
@@ -183,7 +185,7 @@ def _has_shebang(path: Path) -> bool:
 
 def _input(options: Options) -> tuple[bytes, Path, Language, tuple[str, ...]]:
     """The program, the name it goes by, its language, and what to say about that."""
-    language = registry.load(options.language) if options.language is not None else None
+    language = _named_language(options)
     if options.file == STANDARD_STREAM and language is not None:
         file, source = default_file(language), sys.stdin.buffer.read()
     else:
@@ -198,6 +200,13 @@ def _input(options: Options) -> tuple[bytes, Path, Language, tuple[str, ...]]:
     except NoParserError as error:
         warning = f"{error} Until then {file.name} is read as text."
         return source, file, registry.load(TEXT), (warning,)
+
+
+def _named_language(options: Options) -> Language | None:
+    """The language that the options tell, None where it is to be guessed."""
+    if options.grammar is not None:
+        return load_grammar(options.grammar, options.language)
+    return registry.load(options.language) if options.language is not None else None
 
 
 def _read(file: Path) -> bytes:

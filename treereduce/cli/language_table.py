@@ -1,24 +1,61 @@
-"""The table of languages."""
+"""The table of languages, and the commands that get the parsers that are missing."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from treereduce.languages.registry import LanguageStatus, describe
+from treereduce.languages.status import LanguageStatus
+
+WIDE = 110
+"""Columns from which on there is room for the names of packages and for aliases."""
+
+LEGEND = (
+    "A parser comes in a wheel of its own, which is most often called tree-sitter-NAME, or out of "
+    "tree-sitter-language-pack (pack) or tree-sitter-languages (languages)."
+)
+MISSING = "What is missing is read as text until its parser is installed:"
 
 
-def language_table() -> Table:
-    """All languages with their file names and the state of their parsers."""
-    table = Table(box=None, pad_edge=False)
-    for title in ("language", "for -l", "extensions", "parser"):
-        table.add_column(title, overflow="fold")
-    for status in describe():
-        cells = (status.title, status.name, " ".join(status.extensions), _parser(status))
-        table.add_row(*map(Text, cells))
-    return table
+def language_table(statuses: Sequence[LanguageStatus], width: int) -> RenderableType:
+    """All languages with their file names and the state of their parsers, for ``width`` columns."""
+    wide = width >= WIDE
+    table = _grid("-l", "language", "files", "parser", "ABI", *(["package", "also -l"] if wide else []))
+    for status in statuses:
+        files = " ".join((*status.extensions, *status.file_names))
+        cells = [status.name, status.title, files, _parser(status), str(status.abi or "")]
+        extra = [status.package or "", " ".join(status.aliases)] if wide else []
+        table.add_row(*map(Text, cells + extra), style=None if status.usable else "dim")
+    return Group(table, "", Text(LEGEND), *_missing(statuses))
 
 
 def _parser(status: LanguageStatus) -> str:
-    """Where the parser comes from, or what to do to get one."""
-    return status.problem or f"{status.package or 'none needed'} {status.version or ''}".rstrip()
+    """The kind of source and the version of its package."""
+    if not status.usable:
+        return "missing"
+    return f"{status.source or 'text'} {status.version or ''}".rstrip()
+
+
+def _missing(statuses: Sequence[LanguageStatus]) -> list[RenderableType]:
+    """What to do for the languages without a parser. One command may serve several."""
+    served: dict[str, list[str]] = defaultdict(list)
+    for status in statuses:
+        if not status.usable:
+            served[status.install or status.problem or ""].append(status.name)
+    if not served:
+        return []
+    table = _grid("do", "for")
+    for command, names in served.items():
+        table.add_row(Text(command), Text(" ".join(names)))
+    return ["", Text(MISSING), "", table]
+
+
+def _grid(*titles: str) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for title in titles:
+        table.add_column(title, overflow="fold")
+    return table

@@ -45,4 +45,5 @@ class Language:
 
 def from_grammar(parser: tree_sitter.Language, name: str = "") -> Language:
     """A language without a profile, for a parser that the caller brings."""
-    return Language(Profile(name=name or parser.name or "custom"), parser)
+    called = name or parser.name or "custom"
+    return Language(Profile(name=called, title=called), parser)

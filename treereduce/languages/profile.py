@@ -44,7 +44,7 @@ class ParserSource:
     """The function of the module that returns the parser."""
 
 
-COLLECTIONS = {"pack": "tree-sitter-language-pack"}
+COLLECTIONS = {"pack": "tree-sitter-language-pack", "languages": "tree-sitter-languages"}
 """Packages with the parsers of many languages, by the source that opens them."""
 
 

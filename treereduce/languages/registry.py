@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import difflib
 import functools
-import importlib.metadata
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from treereduce.errors import UsageError
@@ -15,23 +13,6 @@ from treereduce.languages.parsers import load_parser
 from treereduce.languages.profile import Profile, load_profile
 
 SEE_LANGUAGES = "see treereduce-py languages"
-
-
-@dataclass(frozen=True, slots=True)
-class LanguageStatus:
-    """One language and where its parser comes from."""
-
-    name: str
-    title: str
-    extensions: tuple[str, ...]
-    package: str
-    """The package that the parser was taken from, or the one to install; empty for what is read as text."""
-    version: str | None
-    """The version of the installed package."""
-    abi: int | None
-    """The ABI version of the parser; None when it cannot be loaded and where there is none."""
-    problem: str
-    """Why it cannot be loaded and what to install, one sentence; empty when it can."""
 
 
 def names() -> list[str]:
@@ -51,16 +32,21 @@ def profile(name: str) -> Profile:
     return load_profile(file.read_text(encoding="utf-8"), str(file), base=profile)
 
 
+def find(name: str) -> Profile:
+    """The profile of that name or alias; capitals do not matter. Raises UsageError when it is unknown."""
+    lowered = name.lower()
+    canonical = lowered if lowered in names() else _aliases().get(lowered)
+    if canonical is None:
+        raise _unknown(name)
+    return profile(canonical)
+
+
 def load(name: str) -> Language:
     """The language of that name or alias, with its parser if it has one; capitals do not matter.
 
     Raises UsageError when it is unknown, with near matches, and when its parser is not installed.
     """
-    lowered = name.lower()
-    canonical = lowered if lowered in names() else _aliases().get(lowered)
-    if canonical is None:
-        raise _unknown(name)
-    return _load(canonical)
+    return _load(find(name).name)
 
 
 def guess(path: Path) -> Language:
@@ -79,11 +65,6 @@ def guess(path: Path) -> Language:
         f"The language of {str(path)!r} is not known from its name: give it with -l, as in -l text, "
         f"which fits every language, or -l c ({hint}{SEE_LANGUAGES})."
     )
-
-
-def describe() -> list[LanguageStatus]:
-    """All languages with the state of their parsers. Imports every parser that is installed."""
-    return [_status(profile(name)) for name in names()]
 
 
 @functools.cache
@@ -120,24 +101,3 @@ def _unknown(name: str) -> UsageError:
     near = _near(name.lower(), [*names(), *_aliases()])
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     return UsageError(f"There is no language {name!r}: {hint}{SEE_LANGUAGES}.")
-
-
-def _status(known: Profile) -> LanguageStatus:
-    source = known.parsers[0] if known.parsers else None
-    abi, problem = None, ""
-    try:
-        if known.parsers:
-            parser, source = load_parser(known.title, known.parsers)
-            abi = parser.abi_version
-    except UsageError as error:
-        problem = str(error)
-    package = source.package if source else ""
-    return LanguageStatus(known.name, known.title, known.extensions, package, _version(package), abi, problem)
-
-
-def _version(package: str) -> str | None:
-    """The installed version of a package, None when it is not installed."""
-    try:
-        return importlib.metadata.version(package) if package else None
-    except importlib.metadata.PackageNotFoundError:
-        return None

@@ -1,0 +1,58 @@
+"""Parsers in shared libraries, called by the name of their function without any Python module around it."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from pathlib import Path
+
+import tree_sitter
+
+PREFIX = "tree_sitter_"
+"""What the name of the function that returns a parser begins with."""
+
+CAPSULE_NAME = b"tree_sitter.Language"
+"""What tree-sitter calls its capsules. They point at this very text, so it has to live as long as they do."""
+
+# Names are stored between zero bytes. Those of a scanner's functions begin with the parser's name.
+_SYMBOL = re.compile(rb"(?<=\0)tree_sitter_(?!\w*_external_scanner_)\w+(?=\0)", re.ASCII)
+
+
+def open_parser(library: Path, symbol: str) -> tree_sitter.Language | str:
+    """The parser that the function ``symbol`` of a library returns, or a clause that says why there is none.
+
+    The function is called as it is: where it returns something else than a parser, the process may crash.
+    """
+    try:
+        # Loading resolves every symbol, so functions that a scanner lacks are missed here, not while parsing.
+        function = getattr(ctypes.CDLL(str(library)), symbol)
+    except AttributeError:
+        return f"{library} has no parser {symbol}"
+    except OSError as error:
+        return f"{library} cannot be loaded ({_reason(error, library)})"
+    function.restype = ctypes.c_void_p
+    address = function()
+    if address is None:
+        return f"{symbol} of {library} returns no parser"
+    try:
+        return language_at(address)
+    except ValueError as error:
+        return f"{symbol} of {library} cannot be used ({error})"
+
+
+def language_at(address: int) -> tree_sitter.Language:
+    """The language of the parser at an address. Raises ValueError when tree-sitter does not read its ABI."""
+    new = ctypes.pythonapi.PyCapsule_New
+    new.restype = ctypes.py_object
+    new.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+    return tree_sitter.Language(new(address, CAPSULE_NAME, None))
+
+
+def parser_symbols(library: Path) -> list[str]:
+    """The names of what look like parsers in a library, sorted. Raises OSError when it cannot be read."""
+    return sorted({found.decode() for found in _SYMBOL.findall(library.read_bytes())})
+
+
+def _reason(error: OSError, library: Path) -> str:
+    """What the loader says, without the path that it begins with."""
+    return str(error).removeprefix(f"{library}: ")
