@@ -27,6 +27,7 @@ COMMANDS = {
     "cases": Command("bench.cases.command", "cases", "write the cases that need only gcc and python3"),
     "report": Command("bench.report.command", "report", "show recorded runs as a page and as tables"),
     "scaling": Command("bench.scaling.command", "scaling", "measure what more jobs gain"),
+    "simulate": Command("bench.simulate.command", "simulated", "what more jobs gain, in virtual time"),
     "overhead": Command("bench.own.command", "overhead", "measure own time and memory per candidate"),
     "extremes": Command("bench.own.command", "extremes", "10 MB, and 100,000 nested parentheses"),
     "regress": Command("bench.regress.command", "regress", "compare with a stored run"),

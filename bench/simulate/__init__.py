@@ -1,0 +1,1 @@
+"""The engine in virtual time: schedules compared in seconds, with verdicts that are computed once."""

@@ -1,0 +1,101 @@
+"""``python -m bench simulate``: schedules compared in virtual time."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bench.compare.cases import CaseError, load_case
+from bench.machine import header, numbers
+from bench.programs.c import crashing_program
+from bench.programs.strict import breaks_toycc
+from bench.simulate.simulation import Simulated, Subject, simulate
+from bench.simulate.tables import rounds_table, runs_table
+from bench.simulate.verdicts import Verdicts
+from treereduce.engine.settings import Settings
+from treereduce.languages import registry
+
+RECORDED = "recorded"
+"""What `--latency` calls the seconds that a verdict took when it was computed."""
+
+
+def simulated(
+    cases: Annotated[
+        list[Path] | None,
+        typer.Argument(help="Folders of cases, as for bench compare. Without any, a program is generated."),
+    ] = None,
+    jobs: Annotated[str, typer.Option(help="Numbers of jobs, the first is the base.")] = "1,8,16,32,64",
+    latency: Annotated[
+        str, typer.Option(help=f"Virtual seconds of each verdict, or {RECORDED}: what it took when computed.")
+    ] = "0.2",
+    verdicts: Annotated[
+        Path | None, typer.Option(help="File of verdicts, which is read and added to.")
+    ] = None,
+    size: Annotated[int, typer.Option(help="Tokens of the generated program.")] = 20_000,
+    patterns: Annotated[int, typer.Option(help="Reasons to be interesting that it has.")] = 1,
+    seed: Annotated[int, typer.Option(help="Of the generated program.")] = 1,
+    rounds: Annotated[bool, typer.Option("--rounds", help="Show the rounds of each run too.")] = False,
+    out: Annotated[Path | None, typer.Option(help="File to append records to, as JSON lines.")] = None,
+) -> None:
+    """Run the real engine with many jobs in virtual time: the clock moves when all workers wait.
+
+    Verdicts are computed once and kept in a file, so that the next schedule takes seconds. The engine's own
+    processor time counts as none; 'own s' shows what it was. Runs repeat exactly.
+    """
+    counts = [int(count) for count in numbers(jobs)]
+    seconds = None if latency == RECORDED else numbers(latency)[0]
+    print(header(), flush=True)
+    with tempfile.TemporaryDirectory(prefix="simulate-") as folder:
+        subjects = [_of_case(path, Path(folder), verdicts) for path in cases or ()]
+        for subject in subjects or [_generated(size, patterns, seed, verdicts)]:
+            _compare(subject, counts, seconds, out, rounds=rounds)
+
+
+def _generated(size: int, patterns: int, seed: int, verdicts: Path | None) -> Subject:
+    name = f"toycc-{size}-{patterns}-{seed}"
+    program = crashing_program(seed, tokens=size, patterns=patterns)
+    return Subject(name, program, registry.load("c"), _verdicts(name, breaks_toycc, verdicts))
+
+
+def _of_case(path: Path, folder: Path, verdicts: Path | None) -> Subject:
+    try:
+        case = load_case(path)
+    except CaseError as error:
+        raise typer.BadParameter(str(error)) from error
+    candidate = folder / case.program.name
+
+    def accepts(program: bytes) -> bool:
+        candidate.write_bytes(program)
+        return case.accepts(candidate)
+
+    language = registry.guess(case.program)
+    return Subject(case.name, case.program.read_bytes(), language, _verdicts(case.name, accepts, verdicts))
+
+
+def _verdicts(case: str, check: Callable[[bytes], bool], file: Path | None) -> Verdicts:
+    try:
+        return Verdicts(case, check, file)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+
+
+def _compare(
+    subject: Subject, counts: list[int], latency: float | None, out: Path | None, *, rounds: bool
+) -> None:
+    runs: list[Simulated] = []
+    for jobs in counts:
+        run = simulate(subject, Settings(jobs=jobs), latency)
+        runs.append(run)
+        print(f"{run.case}, {jobs} jobs: {run.seconds:.1f} s, {run.calls} calls", flush=True)
+        if out is not None:
+            with out.open("a", encoding="utf-8") as records:
+                records.write(json.dumps(asdict(run)) + "\n")
+    print(f"\n{runs_table(runs)}\n")
+    for run in runs if rounds else ():
+        print(f"{run.jobs} jobs:\n\n{rounds_table(run)}\n")
