@@ -14,7 +14,7 @@ import tree_sitter
 
 from treereduce.errors import NoParserError
 from treereduce.languages.profile import ParserSource
-from treereduce.languages.shared_library import PREFIX, language_at, open_parser
+from treereduce.languages.shared_library import PREFIX, language_of, open_parser
 
 PACK = "'tree-sitter-language-pack>=0.13,<1'"
 LANGUAGES = "'tree-sitter-languages>=1.10'"
@@ -118,9 +118,7 @@ def _open(source: ParserSource, path: str, wanted: str) -> tree_sitter.Language 
     except ImportError as error:
         return _broken(path, f"imported ({error})", wanted)
     try:
-        parser = getattr(module, source.function)()
-        # Older wheels return the bare address.
-        return language_at(parser) if isinstance(parser, int) else tree_sitter.Language(parser)
+        return language_of(getattr(module, source.function)())
     except (AttributeError, TypeError, ValueError) as error:
         # Another layout of the module, or an ABI that this tree-sitter does not read.
         return _broken(path, f"used ({error})", wanted)

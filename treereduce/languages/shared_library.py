@@ -35,17 +35,28 @@ def open_parser(library: Path, symbol: str) -> tree_sitter.Language | str:
     if address is None:
         return f"{symbol} of {library} returns no parser"
     try:
-        return language_at(address)
+        return language_of(address)
     except ValueError as error:
         return f"{symbol} of {library} cannot be used ({error})"
 
 
-def language_at(address: int) -> tree_sitter.Language:
-    """The language of the parser at an address. Raises ValueError when tree-sitter does not read its ABI."""
+def language_of(parser: object) -> tree_sitter.Language:
+    """The language of a parser, which is a capsule or, as in older wheels, an address.
+
+    Raises ValueError when tree-sitter does not read its ABI, and TypeError when it is nothing of the kind.
+    """
+    language = tree_sitter.Language(_capsule(parser) if isinstance(parser, int) else parser)
+    # A language of any ABI can be made; the first parser refuses those that are too old or too new.
+    tree_sitter.Parser(language)
+    return language
+
+
+def _capsule(address: int) -> object:
+    """The wrapping that tree-sitter wants around an address."""
     new = ctypes.pythonapi.PyCapsule_New
     new.restype = ctypes.py_object
     new.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
-    return tree_sitter.Language(new(address, CAPSULE_NAME, None))
+    return new(address, CAPSULE_NAME, None)
 
 
 def parser_symbols(library: Path) -> list[str]:
