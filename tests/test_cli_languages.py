@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ESCAPE = b"\x1b"
 
 
-def lacking(name: str, install: str | None, problem: str = "There is none.") -> LanguageStatus:
+def lacking(name: str, install: str | None, problem: str = "") -> LanguageStatus:
     return LanguageStatus(
         name=name,
         title=name.title(),
@@ -102,10 +102,11 @@ def test_wide_terminals_show_packages_and_aliases_too() -> None:
 
 
 def test_one_command_is_said_once_for_all_the_languages_that_it_serves() -> None:
-    statuses = [lacking("zig", "pip install zigs"), lacking("ada", "pip install zigs"), lacking("moon", None)]
+    long = f"pip install '{'z' * 40}'"
+    statuses = [lacking("zig", long), lacking("ada", long), lacking("moon", None, "There is none for Moon.")]
     shown = [line.split() for line in lines(statuses, 80)]
-    assert ["pip", "install", "zigs", "zig", "ada"] in shown
-    assert ["There", "is", "none.", "moon"] in shown
+    assert [*long.split(), "zig", "ada"] in shown
+    assert ["There", "is", "none", "for", "Moon."] in shown
     assert [words[-1] for words in shown if words[:1] == ["zig"]] == ["missing"]
 
 

@@ -11,14 +11,14 @@ from rich.text import Text
 
 from treereduce.languages.status import LanguageStatus
 
-WIDE = 110
+WIDE = 140
 """Columns from which on there is room for the names of packages and for aliases."""
 
 LEGEND = (
     "A parser comes in a wheel of its own, which is most often called tree-sitter-NAME, or out of "
     "tree-sitter-language-pack (pack) or tree-sitter-languages (languages)."
 )
-MISSING = "What is missing is read as text until its parser is installed:"
+MISSING = "Files of a language whose parser is missing are read as text until it is installed:"
 
 
 def language_table(statuses: Sequence[LanguageStatus], width: int) -> RenderableType:
@@ -42,20 +42,23 @@ def _parser(status: LanguageStatus) -> str:
 
 def _missing(statuses: Sequence[LanguageStatus]) -> list[RenderableType]:
     """What to do for the languages without a parser. One command may serve several."""
-    served: dict[str, list[str]] = defaultdict(list)
-    for status in statuses:
-        if not status.usable:
-            served[status.install or status.problem or ""].append(status.name)
-    if not served:
+    missing = [status for status in statuses if not status.usable]
+    if not missing:
         return []
-    table = _grid("do", "for")
+    served: dict[str, list[str]] = defaultdict(list)
+    for status in missing:
+        if status.install:
+            served[status.install].append(status.name)
+    table = _grid("command", "for")
     for command, names in served.items():
         table.add_row(Text(command), Text(" ".join(names)))
-    return ["", Text(MISSING), "", table]
+    problems = [Text(status.problem or "") for status in missing if not status.install]
+    return ["", Text(MISSING), "", *([table] if served else []), *problems]
 
 
 def _grid(*titles: str) -> Table:
     table = Table(box=None, pad_edge=False)
     for title in titles:
-        table.add_column(title, overflow="fold")
+        # What is to be copied stays in one piece.
+        table.add_column(title, overflow="fold", no_wrap=title in {"command", "package"})
     return table
