@@ -44,7 +44,7 @@ def test_the_version_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
         (["--nonsense"], "No such option: --nonsense"),
         (["a.c", "check.sh", "third"], "unexpected extra argument"),
         (["-j"], "'-j' requires an argument"),
-        (["a.c", "check.sh", "-j", "two"], "Invalid value for '-j' / '--jobs'"),
+        (["a.c", "check.sh", "--seed", "two"], "Invalid value for '--seed'"),
         (["-v"], "Missing argument 'FILE'"),
         (["--", "grep", "x"], "Missing argument 'FILE'"),
         (["demo", "something"], "unexpected extra argument"),

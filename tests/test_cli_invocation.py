@@ -11,7 +11,7 @@ from command_line import write_check
 from treereduce.cli.invocation import Options, plan
 from treereduce.errors import UsageError
 from treereduce.languages import registry
-from treereduce.oracle.cores import available_cores
+from treereduce.oracle.cores import available_cores, most_jobs
 
 CALL = Options(file="crash.c", check="check.sh")
 
@@ -32,7 +32,16 @@ def test_a_plain_call_needs_nothing_else() -> None:
     assert made.output == Path("crash.reduced.c")
     assert made.backup is None
     assert made.settings.jobs == available_cores()
+    assert made.settings.most_jobs is None
     assert made.timeout is None
+
+
+@pytest.mark.usefixtures("place")
+def test_jobs_are_a_number_or_follow_what_pays() -> None:
+    fixed = plan(replace(CALL, jobs="7")).settings
+    assert (fixed.jobs, fixed.most_jobs) == (7, None)
+    free = plan(replace(CALL, jobs="auto")).settings
+    assert (free.jobs, free.most_jobs) == (available_cores(), most_jobs(available_cores()))
 
 
 @pytest.mark.parametrize(
@@ -83,7 +92,10 @@ def test_the_language_can_be_given() -> None:
         (replace(CALL, file="-", language="c", in_place=True), "Standard input cannot be reduced in place"),
         (replace(CALL, file="-"), "Standard input has no name to tell its language from"),
         (replace(CALL, quiet=True, verbose=True), "--quiet and --verbose exclude each other"),
-        (replace(CALL, jobs=0), "--jobs is 0: give a number above 0."),
+        (replace(CALL, jobs="0"), "--jobs is 0: give a whole number above 0, or auto."),
+        (replace(CALL, jobs="-2"), "--jobs is -2: give"),
+        (replace(CALL, jobs="two"), "--jobs is two: give"),
+        (replace(CALL, jobs="1.5"), "--jobs is 1.5: give"),
         (replace(CALL, max_tests=-1), "--max-tests is -1"),
         (replace(CALL, timeout=0.0), "--timeout is 0: give"),
         (replace(CALL, timeout=float("inf")), "--timeout is inf"),

@@ -54,6 +54,16 @@ def test_the_result_lies_beside_the_input_and_nothing_else_is_left(ordinary: Ord
     assert ordinary.run.stdout == b""
 
 
+def test_with_as_many_jobs_as_pay_the_result_is_the_same(ordinary: Ordinary, tmp_path: Path) -> None:
+    place = new_place(tmp_path)
+    write_check(place / "check.sh", "sleep 0.02", 'grep -q abort "$1"')
+    run = treereduce_py("crash.c", "check.sh", "-j", "auto", cwd=place)
+    assert run.returncode == 0, said(run)
+    assert "1 to " in said(run)
+    assert (place / "crash.reduced.c").read_bytes() == (ordinary.place / "crash.reduced.c").read_bytes()
+    assert names(place.parent / "temporary") == []
+
+
 def test_a_file_of_an_unknown_language_is_read_as_text(tmp_path: Path) -> None:
     (tmp_path / "crash.zork").write_text("begin zork\n  say (abort now)\nend\n\nother (lines)\n")
     write_check(tmp_path / "check.sh", 'grep -q "(abort" "$1" && grep -q ")" "$1"')

@@ -9,7 +9,7 @@ import pytest
 from processes import eventually
 from rich.console import Console
 
-from treereduce.engine.events import Improved, RoundStarted, Warned
+from treereduce.engine.events import Improved, JobsSettled, RoundStarted, Warned
 from treereduce.engine.result import Progress
 from treereduce.report.display import NoDisplay, display_for
 from treereduce.report.live import LiveDisplay, Rate, picture
@@ -23,6 +23,7 @@ START = Progress(
     original_tokens=20_000,
     oracle_calls=0,
     running=0,
+    jobs=2,
     waiting=40,
     seconds=0.0,
 )
@@ -51,9 +52,11 @@ def test_a_log_gets_round_starts_and_warnings_at_once() -> None:
     display = PlainDisplay(Console(file=log))
     display(RoundStarted(number=2, size=1_234, tokens=1))
     display(Improved(1, b"x", 1, "union"))
+    display(JobsSettled(8))
     display(Warned("The disk is [full] " + "x" * 100))
     assert log.getvalue().splitlines() == [
         "round 2: 1,234 bytes, 1 token",
+        "from now on 8 jobs",
         "warning: The disk is [full] " + "x" * 100,
     ]
 
@@ -113,7 +116,7 @@ def test_the_live_lines_say_how_far_the_run_is() -> None:
     Console(file=out, width=120).print(picture(moment, 20.5))
     assert out.getvalue().splitlines() == [
         "1,200 of 80,000 bytes, 300 of 20,000 tokens, 98.5 % removed",
-        "round 1, 1 min 15 s, 512 oracle runs (20.5/s), 2 running, 1,000 waiting",
+        "round 1, 1 min 15 s, 512 oracle runs (20.5/s), 2 of 2 running, 1,000 waiting",
     ]
 
 

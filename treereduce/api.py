@@ -16,11 +16,15 @@ from treereduce.languages import registry
 from treereduce.languages.language import Language
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle
+from treereduce.oracle.cores import available_cores, most_jobs
 from treereduce.oracle.limit import TimeLimit
 from treereduce.oracle.preflight import check_input
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancellation, Oracle, Verdict
 from treereduce.passes.schedule import ALL, SEE_PASSES, Effort, Schedule, choose, schedule
+
+AUTO = "auto"
+"""What to say instead of a number of jobs that is to follow what pays."""
 
 FLAKY_TRIES = 10
 """How often the final program is tried when the oracle is known to say no to interesting programs."""
@@ -31,7 +35,7 @@ def reduce(
     language: str | Language,
     oracle: Callable[[bytes], bool] | Sequence[str] | str | Path,
     *,
-    jobs: int = 1,
+    jobs: int | str = 1,
     timeout: float | None = None,
     time_limit: float | None = None,
     max_tests: int | None = None,
@@ -55,23 +59,25 @@ def reduce(
 
     ``timeout`` is in seconds for one run of a script or command (by default it adapts to what interesting
     runs take), ``time_limit`` in seconds for the whole, ``max_tests`` in oracle calls. One job and one seed
-    give the same result every time. ``effort`` is ``quick``, ``normal`` or ``max``; ``passes`` names the
-    only passes to use, as in ``runs,subtrees``, or those to leave out, as in ``-windows``; ``rename`` gives
-    names short canonical ones at the end. ``allow_empty`` and ``allow_flaky`` go on where the oracle says
-    yes to the empty program, or contradicts itself.
+    give the same result every time; ``jobs="auto"`` follows what pays. ``effort`` is ``quick``,
+    ``normal`` or ``max``; ``passes`` names the only passes to use, as in ``runs,subtrees``, or those to
+    leave out, as in ``-windows``; ``rename`` gives names short canonical ones at the end. ``allow_empty``
+    and ``allow_flaky`` go on where the oracle says yes to the empty program, or contradicts itself.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; what is raised in the
     middle of a run has the best program so far as its ``best``. An exception of a Python oracle passes
     through before the run, and ends it as the cause of a `ReductionError`. KeyboardInterrupt passes through
     with every process ended; a call of a Python oracle cannot be ended and runs on in its thread.
     """
-    limits = {"jobs": jobs, "timeout": timeout, "time_limit": time_limit, "max_tests": max_tests}
+    first_jobs, most = plan_jobs("jobs", jobs)
+    limits = {"timeout": timeout, "time_limit": time_limit, "max_tests": max_tests}
     for name, number in limits.items():
         require_positive(name, number)
     program = source.encode() if isinstance(source, str) else source
     spoken = registry.load(language) if isinstance(language, str) else language
     settings = Settings(
-        jobs=jobs,
+        jobs=first_jobs,
+        most_jobs=most,
         seed=seed,
         time_limit=time_limit,
         max_tests=max_tests,
@@ -104,6 +110,25 @@ def plan_passes(effort: Effort | str, passes: str | None, *, renaming: bool = Fa
             f"{SEE_PASSES}."
         )
     return planned
+
+
+def plan_jobs(name: str, jobs: int | str | None) -> tuple[int, int | None]:
+    """With how many jobs to begin, and how many there may be when their number follows what pays.
+
+    ``jobs`` is a number, also as text, or ``auto``; None is as many as there are cores. Raises `UsageError`
+    that calls the setting ``name``.
+    """
+    if jobs is None:
+        return available_cores(), None
+    if jobs == AUTO:
+        return available_cores(), most_jobs(available_cores())
+    try:
+        number = int(jobs)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise UsageError(f"{name} is {jobs}: give a whole number above 0, or {AUTO}.")
+    return number, None
 
 
 def require_positive(name: str, number: float | None) -> None:

@@ -111,8 +111,13 @@ def reduce(
         ),
     ] = False,
     jobs: Annotated[
-        int | None,
-        typer.Option("-j", "--jobs", help="Oracle runs at a time; by default as many as there are cores."),
+        str | None,
+        typer.Option(
+            "-j",
+            "--jobs",
+            metavar="NUMBER|auto",
+            help="Oracle runs at a time; by default as many as there are cores; auto: as many as pay.",
+        ),
     ] = None,
     timeout: Annotated[
         float | None,

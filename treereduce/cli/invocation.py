@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from treereduce.api import default_file, plan_passes, require_positive
+from treereduce.api import default_file, plan_jobs, plan_passes, require_positive
 from treereduce.engine.settings import Settings
 from treereduce.errors import NoParserError, UsageError
 from treereduce.journal.best_file import check_backup, check_place
 from treereduce.languages import registry
 from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
-from treereduce.oracle.cores import available_cores
 from treereduce.passes.schedule import Effort
 
 STANDARD_STREAM = "-"
@@ -35,7 +34,7 @@ class Options:
     command: Sequence[str] | None = None
     language: str | None = None
     grammar: str | None = None
-    jobs: int | None = None
+    jobs: str | None = None
     output: str | None = None
     in_place: bool = False
     timeout: float | None = None
@@ -85,6 +84,7 @@ def plan(options: Options) -> Plan:
     """Check a call and read its input. Raises `UsageError` that says what is wrong and what to do."""
     _check_numbers(options)
     _check_combinations(options)
+    jobs, most_jobs = plan_jobs("--jobs", options.jobs)
     test = _test(options)
     source, file, language, warnings = _input(options)
     output = _output(options, file)
@@ -101,7 +101,8 @@ def plan(options: Options) -> Plan:
         language=language,
         warnings=warnings,
         settings=Settings(
-            jobs=options.jobs or available_cores(),
+            jobs=jobs,
+            most_jobs=most_jobs,
             seed=options.seed,
             time_limit=options.time_limit,
             max_tests=options.max_tests,
@@ -120,7 +121,6 @@ def plan(options: Options) -> Plan:
 
 
 def _check_numbers(options: Options) -> None:
-    require_positive("--jobs", options.jobs)
     require_positive("--timeout", options.timeout)
     require_positive("--time-limit", options.time_limit)
     require_positive("--max-tests", options.max_tests)

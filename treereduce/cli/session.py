@@ -68,8 +68,13 @@ def _say(console: Console, line: str) -> None:
 
 def _beginning(plan: Plan) -> str:
     """What is about to be done, which shows what was guessed."""
-    size, jobs = count(len(plan.source), "byte"), count(plan.settings.jobs, "job")
+    size, jobs = count(len(plan.source), "byte"), _jobs(plan)
     return f"{plan.file.name}: {size} of {plan.language.profile.title}, {jobs}; trying the check on it"
+
+
+def _jobs(plan: Plan) -> str:
+    most = plan.settings.most_jobs
+    return count(plan.settings.jobs, "job") if most is None else f"1 to {count(most, 'job')}"
 
 
 def _check_input(plan: Plan, oracle: Oracle, display: Display, interruption: Interruption) -> None:

@@ -37,5 +37,12 @@ class Warned:
     message: str
 
 
-Event = RoundStarted | Improved | Warned
+@dataclass(frozen=True, slots=True)
+class JobsSettled:
+    """Another number of oracle runs at a time has proved better, or memory has run short."""
+
+    jobs: int
+
+
+Event = RoundStarted | Improved | Warned | JobsSettled
 Listener = Callable[[Event], None]

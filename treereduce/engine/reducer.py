@@ -13,8 +13,10 @@ from typing import NamedTuple
 
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.course import Course
-from treereduce.engine.events import Event, Improved, Listener, RoundStarted
+from treereduce.engine.events import Event, Improved, JobsSettled, Listener, RoundStarted
 from treereduce.engine.failures import Failures, changed
+from treereduce.engine.gate import Gate
+from treereduce.engine.pace import AdaptivePace, Pace, SteadyPace
 from treereduce.engine.result import Ending, Finish, Progress, Result
 from treereduce.engine.round import Round
 from treereduce.engine.settings import Settings
@@ -68,6 +70,8 @@ class Reducer:
         self.cache = VerdictCache()
         self.statistics = Statistics()
         self.failures = Failures()
+        self.pace = self._pace()
+        self._gate = Gate(self.pace.level)
         self._language = language
         self._text_language = text_language(language)
         self._listeners = listeners
@@ -139,6 +143,7 @@ class Reducer:
             original_tokens=self._original_tokens,
             oracle_calls=self.statistics.oracle_calls,
             running=self.statistics.running,
+            jobs=self.pace.level,
             waiting=self._round.waiting if self._round else 0,
             seconds=self.statistics.seconds,
         )
@@ -287,11 +292,26 @@ class Reducer:
         for listener in self._listeners:
             listener(event)
 
+    def _pace(self) -> Pace:
+        """How many workers work, as the settings have it."""
+        jobs, most = self.settings.jobs, self.settings.most_jobs
+        self.statistics.set_jobs(jobs)
+        if most is None:
+            return SteadyPace(jobs)
+        return AdaptivePace(
+            jobs, most, changed=self._set_jobs, settled=lambda settled: self._emit(JobsSettled(settled))
+        )
+
+    def _set_jobs(self, jobs: int) -> None:
+        self.statistics.set_jobs(jobs)
+        self._gate.set(jobs)
+
     def _work(self, round_: Round) -> None:
         grammar = self._language.grammar
+        self._gate = Gate(self.pace.level)
         workers = [
-            Worker(self, round_, grammar.parser() if grammar.language else None)
-            for _ in range(self.settings.jobs)
+            Worker(self, round_, grammar.parser() if grammar.language else None, self._gate, number)
+            for number in range(self.pace.most)
         ]
         threads = [threading.Thread(target=worker.run, daemon=True) for worker in workers]
         try:
@@ -328,7 +348,7 @@ class Reducer:
             oracle_calls=self.statistics.oracle_calls,
             oracle_seconds=self.statistics.oracle_seconds,
             seconds=self.statistics.seconds,
-            jobs=self.settings.jobs,
+            jobs=self.statistics.mean_jobs,
             passes=dict(self.statistics.passes),
             version=current.version,
             finishes=tuple(self._finishes),

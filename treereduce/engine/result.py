@@ -56,6 +56,8 @@ class Progress:
     oracle_calls: int
     running: int
     """Oracle runs under way."""
+    jobs: int
+    """Oracle runs that there may be now."""
     waiting: int
     """Tasks in the heap."""
     seconds: float
@@ -78,7 +80,8 @@ class Result:
     oracle_calls: int
     oracle_seconds: float
     seconds: float
-    jobs: int
+    jobs: float
+    """Oracle runs at a time: the mean over the run where their number followed what pays."""
     passes: dict[str, PassStatistics] = field(default_factory=dict)
     version: int = 0
     """The number of the last commit."""

@@ -12,11 +12,13 @@ from treereduce.passes.schedule import Schedule, schedule
 class Settings:
     """How a run is to be made.
 
-    ``jobs`` is the number of oracle runs at a time; with one, a run is reproducible to the byte. A ``seed``
-    other than 0 varies the order of equals. ``time_limit`` is in seconds, ``max_tests`` in oracle calls.
+    ``jobs`` is the number of oracle runs at a time; with one, a run is reproducible to the byte. With
+    ``most_jobs`` it is only the first: the number follows what pays, from 1 to that. A ``seed`` other than 0
+    varies the order of equals. ``time_limit`` is in seconds, ``max_tests`` in oracle calls.
     """
 
     jobs: int = 1
+    most_jobs: int | None = None
     seed: int = 0
     time_limit: float | None = None
     max_tests: int | None = None
@@ -25,3 +27,5 @@ class Settings:
     def __post_init__(self) -> None:
         if self.jobs < 1:
             raise UsageError(f"A run needs at least one job, not {self.jobs}.")
+        if self.most_jobs is not None and self.most_jobs < self.jobs:
+            raise UsageError(f"A run cannot begin with {self.jobs} jobs and have {self.most_jobs} at most.")

@@ -19,11 +19,30 @@ class Statistics:
         self.oracle_calls = 0
         self.oracle_seconds = 0.0
         self.running = 0
+        self._jobs = 0
+        self._jobs_since = self._started
+        self._worker_seconds = 0.0
 
     @property
     def seconds(self) -> float:
         """Wall time since the start."""
         return time.monotonic() - self._started
+
+    def set_jobs(self, jobs: int) -> None:
+        """From now on there may be so many oracle runs at a time."""
+        with self._lock:
+            now = time.monotonic()
+            self._worker_seconds += self._jobs * (now - self._jobs_since)
+            self._jobs, self._jobs_since = jobs, now
+
+    @property
+    def mean_jobs(self) -> float:
+        """Oracle runs that there might have been at a time, in the mean over the run, to a tenth."""
+        with self._lock:
+            now = time.monotonic()
+            rest = self._jobs * (now - self._jobs_since)
+            seconds = now - self._started
+            return round((self._worker_seconds + rest) / seconds, 1) if seconds else self._jobs
 
     def tried(self, pass_name: str, dropped: Dropped | None) -> None:
         """A candidate was taken up, and dropped before the oracle saw it or not."""

@@ -8,9 +8,11 @@ import tree_sitter
 
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.failures import Failures
+from treereduce.engine.gate import Gate
 from treereduce.engine.heap import Attempt, Task
 from treereduce.engine.neighbourhood import neighbourhood
-from treereduce.engine.round import Round
+from treereduce.engine.pace import Pace
+from treereduce.engine.round import Job, Round
 from treereduce.engine.statistics import Statistics
 from treereduce.engine.trial import Dropped, Filters, Trial
 from treereduce.engine.unions import Union
@@ -31,6 +33,7 @@ class Laboratory(Protocol):
     cache: VerdictCache
     statistics: Statistics
     failures: Failures
+    pace: Pace
 
     def may_call(self) -> bool:
         """Whether the limits of the run allow one more oracle call."""
@@ -40,23 +43,35 @@ class Laboratory(Protocol):
 
 
 class Worker:
-    """Works on one round until it is over."""
+    """Works on one round until it is over, whenever ``gate`` lets worker ``number`` through."""
 
-    def __init__(self, lab: Laboratory, round_: Round, parser: tree_sitter.Parser | None) -> None:
+    def __init__(
+        self, lab: Laboratory, round_: Round, parser: tree_sitter.Parser | None, gate: Gate, number: int
+    ) -> None:
         self._lab = lab
         self._round = round_
+        self._gate = gate
+        self._number = number
         self._filters = Filters(parser, lab.cache)
 
     def run(self) -> None:
         """Take jobs until there are none. Any exception ends the round and is kept as its failure."""
         try:
-            while (job := self._round.next()) is not None:
+            while (job := self._next()) is not None:
                 try:
                     self._do(job)
                 finally:
                     self._round.done()
         except BaseException as failure:  # noqa: BLE001 - the round raises it in the caller's thread
             self._round.stop(failure)
+        finally:
+            self._gate.open()
+
+    def _next(self) -> Job | None:
+        """The job to do now; None when the round is over."""
+        self._lab.pace.before()
+        self._gate.wait(self._number)
+        return self._round.next()
 
     def _do(self, job: Task | Attempt | Union) -> None:
         if isinstance(job, Task):
@@ -132,16 +147,17 @@ class Worker:
         """The oracle's answer, or None when the run was cancelled or the limits of the run forbid it."""
         if not self._lab.may_call():
             return None
-        seconds = 0.0
+        seconds, answered = 0.0, False
         cancellation = self._round.depart(job)
         try:
             answer = self._lab.oracle.judge(program, cancellation)
-            seconds = answer.seconds
+            seconds, answered = answer.seconds, True
         except Cancelled:
             return None
         finally:
             self._round.land(cancellation)
             self._lab.statistics.end_call(name, seconds)
+            self._lab.pace.ended(answered=answered)
         if answer.verdict is Verdict.ERROR:
             raise OracleError(f"The oracle could not be run: {answer.detail}")
         return answer

@@ -85,7 +85,7 @@ def picture(moment: Progress, runs_per_second: float) -> Group:
     )
     doing = Text(
         f"round {moment.round}, {duration(moment.seconds)}, {count(moment.oracle_calls, 'oracle run')} "
-        f"({runs_per_second:.1f}/s), {moment.running} running, {moment.waiting:,} waiting",
+        f"({runs_per_second:.1f}/s), {moment.running} of {moment.jobs} running, {moment.waiting:,} waiting",
         style="dim",
     )
     for line in (left, doing):

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from rich.console import Console
 
-from treereduce.engine.events import Event, RoundStarted, Warned
+from treereduce.engine.events import Event, JobsSettled, RoundStarted, Warned
 from treereduce.engine.result import Progress
 from treereduce.report.wording import count, duration, removed
 
@@ -24,11 +24,13 @@ class PlainDisplay:
         self._size = -1
 
     def __call__(self, event: Event) -> None:
-        """Print warnings, and starts of rounds on another program than the last."""
+        """Print warnings, changes of the number of jobs, and starts of rounds on another program."""
         if isinstance(event, RoundStarted) and event.size != self._size:
             self._size = event.size
             size, tokens = count(event.size, "byte"), count(event.tokens, "token")
             self._say(f"round {event.number}: {size}, {tokens}")
+        elif isinstance(event, JobsSettled):
+            self._say(f"from now on {count(event.jobs, 'job')}")
         elif isinstance(event, Warned):
             self._say(f"warning: {event.message}")
 
