@@ -20,8 +20,8 @@ SMALL = st.lists(PIECES, min_size=1, max_size=20).map(lambda pieces: parse("c", 
 TREES = st.one_of(SMALL, st.sampled_from(sorted(SAMPLES)).map(sample))
 TEXTS = st.sampled_from([b"", b"", b"0", b"{}", b"ab cd"])
 
-LEXEMES = re.compile(rb"[\w$\x80-\xff]+|[-+*/%&|^<>=!:.?#@~]+")
-"""Where words and operators begin and end."""
+LEXEMES = re.compile(rb"[\w$\x80-\xff]+|[-+*/%&|^<>=!:.?#@~](?:(?!(?<=>)<)[-+*/%&|^<>=!:.?#@~])*")
+"""Where words and operators begin and end; tags may touch."""
 
 
 def edits_of(tree: SyntaxTree, texts: st.SearchStrategy[bytes]) -> st.SearchStrategy[list[Edit]]:
@@ -227,6 +227,7 @@ def test_what_stays_in_a_line_keeps_its_indentation_and_gets_no_trailing_blanks(
         (b"x-a-b", b"a", b"x- -b"),
         (b"return(x);", (b"(x)", b"0"), b"return 0;"),
         (b"f(a,b,c)", b"b,", b"f(a,c)"),
+        (b"<a>b</a>", b"b", b"<a></a>"),
     ],
 )
 def test_a_blank_divides_only_what_would_become_one_token(

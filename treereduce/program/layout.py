@@ -50,6 +50,8 @@ def would_glue(left: bytes, right: bytes) -> bool:
     before, after = left[-1], right[0]
     if before == after and before in _QUOTES:
         return False  # the two ends of a literal whose content went
+    if left.endswith(b">") and right.startswith(b"<"):
+        return False  # two tags, between which a blank would be text
     return (
         (before in _WORD and after in _WORD)
         or (before in _OPERATOR and after in _OPERATOR)
