@@ -52,3 +52,19 @@
 (labels ((fact (n) (if (<= n 1) 1 (* n (fact (- n 1))))))
   (fact 5))
 (print (case 3 ((1 2) "low") (otherwise "high")))
+
+(defun area (width height) (* width height))
+
+(defun announce (title size)
+  (print title)
+  (print size)
+  (format t "~a: ~d~%" title size))
+
+(defun report (sides)
+  (let ((largest (area 2 3))
+        (least (area 1 1)))
+    (announce "largest" largest)
+    (announce "least" least)
+    (dolist (side sides)
+      (when (> side largest)
+        (announce "larger" (area side largest))))))

@@ -58,3 +58,29 @@ int run(std::vector<int> &items, Box<int, 2> *box, struct Named *named)
   decltype(left) copy;
   return sizeof...(items) + add(1);
 }
+
+namespace geometry {
+const int width = 3;
+const int height = 4;
+static int grid[width][height], area = width * height, *last = &grid[2][3];
+}
+
+int scaled(int side) { return side * geometry::area; }
+
+void report(const std::string &title) {
+  for (int side = 0; side < geometry::height; side++)
+    while (scaled(side) < 10)
+      std::cout << title << scaled(side + 1);
+}
+
+void trace(int level, int place) {
+  std::cout << level;
+  std::cout << place;
+  log(level, place, geometry::width);
+}
+
+void traced(int level) {
+
+  trace(level, 1);
+  trace(level + 1, 2);
+}

@@ -92,3 +92,37 @@ namespace Shop.Stock
     static class Debug { static void Main() { Console.WriteLine("debug"); } }
 #endif
 }
+
+namespace Shop.Tests
+{
+    static class Limits
+    {
+        public static int Width = 3;
+        public static int Height = 4;
+    }
+
+    class Report
+    {
+
+        static int Area(int width, int height) { return width * height; }
+
+        static void Announce(string title, int size)
+        {
+            Console.WriteLine(title);
+            Console.WriteLine(size);
+            Console.WriteLine($"{title}: {size}");
+        }
+
+        static void Run(int[] sides)
+        {
+            int largest = Area(Limits.Width, Limits.Height);
+            int first = sides[0];
+            Announce("largest", largest);
+            Announce("first", first + largest);
+            foreach (var side in sides)
+            {
+                if (side > largest) { Announce("larger", Area(side, largest)); }
+            }
+        }
+    }
+}

@@ -77,3 +77,25 @@ func main() {
 end:
 	fmt.Println(raw, cast, letter)
 }
+
+func area(width, height int) int { return width * height }
+
+func warn(level int, text string) {
+
+	fmt.Println(level, text)
+	fmt.Println(text, limit, table)
+	done = level > limit
+}
+
+func report(title string) {
+	var cells [4]int
+	var total int
+	cells[0] = area(2, 3)
+	var doubled = cells[0] * 2
+	warn(1, title)
+	for _, cell := range cells {
+		if cell > 0 {
+			warn(cell, fmt.Sprint(total, doubled))
+		}
+	}
+}

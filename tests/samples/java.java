@@ -69,3 +69,33 @@ public class Sample<A, B> extends Base<A> implements Shape<Integer> {
     return table[0] + this.count + Math.max(1, (2)) + grid[0][1];
   }
 }
+
+class Registry {
+  static final int FIRST = 1, LAST = 100, STEP = 10;
+  private int used;
+  private int free;
+
+  static int next(int id) { return id + STEP; }
+
+  static void announce(String title, int id) {
+
+    System.out.println(title);
+    System.out.println(id);
+    System.out.println("registered " + title + ": " + next(id));
+  }
+}
+
+class Desk {
+  int[] drawers = new int[Registry.LAST];
+  int used;
+
+  void open(String owner) {
+    int limit = Registry.next(Registry.FIRST);
+    Registry.announce(owner, limit);
+    for (int id = 0; id < drawers.length; id++) {
+      while (drawers[id] > limit) {
+        Registry.announce(owner, id);
+      }
+    }
+  }
+}

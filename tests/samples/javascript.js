@@ -66,3 +66,26 @@ async function run(items, { option } = {}) {
   const chosen = called ? null : void 0;
   return chosen, new.target;
 }
+
+function area(width, height) { return width * height; }
+
+function announce(title, size) {
+
+  console.log(title);
+  console.log(size);
+  console.log("the size of " + title + ": " + size);
+}
+
+class Registry {
+  static limit = 100;
+}
+
+function report(shapes) {
+  const largest = area(10, Registry.limit), least = area(1, 2);
+  announce("largest", largest);
+  for (const shape of shapes) {
+    if (shape.size > largest) {
+      announce(shape.title, area(shape.width, largest));
+    }
+  }
+}

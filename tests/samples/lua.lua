@@ -49,6 +49,28 @@ counter = 0
 local add = function(a, b) counter = counter + 1; return a + b end
 function reset() counter, last = 0, nil end
 
+local function area(width, height)
+  return width * height
+end
+
+local function announce(title, size)
+  print(title)
+  print(size)
+  log(title, size)
+end
+
+local function report(shapes)
+
+  local width, height = 3, 4
+  local largest = area(width, height)
+  announce("largest", largest)
+  for _, shape in ipairs(shapes) do
+    if shape.size > largest then
+      announce(shape.title, area(shape.width, largest))
+    end
+  end
+end
+
 local text = items[1] .. [[
 several
 lines]]

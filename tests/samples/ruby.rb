@@ -103,3 +103,27 @@ module Shop
 end
 
 puts Shop::Item.parse "pear: 3"
+
+module Limits
+  WIDTH = 3
+  HEIGHT = 4
+end
+
+def area(width, height)
+  width * height
+end
+
+def announce(title, size)
+  puts title
+  puts size
+  puts "the size of #{title} is #{size}"
+end
+
+def report(shapes)
+
+  largest = area(Limits::WIDTH, Limits::HEIGHT)
+  announce("largest", largest)
+  shapes.each do |shape|
+    announce(shape.title, area(shape.width, largest)) if shape.size > largest
+  end
+end

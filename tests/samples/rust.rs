@@ -70,3 +70,23 @@ async fn run(shape: Shape, mut count: i32) -> Result<i32, ()> {
     loop { count = 1; }
     Ok(sum.field)
 }
+
+fn scaled(side: i32, factor: i32) -> i32 { side * factor }
+
+fn announce(title: &str, size: i32) {
+
+    println!("{}", title);
+    println!("{}", size);
+    nothing();
+}
+
+fn report(sides: [i32; 4]) {
+    let first: i32 = sides[0];
+    let largest = scaled(first, 7) + sides[1];
+    announce("largest", largest);
+    for side in sides {
+        if side > largest {
+            announce("larger", scaled(side, largest));
+        }
+    }
+}

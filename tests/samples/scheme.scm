@@ -54,3 +54,20 @@
 (and (or #f (not #t)) (quotient 7 2))
 (let-values (((q r) (floor/ 7 2)))
   (guard (e ((symbol? e) e)) (raise 'oops)))
+
+(define (area width height) (* width height))
+
+(define (announce title size)
+  (display title)
+  (display size)
+  (log title size))
+
+(define (report sides)
+  (let ((largest (area 2 3))
+        (least (area 1 1)))
+    (announce "largest" largest)
+    (announce "least" least)
+    (for-each (lambda (side)
+                (if (> side largest)
+                    (announce "larger" (area side largest))))
+              sides)))

@@ -49,3 +49,19 @@
 (echo "done: ""yes""")
 (get-model)
 (exit)
+
+; How wide a shelf may be.
+(reset)
+(set-logic QF_LIA)
+(declare-const width Int)
+(declare-const height Int)
+
+(define-fun area ((w Int) (h Int)) Int (* w h))
+(define-fun within ((low Int) (size Int) (high Int)) Bool
+  (and (<= low size)
+       (<= size high)))
+(assert (within 1 width 10))
+(assert (within 1 height 20))
+(assert (or (within 7 (area width 2) 9) (within 100 (area height 3) (area 10 width))))
+(check-sat)
+(get-value (width height (area width height)))

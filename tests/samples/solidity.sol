@@ -66,3 +66,30 @@ abstract contract Shop is Base(1), Priced {
         return result;
     }
 }
+
+contract Ledger {
+
+    uint[4] sums;
+    uint total;
+    uint count;
+
+    function scaled(uint a, uint b) internal pure returns (uint) { return a * b; }
+
+    function record(string memory label, uint amount) internal {
+        total += amount;
+        count += 1;
+        emit Recorded(label, amount);
+    }
+
+    function settle(uint[] memory amounts) public {
+        uint first = amounts[0];
+        uint largest = scaled(first, 2) + sums[1];
+        record("first", first);
+        record("largest", largest);
+        record("all", total);
+        record("none", 0);
+        for (uint i = 0; i < amounts.length; i++) {
+            if (amounts[i] > largest) { record("more", scaled(amounts[i], largest)); }
+        }
+    }
+}

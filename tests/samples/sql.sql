@@ -47,3 +47,8 @@ DROP TABLE IF EXISTS items;
 CREATE FUNCTION add_tax(amount INT, rate FLOAT) RETURNS INT LANGUAGE sql AS $$ SELECT 1 $$;
 CREATE FUNCTION twice(n INT) RETURNS INT AS 'SELECT 2' LANGUAGE sql;
 BEGIN; SET x = 1; COMMIT;
+
+CREATE TABLE shelves (width INT, height INT, label TEXT);
+INSERT INTO shelves VALUES (1, 2, 'low');
+INSERT INTO shelves VALUES (3, 4, 'high');
+SELECT label FROM shelves WHERE width > (SELECT AVG(width * height) FROM shelves) AND label <> 'low';

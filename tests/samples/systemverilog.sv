@@ -74,3 +74,36 @@ module top #(parameter W = 8, parameter type T = int) (input wire [W-1:0] a, out
   leaf #(.N(3)) other(a, b);
   assign c = f(2);
 endmodule
+
+package limits;
+  localparam int WIDTH = 3;
+endpackage
+
+module report(input wire clock);
+
+  int sides [0:3];
+  int count;
+  int total;
+  int first = 1, last = sides[1] + limits::WIDTH;
+
+  function automatic int area(input int width, input int height);
+    return width * height;
+  endfunction
+
+  task announce(input string title, input int size);
+    $display(title);
+    $display(size);
+  endtask
+
+  initial begin
+    automatic int largest = area(limits::WIDTH, last);
+    announce("largest", largest);
+    foreach (sides[i])
+      if (sides[i] > largest) announce("larger", area(sides[i], largest));
+  end
+
+  initial begin
+    $display("sides");
+    $display("done");
+  end
+endmodule

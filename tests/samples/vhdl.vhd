@@ -112,3 +112,37 @@ configuration tested of counter is
   end for;
 end configuration tested;
 /* That is all. */
+
+package report_pkg is
+
+  type sides is array (0 to 3) of integer;
+  function area (width : integer; height : integer) return integer;
+  procedure announce (title : in string; size : in integer);
+end package report_pkg;
+
+package body report_pkg is
+  function area (width : integer; height : integer) return integer is
+  begin
+    return width * height;
+  end function area;
+
+  procedure announce (title : in string; size : in integer) is
+    variable shown : integer := 0;
+    variable total : integer := 0;
+  begin
+    shown := shown + size;
+    total := shown;
+    report title;
+  end procedure announce;
+
+  procedure run (list : in sides) is
+    variable largest : integer := area(2, 3);
+  begin
+    announce("largest", largest);
+    for i in 0 to 3 loop
+      if list(i) > largest then
+        announce("larger", area(list(i), largest));
+      end if;
+    end loop;
+  end procedure run;
+end package body report_pkg;
