@@ -59,6 +59,8 @@ class Profile:
     extensions: tuple[str, ...] = ()
     """With the dot."""
     filenames: tuple[str, ...] = ()
+    interpreters: tuple[str, ...] = ()
+    """Programs that a first line such as ``#!/usr/bin/python3`` may name, without versions; aliases count too."""
     layout: Layout = Layout.LINES
     parsers: tuple[ParserSource, ...] = ()
     """In the order in which they are tried."""
@@ -79,7 +81,7 @@ class Profile:
 INHERITED = tuple(
     item.name
     for item in fields(Profile)
-    if item.name not in {"name", "title", "aliases", "extensions", "filenames", "parsers"}
+    if item.name not in {"name", "title", "aliases", "extensions", "filenames", "interpreters", "parsers"}
 )
 """What a profile takes over from its base; the rest tells the two languages apart."""
 
@@ -177,6 +179,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "aliases": _texts,
     "extensions": _texts,
     "filenames": _texts,
+    "interpreters": _texts,
     "layout": _layout,
     "parsers": _parsers,
     "minimal": _minimal,
