@@ -213,7 +213,7 @@ def test_the_only_parser_of_a_library_is_taken_whatever_its_name(
 def test_a_library_with_several_parsers_or_none_asks_for_one(tmp_path: Path) -> None:
     several = shared_library(tmp_path / "some.so", TOY_PARSER, OLD_PARSER)
     assert refusal(several) == (
-        f"{several} has several parsers, tree_sitter_old, tree_sitter_toy: name one, "
+        f"{several} has 2 parsers, tree_sitter_old, tree_sitter_toy: name one, "
         f"as in {several}:tree_sitter_old."
     )
     without = shared_library(tmp_path / "pure-c.so", "int answer;")

@@ -11,6 +11,9 @@ from treereduce.languages.compiling import compile_grammar
 from treereduce.languages.language import Language, from_grammar
 from treereduce.languages.shared_library import PREFIX, open_parser, parser_symbols
 
+SHOWN = 5
+"""How many of a library's parsers a message names. Collections have hundreds."""
+
 _NAME = re.compile(r"(lib)?(tree[-_]sitter[-_])?([^.]*)")
 """The usual file names of parsers, as in libtree-sitter-c-sharp.so.15."""
 
@@ -60,6 +63,6 @@ def _symbol(path: Path, library: Path) -> str:
     if not found:
         raise UsageError(f"{path} is no parser: it has no function {usual} or the like.")
     if len(found) > 1:
-        several = ", ".join(found)
-        raise UsageError(f"{path} has several parsers, {several}: name one, as in {path}:{found[0]}.")
+        some = ", ".join(found[:SHOWN]) + (", ..." if len(found) > SHOWN else "")
+        raise UsageError(f"{path} has {len(found)} parsers, {some}: name one, as in {path}:{found[0]}.")
     return found[0]
