@@ -163,7 +163,7 @@ def test_a_directory_without_a_parser_says_what_to_do(tmp_path: Path) -> None:
     copy_toy(tmp_path / "toy")
     copy_toy(tmp_path / "doll")
     assert refusal(tmp_path) == (
-        f"{tmp_path} has several grammars, {tmp_path}/doll, {tmp_path}/toy: give one of these."
+        f"{tmp_path} has its grammars one level down: give one of {tmp_path}/doll, {tmp_path}/toy."
     )
 
 

@@ -60,7 +60,7 @@ def _no_parser(directory: Path) -> UsageError:
     """What to say of a directory without src/parser.c."""
     inner = sorted(str(found.parents[1]) for found in directory.glob("*/src/parser.c"))
     if inner:
-        return UsageError(f"{directory} has several grammars, {', '.join(inner)}: give one of these.")
+        return UsageError(f"{directory} has its grammars one level down: give one of {', '.join(inner)}.")
     if (directory / "grammar.js").is_file():
         return UsageError(f"{directory} has no src/parser.c: run `tree-sitter generate` there first.")
     return UsageError(f"{directory} is no grammar: it has no src/parser.c, nor has a directory in it.")
