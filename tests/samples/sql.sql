@@ -52,3 +52,14 @@ CREATE TABLE shelves (width INT, height INT, label TEXT);
 INSERT INTO shelves VALUES (1, 2, 'low');
 INSERT INTO shelves VALUES (3, 4, 'high');
 SELECT label FROM shelves WHERE width > (SELECT AVG(width * height) FROM shelves) AND label <> 'low';
+
+-- SQLite.
+CREATE TABLE logs (id INTEGER PRIMARY KEY AUTOINCREMENT, line TEXT);
+REPLACE INTO logs VALUES (1, 'started');
+-- MySQL.
+CREATE TABLE users (id INT UNSIGNED NOT NULL AUTO_INCREMENT, PRIMARY KEY (id)) ENGINE=InnoDB;
+INSERT INTO users (id) VALUES (1) ON DUPLICATE KEY UPDATE id = 2;
+-- PostgreSQL.
+SELECT DISTINCT ON (id) id, line::VARCHAR, data->>'size' FROM logs WHERE line ~ '^a' AND data @> tags;
+-- Oracle.
+SELECT id FROM users WHERE ROWNUM < 3;
