@@ -3,6 +3,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -25,6 +26,7 @@ from treereduce import (
     Warned,
 )
 from treereduce.languages import registry
+from treereduce.oracle.memory_disk import CHOSEN, memory_disk
 
 
 def has_abort(program: bytes) -> bool:
@@ -141,6 +143,21 @@ def test_settings_without_sense_are_refused(settings: dict[str, int], tmp_path: 
     check = write_check(tmp_path / "check.sh", "exit 0")
     with pytest.raises(UsageError):
         treereduce.reduce(PROGRAM, "c", check, **settings)  # type: ignore[arg-type]  # any of them
+
+
+def test_checks_run_in_memory_where_there_is_room_and_nothing_stays_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in CHOSEN:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    memory = memory_disk(len(PROGRAM), 1)
+    check = write_check(tmp_path / "check.sh", f"pwd > {tmp_path}/place", "grep -q abort p.c")
+    treereduce.reduce(PROGRAM, "c", check, file_name="p.c", max_tests=1)
+    place = Path((tmp_path / "place").read_text().strip())
+    assert place.is_relative_to(memory.directory if memory else tmp_path)
+    assert not place.parent.exists()
+    assert names(tmp_path) == ["check.sh", "place"]
 
 
 def test_no_thread_is_left_after_a_run() -> None:

@@ -20,10 +20,12 @@ import sys
 from pathlib import Path
 from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.limit import TimeLimit
+from treereduce.oracle.memory_disk import MemoryDisk
 from treereduce.oracle.sandbox import Sandbox
 
-check, parent = map(Path, sys.argv[1:])
-with Sandbox(parent) as sandbox:
+check, *parents = map(Path, sys.argv[1:])
+memory = MemoryDisk(parents[1], least=0) if len(parents) > 1 else None
+with Sandbox(parents[0], memory=memory) as sandbox:
     CommandOracle.for_check(
         check, source=Path("crash.c"), sandbox=sandbox, limit=TimeLimit.adaptive()
     ).judge(b"int x;")
@@ -35,11 +37,13 @@ def pids(path: Path) -> list[int]:
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-def test_the_death_of_the_parent_ends_its_oracles_and_removes_the_root(
-    tmp_path: Path, number: signal.Signals
+@pytest.mark.parametrize("parents", [["temporary files"], ["temporary files", "memory"]])
+def test_the_death_of_the_parent_ends_its_oracles_and_removes_the_roots(
+    tmp_path: Path, number: signal.Signals, parents: list[str]
 ) -> None:
-    roots = tmp_path / "temporary files"
-    roots.mkdir()
+    directories = [tmp_path / name for name in parents]
+    for directory in directories:
+        directory.mkdir()
     noted = tmp_path / "pids"
     check = tmp_path / "check.sh"
     # One in the group of the check, one in a session of its own, and the check itself.
@@ -48,15 +52,15 @@ def test_the_death_of_the_parent_ends_its_oracles_and_removes_the_root(
         f"echo $! >>'{noted}'\necho $$ >>'{noted}'\nexec sleep 1000\n"
     )
     check.chmod(0o755)
-    parent = subprocess.Popen([sys.executable, "-c", VICTIM, check, roots], stderr=subprocess.DEVNULL)
+    parent = subprocess.Popen([sys.executable, "-c", VICTIM, check, *directories], stderr=subprocess.DEVNULL)
     assert eventually(lambda: len(pids(noted)) == 3)
-    assert len(list(roots.iterdir())) == 1
+    assert all(len(list(directory.iterdir())) == 1 for directory in directories)
 
     parent.send_signal(number)
     parent.wait(PATIENCE)
 
     assert eventually(lambda: not any(map(is_running, pids(noted))))
-    assert eventually(lambda: not list(roots.iterdir()))
+    assert eventually(lambda: not any(any(directory.iterdir()) for directory in directories))
 
 
 def test_the_root_is_removed_with_everything_in_it(tmp_path: Path) -> None:

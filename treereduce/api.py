@@ -18,6 +18,7 @@ from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.cores import available_cores, most_jobs
 from treereduce.oracle.limit import TimeLimit
+from treereduce.oracle.memory_disk import memory_disk
 from treereduce.oracle.preflight import check_input
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancellation, Oracle, Verdict
@@ -84,7 +85,7 @@ def reduce(
         schedule=plan_passes(effort, passes, renaming=rename),
     )
     file = Path(file_name) if file_name else default_file(spoken)
-    with open_oracle(oracle, file=file, timeout=timeout) as asked:
+    with open_oracle(oracle, file=file, timeout=timeout, size=len(program), jobs=most or first_jobs) as asked:
         for warning in check_input(asked, program, allow_empty=allow_empty, allow_flaky=allow_flaky):
             for listener in listeners:
                 listener(Warned(warning))
@@ -144,11 +145,17 @@ def default_file(language: Language) -> Path:
 
 @contextmanager
 def open_oracle(
-    oracle: Callable[[bytes], bool] | Sequence[str] | str | Path, *, file: Path, timeout: float | None
+    oracle: Callable[[bytes], bool] | Sequence[str] | str | Path,
+    *,
+    file: Path,
+    timeout: float | None,
+    size: int,
+    jobs: int,
 ) -> Iterator[Oracle]:
     """Make an oracle of a function, a check script or a command, and remove all its traces at the end.
 
-    ``file`` is the input as the user named it. Raises `UsageError` when the oracle cannot be run.
+    ``file`` is the input as the user named it, ``size`` its bytes, ``jobs`` the most runs at a time: by both
+    it is seen whether candidates have room in memory. Raises `UsageError` when the oracle cannot be run.
     """
     if callable(oracle):
         if timeout is not None:
@@ -156,7 +163,7 @@ def open_oracle(
         yield CallableOracle(oracle)
         return
     limit = TimeLimit.adaptive() if timeout is None else TimeLimit.fixed(timeout)
-    with Sandbox() as sandbox:
+    with Sandbox(memory=memory_disk(size, jobs)) as sandbox:
         if isinstance(oracle, (str, Path)):
             yield CommandOracle.for_check(Path(oracle), source=file, sandbox=sandbox, limit=limit)
         else:

@@ -40,7 +40,13 @@ def run(plan: Plan, console: Console) -> int:
     display = NoDisplay() if plan.quiet else display_for(console)
     with (
         interruptible() as interruption,
-        open_oracle(plan.test, file=plan.file, timeout=plan.timeout) as oracle,
+        open_oracle(
+            plan.test,
+            file=plan.file,
+            timeout=plan.timeout,
+            size=len(plan.source),
+            jobs=plan.settings.most_jobs or plan.settings.jobs,
+        ) as oracle,
         _formatter(plan) as formatter,
     ):
         try:

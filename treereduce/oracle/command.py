@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from treereduce.errors import OracleError, UsageError
@@ -69,14 +71,12 @@ class CommandOracle:
         Raises `Cancelled` when ``cancellation`` ended the run first, and `OracleError` when the run could
         not be prepared: a full disk, no room for another process.
         """
-        with self._sandbox.place() as place:
-            answer, _ = self._run(place, program, cancellation)
-        return answer
+        with self._ran(program, cancellation) as (_, answer, _how):
+            return answer
 
     def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
         """Like `judge`, and tell how the run went."""
-        with self._sandbox.place() as place:
-            answer, how = self._run(place, program, cancellation)
+        with self._ran(program, cancellation) as (place, answer, how):
             return Explanation(
                 answer=answer,
                 command=self._line.typed(),
@@ -97,6 +97,23 @@ class CommandOracle:
         copies = "".join(f"cp {source} {shlex.quote(f'./{name}')} && " for name in self._names[1:])
         return f'cd "$(mktemp -d)" && cp {source} . && {copies}{self._line.typed()}; echo $?'
 
+    @contextmanager
+    def _ran(self, program: bytes, cancellation: Cancellation | None) -> Iterator[tuple[Place, Answer, str]]:
+        """One run, with words for how it ended; on disk if there was not room enough for it in memory."""
+        with self._sandbox.place() as place:
+            try:
+                answer, how = self._run(place, program, cancellation)
+            except OracleError:
+                if not place.in_memory:
+                    raise
+                self._sandbox.leave_memory()
+            else:
+                if answer.verdict is Verdict.INTERESTING or not self._sandbox.is_crowded(place):
+                    yield place, answer, how
+                    return
+        with self._sandbox.place() as place:
+            yield place, *self._run(place, program, cancellation)
+
     def _run(self, place: Place, program: bytes, cancellation: Cancellation | None) -> tuple[Answer, str]:
         """One run, with words for how it ended."""
         limit = self._limit.seconds
@@ -112,6 +129,7 @@ class CommandOracle:
                 limit=limit,
                 sandbox=self._sandbox,
                 cancellation=cancellation,
+                is_spoilt=partial(self._sandbox.is_crowded, place) if place.in_memory else None,
             )
         except process.NotStartedError as error:
             return Answer(Verdict.ERROR, 0.0, limit, str(error)), "not started"

@@ -2,7 +2,7 @@
 
 It holds the reading end of a pipe whose only writing end is ours. We write ``+PGID`` when a process group
 starts and ``-PGID`` when it has been killed; the kernel closes the pipe when we die, by SIGKILL too, and then
-whatever is left is killed and the temporary root removed. Running it costs one small write per event and
+whatever is left is killed and the temporary roots are removed. Running it costs one small write per event and
 nothing else.
 
 `Sandbox` starts this file as a script, isolated and without site packages, so it imports nothing of ours.
@@ -35,8 +35,8 @@ PIPE_SIZE = 65_536
 """Bytes that a pipe holds on Linux."""
 
 
-def main(root: str, marker: str) -> None:
-    """Wait until the pipe on stdin closes, then kill what is registered or marked and remove ``root``.
+def main(marker: str, *roots: str) -> None:
+    """Wait until the pipe on stdin closes, then kill what is registered or marked and remove ``roots``.
 
     ``marker`` is the ``NAME=value`` in the environment of every process of the run.
     """
@@ -49,7 +49,8 @@ def main(root: str, marker: str) -> None:
     time.sleep(PAUSE)
     while kill_marked(os.fsencode(marker)) and time.monotonic() < deadline:
         time.sleep(PAUSE)
-    while not remove_tree(Path(root)) and time.monotonic() < deadline:
+    left = list(roots)
+    while (left := [root for root in left if not remove_tree(Path(root))]) and time.monotonic() < deadline:
         time.sleep(PAUSE)
 
 

@@ -10,7 +10,7 @@ import select
 import subprocess
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from signal import SIGKILL
@@ -28,6 +28,9 @@ being written."""
 
 PAUSES = (0.05, 0.1, 0.2, 0.4)
 """Seconds between tries of a transiently failing spawn. Their sum keeps a Ctrl-C answered within a second."""
+
+SECONDS_BETWEEN_LOOKS = 0.25
+"""Time between two looks at whether a run is spoilt. Programs write at some GB/s to memory."""
 
 LONGEST_POLL = 2**31 - 1
 """Milliseconds; poll(2) takes an int."""
@@ -60,11 +63,13 @@ def run(
     limit: float | None,
     sandbox: Sandbox,
     cancellation: Cancellation | None = None,
+    is_spoilt: Callable[[], bool] | None = None,
 ) -> Exit:
     """Run ``argv`` in ``directory`` for at most ``limit`` seconds and kill whatever it leaves running.
 
     It reads the file ``stdin``; its stdout and stderr both go to the file ``output``. It runs in a session
-    of its own, all of which is killed at the end, however the end came about.
+    of its own, all of which is killed at the end, however the end came about. ``is_spoilt`` is asked
+    now and then, and ends the run as if its time were up.
 
     Raises `Cancelled`, `NotStartedError`, `OracleError` when the system has no room for another process,
     and `OSError` when one of the files cannot be opened.
@@ -79,7 +84,7 @@ def run(
         sandbox.register(session.process.pid)
         if cancellation is not None:
             cancellation.arm(session.kill)
-        in_time = _wait(session.process, limit)
+        in_time = _wait_watching(session.process, limit, is_spoilt)
         seconds = time.monotonic() - started
     finally:
         if cancellation is not None:
@@ -171,6 +176,22 @@ def _spawn(
                     "Use fewer jobs, or raise the limits on processes and memory."
                 ) from error
             time.sleep(pause)
+
+
+def _wait_watching(
+    process: subprocess.Popen[bytes], limit: float | None, is_spoilt: Callable[[], bool] | None
+) -> bool:
+    """Do as `_wait` does, in pieces between which ``is_spoilt`` may end it."""
+    if is_spoilt is None:
+        return _wait(process, limit)
+    rest = math.inf if limit is None else limit
+    while rest > 0:
+        if _wait(process, min(rest, SECONDS_BETWEEN_LOOKS)):
+            return True
+        if is_spoilt():
+            break
+        rest -= SECONDS_BETWEEN_LOOKS
+    return False
 
 
 def _wait(process: subprocess.Popen[bytes], limit: float | None) -> bool:

@@ -1,4 +1,4 @@
-"""The one place on disk that a run writes to, and the guardian that removes it whatever happens."""
+"""The places that a run writes to, on disk and in memory, and the guardian that removes them in any case."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
 from treereduce.errors import OracleError
 from treereduce.oracle import guardian
+from treereduce.oracle.memory_disk import MemoryDisk
 
 MARKER = "TREEREDUCE_RUN"
 """The environment variable by which the guardian knows processes that left their process group."""
@@ -35,17 +36,19 @@ class Place:
     """TMPDIR of the oracle, so that what a killed compiler leaves behind goes with the run."""
     output: Path
     """The file for what the oracle prints, out of its sight."""
+    in_memory: bool = False
+    """Whether all of them lie in memory and not on disk."""
 
 
 class Sandbox:
     """A temporary root with a directory per oracle run, and the guardian process that outlives us.
 
-    The root lies in ``parent``, by default where `tempfile` puts things (TMPDIR). A context manager;
-    safe to use from several threads. Raises `OracleError` when the root cannot be made or the guardian
-    cannot be started.
+    The root lies in ``parent``, by default where `tempfile` puts things (TMPDIR). With ``memory``, there is
+    another one in it, where oracle runs take place until it is crowded. A context manager; safe to use from
+    several threads. Raises `OracleError` when the root cannot be made or the guardian cannot be started.
     """
 
-    def __init__(self, parent: Path | None = None) -> None:
+    def __init__(self, parent: Path | None = None, *, memory: MemoryDisk | None = None) -> None:
         marker = secrets.token_hex(16)
         self.environment: Mapping[str, str] = {**os.environ, MARKER: marker}
         """What every oracle process gets as its environment: ours, and the marker."""
@@ -57,13 +60,15 @@ class Sandbox:
             raise OracleError(
                 f"No temporary directory could be made: {error}. Set TMPDIR to one that can be written."
             ) from error
+        self._memory = memory
+        self._memory_root = _root_in(memory)
         reader, writer = os.pipe()
         self._pipe = os.fdopen(writer, "wb", buffering=0)
         try:
-            self._guardian = _start_guardian(self.root, f"{MARKER}={marker}", reader)
+            self._guardian = _start_guardian(f"{MARKER}={marker}", self._roots(), reader)
         except OSError as error:
             self._pipe.close()
-            guardian.remove_tree(self.root)
+            self._remove()
             raise OracleError(f"The process that cleans up could not be started: {error}.") from error
         finally:
             os.close(reader)
@@ -84,23 +89,20 @@ class Sandbox:
             self._guardian.wait(GUARDIAN_SECONDS)
         # Usually gone by now. The guardian waits longer when a fork of this process, made by somebody
         # else's code, still holds the pipe.
-        if self.root.exists():
-            guardian.remove_tree(self.root)
+        self._remove()
+
+    def _roots(self) -> list[Path]:
+        return [self.root] if self._memory_root is None else [self.root, self._memory_root]
+
+    def _remove(self) -> None:
+        for root in self._roots():
+            if root.exists():
+                guardian.remove_tree(root)
 
     @contextlib.contextmanager
     def place(self) -> Iterator[Place]:
         """A new place for one oracle run, removed at the end of the block. Raises `OracleError`."""
-        number = next(self._numbers)
-        place = Place(
-            work=self.root / str(number),
-            temporary=self.root / f"{number}.tmp",
-            output=self.root / f"{number}.out",
-        )
-        try:
-            place.work.mkdir()
-            place.temporary.mkdir()
-        except OSError as error:
-            raise OracleError(f"No directory could be made for a run of the check: {error}.") from error
+        place = self._new_place()
         try:
             yield place
         finally:
@@ -109,6 +111,31 @@ class Sandbox:
             guardian.remove_tree(place.work)
             guardian.remove_tree(place.temporary)
             place.output.unlink(missing_ok=True)
+
+    def is_crowded(self, place: Place) -> bool:
+        """Whether a run in ``place`` may have failed for want of memory to write to. Then it says nothing.
+
+        From the first time on, places are on disk.
+        """
+        if place.in_memory and self._memory is not None and self._memory.is_crowded():
+            self.leave_memory()
+        return place.in_memory and self._memory is None
+
+    def leave_memory(self) -> None:
+        """Have all further places on disk."""
+        self._memory = None
+
+    def _new_place(self) -> Place:
+        number = next(self._numbers)
+        if self._memory is not None and self._memory_root is not None:
+            try:
+                return _made(self._memory_root, number, in_memory=True)
+            except OSError:
+                self.leave_memory()
+        try:
+            return _made(self.root, number)
+        except OSError as error:
+            raise OracleError(f"No directory could be made for a run of the check: {error}.") from error
 
     def environment_in(self, place: Place) -> dict[str, str]:
         """The environment of a process that runs in a place."""
@@ -130,11 +157,28 @@ class Sandbox:
             self._pipe.write(line)
 
 
-def _start_guardian(root: Path, marker: str, pipe: int) -> subprocess.Popen[bytes]:
+def _root_in(memory: MemoryDisk | None) -> Path | None:
+    """A root in memory; None without memory, and where it cannot be written after all."""
+    if memory is None:
+        return None
+    try:
+        return Path(tempfile.mkdtemp(prefix="treereduce-", dir=memory.directory))
+    except OSError:
+        return None
+
+
+def _made(root: Path, number: int, *, in_memory: bool = False) -> Place:
+    place = Place(root / str(number), root / f"{number}.tmp", root / f"{number}.out", in_memory)
+    place.work.mkdir()
+    place.temporary.mkdir()
+    return place
+
+
+def _start_guardian(marker: str, roots: Sequence[Path], pipe: int) -> subprocess.Popen[bytes]:
     # In a session of its own, so that Ctrl-C in our terminal does not reach it, and away from the
     # directories it is to remove. -I -S starts in 10 ms and imports nothing from the user's directories.
     return subprocess.Popen(
-        [sys.executable, "-I", "-S", guardian.__file__, str(root), marker],
+        [sys.executable, "-I", "-S", guardian.__file__, marker, *map(str, roots)],
         stdin=pipe,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
