@@ -92,10 +92,11 @@ def test_the_table_fits_a_terminal_of_80_columns() -> None:
     assert len(shown) < 2 * len(registry.names()) + 10
 
 
-def test_wide_terminals_show_packages_and_aliases_too() -> None:
+def test_wide_terminals_show_all_files_and_packages_and_aliases() -> None:
     [narrow], [wide] = (
         [line for line in lines(describe(), width) if line.startswith("cpp ")] for width in (WIDE - 1, WIDE)
     )
+    assert ".C .H .c++ +14 " in narrow
     assert "tree-sitter-cpp" not in narrow
     assert "tree-sitter-cpp" in wide
     assert "cxx" in wide

@@ -12,11 +12,15 @@ from rich.text import Text
 from treereduce.languages.status import LanguageStatus
 
 WIDE = 140
-"""Columns from which on there is room for the names of packages and for aliases."""
+"""Columns from which on there is room for all files, the names of packages, and aliases."""
+
+FEW = 3
+"""Extensions and file names of a language in narrower terminals. Some languages have thirty."""
 
 LEGEND = (
     "A parser comes in a wheel of its own, which is most often called tree-sitter-NAME, or out of "
-    "tree-sitter-language-pack (pack) or tree-sitter-languages (languages)."
+    "tree-sitter-language-pack (pack) or tree-sitter-languages (languages). "
+    "All files, aliases and packages are in the output of --json."
 )
 MISSING = "Files of a language whose parser is missing are read as text until it is installed:"
 
@@ -26,8 +30,10 @@ def language_table(statuses: Sequence[LanguageStatus], width: int) -> Renderable
     wide = width >= WIDE
     table = _grid("-l", "language", "files", "parser", "ABI", *(["package", "also -l"] if wide else []))
     for status in statuses:
-        files = " ".join((*status.extensions, *status.file_names))
-        cells = [status.name, status.title, files, _parser(status), str(status.abi or "")]
+        files = [*status.extensions, *status.file_names]
+        if not wide and len(files) > FEW + 1:
+            files[FEW:] = [f"+{len(files) - FEW}"]
+        cells = [status.name, status.title, " ".join(files), _parser(status), str(status.abi or "")]
         extra = [status.package or "", " ".join(status.aliases)] if wide else []
         table.add_row(*map(Text, cells + extra), style=None if status.usable else "dim")
     return Group(table, "", Text(LEGEND), *_missing(statuses))
