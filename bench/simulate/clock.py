@@ -91,10 +91,16 @@ class Condition:
     def __exit__(self, *_: object) -> None:
         pass
 
-    def wait(self) -> None:
-        """Block until notified."""
-        self._waiting.append(self._clock.current)
-        self._clock.give_way()
+    def wait(self, timeout: float | None = None) -> None:
+        """Block until notified, or until so many virtual seconds have passed."""
+        turn = self._clock.current
+        self._waiting.append(turn)
+        if timeout is None:
+            self._clock.give_way()
+            return
+        self._clock.sleep(timeout)
+        if turn in self._waiting:
+            self._waiting.remove(turn)
 
     def notify_all(self) -> None:
         """Wake all who wait."""

@@ -144,10 +144,11 @@ def simulate(subject: Subject, settings: Settings, latency: float | None) -> Sim
 
 @contextmanager
 def under(clock: Clock) -> Iterator[None]:
-    """Let the engine's threads and conditions run under ``clock``."""
+    """Let the engine's threads, conditions and times of oracle runs be under ``clock``."""
     with ExitStack() as patches:
         for name in WHERE:
             patches.enter_context(patch(name, Threading(clock)))
+        patches.enter_context(patch("treereduce.engine.stragglers.monotonic", lambda: clock.now))
         yield
 
 
