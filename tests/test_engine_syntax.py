@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -88,6 +89,19 @@ def test_parsing_a_change_again_is_parsing_the_whole_again(sample: Path, data: s
             assert list(facts(again)) == list(facts(whole))
         assert all(place == point(after, start) for _, _, start, _, place, _ in facts(again))
         before, old = after, again
+
+
+COMMENTED = b"/* one */ int a;\n/* two\n */" * 400
+COMMENTS = [Splice(*comment.span(), b"") for comment in re.finditer(rb"/\*.*?\*/", COMMENTED, re.DOTALL)]
+NEARLY_ALL = [Splice(0, len(COMMENTED) - 40, b" ")]
+
+
+@pytest.mark.parametrize("changes", [COMMENTS, NEARLY_ALL], ids=["all comments", "nearly all"])
+def test_large_changes_are_parsed_as_the_whole_is(changes: list[Splice]) -> None:
+    parser = registry.load("c").grammar.parser()
+    after = spliced(COMMENTED, changes)
+    again = reparse(parser, parser.parse(COMMENTED), COMMENTED, changes, after)
+    assert list(facts(again)) == list(facts(parser.parse(after)))
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)

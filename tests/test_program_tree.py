@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from programs import SAMPLES, node_of, parse, sample
 
+from treereduce.program.digest import join_digests
 from treereduce.program.grammar import ERROR_KIND
-from treereduce.program.tree import BROKEN, SyntaxTree, join_digests, parse_program
+from treereduce.program.tree import BROKEN, COMMENT, EXTRA, NAMED, SyntaxTree, parse_program
 
 LEVELS = 100_000
 """Deeper than any recursion of Python or C would get."""
@@ -140,6 +141,10 @@ def test_text_that_a_lost_parser_skips_counts_as_its_words_and_marks() -> None:
     assert tree.token_count >= 4
 
 
+def test_text_that_the_parser_skips_before_a_comment_counts() -> None:
+    assert token_texts(parse("sql", b"UPDATE t SET a = 1 WHER/* c */ TABLE b;"))[6:8] == [b"WHER", b"TABLE"]
+
+
 def test_a_comment_is_extra_where_the_grammar_makes_it_a_part_too() -> None:
     tree = parse("scheme", b"(a ; why\n b)")
     assert tree.is_extra(node_of(tree, "comment"))
@@ -157,6 +162,20 @@ def test_an_error_node_is_broken_and_named() -> None:
     assert tree.kind[node] == ERROR_KIND
     assert tree.is_named(node)
     assert tree.flags[node] & BROKEN
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_nodes_are_found_by_their_flags(name: str) -> None:
+    tree = sample(name)
+    nodes = range(len(tree.kind))
+    assert list(tree.with_flags(COMMENT)) == list(filter(tree.is_comment, nodes))
+    named = [node for node in nodes if tree.is_named(node) and not tree.is_extra(node)]
+    assert list(tree.with_flags(NAMED, EXTRA)) == named
+
+
+def test_nodes_of_kinds_that_are_names_are_found() -> None:
+    tree = parse("c", b"struct s { int f; } v; @ /* int n; */")
+    assert [tree.text(node) for node in tree.name_nodes()] == [b"s", b"f", b"v"]
 
 
 def test_nesting_may_be_deeper_than_any_stack() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
+from treereduce.program.tree import COMMENT
 
 _OPENING = re.compile(rb"[^\w\s]{1,4}")
 """The marks that most languages begin comments with: ``//``, ``#``, ``--``, ``<!--``."""
@@ -24,9 +25,9 @@ def comments(view: View, node: int) -> Iterator[Candidate]:
     """
     tree = view.tree
     found: list[int] = []
-    for comment in range(node, len(tree.kind)):
+    for comment in tree.with_flags(COMMENT):
         outermost = not found or tree.start[comment] >= tree.end[found[-1]]
-        if outermost and tree.is_comment(comment) and view.alive(comment):
+        if comment >= node and outermost and view.alive(comment):
             found.append(comment)
     yield from _group(view, found)
 

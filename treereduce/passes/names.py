@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from treereduce.program.edits import EditSet
@@ -22,9 +24,9 @@ class Names:
 
     def __init__(self, tree: SyntaxTree) -> None:
         self._tree = tree
-        self._places: dict[bytes, list[int]] = {}
-        for node in filter(self.is_name, range(len(tree.kind))):
-            self._places.setdefault(tree.text(node), []).append(node)
+        self._places: dict[bytes, array[int]] = defaultdict(lambda: array("I"))
+        for node in filter(self.is_name, tree.name_nodes()):
+            self._places[tree.text(node)].append(node)
 
     def __len__(self) -> int:
         return len(self._places)

@@ -31,27 +31,33 @@ def nests(view: View, node: int) -> Iterator[Candidate]:
     single level is tried; costs a call for a few levels where all of them are needed, and one walk.
     """
     least = view.tokens(node) / SHARE
-    for nest in _deep_nests(view.tree, node):
-        if view.tokens(nest[0]) >= least:
-            yield from _levels(view, nest)
+    for top in view.tree.children(node):
+        if view.tokens(top) >= least:
+            for nest in _deep_nests(view.tree, top):
+                if view.tokens(nest[0]) >= least:
+                    yield from _levels(view, nest)
 
 
-def _deep_nests(tree: SyntaxTree, root: int) -> Iterator[list[int]]:
-    """For each outermost node the longest nest in it, outermost level first."""
-    nodes = range(len(tree.kind))
-    outer = array("I", [0]) * len(nodes)
-    depth = array("I", [1]) * len(nodes)
-    head = array("I", nodes)
+def _deep_nests(tree: SyntaxTree, top: int) -> Iterator[list[int]]:
+    """For each outermost node of the subtree ``top`` the longest nest in it, outermost level first."""
+    kinds, parents = tree.kind, tree.parent
+    outer, depth, head = (array("I", bytes(4 * len(kinds))) for _ in range(3))
     deepest: dict[int, int] = {}
-    for node in nodes[root + 1 :]:
+    for node in range(top, top + tree.size[top]):
         ancestor = node
         for _ in range(REACH):
-            ancestor = tree.parent[ancestor]
-            if ancestor and tree.kind[ancestor] == tree.kind[node]:
-                outer[node], depth[node], head[node] = ancestor, depth[ancestor] + 1, head[ancestor]
+            ancestor = parents[ancestor]
+            if ancestor < top:
                 break
-        if depth[node] >= SHORTEST_NEST and depth[node] > depth[deepest.get(head[node], root)]:
-            deepest[head[node]] = node
+            if kinds[ancestor] == kinds[node]:
+                outer[node], depth[node], head[node] = (
+                    ancestor,
+                    depth[ancestor] + 1,
+                    head[ancestor] or ancestor,
+                )
+                if depth[node] + 1 >= SHORTEST_NEST and depth[node] > depth[deepest.get(head[node], top)]:
+                    deepest[head[node]] = node
+                break
     for innermost in deepest.values():
         nest = [innermost]
         while outer[nest[-1]]:

@@ -5,7 +5,9 @@ Nodes are nodes of the base. A node is alive while no edit covers it; sizes are 
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
@@ -17,7 +19,7 @@ from treereduce.passes.samples import Samples
 from treereduce.program.edits import Edit
 from treereduce.program.render import Rendering
 from treereduce.program.tally import tokens_of_edit
-from treereduce.program.tree import SyntaxTree
+from treereduce.program.tree import EXTRA, NAMED, SyntaxTree
 
 
 class Slots:
@@ -29,32 +31,42 @@ class Slots:
 
     def __init__(self, tree: SyntaxTree) -> None:
         self._tree = tree
-        self._seen: dict[tuple[int, int], set[int]] = {}
+        self._seen: set[tuple[int, int, int]] = set()
+        self._of_kind: dict[int, array[int]] = defaultdict(lambda: array("I"))
+        kinds, parents, fields, starts, ends = tree.kind, tree.parent, tree.field, tree.start, tree.end
+        for node in tree.with_flags(NAMED, EXTRA):
+            if starts[node] < ends[node]:
+                kind = kinds[node]
+                self._seen.add((kinds[parents[node]], fields[node], kind))
+                self._of_kind[kind].append(node)
         self._smallest: dict[int, int] = {}
-        fewest: dict[int, int] = {}
-        for node in range(1, len(tree.kind)):
-            if tree.is_named(node) and not tree.is_extra(node) and tree.start[node] < tree.end[node]:
-                kind = tree.kind[node]
-                self._seen.setdefault(self._slot(node), set()).add(kind)
-                if fewest.get(kind) != 1:
-                    tokens = tree.tokens(node)
-                    if tokens < fewest.get(kind, tokens + 1):
-                        fewest[kind], self._smallest[kind] = tokens, node
         self._families = _families(tree.grammar.language) if tree.grammar.language else {}
-
-    def _slot(self, node: int) -> tuple[int, int]:
-        return self._tree.kind[self._tree.parent[node]], self._tree.field[node]
 
     def smallest(self, kind: int) -> bytes:
         """The text of the program's smallest node of a kind that it has."""
+        if kind not in self._smallest:
+            self._smallest[kind] = _smallest(self._tree, self._of_kind[kind])
         return self._tree.text(self._smallest[kind])
 
     def fits(self, node: int, place: int) -> bool:
         """Whether ``node`` may be expected to parse in the place of ``place``."""
-        kind, other = self._tree.kind[node], self._tree.kind[place]
-        if kind == other or kind in self._seen.get(self._slot(place), ()):
+        tree = self._tree
+        kind, other = tree.kind[node], tree.kind[place]
+        if kind == other or (tree.kind[tree.parent[place]], tree.field[place], kind) in self._seen:
             return True
         return not self._families.get(kind, set()).isdisjoint(self._families.get(other, ()))
+
+
+def _smallest(tree: SyntaxTree, nodes: Iterable[int]) -> int:
+    """The first of ``nodes`` with the fewest tokens."""
+    smallest, fewest = 0, tree.token_count + 1
+    for node in nodes:
+        tokens = tree.tokens(node)
+        if tokens < fewest:
+            smallest, fewest = node, tokens
+        if tokens <= 1:
+            break
+    return smallest
 
 
 def _families(language: tree_sitter.Language) -> dict[int, set[int]]:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from treereduce.program.grammar import ERROR_KIND
 from treereduce.program.tree import SyntaxTree
 
 
@@ -28,10 +27,5 @@ class Cost(NamedTuple):
 
 def cost(tree: SyntaxTree) -> Cost:
     """The cost of the program that ``tree`` is a parse of."""
-    is_name = tree.grammar.name
-    names = {
-        tree.text(node)
-        for node, kind in enumerate(tree.kind)
-        if tree.size[node] == 1 and kind != ERROR_KIND and is_name[kind]
-    }
+    names = {tree.text(node) for node in tree.name_nodes() if tree.size[node] == 1}
     return Cost(tree.token_count, len(names), len(tree.source), tree.source)

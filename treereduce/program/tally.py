@@ -6,9 +6,10 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import NamedTuple
 
+from treereduce.program.digest import join_digests, rest_digest, token_value
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.text import TOKEN
-from treereduce.program.tree import HASH_MODULUS, SyntaxTree, join_digests, token_value
+from treereduce.program.tree import SyntaxTree
 
 
 class TokenSequence(NamedTuple):
@@ -94,5 +95,5 @@ class Tally:
         """
         head, until = self.before(start), self.before(end)
         count = self.total.length - until.length
-        tail = TokenSequence(count, (self.total.digest - join_digests(until.digest, 0, count)) % HASH_MODULUS)
+        tail = TokenSequence(count, rest_digest(self.total.digest, until.digest, count))
         return head.then(middle).then(tail)

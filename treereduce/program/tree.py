@@ -12,18 +12,16 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import compress, count
 
 import tree_sitter
 
 from treereduce.program import text
+from treereduce.program.digest import beginnings, rest_digest
 from treereduce.program.grammar import ERROR_KIND, Grammar
 
 _HIDDEN = re.compile(rb"\S(?:.*\S)?", re.DOTALL)
 """All of a text but the blank space around it."""
-
-HASH_MODULUS = (1 << 61) - 1
-HASH_BASE = 0x1B873593_5BD1E995 % HASH_MODULUS
-"""Token digests are polynomials in this base modulo a Mersenne prime. Fixed, so runs are reproducible."""
 
 NAMED, EXTRA, BROKEN, COMMENT = 1, 2, 4, 8
 """Bits of `SyntaxTree.flags`. BROKEN: an ERROR or MISSING node."""
@@ -115,34 +113,30 @@ class SyntaxTree:
 
     def broken_nodes(self) -> int:
         """ERROR and MISSING nodes in the tree."""
-        return sum(1 for flags in self.flags if flags & BROKEN)
+        return sum(1 for _ in self.with_flags(BROKEN))
+
+    def name_nodes(self) -> Iterator[int]:
+        """The nodes of kinds that are names, first to last."""
+        kinds = frozenset(compress(count(), self.grammar.name))
+        return compress(count(), map(kinds.__contains__, self.kind))
+
+    def with_flags(self, wanted: int, unwanted: int = 0) -> Iterator[int]:
+        """The nodes, first to last, that have all flags of ``wanted`` and none of ``unwanted``."""
+        chosen = bytes(flags & (wanted | unwanted) == wanted for flags in range(256))
+        return compress(count(), self.flags.tobytes().translate(chosen))
 
     def tokens_digest(self, first: int, stop: int) -> int:
         """A number for the sequence of tokens ``first`` to ``stop`` (exclusive), 0 for none.
 
         Digests of neighbouring ranges combine by `join_digests`.
         """
-        whole, before = self.token_hash[stop], self.token_hash[first]
-        return (whole - before * pow(HASH_BASE, stop - first, HASH_MODULUS)) % HASH_MODULUS
-
-
-def join_digests(left: int, right: int, right_tokens: int) -> int:
-    """The digest of two token sequences after one another, the right one ``right_tokens`` long."""
-    return (left * pow(HASH_BASE, right_tokens, HASH_MODULUS) + right) % HASH_MODULUS
-
-
-def token_value(text: bytes) -> int:
-    """What one token adds to a digest. Never 0, so that a token more is a difference.
-
-    Python's own hash of bytes is salted per process, which would make runs irreproducible.
-    """
-    return int.from_bytes(text + b"\1", "little") % HASH_MODULUS + 1
+        return rest_digest(self.token_hash[stop], self.token_hash[first], stop - first)
 
 
 def parse_program(source: bytes, grammar: Grammar, *, parse: tree_sitter.Tree | None = None) -> SyntaxTree:
     """Parse ``source`` into a tree, or flatten ``parse`` when it was parsed before.
 
-    About 1 µs a node, of which tree-sitter's own parse is a tenth. Without a parser the program is read as
+    About 1.3 µs a node, of which tree-sitter's own parse is a third. Without a parser the program is read as
     text, which takes three times as long.
     """
     if grammar.language is None:
@@ -181,12 +175,11 @@ def nested_text(
 
 def _lex(source: bytes, grammar: Grammar) -> SyntaxTree:
     """Read a program that has no parser."""
-    starts, ends, hashes = array("I"), array("I"), array("Q", [0])
+    starts, ends = array("I"), array("I")
     for token in text.TOKEN.finditer(source):
         starts.append(token.start())
         ends.append(token.end())
-        hashes.append((hashes[-1] * HASH_BASE + token_value(token[0])) % HASH_MODULUS)
-    return nested_text(source, grammar, None, (starts, ends, hashes))
+    return nested_text(source, grammar, None, (starts, ends, beginnings(source, starts, ends)))
 
 
 class _Flattener:
@@ -194,17 +187,14 @@ class _Flattener:
 
     def __init__(self, source: bytes, grammar: Grammar, parse: tree_sitter.Tree) -> None:
         self.source, self.grammar, self.parse = source, grammar, parse
-        self.kind, self.flags, self.field = array("H"), array("B"), array("H")
-        self.start, self.end = array("I"), array("I")
-        self.parent, self.previous, self.size = array("I"), array("I"), array("I")
+        nodes = parse.root_node.descendant_count
+        self.kind, self.field = array("H", bytes(2 * nodes)), array("H", bytes(2 * nodes))
+        self.start, self.end, self.parent, self.previous = (array("I", bytes(4 * nodes)) for _ in range(4))
+        self.size, self.flags = array("I", [1]) * nodes, array("B", bytes(nodes))
         self.token_start, self.token_end = array("I"), array("I")
-        self.token_hash = array("Q", [0])
-        self.covered = 0
-        self.comment_end = 0
 
     def tree(self) -> SyntaxTree:
         self._walk()
-        self._cover(len(self.source), 0)
         return SyntaxTree(
             self.source,
             self.grammar,
@@ -219,78 +209,87 @@ class _Flattener:
             self.flags,
             self.token_start,
             self.token_end,
-            self.token_hash,
+            beginnings(self.source, self.token_start, self.token_end),
         )
 
     def _walk(self) -> None:
-        cursor = self.parse.walk()
-        ancestors: list[int] = []
-        previous = 0
+        """Visit all nodes. A loop over local names, for one more call a node takes a tenth of the time."""
+        cursor, source, flags_of = self.parse.walk(), self.source, _flags_of_kinds(self.grammar)
+        kinds, fields, all_flags, previous = self.kind, self.field, self.flags, self.previous
+        starts, ends, parents = self.start, self.end, self.parent
+        node = parent = before = covered = comment_end = 0
         while True:
-            index = len(self.kind)
-            self._enter(cursor, ancestors[-1] if ancestors else 0, previous)
+            at = cursor.node
+            assert at is not None  # noqa: S101 - a cursor always stands on a node; the stub is too wide
+            kind, start, end = at.kind_id, at.start_byte, at.end_byte
+            if start > covered:
+                if not source[covered:start].isspace():
+                    self._hidden(max(covered, comment_end), start, kinds[parent])
+                covered = start
+            flags = flags_of[kind]
+            if at.is_extra:
+                flags |= EXTRA
+            if flags & COMMENT:
+                comment_end = max(comment_end, end)
+            elif start < comment_end:
+                flags |= COMMENT
+            kinds[node], fields[node], all_flags[node] = kind, cursor.field_id or 0, flags
+            starts[node], ends[node] = start, end
+            parents[node], previous[node] = parent, before
             if cursor.goto_first_child():
-                ancestors.append(index)
-                previous = 0
+                parent, before = node, 0
+                node += 1
                 continue
-            self._leaf(self.start[index], self.end[index], self.flags[index])
-            previous = index
-            while not cursor.goto_next_sibling():
-                if not ancestors:
+            if start == end:
+                all_flags[node] |= BROKEN * at.is_missing
+            else:
+                covered = end
+                if not flags & COMMENT:
+                    self.token_start.append(start)
+                    self.token_end.append(end)
+            before = node
+            node += 1
+            if not cursor.goto_next_sibling():
+                before, covered = self._climb(cursor, before, covered, comment_end)
+                if not before:
                     return
-                cursor.goto_parent()
-                previous = ancestors.pop()
-                self.size[previous] = len(self.kind) - previous
-                self._cover(self.end[previous], previous)
-            if not ancestors:
-                return
+                parent = parents[before]
 
-    def _enter(self, cursor: tree_sitter.TreeCursor, parent: int, previous: int) -> None:
-        node = cursor.node
-        assert node is not None  # noqa: S101 - a cursor always stands on a node; the stub is too wide
-        kind, start, end = node.kind_id, node.start_byte, node.end_byte
-        flags = EXTRA if node.is_extra else 0
-        if kind == ERROR_KIND:
-            flags |= NAMED | BROKEN
-        else:
-            if self.grammar.named[kind]:
-                flags |= NAMED
-            if start == end and node.is_missing:
-                flags |= BROKEN
-            if self.grammar.comment[kind]:
-                flags |= EXTRA  # some grammars list comments among the parts of other nodes
-                self.comment_end = max(self.comment_end, end)
-        if start < self.comment_end:
-            flags |= COMMENT
-        self._cover(start, parent)
-        self.kind.append(kind)
-        self.flags.append(flags)
-        self.start.append(start)
-        self.end.append(end)
-        self.parent.append(parent)
-        self.previous.append(previous)
-        self.size.append(1)
-        self.field.append(cursor.field_id or 0)
+    def _climb(
+        self, cursor: tree_sitter.TreeCursor, last: int, covered: int, comment_end: int
+    ) -> tuple[int, int]:
+        """Leave all nodes that end with the leaf ``last``.
 
-    def _leaf(self, start: int, end: int, flags: int) -> None:
-        if start < end:
-            if not flags & COMMENT:
-                self._token(start, end)
-            self.covered = end
+        Returns the outermost and how far text is covered.
+        """
+        node = last
+        while not cursor.goto_next_sibling():
+            at_root = not cursor.goto_parent()
+            node = self.parent[node]
+            end = len(self.source) if at_root else self.end[node]
+            if end > covered:
+                self._hidden(max(covered, comment_end), end, self.kind[node])
+                covered = end
+            if at_root:
+                break
+            self.size[node] = last + 1 - node
+        return node, covered
 
-    def _cover(self, position: int, parent: int) -> None:
-        """Account for text of ``parent`` up to ``position`` that no leaf holds.
+    def _hidden(self, start: int, end: int, kind: int) -> None:
+        """Account for text of a node of ``kind`` that no leaf holds.
 
         A parser that has lost its way skips any number of tokens, and elsewhere hides no more than one.
         """
-        if position > self.covered:
-            pattern = text.TOKEN if self.kind and self.kind[parent] == ERROR_KIND else _HIDDEN
-            for hidden in pattern.finditer(self.source, max(self.covered, self.comment_end), position):
-                self._token(*hidden.span())
-            self.covered = position
+        pattern = text.TOKEN if kind == ERROR_KIND else _HIDDEN
+        for hidden in pattern.finditer(self.source, start, end):
+            self.token_start.append(hidden.start())
+            self.token_end.append(hidden.end())
 
-    def _token(self, start: int, end: int) -> None:
-        self.token_start.append(start)
-        self.token_end.append(end)
-        value = token_value(self.source[start:end])
-        self.token_hash.append((self.token_hash[-1] * HASH_BASE + value) % HASH_MODULUS)
+
+def _flags_of_kinds(grammar: Grammar) -> dict[int, int]:
+    """The flags that all nodes of a kind have."""
+    flags = {
+        kind: NAMED * named | (EXTRA | COMMENT) * comment  # some grammars list comments among parts of nodes
+        for kind, (named, comment) in enumerate(zip(grammar.named, grammar.comment, strict=True))
+    }
+    return {**flags, ERROR_KIND: NAMED | BROKEN}
