@@ -73,7 +73,7 @@ function announce(title, size) {
 
   console.log(title);
   console.log(size);
-  console.log("the size of " + title + ": " + size);
+  console.log("measured: " + title + ": " + size);
 }
 
 class Registry {

@@ -1,5 +1,5 @@
 // Every kind that the profile of SystemVerilog names occurs here.
-`include "other.svh"
+`include "shared.svh"
 `define ADD(a, b) ((a) + (b))
 /* A block comment. */
 package shapes;
