@@ -57,6 +57,7 @@ CLAIMS: list[Claim] = [
         b"module m; typedef logic [3:0] T; T x; endmodule",
         [b"module m; logic [3:0] x; endmodule"],
     ),
+    ("inline-values", "php", b"<?php $a = f(1); g($a);", [b"<?php g(f(1));"]),
     ("expand-values", "c", b"int n = f(a); int m = n + n + n;", [b"int m = f(a) + f(a) + f(a);"]),
     ("expand-values", "python", b"n = f(a, b)\ng(n, n, n)\n", [b"g(f(a, b), f(a, b), f(a, b))\n"]),
     (
@@ -76,6 +77,18 @@ CLAIMS: list[Claim] = [
         "c",
         b"int f(int a) { g(a); return a; } void m() { int x = f(1); }",
         [b"void m() { g(1); int x = 1; }"],
+    ),
+    (
+        "inline-functions",
+        "php",
+        b"<?php function f($a) { return h($a, 2); } g(f($b));",
+        [b"<?php g(h($b, 2));"],
+    ),
+    (
+        "inline-functions",
+        "kotlin",
+        b"fun f(a: Int): Int {\n    return h(a, 2)\n}\nval x = f(y)\n",
+        [b"val x = h(y, 2)\n"],
     ),
     ("inline-functions", "c", b"int f() {} void m() { f(); g(f()); }", [b"void m() { g(0); }"]),
     ("inline-functions", "c", b"#define F(x) ((x)+1)\nint y = F(2);\n", [b"int y = ((2)+1);\n"]),

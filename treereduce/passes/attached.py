@@ -20,7 +20,7 @@ CLOSING = {b"(": b")", b"[": b"]", b"{": b"}", b"<": b">", b"|": b"|"}
 """The brackets of lists by those that open them."""
 JOINTS = frozenset({b"::", b"#", b"!", b"?.", b".", b"@"})
 """What may stand between a name and its list."""
-ASSIGNED = frozenset({b"=", b":", b":="})
+ASSIGNED = frozenset({b"=", b":", b":=", b"<-"})
 """What stands between a name and a list or a function that is its value."""
 
 
@@ -161,9 +161,12 @@ def _through(view: View, child: int) -> Iterator[Attached]:
 
 
 def _group_of(view: View, node: int) -> Iterator[Attached]:
-    """The list that a whole node is, if it is one in brackets."""
+    """The list that a whole node is, if it is one in brackets, by itself or wrapped up."""
     tree = view.tree
     children = [child for child in view.children(node) if not tree.is_extra(child)]
+    while len(children) == 1 and tree.is_named(children[0]):
+        node = children[0]
+        children = [child for child in view.children(node) if not tree.is_extra(child)]
     bracket = b""
     for child in children:
         text = tree.text(child) if tree.size[child] == 1 else b""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
 
-TARGETS = frozenset({"name", "declarator", "left", "pattern", "port_name", "type_name"})
+TARGETS = frozenset({"name", "declarator", "left", "lhs", "pattern", "port_name", "type_name"})
 """Fields through which a definition holds the name that it defines, as grammars for tree-sitter call them."""
-EQUALS = frozenset({b"=", b":="})
+EQUALS = frozenset({b"=", b":=", b"<-"})
 COMMA = b","
+SIGILS = frozenset({b"$", b"${}", b"@", b"%"})
+"""What stands around the names of variables in PHP, Perl and shells."""
 
 
 def field_of(view: View, node: int) -> str | None:
@@ -23,11 +25,10 @@ def in_field(view: View, node: int, *fields: str) -> int:
 
 
 def equals_of(view: View, node: int) -> int:
-    """The child that is a plain equals sign, 0 if there is none."""
+    """The child that is a plain equals sign, 0 if there is none. Some grammars have a kind for it."""
     tree = view.tree
-    return next(
-        (child for child in view.children(node) if not tree.is_named(child) and tree.text(child) in EQUALS), 0
-    )
+    marks = (child for child in view.children(node) if tree.size[child] == 1 and tree.text(child) in EQUALS)
+    return next((mark for mark in marks if not view.names.is_name(mark)), 0)
 
 
 def binder(view: View, leaf: int) -> int:
@@ -97,7 +98,8 @@ def target_of(view: View, node: int) -> int:
     while node and not names.is_name(node):
         held = [child for child in view.elements(node) if field_of(view, child) in TARGETS]
         node = held[0] if held else next(iter(view.elements(node)), 0)
-        if len(held) > 1:
+        # Swift has the type of a result in a field of that name too.
+        if len(held) > 1 and has_comma(view, held[1]):
             return 0
     return node
 
@@ -162,3 +164,10 @@ def removal(view: View, node: int) -> Edit:
 def inside(view: View, place: int, node: int) -> bool:
     """Whether a place lies in a subtree."""
     return node <= place < node + view.tree.size[node]
+
+
+def with_sigil(view: View, place: int) -> int:
+    """The node of a name with the mark of a variable that its parser leaves out of it, else the name."""
+    parent = view.tree.parent[place]
+    marks = view.text(parent).replace(view.tree.text(place), b"", 1)
+    return parent if marks in SIGILS else place

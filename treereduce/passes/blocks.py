@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from treereduce.passes.view import View
@@ -25,15 +26,28 @@ class Contents(NamedTuple):
 
 
 def contents(view: View, body: int) -> Contents:
-    """The bytes between the brackets of a body, or all of it where it has none."""
+    """The bytes between the brackets of a body, else those after its colon, else all of it."""
     tree = view.tree
-    children = list(view.children(body))
     start, end = tree.start[body], tree.end[body]
-    if children and not tree.is_named(children[0]):
-        first, last = children[0], children[-1]
-        if first != last and BRACKETS.get(tree.text(first)) == tree.text(last):
-            start, end = tree.end[first], tree.start[last]
+    children = list(view.children(body))
+    opening = opening_of(view, children)
+    if opening:
+        start, end = tree.end[opening], tree.start[children[-1]]
+    elif children and tree.text(children[0]) == b":":
+        start = tree.end[children[0]]
     return Contents(blank_end(tree.source, start), blank_start(tree.source, end))
+
+
+def opening_of(view: View, children: Sequence[int]) -> int:
+    """The bracket that the last of a node's children closes, 0 if there is none.
+
+    It need not be the first child: ``struct { }`` is one node in Zig, and ``switch (x) { }`` in others.
+    """
+    tree = view.tree
+    if not children or tree.is_named(children[0]):
+        return 0
+    closing = tree.text(children[-1])
+    return next((child for child in children[:-1] if BRACKETS.get(tree.text(child)) == closing), 0)
 
 
 def bodies_of(view: View, node: int) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.bindings import binder, removable
+from treereduce.passes.blocks import contents
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.everywhere import PATHS
 from treereduce.passes.families import leads
@@ -66,10 +67,6 @@ def _without_contents(view: View, scope: int) -> tuple[Edit, ...]:
     tree = view.tree
     for body in view.children(scope) if scope else ():
         if tree.kind[body] in view.language.roles.bodies:
-            children = list(view.children(body))
-            if children and not tree.is_named(children[0]):
-                children = children[1:-1]
-            if not children:
-                return deletions(view, [scope])
-            return lift(view, scope, tree.start[children[0]], tree.end[children[-1]])
+            inside = contents(view, body)
+            return deletions(view, [scope]) if inside.is_empty else lift(view, scope, *inside)
     return ()

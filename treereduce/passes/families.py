@@ -90,9 +90,10 @@ def families(view: View, name: bytes) -> Iterator[Family]:
 
 
 def _first_call(view: View, lists: list[Attached]) -> list[Attached]:
-    """What defines in Lisp, where ``(define (f a))`` and ``(f 1)`` look alike."""
+    """What defines in Lisp, where ``(define (f a))`` and ``(f 1)`` look alike, and in Elixir and Julia."""
     roles = view.language.roles
-    return [each for each in lists[:1] if view.tree.kind[each.holder] in roles.calls & roles.bodies]
+    alike = view.tree.kind[lists[0].holder] in roles.calls & roles.bodies or not roles.parameters
+    return lists[:1] if alike else []
 
 
 def _constructors(view: View, place: int) -> Iterator[Attached]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from treereduce.passes.bindings import TARGETS, equals_of, field_of, in_field, target_of
@@ -47,20 +47,21 @@ class Call:
 def function_at(view: View, node: int) -> Function | None:
     """The function that ``node`` defines, also one that is the value of a variable."""
     tree, roles = view.tree, view.language.roles
-    equals = equals_of(view, node)
+    # In Scala the body of a function follows an equals sign too.
+    equals = 0 if in_field(view, node, "parameters") else equals_of(view, node)
     if not equals and tree.kind[node] not in roles.definitions:
         return None
     holder = next((child for child in view.elements(node) if child > equals > 0), node)
     parameters, body = _parameters(view, holder), _body(view, holder)
     leaf = target_of(view, node)
-    if not (leaf and parameters and body):
+    if not (leaf and body) or parameters is None:
         return None
     receiver = in_field(view, holder, "receiver")
     return Function(
         node,
         leaf,
-        tuple(_parameter_names(view, parameters)),
-        next(_parameter_names(view, receiver), b"") if receiver else b"",
+        tuple(_names(view, parameters)),
+        next(_names(view, view.elements(receiver)), b"") if receiver else b"",
         body,
         *_parts(view, body),
     )
@@ -75,29 +76,48 @@ def _body(view: View, holder: int) -> int:
     )
 
 
-def _parameters(view: View, holder: int) -> int:
+def _parameters(view: View, holder: int) -> list[int] | None:
+    """The parameters of a function, None where it has no list of them."""
+    tree = view.tree
+    found = 0
     while holder:
         found = in_field(view, holder, "parameters", "parameter")
-        if found:
-            return found
         declarator = in_field(view, holder, "declarator")
-        if not declarator:
+        if found or not declarator:
             break
         holder = declarator
+    children = list(view.children(holder))
+    texts = [tree.text(child) if tree.size[child] == 1 else b"" for child in children]
+    if not found and b"(" in texts and b")" in texts:
+        return list(filter(view.is_element, children[texts.index(b"(") : texts.index(b")")]))
+    # Those of types come first.
     kinds = view.language.roles.parameters
-    return next((child for child in view.children(holder) if view.tree.kind[child] in kinds), 0)
+    found = found or next((child for child in reversed(children) if tree.kind[child] in kinds), 0)
+    if not found:
+        return None
+    return [found] if view.names.is_name(found) else view.elements(found)
 
 
-def _parameter_names(view: View, parameters: int) -> Iterator[bytes]:
+def _names(view: View, parameters: Iterable[int]) -> Iterator[bytes]:
     """The names of parameters in their order; nothing for one without a name keeps its place."""
     tree = view.tree
-    for element in [parameters] if view.names.is_name(parameters) else view.elements(parameters):
-        held = [child for child in view.elements(element) if field_of(view, child) in TARGETS]
-        leaves = [target_of(view, child) for child in held] or list(view.names.inside(element))[-1:]
+    for element in parameters:
+        leaves = _declared(view, element)
         if leaves:
             yield from (tree.text(leaf) if leaf else b"" for leaf in leaves)
         else:
             yield SELF if SELF in view.text(element).split() or tree.text(element).endswith(SELF) else b""
+
+
+def _declared(view: View, parameter: int) -> list[int]:
+    """The names that a parameter has: ``a`` in ``int a`` and in ``a: Int``, both in ``a, b int``."""
+    tree = view.tree
+    colon = next((child for child in view.children(parameter) if tree.text(child) == b":"), 0)
+    end = tree.start[colon] if colon else tree.end[parameter]
+    before = [child for child in view.elements(parameter) if tree.start[child] < end]
+    held = [child for child in before if field_of(view, child) in TARGETS]
+    names = [leaf for leaf in view.names.inside(parameter) if tree.start[leaf] < end]
+    return [target_of(view, child) for child in held] or names[-1:]
 
 
 def _parts(view: View, body: int) -> tuple[tuple[int, ...], int]:
@@ -106,22 +126,32 @@ def _parts(view: View, body: int) -> tuple[tuple[int, ...], int]:
     if tree.kind[body] not in view.language.roles.bodies:
         return (), body
     statements = view.elements(body)
-    while len(statements) == 1 and "list" in tree.kind_name(statements[0]):
+    while len(statements) == 1 and _is_inner_list(view, statements[0]):
         statements = view.elements(statements[0])
     if not statements:
         return (), 0
     last = statements[-1]
     result = _expression(view, last)
-    if result or (not view.elements(last) and "return" in tree.kind_name(last)):
+    if result or (not view.elements(last) and _returns(view, last)):
         statements.pop()
     return tuple(statements), result
+
+
+def _is_inner_list(view: View, node: int) -> bool:
+    """Whether the only thing in a body is the list of statements, or a block of its own."""
+    tree = view.tree
+    if "list" in tree.kind_name(node):
+        return True
+    first = next(view.children(node), 0)
+    is_block = tree.is_named(first) or tree.text(first) == b"{"
+    return is_block and tree.kind[node] in view.language.roles.bodies
 
 
 def _expression(view: View, statement: int) -> int:
     """The expression that a statement returns or consists of, 0 if it is another kind of statement."""
     tree = view.tree
     node = statement
-    while _holds_expression(tree.kind_name(node)):
+    while _holds_expression(view, node):
         elements = view.elements(node)
         if len(elements) != 1:
             return 0
@@ -131,8 +161,16 @@ def _expression(view: View, statement: int) -> int:
     return 0 if is_statement else node
 
 
-def _holds_expression(kind: str) -> bool:
-    return "return" in kind or kind.startswith("expression_") or kind == "statement"
+def _holds_expression(view: View, node: int) -> bool:
+    kind = view.tree.kind_name(node)
+    return kind.startswith("expression_") or kind == "statement" or _returns(view, node)
+
+
+def _returns(view: View, node: int) -> bool:
+    """Whether a statement is a return, also one that is in one kind with ``break`` and ``continue``."""
+    if "return" in view.tree.kind_name(node):
+        return True
+    return view.tree.text(next(view.children(node), node)) == b"return"
 
 
 def call_of(view: View, place: int) -> Call | None:
@@ -147,12 +185,21 @@ def call_of(view: View, place: int) -> Call | None:
             return None
     else:
         return None
-    arguments = next((child for child in view.children(node) if tree.kind[child] in roles.arguments), 0)
+    arguments = _arguments(view, node)
     if arguments and (arguments <= place or not _is_last_name(view, place, arguments, node)):
         return None
     before = [child for child in view.elements(node if callee == place else callee) if child < place]
     receiver = before[0] if before and place >= before[0] + tree.size[before[0]] else 0
-    return Call(node, receiver, tuple(view.elements(arguments)) if arguments else ())
+    given = view.elements(arguments) if arguments else ()
+    return Call(node, receiver, tuple(in_field(view, each, "value") or each for each in given))
+
+
+def _arguments(view: View, call: int) -> int:
+    """The list of arguments of a call: a child, or one of the last child as in Swift; 0 if there is none."""
+    children = list(view.children(call))
+    kinds = view.language.roles.arguments
+    inner = view.children(children[-1]) if children else ()
+    return next((child for child in (*children, *inner) if view.tree.kind[child] in kinds), 0)
 
 
 def _is_last_name(view: View, place: int, arguments: int, call: int) -> bool:

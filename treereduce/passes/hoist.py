@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
+from treereduce.passes.blocks import opening_of
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.lift import lift
 from treereduce.passes.view import View
@@ -79,7 +80,8 @@ def _contents(view: View, block: int) -> tuple[int, int] | None:
         return tree.start[block], tree.end[block]
     if tree.is_named(children[0]) or tree.is_named(children[-1]) or len(children) < 3:
         return None
-    return tree.start[children[1]], tree.end[children[-2]]
+    first = children.index(opening_of(view, children) or children[0]) + 1
+    return tree.start[children[first]], tree.end[children[-2]]
 
 
 def promote(view: View, node: int) -> Iterator[Candidate]:

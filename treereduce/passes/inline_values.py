@@ -17,6 +17,7 @@ from treereduce.passes.bindings import (
     removable,
     removal,
     target_of,
+    with_sigil,
 )
 from treereduce.passes.brackets import bracketed
 from treereduce.passes.candidate import Candidate
@@ -88,7 +89,7 @@ def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:
             if not inside(view, place, node):
                 return ()
         elif not other:
-            uses.append(place)
+            uses.append(with_sigil(view, place))
         elif removable(view, other):
             gone.add(removable(view, other))
     roots = [root for root in gone if not any(root != other and inside(view, root, other) for other in gone)]

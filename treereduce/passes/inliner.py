@@ -14,6 +14,8 @@ from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
 
 THIS = b"this"
+SIGIL = b"$"
+"""What variables begin with in PHP, Perl and shells, whose parsers leave it out of the name."""
 _LINE = re.compile(rb"\n[ \t]*")
 
 
@@ -142,7 +144,7 @@ class _Inliner:
         text = _LINE.sub(moved, self._view.text(part).strip())
 
         def filled(word: re.Match[bytes]) -> bytes:
-            value = values.get(word[0], word[0])
+            value = values.get(word[0], values.get(word[0].lstrip(SIGIL), word[0]))
             return bracketed(value, text, *word.span()) if self._brackets else value
 
         return WORDS.sub(filled, text)

@@ -70,6 +70,8 @@ def _type_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:
     for _ in range(most):
         if not inner or not _LEVEL.search(tree.kind_name(inner)):
             break
-        inner = in_field(view, inner, "element", "type") or next(iter(view.elements(inner)), 0)
+        # "[4]T" has its type last, "T[4]" first.
+        parts = view.elements(inner)[:: -1 if view.text(inner).startswith(b"[") else 1]
+        inner = in_field(view, inner, "element", "type") or next(iter(parts), 0)
     if inner and inner != outer:
         yield from lift(view, outer, tree.start[inner], tree.end[inner])

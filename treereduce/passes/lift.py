@@ -65,11 +65,12 @@ def at_column(view: View, node: int, place: int) -> bytes:
 def _ended(source: bytes, part: Part, stop: int) -> Iterator[Edit]:
     """Put the ending of a part for what follows up to ``stop``, less the blank space before that.
 
-    An ending of blank space stands for all of it.
+    An ending of blank space stands for all of it. Where nothing else follows, it stays: blocks that end with
+    their indentation end after the line.
     """
     if part.ending.strip():
         stop = max(blank_start(source, stop), min(part.end + 1, stop))
-    if part.end < stop:
+    if part.end < stop and (part.ending or source[part.end : stop].strip()):
         yield Edit(part.end, stop, part.ending)
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Set
 from functools import partial
 
-from treereduce.passes.bindings import inside, removable
+from treereduce.passes.bindings import inside, removable, with_sigil
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.families import Family, cut, declared, families, frequent_argument, leads
 from treereduce.passes.orphans import with_orphans
@@ -119,7 +119,8 @@ def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, re
         text = frequent_argument(view, family, number) if rest is Rest.COPY else _zero(view)
         if not text:
             return ()
-        edits.append(Edit(view.tree.start[place], view.tree.end[place], text))
+        whole = with_sigil(view, place)
+        edits.append(Edit(view.tree.start[whole], view.tree.end[whole], text))
     return apart(edits)
 
 

@@ -45,6 +45,10 @@ class Grammar:
         return "ERROR" if kind == ERROR_KIND else self.kind_names[kind]
 
 
+MARKS = frozenset({"comma"})
+"""Kinds that are named by some grammar, that of R, and are no more than what divides a list."""
+
+
 def parser_grammar(
     language: tree_sitter.Language,
     *,
@@ -59,7 +63,7 @@ def parser_grammar(
     """
     kinds = range(language.node_kind_count)
     kind_names = [language.node_kind_for_id(kind) or "" for kind in kinds]
-    named = [language.node_kind_is_named(kind) for kind in kinds]
+    named = [language.node_kind_is_named(kind) and kind_names[kind] not in MARKS for kind in kinds]
 
     def sort(listed: Set[str], hint: str) -> list[bool]:
         return [
