@@ -156,6 +156,14 @@ def test_a_run_goes_on_with_one_job_while_memory_is_short(monkeypatch: pytest.Mo
     assert result.jobs < 8
 
 
+def test_128_workers_come_to_the_same_result_as_one() -> None:
+    ask = sleeping(0.005)
+    oracle = StubOracle(lambda program, _: ask(program))
+    result = reducer(PROGRAM * 8, oracle, settings=Settings(jobs=128)).run()
+    assert result.tokens == reducer(PROGRAM * 8, holding(b"crash", b"values")).run().tokens
+    assert oracle.most_running > 16
+
+
 def test_a_run_cannot_begin_with_more_jobs_than_it_may_have() -> None:
     with pytest.raises(UsageError, match="begin with 4 jobs and have 2 at most"):
         Settings(jobs=4, most_jobs=2)
