@@ -24,6 +24,8 @@ class Turn:
         self._given = threading.Semaphore(0)
         self.due = 0
         """Number of its sleep, 0 while it is awake."""
+        self.ready = False
+        """Whether it was woken and waits for its turn."""
 
     def give(self) -> None:
         """Let the thread run."""
@@ -53,8 +55,9 @@ class Clock:
 
     def wake(self, turn: Turn) -> None:
         """Let a thread that waits or sleeps run when others have had their turn."""
-        turn.due = 0
-        self._ready.append(turn)
+        if not turn.ready:
+            turn.due, turn.ready = 0, True
+            self._ready.append(turn)
 
     def give_way(self) -> None:
         """Let others run until somebody wakes the current thread."""
@@ -75,6 +78,7 @@ class Clock:
                 self.now = due
                 self.wake(turn)
         self.current = self._ready.popleft()
+        self.current.ready = False
         self.current.give()
 
 
@@ -101,6 +105,11 @@ class Condition:
         self._clock.sleep(timeout)
         if turn in self._waiting:
             self._waiting.remove(turn)
+
+    def notify(self) -> None:
+        """Wake who has waited longest."""
+        if self._waiting:
+            self._clock.wake(self._waiting.pop(0))
 
     def notify_all(self) -> None:
         """Wake all who wait."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.view import View
+from treereduce.program.edits import Edit
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +24,9 @@ class Task:
     alone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Attempt:
-    """Try one candidate.
+    """Try one candidate. No two attempts are equal.
 
     ``tolerant`` attempts may add syntax errors; ``repeated`` ones failed before. Both are made when nothing
     else is left.
@@ -36,6 +37,11 @@ class Attempt:
     candidate: Candidate
     tolerant: bool = False
     repeated: bool = False
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """The edits of the candidate."""
+        return self.candidate.edits
 
 
 Item = Task | Attempt

@@ -11,14 +11,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from treereduce.engine.best import Best, Snapshot
+from treereduce.engine.claims import Claims
+from treereduce.engine.guesses import Guess, Guesses, can_be_guessed
 from treereduce.engine.heap import Attempt, Task, TaskHeap
 from treereduce.engine.stage import Stage
 from treereduce.engine.stragglers import Flights
 from treereduce.engine.trial import Trial
 from treereduce.engine.unions import Union, Unions
 from treereduce.oracle.verdict import Cancellation
+from treereduce.passes.view import View
 
-Job = Task | Attempt | Union
+MOST_HELD = 64
+"""Items passed over for one job. In a large program, nearly all may lie inside one run of siblings."""
+
+Job = Task | Attempt | Union | Guess
 
 
 class Round:
@@ -40,6 +46,8 @@ class Round:
         self._changed = threading.Condition()
         self._heap = TaskHeap(seed)
         self._unions = Unions()
+        self._claims = Claims()
+        self._guesses = Guesses()
         self._repeated: list[Attempt] = []
         self._broken: list[Attempt] = []
         self._again: set[Task] = set()
@@ -89,7 +97,7 @@ class Round:
 
     def _take(self) -> Job | None:
         view = self._best.current.view
-        job = self._unions.next() or self._heap.pop(view)
+        job: Job | None = self._unions.next() or self._pop(view)
         if job is None and not self._busy and not self.commits and self._closing:
             turn = self._repeated or self._broken
             for attempt in turn:
@@ -98,7 +106,22 @@ class Round:
             job = self._heap.pop(view)
         if isinstance(job, Task):
             self._again.discard(job)
-        return job
+        under_way = (attempt for _, attempt in self._flights.attempts())
+        return job or self._guesses.make(under_way) or self._unions.ahead()
+
+    def _pop(self, view: View) -> Task | Attempt | None:
+        """The next item of the heap that no waiting success is about to make void."""
+        for _ in range(MOST_HELD):
+            item = self._heap.pop(view)
+            if item is None or not self._claims.hold(item, view):
+                return item
+        return self._heap.pop(view)
+
+    def _settle(self, attempts: Iterable[Attempt]) -> None:
+        """Successes are committed or have failed: what was kept for that is tried, if it is still there."""
+        view = self._best.current.view
+        for item in self._claims.settle(attempts):
+            self._heap.push(item, view)
 
     def done(self) -> None:
         """A worker has finished with its job and may go for another."""
@@ -137,10 +160,17 @@ class Round:
         with self._changed:
             self._broken.append(replace(attempt, tolerant=True))
 
+    def was_guessed(self, attempt: Attempt) -> bool:
+        """Whether what comes after the failure of ``attempt`` has been taken up already."""
+        with self._changed:
+            return self._guesses.take(attempt)
+
     def depart(self, job: Attempt | Union) -> Cancellation:
         """An oracle run for ``job`` begins. The cancellation returned is to be given to `land`."""
         with self._changed:
             cancellation = self._flights.depart(job)
+            if isinstance(job, Union) or can_be_guessed(job):
+                self._changed.notify()
             stopped = self._stopped
         if stopped:
             cancellation.cancel()
@@ -172,11 +202,13 @@ class Round:
                 self.commits += 1
                 doomed = [
                     cancellation
-                    for cancellation, attempt in self._flights.attempts()
-                    if attempt is not job and _is_void(attempt, new)
+                    for cancellation, flight in self._flights.jobs()
+                    if flight is not job and _is_void(flight, new)
                 ]
+                self._settle(members)
             else:
                 self._unions.wait(members)
+                self._claims.make(members)
             if isinstance(job, Union):
                 self._unions.close(job, failed=False)
             self._changed.notify_all()
@@ -188,12 +220,15 @@ class Round:
         """A union ended without a verdict, because its run was cancelled."""
         with self._changed:
             self._unions.close(union, failed=False)
+            self._settle(union.members)
             self._changed.notify_all()
 
     def union_failed(self, union: Union) -> Attempt | None:
         """A union was not interesting. It is halved; one of a single member is returned as failed."""
         with self._changed:
             attempt = self._unions.close(union, failed=True)
+            if attempt is not None:
+                self._settle([attempt])
             self._changed.notify_all()
             return attempt
 
@@ -208,6 +243,6 @@ class Round:
             cancellation.cancel()
 
 
-def _is_void(attempt: Attempt, snapshot: Snapshot) -> bool:
+def _is_void(job: Attempt | Union, snapshot: Snapshot) -> bool:
     edits = snapshot.rendering.edits
-    return all(edits.covers(edit.start, edit.end) for edit in attempt.candidate.edits)
+    return all(edits.covers(edit.start, edit.end) for edit in job.edits)

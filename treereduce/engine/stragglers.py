@@ -50,6 +50,10 @@ class Flights:
             self._landed += 1
             self._seconds += monotonic() - flight.began
 
+    def jobs(self) -> list[tuple[Cancellation, Attempt | Union]]:
+        """All runs, with what they are about."""
+        return [(cancellation, flight.job) for cancellation, flight in self._flights.items()]
+
     def attempts(self) -> list[tuple[Cancellation, Attempt]]:
         """The runs that are no unions."""
         return [

@@ -9,6 +9,7 @@ import tree_sitter
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.failures import Failures
 from treereduce.engine.gate import Gate
+from treereduce.engine.guesses import Guess
 from treereduce.engine.heap import Attempt, Task
 from treereduce.engine.neighbourhood import neighbourhood
 from treereduce.engine.pace import Pace
@@ -73,9 +74,11 @@ class Worker:
         self._gate.wait(self._number)
         return self._round.next()
 
-    def _do(self, job: Task | Attempt | Union) -> None:
+    def _do(self, job: Job) -> None:
         if isinstance(job, Task):
             self._expand(job)
+        elif isinstance(job, Guess):
+            self._expand_with(job.attempt, job.attempt.candidate.on_failure)
         else:
             self._try(job)
 
@@ -125,7 +128,7 @@ class Worker:
 
     def _failed(self, job: Attempt) -> None:
         """Go on as after a failure, once: what comes again was expanded when it was put off."""
-        if not job.repeated:
+        if not job.repeated and not self._round.was_guessed(job):
             self._expand_with(job, job.candidate.on_failure)
 
     def _judge(self, job: Attempt | Union, name: str, trial: Trial) -> None:
