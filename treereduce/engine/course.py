@@ -2,8 +2,8 @@
 
 The cheap tiers go first, alone, until they find nothing more: they remove nearly everything, and what comes
 after them is dear in a large program. From then on a success at any stage leads back to the first one, where
-only what it may have changed is tried. When no stage has anything new, everything is tried once more: the
-closing proof of the fixpoint.
+only what it may have changed is tried. When no stage has anything new, what was put off is tried once more:
+the closing proof that the result is minimal.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Course:
         self._restarts = schedule.restarts
         self._first = Stage(schedule.tiers[: schedule.cheap])
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap)
-        self._text = Stage(schedule.text, as_text=True)
+        self._text = Stage(schedule.text, cheap=min(1, len(schedule.text)), as_text=True)
         self._last = Stage(schedule.last, finishes="renamed")
         self._detours = Stage((schedule.detours,) if schedule.detours else (), scouts=True)
 

@@ -83,7 +83,7 @@ TIERS: Tiers = (
     ),
     (
         Pass("substitute", substitute),
-        Pass("promote", promote),
+        Pass("promote", promote, strict=True),
         Pass("windows", windows(), strict=True),
     ),
     (
@@ -115,12 +115,12 @@ TEXT_TIERS: Tiers = (
         Pass("text-runs", runs),
         Pass("text-subtrees", subtrees),
         Pass("text-unwrap", unwrap),
-        Pass("text-hoist", hoist),
+        Pass("text-hoist", hoist, strict=True),
     ),
     (
         Pass("text-words", words),
-        Pass("text-promote", promote),
-        Pass("text-windows", windows()),
+        Pass("text-promote", promote, strict=True),
+        Pass("text-windows", windows(), strict=True),
     ),
     (Pass("text-bytes", shorten, strict=True),),
 )
