@@ -90,7 +90,6 @@ def test_the_language_can_be_given() -> None:
         (replace(CALL, output="a"), "a is a directory; name a file for the result"),
         (replace(CALL, output="out.c", in_place=True), "--in-place and --output exclude each other"),
         (replace(CALL, file="-", language="c", in_place=True), "Standard input cannot be reduced in place"),
-        (replace(CALL, file="-"), "Standard input has no name to tell its language from"),
         (replace(CALL, quiet=True, verbose=True), "--quiet and --verbose exclude each other"),
         (replace(CALL, jobs="0"), "--jobs is 0: give a whole number above 0, or auto."),
         (replace(CALL, jobs="-2"), "--jobs is -2: give"),

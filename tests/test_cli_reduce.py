@@ -78,7 +78,7 @@ def test_a_result_keeps_the_permissions_of_its_input(ordinary: Ordinary) -> None
 
 def test_a_run_says_first_what_it_will_do(ordinary: Ordinary) -> None:
     first = said(ordinary.run).splitlines()[0]
-    assert first == f"crash.c: {len(PROGRAM)} bytes of C, 1 job; trying the check on it"
+    assert first == f"crash.c: {len(PROGRAM)} bytes of C (from its extension), 1 job; trying the check on it"
 
 
 def test_the_summary_tells_sizes_time_calls_and_the_place(ordinary: Ordinary) -> None:

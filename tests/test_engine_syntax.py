@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from treereduce.engine.syntax import count_broken, reparse
 from treereduce.languages import registry
+from treereduce.languages.guessing import guess
 from treereduce.program.grammar import ERROR_KIND
 from treereduce.program.render import Splice
 from treereduce.program.tree import SyntaxTree, parse_program
@@ -74,7 +75,7 @@ def spliced(source: bytes, changes: list[Splice]) -> bytes:
 @FEW
 @given(data=st.data())
 def test_parsing_a_change_again_is_parsing_the_whole_again(sample: Path, data: st.DataObject) -> None:
-    language = registry.guess(sample)
+    language = guess(sample).language
     parser = language.grammar.parser()
     before = sample.read_bytes()
     old = parser.parse(before)
@@ -106,14 +107,14 @@ def test_large_changes_are_parsed_as_the_whole_is(changes: list[Splice]) -> None
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
 def test_a_program_without_errors_is_not_broken(sample: Path) -> None:
-    assert count_broken(registry.guess(sample).grammar.parser().parse(sample.read_bytes())) == 0
+    assert count_broken(guess(sample).language.grammar.parser().parse(sample.read_bytes())) == 0
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
 @FEW
 @given(data=st.data())
 def test_broken_nodes_are_all_that_are_wrong_or_missing(sample: Path, data: st.DataObject) -> None:
-    grammar = registry.guess(sample).grammar
+    grammar = guess(sample).language.grammar
     source = sample.read_bytes()
     tree = grammar.parser().parse(spliced(source, data.draw(splices(parse_program(source, grammar)))))
     total = broken(tree)

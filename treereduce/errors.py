@@ -28,6 +28,10 @@ class UsageError(ReductionError):
     exit_status = 2
 
 
+class UnknownLanguageError(UsageError):
+    """The language of a file was not given and cannot be told."""
+
+
 class NoParserError(UsageError):
     """The language is known, but its parser is not installed or cannot be loaded."""
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from treereduce.errors import UsageError
-from treereduce.languages import registry
+from treereduce.languages.guessing import guess
 from treereduce.languages.language import Language
 from treereduce.program.tree import parse_program
 
@@ -35,7 +35,7 @@ class Tokenizer:
 
 def _parsed_language(path: Path) -> Language | None:
     try:
-        language = registry.guess(path)
+        language = guess(path).language
     except UsageError:
         return None
     return language if language.profile.parsers else None

@@ -20,6 +20,7 @@ from bench.simulate.tables import rounds_table, runs_table
 from bench.simulate.verdicts import Verdicts
 from treereduce.engine.settings import Settings
 from treereduce.languages import registry
+from treereduce.languages.guessing import guess
 
 RECORDED = "recorded"
 """What `--latency` calls the seconds that a verdict took when it was computed."""
@@ -74,7 +75,7 @@ def _of_case(path: Path, folder: Path, verdicts: Path | None) -> Subject:
         candidate.write_bytes(program)
         return case.accepts(candidate)
 
-    language = registry.guess(case.program)
+    language = guess(case.program).language
     return Subject(case.name, case.program.read_bytes(), language, _verdicts(case.name, accepts, verdicts))
 
 

@@ -84,7 +84,12 @@ def reduce(
     ] = None,
     language: Annotated[
         str | None,
-        typer.Option("-l", "--language", help="The language of FILE; by default told from its name."),
+        typer.Option(
+            "-l",
+            "--language",
+            help="The language of FILE; by default told from its name or content; auto: text where "
+            "nothing tells.",
+        ),
     ] = None,
     grammar: Annotated[
         str | None,

@@ -10,16 +10,16 @@ from pathlib import Path
 
 from treereduce.api import default_file, plan_jobs, plan_passes, require_positive
 from treereduce.engine.settings import Settings
-from treereduce.errors import NoParserError, UsageError
+from treereduce.errors import UsageError
 from treereduce.journal.best_file import check_backup, check_place
 from treereduce.languages import registry
+from treereduce.languages.guessing import AUTO, Guess, guess, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
 from treereduce.passes.schedule import Effort
 
 STANDARD_STREAM = "-"
-TEXT = "text"
-"""The language of files whose parser is not there. Better a larger result than none."""
+NAMELESS = "standard input"
 
 SCRIPT_SUFFIXES = frozenset({".sh", ".bash", ".zsh", ".py", ".pl", ".rb", ".js", ".lua", ".php"})
 """Suffixes of files that may well be a check, even where they are of a language that can be reduced."""
@@ -61,6 +61,8 @@ class Plan:
     test: Path | Sequence[str]
     """A check script, or a command with ``@@`` in it."""
     language: Language
+    told: str
+    """What the language was told by, as in ``from its extension``; empty where it was given."""
     warnings: tuple[str, ...]
     """What the user should know before the run."""
     settings: Settings
@@ -86,7 +88,7 @@ def plan(options: Options) -> Plan:
     _check_combinations(options)
     jobs, most_jobs = plan_jobs("--jobs", options.jobs)
     test = _test(options)
-    source, file, language, warnings = _input(options)
+    source, file, spoken = _input(options)
     output = _output(options, file)
     backup = file.with_name(f"{file.name}.orig") if options.in_place else None
     if output is not None:
@@ -98,8 +100,9 @@ def plan(options: Options) -> Plan:
         source=source,
         file=file,
         test=test,
-        language=language,
-        warnings=warnings,
+        language=spoken.language,
+        told=spoken.reason,
+        warnings=(spoken.warning,) if spoken.warning else (),
         settings=Settings(
             jobs=jobs,
             most_jobs=most_jobs,
@@ -133,8 +136,6 @@ def _check_combinations(options: Options) -> None:
         raise UsageError("--in-place and --output exclude each other: leave one out.")
     if options.in_place and options.file == STANDARD_STREAM:
         raise UsageError("Standard input cannot be reduced in place: leave out --in-place.")
-    if options.file == STANDARD_STREAM and options.language is None and options.grammar is None:
-        raise UsageError("Standard input has no name to tell its language from: give it with -l, as in -l c.")
 
 
 def _test(options: Options) -> Path | Sequence[str]:
@@ -169,7 +170,7 @@ def _looks_like_source(path: Path) -> bool:
     if path.suffix in SCRIPT_SUFFIXES or not path.is_file() or _has_shebang(path):
         return False
     try:
-        registry.guess(path)
+        guess(path)
     except UsageError:
         return False
     return True
@@ -183,30 +184,25 @@ def _has_shebang(path: Path) -> bool:
         return False
 
 
-def _input(options: Options) -> tuple[bytes, Path, Language, tuple[str, ...]]:
-    """The program, the name it goes by, its language, and what to say about that."""
+def _input(options: Options) -> tuple[bytes, Path, Guess]:
+    """The program, the name it goes by, and its language."""
     language = _named_language(options)
-    if options.file == STANDARD_STREAM and language is not None:
-        file, source = default_file(language), sys.stdin.buffer.read()
-    else:
-        file = Path(options.file)
-        source = _read(file)
+    streamed = options.file == STANDARD_STREAM
+    file = Path(NAMELESS if streamed else options.file)
+    source = sys.stdin.buffer.read() if streamed else _read(file)
     if not source:
         raise UsageError(f"{options.file} is empty: there is nothing to reduce.")
-    if language is not None:
-        return source, file, language, ()
-    try:
-        return source, file, registry.guess(file), ()
-    except NoParserError as error:
-        warning = f"{error} Until then {file.name} is read as text."
-        return source, file, registry.load(TEXT), (warning,)
+    spoken = language or guess_or_text(file, source, always=options.language == AUTO)
+    return source, default_file(spoken.language) if streamed else file, spoken
 
 
-def _named_language(options: Options) -> Language | None:
+def _named_language(options: Options) -> Guess | None:
     """The language that the options tell, None where it is to be guessed."""
     if options.grammar is not None:
-        return load_grammar(options.grammar, options.language)
-    return registry.load(options.language) if options.language is not None else None
+        return Guess(load_grammar(options.grammar, options.language))
+    if options.language in (None, AUTO):
+        return None
+    return Guess(registry.load(options.language))
 
 
 def _read(file: Path) -> bytes:

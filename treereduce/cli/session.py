@@ -75,7 +75,8 @@ def _say(console: Console, line: str) -> None:
 def _beginning(plan: Plan) -> str:
     """What is about to be done, which shows what was guessed."""
     size, jobs = count(len(plan.source), "byte"), _jobs(plan)
-    return f"{plan.file.name}: {size} of {plan.language.profile.title}, {jobs}; trying the check on it"
+    language = plan.language.profile.title + (f" ({plan.told})" if plan.told else "")
+    return f"{plan.file.name}: {size} of {language}, {jobs}; trying the check on it"
 
 
 def _jobs(plan: Plan) -> str:

@@ -60,7 +60,7 @@ class Profile:
     """With the dot."""
     filenames: tuple[str, ...] = ()
     interpreters: tuple[str, ...] = ()
-    """Programs that a first line such as ``#!/usr/bin/python3`` may name, without versions; aliases count too."""
+    """Programs that a line such as ``#!/usr/bin/python3`` may name, without versions; aliases count too."""
     layout: Layout = Layout.LINES
     parsers: tuple[ParserSource, ...] = ()
     """In the order in which they are tried."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import functools
-from collections.abc import Iterable
 from pathlib import Path
 
 from treereduce.errors import UsageError
@@ -49,24 +48,6 @@ def load(name: str) -> Language:
     return _load(find(name).name)
 
 
-def guess(path: Path) -> Language:
-    """The language that a file has by its name or extension.
-
-    Capitals count first (``.C`` is C++) and are ignored when nothing has them. Raises UsageError when
-    no language claims the name, and when the parser is not installed.
-    """
-    table = _by_file_name()
-    for key in (path.name, path.suffix, path.name.lower(), path.suffix.lower()):
-        if key in table:
-            return load(table[key])
-    near = _near(path.suffix.lower(), table) if path.suffix else []
-    hint = "".join(f"{key} would be {table[key]}, " for key in near)
-    raise UsageError(
-        f"The language of {str(path)!r} is not known from its name: give it with -l, as in -l text, "
-        f"which fits every language, or -l c ({hint}{SEE_LANGUAGES})."
-    )
-
-
 @functools.cache
 def _folder() -> Path:
     """Where the profiles lie: inside an installed package, at the top of a checkout."""
@@ -87,17 +68,7 @@ def _aliases() -> dict[str, str]:
     return {alias: name for name in names() for alias in profile(name).aliases}
 
 
-@functools.cache
-def _by_file_name() -> dict[str, str]:
-    """Extensions and whole file names, to language names."""
-    return {key: name for name in names() for key in (*profile(name).extensions, *profile(name).filenames)}
-
-
-def _near(word: str, words: Iterable[str]) -> list[str]:
-    return difflib.get_close_matches(word, list(words), n=3)
-
-
 def _unknown(name: str) -> UsageError:
-    near = _near(name.lower(), [*names(), *_aliases()])
+    near = difflib.get_close_matches(name.lower(), [*names(), *_aliases()], n=3)
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     return UsageError(f"There is no language {name!r}: {hint}{SEE_LANGUAGES}.")

@@ -1,0 +1,128 @@
+"""The language of a file: by what the file says of itself, then by which parser makes the fewest errors."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from treereduce.errors import NoParserError, UnknownLanguageError
+from treereduce.languages import registry
+from treereduce.languages.fitting import Fit, fits
+from treereduce.languages.hints import (
+    Hint,
+    by_extension,
+    by_file_name,
+    by_mode_line,
+    by_shebang,
+    file_names,
+)
+from treereduce.languages.language import Language
+
+AUTO = "auto"
+"""The name of the language that is to be guessed."""
+TEXT = "text"
+"""The language of what has no parser. Better a larger result than none."""
+
+HINTS: Sequence[tuple[str, Hint]] = (
+    ("file name", by_file_name),
+    ("extension", by_extension),
+    ("shebang", by_shebang),
+    ("mode line", by_mode_line),
+)
+"""What is looked at, in this order; each may decide between the languages that those before it left."""
+
+MOST_BYTES = 4_000
+"""How much of a file its language is told by. More takes longer and tells hardly more."""
+
+LEAST_BYTES = 50
+"""What is shorter may be in too many languages."""
+
+LEAST_DIFFERENCE = 0.3
+"""How much more of the reversed text a parser must get wrong, as a share of it, for its word to count."""
+
+MOST_WRONG = 0.2
+"""The share of the text that the best parser may get wrong before nothing is clear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A language and what it was told by."""
+
+    language: Language
+    reason: str = ""
+    """As in ``from its extension``; empty where it was given and where nothing told."""
+    warning: str = ""
+    """What the user should know about it, a sentence; mostly empty."""
+
+
+def guess(path: Path, source: bytes = b"") -> Guess:
+    """The language of a file by its name, its shebang, a mode line of Emacs or Vim, or its content.
+
+    The file need not exist. Languages that share an extension are told apart by later hints and the content.
+    The content takes about a second where all parsers are tried. Raises UnknownLanguageError when nothing is
+    clear, and NoParserError when the language is but its parser is not installed.
+    """
+    claimed = registry.names()
+    told = ""
+    for reason, hint in HINTS:
+        found = [name for name in hint(path, source) if name in claimed]
+        if len(found) == 1:
+            return Guess(registry.load(found[0]), f"from its {reason}")
+        if found:
+            claimed, told = found, f"{reason} and "
+    if told:
+        ranked = sorted(fits(_head(source), claimed), key=_rank)
+        return Guess(registry.load(ranked[0].name if ranked else claimed[0]), f"from its {told}content")
+    name = most_likely(fits(_head(source), claimed)) if _is_telling(source) else None
+    if name is None:
+        raise _unknown(path)
+    return Guess(registry.load(name), "from its content")
+
+
+def guess_or_text(path: Path, source: bytes, *, always: bool) -> Guess:
+    """As `guess`, but what has no parser is text, and with ``always`` also what is in no clear language."""
+    try:
+        return guess(path, source)
+    except NoParserError as error:
+        return Guess(registry.load(TEXT), warning=f"{error} Until then {path.name} is read as text.")
+    except UnknownLanguageError:
+        if not always:
+            raise
+        warning = f"Nothing tells the language of {path.name}: it is read as text."
+        return Guess(registry.load(TEXT), warning=warning)
+
+
+def most_likely(found: Sequence[Fit]) -> str | None:
+    """The language that a text is in by how well parsers understand it, None where none is clear."""
+    telling = [fit for fit in found if fit.wrong_reversed >= fit.wrong + LEAST_DIFFERENCE]
+    best = min(telling, key=_rank, default=None)
+    return best.name if best is not None and best.wrong <= MOST_WRONG else None
+
+
+def _rank(fit: Fit) -> tuple[float, int]:
+    """Fewest errors, to the percent. Where that is equal, the least grammar says most: C before C++."""
+    return round(fit.wrong, 2), fit.kinds
+
+
+def _is_telling(source: bytes) -> bool:
+    """Whether a parser can make anything of it: a NUL is in files that are no text, and in UTF-16."""
+    return len(source) >= LEAST_BYTES and b"\0" not in _head(source)
+
+
+def _head(source: bytes) -> bytes:
+    """The beginning of a file, in whole lines if it has any."""
+    if len(source) <= MOST_BYTES:
+        return source
+    return source[: source.rfind(b"\n", 0, MOST_BYTES) + 1 or MOST_BYTES]
+
+
+def _unknown(path: Path) -> UnknownLanguageError:
+    names = file_names()
+    near = difflib.get_close_matches(path.suffix.lower(), list(names), n=3) if path.suffix else []
+    hint = "".join(f"{key} would be {names[key]}, " for key in near)
+    return UnknownLanguageError(
+        f"The language of {str(path)!r} is not known from its name and not clear from its content: give it "
+        f"with -l, as in -l text, which fits every language, or -l c ({hint}{registry.SEE_LANGUAGES})."
+    )
