@@ -8,6 +8,7 @@ from engine_parts import attempt_to_delete, happened, snapshot, trial
 from processes import PATIENCE
 
 from treereduce.engine.best import Best, Snapshot
+from treereduce.engine.guesses import Guess
 from treereduce.engine.heap import Attempt, Task
 from treereduce.engine.round import Job, Round
 from treereduce.engine.stage import Stage
@@ -141,6 +142,41 @@ def test_while_a_union_is_under_way_nobody_else_commits() -> None:
     assert hands.best.current.version == 1
     assert hands.round.offer(union, hands.rebased(union)) is not None
     assert hands.take_union().members == (C,)
+
+
+def test_what_lies_inside_a_waiting_success_is_left_until_that_has_failed() -> None:
+    hands = Hands()
+    wide = attempt_to_delete(SOURCE, b"int b; int c;")
+    first, second = hands.begin(A, wide)
+    hands.round.offer(*first)
+    hands.round.offer(*second)
+    union = hands.take_union()
+    hands.round.add([B, D])
+    assert hands.take() is D
+    assert hands.round.union_failed(union) is wide
+    assert hands.take() is B
+
+
+def test_a_worker_without_a_job_goes_on_as_if_a_run_under_way_had_failed() -> None:
+    hands = Hands()
+    leading = Attempt(0, A.found_by, Candidate(A.edits, on_failure=lambda _: iter([B.candidate])))
+    hands.begin(leading, C)
+    hands.round.depart(C)
+    hands.round.depart(leading)
+    assert hands.take() == Guess(leading)
+    assert hands.round.was_guessed(leading)
+    assert not hands.round.was_guessed(leading)
+    assert not hands.round.was_guessed(C)
+
+
+def test_nobody_guesses_while_there_is_something_to_try() -> None:
+    hands = Hands()
+    leading = Attempt(0, A.found_by, Candidate(A.edits, on_failure=lambda _: iter([B.candidate])))
+    hands.begin(leading)
+    hands.round.depart(leading)
+    hands.round.add([C])
+    assert hands.take() is C
+    assert hands.take() == Guess(leading)
 
 
 def test_a_failed_union_is_halved_and_its_members_come_back_one_by_one() -> None:

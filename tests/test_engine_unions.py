@@ -115,3 +115,45 @@ def test_every_member_is_either_in_a_union_that_holds_or_fails_alone(count: int,
     assert sorted(failed) == sorted(bad & set(range(count)))
     assert sorted(held) == sorted(set(range(count)) - bad)
     assert not unions.busy
+
+
+def ahead(unions: Unions) -> Union:
+    union = unions.ahead()
+    assert union is not None
+    return union
+
+
+def test_who_has_nothing_else_to_do_tries_the_halves_before_the_union_has_failed() -> None:
+    unions = waiting(*ATTEMPTS[:4])
+    whole = taken(unions)
+    first, second = ahead(unions), ahead(unions)
+    assert [first.members, second.members] == [tuple(ATTEMPTS[:2]), tuple(ATTEMPTS[2:4])]
+    unions.close(whole, failed=True)
+    assert unions.next() is None
+    unions.close(first, failed=False)
+    unions.close(second, failed=False)
+    assert not unions.busy
+
+
+def test_quarters_are_tried_ahead_too_and_single_members_have_no_parts() -> None:
+    unions = waiting(*ATTEMPTS[:3])
+    taken(unions)
+    sizes = []
+    while (part := unions.ahead()) is not None:
+        sizes.append(len(part.members))
+    assert sizes == [1, 2, 1, 1]
+
+
+def test_parts_of_a_union_that_succeeded_are_not_tried_any_more() -> None:
+    unions = waiting(*ATTEMPTS[:4])
+    whole = taken(unions)
+    first = ahead(unions)
+    unions.close(whole, failed=False)
+    unions.close(first, failed=False)
+    assert not unions.busy
+    assert unions.next() is None
+    assert unions.ahead() is None
+
+
+def test_without_a_union_under_way_there_is_nothing_to_try_ahead() -> None:
+    assert waiting(*ATTEMPTS[:2]).ahead() is None
