@@ -9,6 +9,8 @@ import pytest
 from command_line import treereduce_py, write_check
 from language_cases import NAMES, SAMPLES, language_case
 
+import treereduce
+from treereduce import Event, Warned
 from treereduce.errors import UnknownLanguageError, UsageError
 from treereduce.languages import fitting, registry
 from treereduce.languages.fitting import Fit, fits
@@ -266,6 +268,18 @@ def test_standard_input_is_guessed_by_its_content(tmp_path: Path) -> None:
     run = treereduce_py("-", "check.sh", "-j", "1", cwd=tmp_path, stdin=RUST)
     assert run.returncode == 0, run.stderr.decode()
     assert run.stdout.strip() == b"fn"
+
+
+def test_a_function_is_given_the_language_that_auto_tells() -> None:
+    warnings: list[Event] = []
+    program = b"#!/usr/bin/env python3\nif x:\n    keep(1)\n"
+    result = treereduce.reduce(
+        program, "auto", lambda program: b"keep" in program, listeners=[warnings.append]
+    )
+    assert result.program.strip() == b"keep"
+    treereduce.reduce(b"keep", "auto", lambda program: b"keep" in program, listeners=[warnings.append])
+    messages = [event.message for event in warnings if isinstance(event, Warned)]
+    assert messages == ["Nothing tells the language of program: it is read as text."]
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ from treereduce.engine.result import Result
 from treereduce.engine.settings import Settings
 from treereduce.errors import OracleError, UsageError
 from treereduce.languages import registry
+from treereduce.languages.guessing import Guess, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle
@@ -52,7 +53,8 @@ def reduce(
     """Find a small program of the same language that ``oracle`` still says yes to.
 
     ``language`` is a name or alias of those that ``treereduce-py languages`` lists, or what
-    `treereduce.load_grammar` makes of a parser of your own.
+    `treereduce.load_grammar` makes of a parser of your own; ``auto`` guesses it from ``file_name`` and
+    ``source``.
 
     ``oracle`` is a function of the program's bytes, called from ``jobs`` threads at once; or the path of a
     check script; or the words of a command, in which ``@@`` stands for the candidate's path. A script or
@@ -75,7 +77,8 @@ def reduce(
     for name, number in limits.items():
         require_positive(name, number)
     program = source.encode() if isinstance(source, str) else source
-    spoken = registry.load(language) if isinstance(language, str) else language
+    told = _told(language, file_name, program)
+    spoken = told.language
     settings = Settings(
         jobs=first_jobs,
         most_jobs=most,
@@ -86,12 +89,22 @@ def reduce(
     )
     file = Path(file_name) if file_name else default_file(spoken)
     with open_oracle(oracle, file=file, timeout=timeout, size=len(program), jobs=most or first_jobs) as asked:
-        for warning in check_input(asked, program, allow_empty=allow_empty, allow_flaky=allow_flaky):
+        warnings = check_input(asked, program, allow_empty=allow_empty, allow_flaky=allow_flaky)
+        for warning in filter(None, (told.warning, *warnings)):
             for listener in listeners:
                 listener(Warned(warning))
         result = Reducer(program, spoken, asked, settings=settings, listeners=listeners).run()
         confirm(asked, result.program, allow_flaky=allow_flaky)
     return result
+
+
+def _told(language: str | Language, file_name: str | None, program: bytes) -> Guess:
+    """The language of a program, guessed where it is ``auto``."""
+    if isinstance(language, Language):
+        return Guess(language)
+    if language == AUTO:
+        return guess_or_text(Path(file_name or "program"), program, always=True)
+    return Guess(registry.load(language))
 
 
 def plan_passes(effort: Effort | str, passes: str | None, *, renaming: bool = False) -> Schedule:
