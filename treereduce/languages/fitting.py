@@ -30,6 +30,9 @@ SECONDS = 1.0
 ERROR_BYTES = 20
 """What an ERROR or MISSING node counts for beside its text: some parsers put much text into few errors."""
 
+LEAST_NODES = 0.1
+"""Nodes for each token that a tree must have: some parsers take any text for one long string."""
+
 _MIRRORED = bytes.maketrans(b"()[]{}<>", b")(][}{><")
 
 
@@ -107,6 +110,8 @@ def _wrong(parser: tree_sitter.Parser, text: bytes) -> float:
     In an ERROR node these are the tokens directly in it: what forms a phrase of its own there is understood.
     """
     root = parser.parse(text).root_node
+    if root.descendant_count < LEAST_NODES * len(TOKEN.findall(text)):
+        return 1.0
     wrong = _solid(text[: root.start_byte]) + _solid(text[root.end_byte :])
     waiting = [root]
     while waiting:
