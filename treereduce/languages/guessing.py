@@ -47,7 +47,7 @@ LEAST_DIFFERENCE = 0.4
 
 MOST_WRONG = 0.2
 """The share of the text that the best parser may get wrong before nothing is clear. With these three numbers,
-106 of 123 programs in 66 languages are told right, 6 not at all and 11 wrong, 5 of these as a near relative."""
+106 of 123 programs in 66 languages are told right, 6 not at all and 11 wrong, 5 of them as near relatives."""
 
 
 @dataclass(frozen=True, slots=True)
