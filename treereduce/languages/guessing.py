@@ -46,8 +46,11 @@ LEAST_DIFFERENCE = 0.4
 """How much more of the reversed text a parser must get wrong, as a share of it, for its word to count."""
 
 MOST_WRONG = 0.2
-"""The share of the text that the best parser may get wrong before nothing is clear. With these three numbers,
-106 of 123 programs in 66 languages are told right, 6 not at all and 11 wrong, 5 of them as near relatives."""
+"""The share of the text that the best parser may get wrong before nothing is clear.
+
+The three numbers were chosen on 123 programs in 66 languages. They tell 106 right, 6 not at all and 11 wrong,
+5 of these as near relatives; languages that share a parser count as one.
+"""
 
 
 @dataclass(frozen=True, slots=True)
