@@ -35,9 +35,9 @@ def command(*arguments: str | Path) -> list[str]:
 
 
 def treereduce_py(
-    *arguments: str | Path, cwd: Path, stdin: bytes = b""
+    *arguments: str | Path, cwd: Path, stdin: bytes = b"", timeout: float = 60
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run the command to its end. Its temporary files lie beside ``cwd``."""
+    """Run the command to its end, for at most ``timeout`` seconds. Its temporary files lie beside ``cwd``."""
     temporary = cwd.parent / "temporary"
     temporary.mkdir(exist_ok=True)
     return subprocess.run(
@@ -46,7 +46,7 @@ def treereduce_py(
         input=stdin,
         capture_output=True,
         env=environment(temporary),
-        timeout=60,
+        timeout=timeout,
         check=False,
     )
 
