@@ -111,3 +111,12 @@ def test_a_separator_is_found_beyond_many_that_are_gone() -> None:
     left = with_edits(view, [next(view.deletion(member, member)) for member in members[1:-1]])
     for member, rest in ((members[0], b"int f = g(z);"), (members[-1], b"int f = g(x);")):
         assert with_edits(left, [next(left.deletion(member, member))]).rendering.data == rest
+
+
+def test_a_word_in_a_literal_is_no_name() -> None:
+    view = fresh_view("c", b'int b = a; f("a b");')
+    smaller = without(view, b" = a")
+    start = view.tree.source.index(b"a b")
+    assert smaller.distinct_names == 2
+    assert with_edits(smaller, [Edit(start, start + 3, b"a", tokens=1)]).distinct_names == 2
+    assert with_edits(smaller, [Edit(4, 5, b"a", tokens=1)]).distinct_names == 2

@@ -20,6 +20,21 @@ CLAIMS: list[Claim] = [
     ),
     (
         "parameters",
+        "ada",
+        b"procedure P is procedure S (N : Integer); begin S (1); end P;",
+        [b"procedure P is procedure S; begin S; end P;"],
+    ),
+    (
+        "parameters",
+        "pascal",
+        b"program p; procedure f(a, b: byte; c: real); begin end; begin f(1, 2, 3); end.",
+        [
+            b"program p; procedure f(a, b: byte); begin end; begin f(1, 2); end.",
+            b"program p; procedure f(b: byte; c: real); begin end; begin f(2, 3); end.",
+        ],
+    ),
+    (
+        "parameters",
         "c",
         b"int (*p)(int, int); int x = p(1, 2);",
         [b"int (*p)(); int x = p();", b"int (*p)(int); int x = p(1);"],

@@ -22,6 +22,22 @@ CLAIMS: list[Claim] = [
     ("subtrees", "c", b"int x = f(a, g(b), c);", [b"int x = f(a, c);", b"int x = f(a,, c);", b"int x;"]),
     ("subtrees", "python", b"x = f(a, b)\ny = 2\n", [b"y = 2\n", b"x = f(a)\ny = 2\n", b"x\ny = 2\n"]),
     ("unwrap", "c", b"void f() { if (c) { a; b; } }", [b"void f() { a; b; }"]),
+    ("unwrap", "html", b"<p><ul><li>a</li><li>b</li></ul></p>", [b"<p><li>a</li><li>b</li></p>"]),
+    ("unwrap", "tsx", b"x = <b><i/><i/></b>", [b"x = <i/><i/>"]),
+    (
+        "unwrap",
+        "ada",
+        b"procedure P is begin begin X; Y; end; Z; end P;",
+        [b"procedure P is begin X; Y; Z; end P;"],
+    ),
+    (
+        "unwrap",
+        "ocaml",
+        b"module M = struct module N = struct let a = 1 let b = 2 end end",
+        [b"module M = struct let a = 1 let b = 2 end"],
+    ),
+    ("unwrap", "bash", b"for i in a; do b; c; done\n", [b"b; c;\n"]),
+    ("unwrap", "haskell", b"main = when c $ do\n  a\n  b\n", [b"main = a\n  b\n"]),
     (
         "unwrap",
         "python",

@@ -147,6 +147,25 @@ CLAIMS: list[Claim] = [
         b"int a, b; long c = a + b;",
         [b"int a; long c = a + a;", b"int b; long c = b + b;"],
     ),
+    (
+        "unify",
+        "wat",
+        b"(module (func $a (param i32)) (func $b (call $a)))",
+        [b"(module (func $b (call $b)))"],
+    ),
+    ("unify", "fsharp", b"let half x = x\nlet g y = half y\n", [b"let g y = g y\n"]),
+    (
+        "unify",
+        "ocaml",
+        b"module Shelf (P : S) = struct end module Box = struct end module X = Shelf",
+        [b"module Box = struct end module X = Box"],
+    ),
+    (
+        "unify",
+        "c",
+        b"".join(b"int a%d;" % number for number in range(70)) + b"int b, c; int d = b + c;",
+        [b"".join(b"int a%d;" % number for number in range(70)) + b"int c; int d = c + c;"],
+    ),
     ("unify", "rust", b"struct A; struct B; fn f(x: A, y: B) {}", [b"struct A; fn f(x: A, y: A) {}"]),
     (
         "unify",
@@ -164,6 +183,7 @@ CLAIMS: list[Claim] = [
         [b"module m; wire a; assign a = a; endmodule"],
     ),
     ("identify", "c", b"int a, b; long c = a + b;", [b"int a, a; long c = a + a;"]),
+    ("identify", "c", b"int a; int c = b + b;", [b"int b; int c = b + b;"]),
     ("identify", "python", b"import a\nimport b\nb.c()\n", [b"import b\nimport b\nb.c()\n"]),
 ]
 
@@ -173,6 +193,8 @@ NEVER: list[Never] = [
     ("inline-values", "c", b"int f(int n) { n == 1; return n; }", b"int f(int n) { return 1; }"),
     ("inline-functions", "c", b"int f() { return f(); } int x = f();", b"int x = f();"),
     ("inline-functions", "c", b"int f() { return 1; } int *p = f; int x = f();", b"int *p = f; int x = 1;"),
+    ("unify", "java", b"@Mark class A { B b; } @Mark class B {}", b"@B class B {}"),
+    ("identify", "c", b"int a; int c = b + b;", b"int a; int c = a + a;"),
     ("identify", "c", b"int f(int a) {}", b"int f(int f) {}"),
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct a { int x; }; int a = b;"),
 ]

@@ -23,6 +23,7 @@ CLAIMS: list[Claim] = [
     ("numbers", "java", b"class A { int x = 7, y = 7; }", [b"class A { int x = 0, y = 7; }"]),
     ("numbers", "javascript", b"f(900, 905, 7);", [b"f(893, 898, 0);", b"f(0, 5, 7);", b"f(1, 6, 7);"]),
     ("characters", "c", b'f("abcd");', [b'f("ab");', b'f("cd");', b'f("abd");']),
+    ("characters", "c", b'f(" as ");', [b'f(" as");', b'f("as ");']),
     ("characters", "c", rb'f(L"a\n");', [rb'f("a\n");']),
     ("characters", "python", b"x = f'abc{y}'\n", [b"x = 'abc{y}'\n", b"x = f'ab{y}'\n"]),
     ("characters", "go", rb"package a; var x = '\x41'", [b"package a; var x = ''"]),
@@ -51,6 +52,7 @@ CLAIMS: list[Claim] = [
 NEVER: list[Never] = [
     ("numbers", "c", b"int x = 0;", b"int x = 1;"),
     ("numbers", "c", b"int x = 0xFFFFFFFF;", b"int x = 4294967295;"),
+    ("characters", "c", b'f(" as ");', b'f(" as ");'),
     ("characters", "java", b"class A { int xy; }", b"class A { int x; }"),
     ("characters", "python", b"x = f'abc{y}'\n", b"x = fabc{y}'\n"),
     ("blanks", "python", b"if x:\n  a\nelse:\n    b\n", b"if x:\n  a\nelse:\n  b\n"),

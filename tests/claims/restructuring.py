@@ -68,6 +68,18 @@ CLAIMS: list[Claim] = [
         [b"fn f() { let a = 1; h(a, a); }"],
     ),
     ("join", "rust", b"struct A { x: u8 } struct B<T> { y: T }", [b"struct B<T> { x: u8, y: T }"]),
+    (
+        "join",
+        "ocaml",
+        b"module A = struct let a = 1 end module B = struct let b = 2 end",
+        [b"module A = struct let a = 1 let b = 2 end"],
+    ),
+    (
+        "join",
+        "systemverilog",
+        b"module m; initial begin a = 1; end initial begin b = 2; end endmodule",
+        [b"module m; initial begin a = 1; b = 2; end endmodule"],
+    ),
     ("join", "python", b"def f():\n  a\nclass A:\n  b\n", [b"def f():\n  a\n  b\n", b"class A:\n  a\n  b\n"]),
     ("gather", "c", b"int a; f(); int b = 1;", [b"int a, b = 1; f();"]),
     ("gather", "c", b"int a; void f() { int b; c; }", [b"int a, b; void f() { c; }"]),

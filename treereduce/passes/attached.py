@@ -18,6 +18,8 @@ CLIMB = 6
 """Levels between a name and its list: ``template <class T> int *(f)(T)`` has as many."""
 CLOSING = {b"(": b")", b"[": b"]", b"{": b"}", b"<": b">", b"|": b"|"}
 """The brackets of lists by those that open them."""
+SEPARATORS = frozenset({b",", b";"})
+"""What stands between elements: between parameters of Ada, Pascal and VHDL, semicolons."""
 JOINTS = frozenset({b"::", b"#", b"!", b"?.", b".", b"@"})
 """What may stand between a name and its list."""
 ASSIGNED = frozenset({b"=", b":", b":=", b"<-"})
@@ -228,13 +230,13 @@ def _members(view: View, nodes: list[int]) -> Iterator[Element]:
 
 
 def _elements(view: View, nodes: list[int]) -> Iterator[Element]:
-    """What commas divide ``nodes`` into."""
+    """What commas, or semicolons, divide ``nodes`` into."""
     tree = view.tree
     segment: list[int] = []
     for node in nodes:
         if tree.is_extra(node) or not (view.alive(node) or view.text(node)):
             continue
-        if tree.size[node] == 1 and tree.text(node) == b",":
+        if tree.size[node] == 1 and tree.text(node) in SEPARATORS:
             yield from _segment(view, segment)
             segment = []
         else:
@@ -258,14 +260,14 @@ def _element(view: View, first: int, last: int) -> Element:
 
 
 def _plain_list(view: View, node: int) -> list[int]:
-    """The children of a node that holds commas and no brackets, or of its only named child, and so on."""
+    """The children of a node that holds separators and no brackets, or of its only named child, and so on."""
     tree = view.tree
     while True:
         children = list(view.children(node))
         texts = {tree.text(child) for child in children if tree.size[child] == 1}
         if not texts.isdisjoint(CLOSING):
             return []
-        if b"," in texts:
+        if not texts.isdisjoint(SEPARATORS):
             return children
         named = [child for child in children if tree.is_named(child)]
         if len(named) != 1:

@@ -11,6 +11,7 @@ EQUALS = frozenset({b"=", b":=", b"<-"})
 COMMA = b","
 SIGILS = frozenset({b"$", b"${}", b"@", b"%"})
 """What stands around the names of variables in PHP, Perl and shells."""
+_OPENING = b"([{"
 
 
 def field_of(view: View, node: int) -> str | None:
@@ -60,12 +61,24 @@ def _is_target(view: View, node: int) -> bool:
     field = field_of(view, node)
     if field is not None:
         return field in TARGETS
-    # Declarators hold one another without a field. Grammars that have none put the name first, or else the
-    # type, which the name follows directly.
+    # Declarators hold one another without a field.
+    if tree.kind_name(parent).endswith("declarator"):
+        return True
+    # What stands beside a name in a field is an annotation or the like.
+    if any(field_of(view, child) in TARGETS for child in view.children(parent)):
+        return False
+    # Grammars without fields put the name first, or else the type, which the name follows directly.
+    return not _is_type(view, node) and not _has_element_before(view, node)
+
+
+def _is_type(view: View, node: int) -> bool:
+    """Whether what follows a node directly may be a name of that type, and is no list of parameters or so."""
+    tree, roles = view.tree, view.language.roles
     following = tree.following(node)
-    is_type = following and tree.is_named(following) and not tree.is_extra(following)
-    first = not is_type and not _has_element_before(view, node)
-    return first or tree.kind_name(parent).endswith("declarator")
+    if not following or not tree.is_named(following) or tree.is_extra(following):
+        return False
+    lists = roles.parameters | roles.arguments | roles.bodies
+    return tree.kind[following] not in lists and tree.source[tree.start[following]] not in _OPENING
 
 
 def _has_element_before(view: View, node: int) -> bool:

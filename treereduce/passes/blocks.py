@@ -8,9 +8,19 @@ from typing import NamedTuple
 from treereduce.passes.view import View
 from treereduce.program.layout import blank_end, blank_start
 
-BODY_DEPTH = 3
-"""Levels searched for the body of a definition or statement: clause, declarator, block."""
+BODY_DEPTH = 4
+"""Levels searched for the body of a definition or statement: clause, declarator, block.
+In SystemVerilog a block has three nodes around it."""
 BRACKETS = {b"{": b"}", b"(": b")", b"[": b"]"}
+WORDS = {
+    b"begin": (b"end",),
+    b"do": (b"done", b"end"),
+    b"object": (b"end",),
+    b"sig": (b"end",),
+    b"struct": (b"end",),
+    b"then": (b"fi", b"end"),
+}
+"""Words that enclose a body as brackets do, in lower case."""
 
 
 class Contents(NamedTuple):
@@ -30,24 +40,52 @@ def contents(view: View, body: int) -> Contents:
     tree = view.tree
     start, end = tree.start[body], tree.end[body]
     children = list(view.children(body))
-    opening = opening_of(view, children)
-    if opening:
-        start, end = tree.end[opening], tree.start[children[-1]]
+    pair = enclosing(view, children)
+    if pair:
+        start, end = tree.end[pair[0]], tree.start[pair[1]]
     elif children and tree.text(children[0]) == b":":
         start = tree.end[children[0]]
     return Contents(blank_end(tree.source, start), blank_start(tree.source, end))
 
 
-def opening_of(view: View, children: Sequence[int]) -> int:
-    """The bracket that the last of a node's children closes, 0 if there is none.
+def enclosing(view: View, children: Sequence[int]) -> tuple[int, int] | None:
+    """The bracket that the last of a node's children closes, and that child; or two words or tags that do so.
 
-    It need not be the first child: ``struct { }`` is one node in Zig, and ``switch (x) { }`` in others.
+    The opening one need not be the first child: ``struct { }`` is one node in Zig, and ``switch (x) { }`` in
+    others. After ``end`` may stand a name and a semicolon.
     """
     tree = view.tree
-    if not children or tree.is_named(children[0]):
-        return 0
-    closing = tree.text(children[-1])
-    return next((child for child in children[:-1] if BRACKETS.get(tree.text(child)) == closing), 0)
+    if len(children) < 2:
+        return None
+    first, last = children[0], children[-1]
+    if is_tagged(view, children):
+        return first, last
+    if not tree.is_named(first):
+        closing = tree.text(last)
+        for child in children[:-1]:
+            if BRACKETS.get(tree.text(child)) == closing:
+                return child, last
+    return _words(view, children)
+
+
+def is_tagged(view: View, children: Sequence[int]) -> bool:
+    """Whether the first child is an opening tag and the last one a closing tag."""
+    source, start = view.tree.source, view.tree.start
+    return (
+        len(children) > 1
+        and source.startswith(b"</", start[children[-1]])
+        and source.startswith(b"<", start[children[0]])
+    )
+
+
+def _words(view: View, children: Sequence[int]) -> tuple[int, int] | None:
+    """The first child that is an opening word, and the last that closes it."""
+    leaves = [(child, view.tree.text(child).lower()) for child in children if view.tree.size[child] == 1]
+    for index, (opening, word) in enumerate(leaves):
+        ends = [child for child, text in leaves[index + 1 :] if text in WORDS.get(word, ())]
+        if ends:
+            return opening, ends[-1]
+    return None
 
 
 def bodies_of(view: View, node: int) -> list[int]:

@@ -123,13 +123,13 @@ def _declared(view: View, element: Element) -> bytes:
     return b""
 
 
-def cut(each: Attached, indices: list[int]) -> Iterator[Edit]:
+def cut(view: View, each: Attached, indices: list[int]) -> Iterator[Edit]:
     """Delete elements of one list, each run with the separators that it leaves without use.
 
-    Brackets stay where they may be empty: round ones and those of bodies.
+    Brackets stay where they may be empty: round ones in most languages, and those of bodies.
     """
     elements = each.elements
-    if elements and len(indices) == len(elements) and each.bracket not in EMPTIED:
+    if elements and len(indices) == len(elements) and not _may_be_empty(view, each):
         yield Edit(*each.whole)
         return
     runs: list[list[int]] = []
@@ -144,6 +144,18 @@ def cut(each: Attached, indices: list[int]) -> Iterator[Edit]:
             yield Edit(elements[first].start, elements[last + 1].start)
         else:
             yield Edit(elements[first - 1].end if first else elements[0].start, elements[last].end)
+
+
+def _may_be_empty(view: View, each: Attached) -> bool:
+    """Whether the brackets of a list may stand with nothing between them.
+
+    Round ones may not where the least lists of a profile have elements, as in Ada. In Lisp they are calls.
+    """
+    roles = view.language.roles
+    if each.bracket != b"(" or view.tree.kind[each.holder] in roles.calls:
+        return each.bracket in EMPTIED
+    least = {text for kind in roles.parameters | roles.arguments for text in view.language.minimal(kind)}
+    return not least or b"()" in least
 
 
 def frequent_argument(view: View, family: Family, number: int) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from treereduce.passes.blocks import opening_of
+from treereduce.passes.blocks import enclosing, is_tagged
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.lift import lift
 from treereduce.passes.view import View
@@ -53,35 +53,46 @@ def _inside(place: int, node: int, deeper: int) -> Expansion:
 def unwrap(view: View, node: int) -> Iterator[Candidate]:
     """Replace an element of a list by the elements of a list inside it.
 
-    ``if (c) { a; b; }`` -> ``a; b;``
+    ``if (c) { a; b; }`` -> ``a; b;``, ``<ul><li/><li/></ul>`` -> ``<li/><li/>``
 
     Pays on nested blocks, namespaces, modules. One call for each inner list of two elements or more; single
     ones are hoisted. Perses calls this replacement by a nested Kleene list.
     """
     tree = view.tree
     level = [node] if node else []
+    # Statements in brackets directly in a list are left to ``spill``.
+    blocks = [each for each in level if is_tagged(view, list(view.children(each)))]
     for _ in range(UNWRAP_DEPTH):
         level = [child for parent in level for child in view.children(parent) if tree.is_named(child)]
-        for block in level:
-            inside = _contents(view, block)
-            edits = lift(view, node, *inside) if inside else ()
-            if view.gain(edits) > 0:
-                yield Candidate(edits)
+        blocks += level
+    for block in blocks:
+        inside = _contents(view, block)
+        edits = lift(view, node, *inside) if inside else ()
+        if view.gain(edits) > 0:
+            yield Candidate(edits)
 
 
 def _contents(view: View, block: int) -> tuple[int, int] | None:
-    """The bytes between the brackets of a list of two elements or more, or the whole if it has none."""
+    """The bytes of a list of two elements or more without what encloses it.
+
+    Brackets, words or tags at its ends; the keyword before a body that nothing closes: ``do``.
+    """
     tree = view.tree
     children = list(view.children(block))
-    elements = view.elements(block)
-    if len(elements) < 2 or tree.is_extra(block):
+    if tree.is_extra(block) or len(children) < 2:
         return None
-    if all(tree.is_named(child) for child in children):
-        return tree.start[block], tree.end[block]
-    if tree.is_named(children[0]) or tree.is_named(children[-1]) or len(children) < 3:
+    pair = enclosing(view, children)
+    if pair:
+        inside = children[children.index(pair[0]) + 1 : children.index(pair[1])]
+    elif tree.is_named(children[0]):
+        inside = children if all(map(tree.is_named, children)) else []
+    elif tree.is_named(children[-1]):
+        inside = children[1:] if tree.kind[block] in view.language.roles.bodies else []
+    else:
+        inside = children[1:-1]
+    if sum(map(view.is_element, inside)) < 2:
         return None
-    first = children.index(opening_of(view, children) or children[0]) + 1
-    return tree.start[children[first]], tree.end[children[-2]]
+    return tree.start[inside[0]], tree.end[inside[-1]]
 
 
 def promote(view: View, node: int) -> Iterator[Candidate]:

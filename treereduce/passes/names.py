@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from treereduce.program.edits import EditSet
+from treereduce.program.edits import Edit, EditSet
 from treereduce.program.grammar import ERROR_KIND
 from treereduce.program.text import WORDS
 from treereduce.program.tree import SyntaxTree
@@ -69,9 +69,13 @@ class Names:
         Costs a look at every name of the base until one place of it is found to be left.
         """
         tree = self._tree
-        texts = [edit.text for edit in edits if edit.text]
+        texts = [edit.text for edit in edits if edit.text and self._may_insert(edit)]
         inserted = {*texts, *(word for text in texts for word in WORDS.findall(text))}
         return sum(
             name in inserted or any(not edits.covers(tree.start[node], tree.end[node]) for node in places)
             for name, places in self._places.items()
         )
+
+    def _may_insert(self, edit: Edit) -> bool:
+        """Whether the text of an edit may hold names: one token in the place of a literal holds none."""
+        return edit.tokens != 1 or any(self.between(edit.start, edit.end))

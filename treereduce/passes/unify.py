@@ -34,7 +34,7 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     each name with a definition, and as many again for each of its definitions where there are several; none
     after the first that succeeds.
     """
-    for name, partners in _partners(view, node):
+    for name, partners in _partners(view, node, least=2):
         substitutes = [*(other.text for other in partners), ZERO]
         roots = _definitions(view, name.places)
         yield from in_turn(
@@ -52,22 +52,27 @@ def identify(view: View, node: int) -> Iterator[Candidate]:
 
     ``void f(int a) {} void g(int b) {}`` -> ``void f(int a) {} void g(int a) {}``
 
-    No token goes, and yet there is less to keep in mind; definitions that become equal can then go. Up to
-    four calls for each name.
+    No token goes, and yet there is less to keep in mind; definitions that become equal can then go. A defined
+    name may become one that is not. Up to four calls for each name.
     """
     for name, partners in _partners(view, node):
         # Two names made one are the same program whichever of the two goes.
         others = [
-            other for other in partners if name.rank < other.rank and name.bound_kind == other.bound_kind
+            other
+            for other in partners
+            if name.rank < other.rank and other.bound_kind in (name.bound_kind, None)
         ]
         yield from in_turn(view, [partial(_made_one, name=name.text, other=other.text) for other in others])
 
 
-def _partners(view: View, node: int) -> Iterator[tuple[_Name, list[_Name]]]:
-    """The names in a subtree, the rarest first, each with the likeliest to stand for it."""
+def _partners(view: View, node: int, least: int = 1) -> Iterator[tuple[_Name, list[_Name]]]:
+    """The names in a subtree, the rarest first, each with the likeliest to stand for it.
+
+    Those with fewer than ``least`` places are only partners.
+    """
     texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf))
     alive = sorted((_Name(view, text) for text in texts), key=lambda name: name.rank)
-    for name in alive[:MOST_NAMES]:
+    for name in [name for name in alive if len(name.places) >= least][:MOST_NAMES]:
         others = (other for other in alive if other is not name and other.leaf_kind == name.leaf_kind)
         yield name, sorted(others, key=name.distance)[:MOST_PARTNERS]
 

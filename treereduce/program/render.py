@@ -181,8 +181,14 @@ def _cut(source: bytes, edits: EditSet, first: int, stop: int) -> Cut:
 
 
 def _are_fused(source: bytes, blanks: list[bytes], start: int, end: int) -> bool:
-    """Whether both ends of a gap without blank space lie inside literals."""
-    return not any(blanks) and all(
+    """Whether both ends of a gap without blank space lie inside literals.
+
+    So does the border of a replaced leaf that has blank space there.
+    """
+    if any(blanks):
+        return False
+    in_literal = start == end and any(byte in b" \t" for byte in source[max(0, start - 1) : start + 1])
+    return in_literal or all(
         are_fused(source[max(0, place - 1) : place], source[place : place + 1]) for place in (start, end)
     )
 
