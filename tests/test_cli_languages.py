@@ -96,7 +96,7 @@ def test_wide_terminals_show_all_files_and_packages_and_aliases() -> None:
     [narrow], [wide] = (
         [line for line in lines(describe(), width) if line.startswith("cpp ")] for width in (WIDE - 1, WIDE)
     )
-    assert ".C .H .c++ +14 " in narrow
+    assert ".C .H .c++ +15 " in narrow
     assert "tree-sitter-cpp" not in narrow
     assert "tree-sitter-cpp" in wide
     assert "cxx" in wide
