@@ -63,6 +63,23 @@ def test_a_range_between_edits_has_what_a_naive_count_gives(
     assert tally.replaced(start, end, middle) == head.then(middle).then(tail)
 
 
+@given(edited(), st.data())
+def test_a_tally_that_is_told_of_a_change_is_that_of_all_edits(
+    change: tuple[SyntaxTree, EditSet], data: st.DataObject
+) -> None:
+    tree, edits = change
+    node = data.draw(
+        st.integers(0, len(tree.kind) - 1).filter(lambda node: tree.start[node] < tree.end[node])
+    )
+    union = edits.with_edit(Edit(tree.start[node], tree.end[node], data.draw(TEXTS)))
+    changed = union[union.touching(tree.start[node], tree.end[node])[0]]
+    tally, fresh = Tally(tree, edits).changed(union, changed.start, changed.end), Tally(tree, union)
+    assert tally.total == fresh.total
+    for edit in union:
+        assert tally.before(edit.start) == fresh.before(edit.start)
+        assert tally.before(edit.end) == fresh.before(edit.end)
+
+
 @given(st.lists(st.sampled_from([b"a", b"b", b"+"]), max_size=6), st.integers(0, 6))
 def test_sequences_join(texts: list[bytes], cut: int) -> None:
     assert sequence_of(texts[:cut]).then(sequence_of(texts[cut:])) == sequence_of(texts)

@@ -129,7 +129,8 @@ class Rendering:
         cuts += self._cuts[done:]
         accepted = Rendering.__new__(Rendering)
         accepted.tree, accepted.edits, accepted.data = self.tree, proposal.edits, proposal.data
-        accepted.tally = Tally(self.tree, proposal.edits)
+        start, end = proposal.cuts[0][2].start, proposal.cuts[-1][2].end
+        accepted.tally = self.tally.changed(proposal.edits, start, end)
         accepted._set_cuts(cuts)
         return accepted
 
