@@ -51,8 +51,12 @@ def assert_keeps_the_contract(entry: Pass, view: View, candidate: Candidate) -> 
         assert any(old.covers(edit.start, edit.end) for old in replaced for edit in edits)
     else:
         before, after = view.rendering, proposal
-        size = after.tokens.length, view.names.distinct(after.edits), len(after.data), after.data
-        assert entry.grows or size < (before.tokens, view.distinct_names, len(before.data), before.data)
+        names, names_before = view.names.distinct(after.edits), view.names.distinct(before.edits)
+        size = after.tokens.length, names, len(after.data), after.data
+        assert entry.grows or size < (before.tokens, names_before, len(before.data), before.data)
+        for spans in (edits, [cut for _, _, cut in after.cuts]):
+            changed = [(span.start, span.end) for span in spans]
+            assert view.names.gained(before.edits, after.edits, changed) == names - names_before
 
 
 @st.composite

@@ -93,9 +93,10 @@ def _smaller(proposal: Proposal, base: Snapshot) -> bool:
     tokens = base.rendering.tokens
     if proposal.tokens.length != tokens:
         return proposal.tokens.length < tokens
-    names = base.view.names.distinct(proposal.edits)
-    if names != base.view.distinct_names:
-        return names < base.view.distinct_names
+    spans = ((cut.start, cut.end) for _, _, cut in proposal.cuts)
+    gained = base.view.names.gained(base.rendering.edits, proposal.edits, spans)
+    if gained:
+        return gained < 0
     return (len(proposal.data), proposal.data) < (len(base.data), base.data)
 
 

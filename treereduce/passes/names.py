@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.grammar import ERROR_KIND
@@ -68,13 +68,33 @@ class Names:
 
         Costs a look at every name of the base until one place of it is found to be left.
         """
-        tree = self._tree
-        texts = [edit.text for edit in edits if edit.text and self._may_insert(edit)]
-        inserted = {*texts, *(word for text in texts for word in WORDS.findall(text))}
+        return self._present(self._places, edits)
+
+    def gained(self, before: EditSet, after: EditSet, spans: Iterable[tuple[int, int]]) -> int:
+        """How many more `distinct` names the program has with the edits ``after`` than with ``before``.
+
+        The two differ in ``spans`` of bytes alone, so only names that stand there are looked at.
+        """
+        touched: set[bytes] = set()
+        for start, end in spans:
+            touched.update(self._tree.text(leaf) for leaf in self.between(start, end))
+            for edits in (before, after):
+                touched |= self._inserted(edits[index] for index in range(*edits.touching(start, end)))
+        touched &= self._places.keys()
+        return self._present(touched, after) - self._present(touched, before) if touched else 0
+
+    def _present(self, names: Iterable[bytes], edits: EditSet) -> int:
+        """How many of ``names`` the program has with ``edits``."""
+        starts, ends, inserted = self._tree.start, self._tree.end, self._inserted(edits)
         return sum(
-            name in inserted or any(not edits.covers(tree.start[node], tree.end[node]) for node in places)
-            for name, places in self._places.items()
+            name in inserted or any(not edits.covers(starts[node], ends[node]) for node in self._places[name])
+            for name in names
         )
+
+    def _inserted(self, edits: Iterable[Edit]) -> set[bytes]:
+        """What may be a name of the texts that edits insert: these themselves, and the words in them."""
+        texts = {edit.text for edit in edits if edit.text and self._may_insert(edit)}
+        return texts.union(*map(WORDS.findall, texts))
 
     def _may_insert(self, edit: Edit) -> bool:
         """Whether the text of an edit may hold names: one token in the place of a literal holds none."""

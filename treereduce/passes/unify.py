@@ -139,8 +139,9 @@ def _made_one(view: View, *, name: bytes, other: bytes) -> tuple[Edit, ...]:
         return ()
     edits = tuple(_renamed(view, places, other))
     # The name may live on in text that was put elsewhere.
-    fewer = view.names.distinct(view.rendering.edits.union(edits)) < view.distinct_names
-    return edits if fewer else ()
+    before = view.rendering.edits
+    gained = view.names.gained(before, before.union(edits), ((edit.start, edit.end) for edit in edits))
+    return edits if gained < 0 else ()
 
 
 def _renamed(view: View, places: Sequence[int], other: bytes) -> Iterator[Edit]:

@@ -129,11 +129,6 @@ class View:
         """Where the names of the base stand, dead places included."""
         return self.facts.names
 
-    @cached_property
-    def distinct_names(self) -> int:
-        """How many names of the base the program has."""
-        return self.names.distinct(self.rendering.edits)
-
     def uses(self, name: bytes) -> list[int]:
         """The places of a name that are left, its definition included."""
         return [node for node in self.names.places(name) if self.alive(node)]
