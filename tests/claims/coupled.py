@@ -175,6 +175,12 @@ CLAIMS: list[Claim] = [
     ),
     (
         "dissolve",
+        "ocaml",
+        b"module A = struct let a = 1 let b = 2 end let c = A.a",
+        [b"let a = 1 let b = 2 let c = a"],
+    ),
+    (
+        "dissolve",
         "python",
         b"class A:\n    x = 1\n    def f(y):\n        pass\nA.f(A.x)\n",
         [b"x = 1\ndef f(y):\n    pass\nf(x)\n"],

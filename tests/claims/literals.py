@@ -19,6 +19,12 @@ CLAIMS: list[Claim] = [
         ],
     ),
     ("numbers", "python", b"x = 1_000 + 0b11\n", [b"x = 0 + 0\n", b"x = 1000 + 0b11\n", b"x = 1_000 + 3\n"]),
+    (
+        "numbers",
+        "smtlib",
+        b"(assert (= x #b00001111))\n",
+        [b"(assert (= x 15))\n", b"(assert (= x #b0))\n"],
+    ),
     ("numbers", "rust", b"fn f() { g(2.50e3f32); }", [b"fn f() { g(0); }", b"fn f() { g(2.5); }"]),
     ("numbers", "java", b"class A { int x = 7, y = 7; }", [b"class A { int x = 0, y = 7; }"]),
     ("numbers", "javascript", b"f(900, 905, 7);", [b"f(893, 898, 0);", b"f(0, 5, 7);", b"f(1, 6, 7);"]),

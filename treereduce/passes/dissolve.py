@@ -68,5 +68,7 @@ def _without_contents(view: View, scope: int) -> tuple[Edit, ...]:
     for body in view.children(scope) if scope else ():
         if tree.kind[body] in view.language.roles.bodies:
             inside = contents(view, body)
-            return deletions(view, [scope]) if inside.is_empty else lift(view, scope, *inside)
+            # OCaml has the keyword in a node around the definition.
+            whole = removable(view, scope) or scope
+            return deletions(view, [whole]) if inside.is_empty else lift(view, whole, *inside)
     return ()

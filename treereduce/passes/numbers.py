@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -10,6 +11,7 @@ from treereduce.passes.numerals import read_integer, shorter_fractions
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
 
+_NUMBER = re.compile(rb"[.0-9]|#[bBoOxX][0-9a-fA-F]")
 MOST_PLACES = 16
 """Places of one number that are lowered one by one when they do not go down together."""
 FULL_SEARCH = 64
@@ -42,10 +44,13 @@ def _leaves(view: View, root: int) -> Iterator[int]:
     """What looks like a number, whatever the grammar calls it: so no profile is needed."""
     tree = view.tree
     for node in range(root, root + tree.size[root]):
-        if tree.size[node] == 1 and view.alive(node) and not tree.is_comment(node):
-            first = tree.source[tree.start[node]]
-            if first == ord(".") or ord("0") <= first <= ord("9"):
-                yield node
+        if (
+            tree.size[node] == 1
+            and _NUMBER.match(tree.source, tree.start[node], tree.end[node])
+            and view.alive(node)
+            and not tree.is_comment(node)
+        ):
+            yield node
 
 
 def _edits(view: View, lowering: Lowering) -> tuple[Edit, ...]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _INTEGER = re.compile(
-    rb"""(?:0[xX](?P<hexadecimal>[0-9a-fA-F]+(?:['_][0-9a-fA-F]+)*)
-       |0[bB](?P<binary>[01]+(?:['_][01]+)*)
-       |0[oO]?(?P<octal>[0-7]+(?:['_][0-7]+)*)
+    rb"""(?:[0\#][xX](?P<hexadecimal>[0-9a-fA-F]+(?:['_][0-9a-fA-F]+)*)
+       |[0\#][bB](?P<binary>[01]+(?:['_][01]+)*)
+       |(?:0[oO]?|\#[oO])(?P<octal>[0-7]+(?:['_][0-7]+)*)
        |(?P<decimal>[0-9]+(?:['_][0-9]+)*))
        (?P<suffix>_?[A-Za-z]\w*)?\Z""",
     re.VERBOSE,
@@ -43,10 +43,11 @@ class Integer:
         yield digits.replace(b"_", b"").replace(b"'", b"") + self.suffix
 
     def least(self) -> Iterator[bytes]:
-        """0 and 1 with the suffix, if there is one."""
-        if self.suffix:
-            yield b"0" + self.suffix
-            yield b"1" + self.suffix
+        """0 and 1 with the suffix, if there is one; in Lisp and SMT-LIB with the mark of the base."""
+        mark = self.text[:2] if self.text.startswith(b"#") else b""
+        if self.suffix or mark:
+            yield mark + b"0" + self.suffix
+            yield mark + b"1" + self.suffix
 
 
 def read_integer(text: bytes) -> Integer | None:
