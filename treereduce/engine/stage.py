@@ -14,8 +14,8 @@ class Stage:
 
     tiers: Sequence[Sequence[Pass]]
     cheap: int = 0
-    """How many tiers, from the first, look again at the neighbourhood of what later tiers achieve, and prove in
-    the end that what failed still fails; with 0, no tier looks again, and all prove it."""
+    """How many tiers, from the first, look again at the neighbourhood of what later tiers achieve, and prove
+    in the end that what failed still fails; with 0, no tier looks again, and all prove it."""
     as_text: bool = False
     """Whether the passes see the program's text view and not its syntax tree."""
     finishes: str = ""
