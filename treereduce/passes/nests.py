@@ -41,7 +41,7 @@ def nests(view: View, node: int) -> Iterator[Candidate]:
 def _deep_nests(tree: SyntaxTree, top: int) -> Iterator[list[int]]:
     """For each outermost node of the subtree ``top`` the longest nest in it, outermost level first."""
     kinds, parents = tree.kind, tree.parent
-    outer, depth, head = (array("I", bytes(4 * len(kinds))) for _ in range(3))
+    outer, depth, head = (array("I", [0]) * len(kinds) for _ in range(3))
     deepest: dict[int, int] = {}
     for node in range(top, top + tree.size[top]):
         ancestor = node

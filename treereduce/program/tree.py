@@ -188,9 +188,9 @@ class _Flattener:
     def __init__(self, source: bytes, grammar: Grammar, parse: tree_sitter.Tree) -> None:
         self.source, self.grammar, self.parse = source, grammar, parse
         nodes = parse.root_node.descendant_count
-        self.kind, self.field = array("H", bytes(2 * nodes)), array("H", bytes(2 * nodes))
-        self.start, self.end, self.parent, self.previous = (array("I", bytes(4 * nodes)) for _ in range(4))
-        self.size, self.flags = array("I", [1]) * nodes, array("B", bytes(nodes))
+        self.kind, self.field = (array("H", [0]) * nodes for _ in range(2))
+        self.start, self.end, self.parent, self.previous = (array("I", [0]) * nodes for _ in range(4))
+        self.size, self.flags = array("I", [1]) * nodes, array("B", [0]) * nodes
         self.token_start, self.token_end = array("I"), array("I")
 
     def tree(self) -> SyntaxTree:
