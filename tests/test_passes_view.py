@@ -124,3 +124,10 @@ def test_a_word_in_a_literal_is_no_name() -> None:
     assert distinct_names(smaller) == 2
     assert distinct_names(with_edits(smaller, [Edit(start, start + 3, b"a", tokens=1)])) == 2
     assert distinct_names(with_edits(smaller, [Edit(4, 5, b"a", tokens=1)])) == 2
+
+
+def test_a_name_in_the_place_of_a_literal_counts() -> None:
+    view = without(fresh_view("c", b"int b = a; int c = f(0);"), b" = a")
+    number = view.tree.source.index(b"0")
+    assert distinct_names(view) == 3
+    assert distinct_names(with_edits(view, [Edit(number, number + 1, b"a", tokens=1)])) == 4

@@ -12,6 +12,9 @@ from treereduce.program.grammar import ERROR_KIND
 from treereduce.program.text import WORDS
 from treereduce.program.tree import SyntaxTree
 
+QUOTES = (b'"', b"'", b"`")
+"""What stands on both sides of the text of a literal in nearly all languages."""
+
 
 class Names:
     """The leaves of a tree that are names, by their text. Costs one walk over the tree.
@@ -92,10 +95,19 @@ class Names:
         )
 
     def _inserted(self, edits: Iterable[Edit]) -> set[bytes]:
-        """What may be a name of the texts that edits insert: these themselves, and the words in them."""
-        texts = {edit.text for edit in edits if edit.text and self._may_insert(edit)}
-        return texts.union(*map(WORDS.findall, texts))
+        """What may be a name of the texts that edits insert: these themselves, and the words in them.
 
-    def _may_insert(self, edit: Edit) -> bool:
-        """Whether the text of an edit may hold names: one token in the place of a literal holds none."""
-        return edit.tokens != 1 or any(self.between(edit.start, edit.end))
+        One token in the place of a literal is a name as a whole or none, and none between quotes.
+        """
+        found: set[bytes] = set()
+        for edit in edits:
+            if edit.tokens != 1 or any(self.between(edit.start, edit.end)):
+                found.update(WORDS.findall(edit.text))
+            if not self._is_quoted(edit):
+                found.add(edit.text)
+        return found
+
+    def _is_quoted(self, edit: Edit) -> bool:
+        source = self._tree.source
+        before, after = source[edit.start - 1 : edit.start], source[edit.end : edit.end + 1]
+        return before == after and before in QUOTES
