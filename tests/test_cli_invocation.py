@@ -66,6 +66,11 @@ def test_a_file_whose_parser_is_missing_is_read_as_text(place: Path, monkeypatch
         plan(replace(CALL, file="crash.vhd", language="vhdl"))
 
 
+def test_the_formatter_may_be_the_usual_one_of_the_language() -> None:
+    assert plan(replace(CALL, formatter="auto")).formatter == "clang-format -i @@"
+    assert plan(replace(CALL, formatter="indent")).formatter == "indent"
+
+
 def test_the_language_can_be_given() -> None:
     assert plan(replace(CALL, language="c++")).language.name == "cpp"
 
@@ -82,6 +87,7 @@ def test_the_language_can_be_given() -> None:
         (replace(CALL, check="crash.c"), "crash.c is both the program and its check"),
         (replace(CALL, command=["true"]), "There are two checks, check.sh and the command after `--`"),
         (Options(file="crash.c", command=[]), "There is no command after `--`."),
+        (replace(CALL, language="text", formatter="auto"), "No formatter is known for Any text: give"),
         (replace(CALL, output="crash.c"), "crash.c is the input: use --in-place"),
         (replace(CALL, output="./a/../crash.c"), "is the input: use --in-place"),
         (replace(CALL, output="check.sh"), "check.sh is the check: name another file with -o."),

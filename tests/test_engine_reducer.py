@@ -31,6 +31,7 @@ from treereduce.languages import registry
 from treereduce.oracle.verdict import Cancellation
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.schedule import Schedule
+from treereduce.passes.subtrees import subtrees
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.render import Rendering
@@ -332,6 +333,15 @@ def test_the_result_is_no_costlier_than_any_round_began_with() -> None:
     started = [event.tokens for event in events if isinstance(event, RoundStarted)]
     assert result.tokens == min(started)
     assert improvements(events)[-1].program == result.program
+
+
+def test_what_a_profile_avoids_goes_only_with_what_is_around_it() -> None:
+    source = b"cat <<END\none\ntwo\nEND\nls\n"
+    oracle = asking(lambda _: False)
+    known = Schedule([[Pass("subtrees", subtrees)]])
+    reducer(source, oracle, "bash", settings=Settings(schedule=known)).run()
+    assert b"ls" in [program.strip() for program in oracle.asked]
+    assert all(program.count(b"END") != 1 for program in oracle.asked)
 
 
 def test_a_run_needs_a_job() -> None:

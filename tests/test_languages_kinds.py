@@ -16,7 +16,7 @@ from treereduce.languages import registry
 from treereduce.languages.parsers import LANGUAGES_END, load_parser
 from treereduce.languages.profile import ParserSource, Profile
 
-LISTS = ("names", "comments", "definitions", "calls", "parameters", "arguments", "bodies", "imports")
+LISTS = ("names", "comments", "definitions", "calls", "parameters", "arguments", "bodies", "imports", "avoid")
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,8 @@ filenames = ["Toyfile"]
 layout = "free"
 names = ["identifier"]
 comments = ["comment"]
+avoid = ["text_end"]
+formatter = "tidy @@"
 
 [[parsers]]
 source = "wheel"
@@ -48,6 +50,7 @@ def test_every_field_is_read() -> None:
     assert (profile.extensions, profile.filenames, profile.layout) == ((".toy",), ("Toyfile",), Layout.FREE)
     assert profile.parsers == (ParserSource("wheel", "tree-sitter-toy", "tree_sitter_toy", "language"),)
     assert (profile.names, profile.comments) == (frozenset({"identifier"}), frozenset({"comment"}))
+    assert (profile.avoid, profile.formatter) == (frozenset({"text_end"}), "tidy @@")
 
 
 def test_minimal_texts_are_bytes_in_the_order_given() -> None:

@@ -162,9 +162,9 @@ def reduce(
         str | None,
         typer.Option(
             "--format",
-            metavar="COMMAND",
+            metavar="COMMAND|auto",
             help="Last of all, format the result, if the check allows: @@ stands for the file to change; "
-            "without it, from standard input to standard output.",
+            "without it, from standard input to standard output; auto: the language's own.",
         ),
     ] = None,
     allow_empty: Annotated[

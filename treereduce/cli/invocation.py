@@ -115,12 +115,22 @@ def plan(options: Options) -> Plan:
         mode=file.stat().st_mode & 0o777 if options.file != STANDARD_STREAM else 0o666,
         backup=backup,
         timeout=options.timeout,
-        formatter=options.formatter,
+        formatter=_formatter(options, spoken.language),
         allow_empty=options.allow_empty,
         allow_flaky=options.allow_flaky,
         quiet=options.quiet,
         verbose=options.verbose,
     )
+
+
+def _formatter(options: Options, language: Language) -> str | None:
+    """The command that formats the result, if one is wanted."""
+    known = language.profile
+    if options.formatter == AUTO and not known.formatter:
+        raise UsageError(
+            f"No formatter is known for {known.title}: give a command, as in --format 'clang-format -i @@'."
+        )
+    return known.formatter if options.formatter == AUTO else options.formatter
 
 
 def _check_numbers(options: Options) -> None:

@@ -85,6 +85,8 @@ class Worker:
     def _expand(self, task: Task) -> None:
         """Run the tier's passes at a node, and queue its children."""
         view = self._lab.best.current.view
+        if view.tree.kind[task.node] in view.language.avoided:
+            return
         tier = self._round.stage.tiers[task.tier]
         items: list[Task | Attempt] = [
             Attempt(task.tier, found_by, candidate)

@@ -76,6 +76,10 @@ class Profile:
     """Lists of arguments; their named children are the arguments."""
     bodies: frozenset[str] = frozenset()
     imports: frozenset[str] = frozenset()
+    avoid: frozenset[str] = frozenset()
+    """What no pass looks at by itself, nor at what is in it: it goes with what is around it."""
+    formatter: str = ""
+    """A command that formats the file ``@@``, or without ``@@`` its standard input."""
 
 
 INHERITED = tuple(
@@ -191,5 +195,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "arguments": _kinds,
     "bodies": _kinds,
     "imports": _kinds,
+    "avoid": _kinds,
+    "formatter": _text,
 }
 """Every key of a profile and what checks it."""
