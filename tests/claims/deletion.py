@@ -38,6 +38,9 @@ CLAIMS: list[Claim] = [
     ),
     ("unwrap", "bash", b"for i in a; do b; c; done\n", [b"b; c;\n"]),
     ("unwrap", "haskell", b"main = when c $ do\n  a\n  b\n", [b"main = a\n  b\n"]),
+    ("unwrap", "haskell", b"f = do\n  when c $ do\n    a\n    b\n  d\n", [b"f = do\n  a\n  b\n  d\n"]),
+    ("unwrap", "yaml", b"top:\n  inner:\n    a: 1\n    b: 2\n  c: 3\n", [b"top:\n  a: 1\n  b: 2\n  c: 3\n"]),
+    ("unwrap", "nim", b"if c:\n  a()\n  b()\n", [b"a()\nb()\n"]),
     (
         "unwrap",
         "python",
