@@ -107,8 +107,7 @@ class Round:
             job = self._heap.pop(view)
         if isinstance(job, Task):
             self._again.discard(job)
-        under_way = (attempt for _, attempt in self._flights.attempts())
-        return job or self._guesses.make(under_way) or self._unions.ahead()
+        return job or self._guesses.make(self._flights.attempts()) or self._unions.ahead()
 
     def _pop(self, view: View) -> Task | Attempt | None:
         """The next item of the heap that no waiting success is about to make void."""

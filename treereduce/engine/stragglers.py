@@ -54,13 +54,9 @@ class Flights:
         """All runs, with what they are about."""
         return [(cancellation, flight.job) for cancellation, flight in self._flights.items()]
 
-    def attempts(self) -> list[tuple[Cancellation, Attempt]]:
-        """The runs that are no unions."""
-        return [
-            (cancellation, flight.job)
-            for cancellation, flight in self._flights.items()
-            if isinstance(flight.job, Attempt)
-        ]
+    def attempts(self) -> list[Attempt]:
+        """What the runs that are no unions are about."""
+        return [flight.job for flight in self._flights.values() if isinstance(flight.job, Attempt)]
 
     def all(self) -> list[Cancellation]:
         """All runs."""
