@@ -85,7 +85,7 @@ class Worker:
     def _expand(self, task: Task) -> None:
         """Run the tier's passes at a node, and queue its children."""
         view = self._lab.best.current.view
-        if view.tree.kind[task.node] in view.language.avoided:
+        if view.tree.kind[task.node] in view.language.roles.avoid:
             return
         tier = self._round.stage.tiers[task.tier]
         items: list[Task | Attempt] = [

@@ -38,14 +38,6 @@ class Language:
         """What the kinds of the grammar are for."""
         return roles(self.profile, self.grammar)
 
-    @cached_property
-    def avoided(self) -> frozenset[int]:
-        """The kind ids of nodes that no pass looks at by themselves."""
-        kinds = zip(self.grammar.kind_names, self.grammar.named, strict=True)
-        return frozenset(
-            kind for kind, (name, named) in enumerate(kinds) if named and name in self.profile.avoid
-        )
-
     def minimal(self, kind: int) -> tuple[bytes, ...]:
         """The shortest texts that may stand for a node of this kind id, the likeliest first."""
         return () if kind == ERROR_KIND else self._minimal[kind]

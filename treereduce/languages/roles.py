@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from treereduce.languages.profile import Profile
 from treereduce.program.grammar import Grammar
 
+NOTHING = r"(?!)"
+"""Matches no name: what is to be left alone cannot be told from names."""
+
 GUESSES: dict[str, str] = {
     "definitions": r"(definition|declaration|declarator|_item|_def|assignment)$",
     "calls": r"(^|_)(call|invocation)(_expression)?$|^new_expression$",
@@ -15,6 +18,7 @@ GUESSES: dict[str, str] = {
     "arguments": r"(^|_)arg(ument)?s$|arg(ument)?_list$",
     "bodies": r"(^|_)(block|body)$|compound_statement$",
     "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
+    "avoid": NOTHING,
 }
 """Patterns of kind names that stand in for a list which a profile leaves out. Grammars for tree-sitter follow
 one another in their names, and a wrong guess costs a few oracle calls."""
@@ -30,6 +34,7 @@ class Roles:
     arguments: frozenset[int]
     bodies: frozenset[int]
     imports: frozenset[int]
+    avoid: frozenset[int]
 
 
 def roles(profile: Profile, grammar: Grammar) -> Roles:
