@@ -73,7 +73,7 @@ def test_languages_are_listed_for_programs_with_the_keys_of_the_readme(tmp_path:
     run = treereduce_py("languages", "--json", cwd=place)
     assert (run.returncode, run.stderr, ESCAPE in run.stdout) == (0, b"", False)
     listed = {known["name"]: known for known in json.loads(run.stdout)}
-    assert list(listed) == registry.names()
+    assert tuple(listed) == registry.names()
     assert listed["text"]["source"] is None
     assert listed["javascript"]["file_names"] == ["Jakefile"]
     readme = (ROOT / "README.md").read_text(encoding="utf-8")

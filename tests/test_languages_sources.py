@@ -258,7 +258,7 @@ def test_a_parser_of_ones_own_reduces_from_python() -> None:
 
 def test_the_status_of_every_language_tells_its_parser() -> None:
     statuses = {known.name: known for known in status.describe()}
-    assert list(statuses) == registry.names()
+    assert tuple(statuses) == registry.names()
     for name, known in statuses.items():
         assert (known.usable, known.install, known.problem, bool(known.title)) == (True, None, None, True)
         origin = (known.source, known.package, known.version, known.abi)

@@ -13,7 +13,7 @@ from treereduce.engine.result import Result
 from treereduce.engine.settings import Settings
 from treereduce.errors import OracleError, UsageError
 from treereduce.languages import registry
-from treereduce.languages.guessing import Guess, guess_or_text
+from treereduce.languages.guessing import AUTO, Guess, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle
@@ -24,9 +24,6 @@ from treereduce.oracle.preflight import check_input
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancellation, Oracle, Verdict
 from treereduce.passes.schedule import ALL, SEE_PASSES, Effort, Schedule, choose, schedule
-
-AUTO = "auto"
-"""What to say instead of a number of jobs that is to follow what pays."""
 
 FLAKY_TRIES = 10
 """How often the final program is tried when the oracle is known to say no to interesting programs."""

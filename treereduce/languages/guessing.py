@@ -21,7 +21,7 @@ from treereduce.languages.hints import (
 from treereduce.languages.language import Language
 
 AUTO = "auto"
-"""The name of the language that is to be guessed."""
+"""What users say for a language that is to be guessed, and for whatever else is to be found out for them."""
 TEXT = "text"
 """The language of what has no parser. Better a larger result than none."""
 
@@ -71,7 +71,7 @@ def guess(path: Path, source: bytes = b"") -> Guess:
     The content takes about a second where all parsers are tried. Raises UnknownLanguageError when nothing is
     clear, and NoParserError when the language is but its parser is not installed.
     """
-    claimed = registry.names()
+    claimed: Sequence[str] = registry.names()
     told = ""
     for reason, hint in HINTS:
         found = [name for name in hint(path, source) if name in claimed]

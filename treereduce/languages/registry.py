@@ -14,9 +14,10 @@ from treereduce.languages.profile import Profile, load_profile
 SEE_LANGUAGES = "see treereduce-py languages"
 
 
-def names() -> list[str]:
+@functools.cache
+def names() -> tuple[str, ...]:
     """The names of all languages, sorted."""
-    return sorted(file.stem for file in _folder().glob("*.toml"))
+    return tuple(sorted(file.stem for file in _folder().glob("*.toml")))
 
 
 @functools.cache
