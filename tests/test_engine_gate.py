@@ -37,7 +37,8 @@ def test_a_gate_that_was_opened_stays_open_at_any_level() -> None:
     gate = Gate(1)
     gate.open()
     gate.set(1)
-    gate.wait(5)
+    through, _ = start(gate, range(5, 7))
+    assert eventually(lambda: sorted(through) == [5, 6])
 
 
 def test_a_lower_level_holds_back_those_who_come_later() -> None:

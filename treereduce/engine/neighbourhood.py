@@ -15,8 +15,8 @@ MOST_PLACES = 50
 def neighbourhood(view: View, edits: Iterable[Edit]) -> set[int]:
     """The nodes around ``edits``, which were just committed, and around the other places of names in them.
 
-    These are ancestors and siblings: a definition whose last use went can go, and
-    so can a list that became empty.
+    These are ancestors and siblings: a definition whose last use went can go, and so can a list that became
+    empty.
     """
     tree = view.tree
     near: set[int] = set()
