@@ -146,7 +146,7 @@ static void keep(uint64_t name, const unsigned char *bytes, size_t length)
     rename(part, whole);
 }
 
-static pid_t start(const char *check, const char *candidate, int closed)
+static pid_t start(const char *check, const char *candidate, int closed, const sigset_t *mask)
 {
     pid_t parent = getpid(), started = fork();
     if (started < 0)
@@ -156,6 +156,7 @@ static pid_t start(const char *check, const char *candidate, int closed)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
         _exit(BROKEN);
+    sigprocmask(SIG_SETMASK, mask, NULL);
     if (closed)
         dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
     execl(check, check, candidate, (char *)NULL);
@@ -206,9 +207,16 @@ int main(int count, char **arguments)
     char *spool_path = spooled ? spool(bytes, length) : NULL;
     struct sigaction passing = {.sa_handler = pass_on};
     int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM};
-    child = start(check, spooled ? spool_path : candidate, spooled);
+    sigset_t passed, mask;
+    sigemptyset(&passed);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        sigaddset(&passed, signals[i]);
+    /* Held back until there is both a child and a handler: one that came in between would end the wrapper alone. */
+    sigprocmask(SIG_BLOCK, &passed, &mask);
+    child = start(check, spooled ? spool_path : candidate, spooled, &mask);
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         sigaction(signals[i], &passing, NULL);
+    sigprocmask(SIG_SETMASK, &mask, NULL);
     while (waitpid(child, &status, 0) < 0)
         if (errno != EINTR)
             die("wait");
