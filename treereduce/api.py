@@ -13,7 +13,7 @@ from treereduce.engine.result import Result
 from treereduce.engine.settings import Settings
 from treereduce.errors import OracleError, UsageError
 from treereduce.languages import registry
-from treereduce.languages.guessing import AUTO, Guess, guess_or_text
+from treereduce.languages.guessing import AUTO, Told, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle
@@ -95,13 +95,13 @@ def reduce(
     return result
 
 
-def _told(language: str | Language, file_name: str | None, program: bytes) -> Guess:
+def _told(language: str | Language, file_name: str | None, program: bytes) -> Told:
     """The language of a program, guessed where it is ``auto``."""
     if isinstance(language, Language):
-        return Guess(language)
+        return Told(language)
     if language == AUTO:
         return guess_or_text(Path(file_name or "program"), program, always=True)
-    return Guess(registry.load(language))
+    return Told(registry.load(language))
 
 
 def plan_passes(effort: Effort | str, passes: str | None, *, renaming: bool = False) -> Schedule:

@@ -15,18 +15,17 @@ from rich.console import Console
 from rich.text import Text
 from typer.core import TyperCommand
 
-from treereduce.cli import demonstration, session
+from treereduce.cli import demonstration, options, session
 from treereduce.cli.invocation import Options, plan
 from treereduce.cli.language_table import language_table
+from treereduce.cli.options import NAME
 from treereduce.cli.pass_list import pass_list
 from treereduce.errors import ReductionError, UsageError
 from treereduce.languages.status import describe
 from treereduce.passes.description import describe_passes
 from treereduce.passes.schedule import Effort
 from treereduce.report.console import standard_error
-from treereduce.version import __version__
 
-NAME = "treereduce-py"
 DEFAULT_COMMAND = "reduce"
 COMMANDS = frozenset({DEFAULT_COMMAND, "demo", "languages", "passes"})
 INTERRUPTED = 130
@@ -54,12 +53,6 @@ _CallError: type[Exception] = typer.BadParameter.__bases__[0]
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        print(f"{NAME} {__version__}")
-        raise typer.Exit
-
-
 class ReduceCommand(TyperCommand):
     """The command that is meant when none is named, so its usage line does not name it either."""
 
@@ -71,122 +64,32 @@ class ReduceCommand(TyperCommand):
 @app.command(cls=ReduceCommand, epilog=EPILOG)
 def reduce(
     context: typer.Context,
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help="The program to reduce; - reads it from standard input.")
-    ],
-    check: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="CHECK",
-            help="A script that exits 0 as long as the program shows what is to be kept. It finds the "
-            "program in its working directory, as its last argument and on standard input.",
-        ),
-    ] = None,
-    language: Annotated[
-        str | None,
-        typer.Option(
-            "-l",
-            "--language",
-            help="The language of FILE; by default told from its name or content; auto: text where "
-            "nothing tells.",
-        ),
-    ] = None,
-    grammar: Annotated[
-        str | None,
-        typer.Option(
-            "--grammar",
-            metavar="PATH",
-            help="The parser to use: a compiled one, as in zig.so or zig.so:tree_sitter_zig, or a directory "
-            "with src/parser.c, which is compiled. Add -l for what else is known of a language.",
-        ),
-    ] = None,
-    output: Annotated[
-        str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            help="The file for the result, - for standard output. By default NAME.reduced.EXT beside "
-            "NAME.EXT, and standard output when FILE is standard input.",
-        ),
-    ] = None,
-    in_place: Annotated[
-        bool,
-        typer.Option(
-            "--in-place", help="Replace FILE. The original is kept as FILE.orig, which must not exist before."
-        ),
-    ] = False,
-    jobs: Annotated[
-        str | None,
-        typer.Option(
-            "-j",
-            "--jobs",
-            metavar="NUMBER|auto",
-            help="Oracle runs at a time; by default as many as there are cores; auto: as many as pay.",
-        ),
-    ] = None,
-    timeout: Annotated[
-        float | None,
-        typer.Option(
-            help="Seconds for one run of the check; by default ten times what interesting runs take."
-        ),
-    ] = None,
-    time_limit: Annotated[
-        float | None, typer.Option("--time-limit", help="Seconds after which the best so far is the result.")
-    ] = None,
-    max_tests: Annotated[
-        int | None,
-        typer.Option("--max-tests", help="Runs of the check after which the best so far is the result."),
-    ] = None,
-    seed: Annotated[
-        int, typer.Option(help="Varies the order; with -j 1 the same seed gives the same result.")
-    ] = 0,
-    effort: Annotated[
-        Effort,
-        typer.Option(
-            help="quick: what removes most, to its fixpoint; normal: everything; max: wider, and again from "
-            "earlier programs."
-        ),
-    ] = Effort.NORMAL,
-    passes: Annotated[
-        str | None,
-        typer.Option(
-            "--passes",
-            metavar="NAME,...",
-            help=f"Only these passes; with a minus, as in -windows, all but these. See {NAME} passes.",
-        ),
-    ] = None,
-    rename: Annotated[
-        bool, typer.Option("--rename", help="At the end, call names a, b, c, ... where the check allows.")
-    ] = False,
-    formatter: Annotated[
-        str | None,
-        typer.Option(
-            "--format",
-            metavar="COMMAND|auto",
-            help="Last of all, format the result, if the check allows: @@ stands for the file to change; "
-            "without it, from standard input to standard output; auto: the language's own.",
-        ),
-    ] = None,
-    allow_empty: Annotated[
-        bool, typer.Option("--allow-empty", help="Go on when the check says yes to an empty file.")
-    ] = False,
-    allow_flaky: Annotated[
-        bool, typer.Option("--allow-flaky", help="Go on when the check contradicts itself.")
-    ] = False,
-    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="Say nothing but errors.")] = False,
-    verbose: Annotated[
-        bool, typer.Option("-v", "--verbose", help="Add a table of what each pass did, and tracebacks.")
-    ] = False,
-    version: Annotated[  # noqa: ARG001 - acts while the options are read
-        bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
-    ] = False,
+    file: options.File,
+    check: options.Check = None,
+    language: options.LanguageName = None,
+    grammar: options.Grammar = None,
+    output: options.Output = None,
+    in_place: options.InPlace = False,
+    jobs: options.Jobs = None,
+    timeout: options.Timeout = None,
+    time_limit: options.TimeLimit = None,
+    max_tests: options.MaxTests = None,
+    seed: options.Seed = 0,
+    effort: options.EffortLevel = Effort.NORMAL,
+    passes: options.Passes = None,
+    rename: options.Rename = False,
+    formatter: options.Formatter = None,
+    allow_empty: options.AllowEmpty = False,
+    allow_flaky: options.AllowFlaky = False,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
+    version: options.Version = False,  # noqa: ARG001 - acts while the options are read
 ) -> int:
     """Reduce FILE to the few lines that matter to CHECK.
 
     Instead of a script, a COMMAND may follow `--`; @@ in its words stands for the path of the program.
     """
-    options = Options(
+    typed = Options(
         file=file,
         check=check,
         command=context.obj,
@@ -209,7 +112,7 @@ def reduce(
         verbose=verbose,
     )
     console = standard_error()
-    return _reporting(lambda: session.run(plan(options), console), console, verbose=verbose)
+    return _reporting(lambda: session.run(plan(typed), console), console, verbose=verbose)
 
 
 @app.command()

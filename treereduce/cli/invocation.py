@@ -13,7 +13,7 @@ from treereduce.engine.settings import Settings
 from treereduce.errors import UsageError
 from treereduce.journal.best_file import check_backup, check_place
 from treereduce.languages import registry
-from treereduce.languages.guessing import AUTO, Guess, guess, guess_or_text
+from treereduce.languages.guessing import AUTO, Told, guess, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
 from treereduce.passes.schedule import Effort
@@ -194,7 +194,7 @@ def _has_shebang(path: Path) -> bool:
         return False
 
 
-def _input(options: Options) -> tuple[bytes, Path, Guess]:
+def _input(options: Options) -> tuple[bytes, Path, Told]:
     """The program, the name it goes by, and its language."""
     language = _named_language(options)
     streamed = options.file == STANDARD_STREAM
@@ -206,13 +206,13 @@ def _input(options: Options) -> tuple[bytes, Path, Guess]:
     return source, default_file(spoken.language) if streamed else file, spoken
 
 
-def _named_language(options: Options) -> Guess | None:
+def _named_language(options: Options) -> Told | None:
     """The language that the options tell, None where it is to be guessed."""
     if options.grammar is not None:
-        return Guess(load_grammar(options.grammar, options.language))
+        return Told(load_grammar(options.grammar, options.language))
     if options.language in (None, AUTO):
         return None
-    return Guess(registry.load(options.language))
+    return Told(registry.load(options.language))
 
 
 def _read(file: Path) -> bytes:

@@ -54,7 +54,7 @@ The three numbers were chosen on 123 programs in 66 languages. They tell 106 rig
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
+class Told:
     """A language and what it was told by."""
 
     language: Language
@@ -64,7 +64,7 @@ class Guess:
     """What the user should know about it, a sentence; mostly empty."""
 
 
-def guess(path: Path, source: bytes = b"") -> Guess:
+def guess(path: Path, source: bytes = b"") -> Told:
     """The language of a file by its name, its shebang, a mode line of Emacs or Vim, or its content.
 
     The file need not exist. Languages that share an extension are told apart by later hints and the content.
@@ -76,29 +76,29 @@ def guess(path: Path, source: bytes = b"") -> Guess:
     for reason, hint in HINTS:
         found = [name for name in hint(path, source) if name in claimed]
         if len(found) == 1:
-            return Guess(registry.load(found[0]), f"from its {reason}")
+            return Told(registry.load(found[0]), f"from its {reason}")
         if found:
             claimed, told = found, f"{reason} and "
     if told:
         ranked = sorted(fits(_head(source), claimed), key=_rank)
-        return Guess(registry.load(ranked[0].name if ranked else claimed[0]), f"from its {told}content")
+        return Told(registry.load(ranked[0].name if ranked else claimed[0]), f"from its {told}content")
     name = most_likely(fits(_head(source), claimed)) if _is_telling(source) else None
     if name is None:
         raise _unknown(path)
-    return Guess(registry.load(name), "from its content")
+    return Told(registry.load(name), "from its content")
 
 
-def guess_or_text(path: Path, source: bytes, *, always: bool) -> Guess:
+def guess_or_text(path: Path, source: bytes, *, always: bool) -> Told:
     """As `guess`, but what has no parser is text, and with ``always`` also what is in no clear language."""
     try:
         return guess(path, source)
     except NoParserError as error:
-        return Guess(registry.load(TEXT), warning=f"{error} Until then {path.name} is read as text.")
+        return Told(registry.load(TEXT), warning=f"{error} Until then {path.name} is read as text.")
     except UnknownLanguageError:
         if not always:
             raise
         warning = f"Nothing tells the language of {path.name}: it is read as text."
-        return Guess(registry.load(TEXT), warning=warning)
+        return Told(registry.load(TEXT), warning=warning)
 
 
 def most_likely(found: Sequence[Fit]) -> str | None:

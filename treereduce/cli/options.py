@@ -1,0 +1,122 @@
+"""The arguments and options of ``reduce``: how each is typed, and what its help says."""
+
+from typing import Annotated
+
+import typer
+
+from treereduce.passes.schedule import Effort
+from treereduce.version import __version__
+
+NAME = "treereduce-py"
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"{NAME} {__version__}")
+        raise typer.Exit
+
+
+File = Annotated[
+    str, typer.Argument(metavar="FILE", help="The program to reduce; - reads it from standard input.")
+]
+Check = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="CHECK",
+        help="A script that exits 0 as long as the program shows what is to be kept. It finds the "
+        "program in its working directory, as its last argument and on standard input.",
+    ),
+]
+LanguageName = Annotated[
+    str | None,
+    typer.Option(
+        "-l",
+        "--language",
+        help="The language of FILE; by default told from its name or content; auto: text where "
+        "nothing tells.",
+    ),
+]
+Grammar = Annotated[
+    str | None,
+    typer.Option(
+        "--grammar",
+        metavar="PATH",
+        help="The parser to use: a compiled one, as in zig.so or zig.so:tree_sitter_zig, or a directory "
+        "with src/parser.c, which is compiled. Add -l for what else is known of a language.",
+    ),
+]
+Output = Annotated[
+    str | None,
+    typer.Option(
+        "-o",
+        "--output",
+        help="The file for the result, - for standard output. By default NAME.reduced.EXT beside "
+        "NAME.EXT, and standard output when FILE is standard input.",
+    ),
+]
+InPlace = Annotated[
+    bool,
+    typer.Option(
+        "--in-place", help="Replace FILE. The original is kept as FILE.orig, which must not exist before."
+    ),
+]
+Jobs = Annotated[
+    str | None,
+    typer.Option(
+        "-j",
+        "--jobs",
+        metavar="NUMBER|auto",
+        help="Oracle runs at a time; by default as many as there are cores; auto: as many as pay.",
+    ),
+]
+Timeout = Annotated[
+    float | None,
+    typer.Option(help="Seconds for one run of the check; by default ten times what interesting runs take."),
+]
+TimeLimit = Annotated[
+    float | None, typer.Option("--time-limit", help="Seconds after which the best so far is the result.")
+]
+MaxTests = Annotated[
+    int | None,
+    typer.Option("--max-tests", help="Runs of the check after which the best so far is the result."),
+]
+Seed = Annotated[int, typer.Option(help="Varies the order; with -j 1 the same seed gives the same result.")]
+EffortLevel = Annotated[
+    Effort,
+    typer.Option(
+        help="quick: what removes most, to its fixpoint; normal: everything; max: wider, and again from "
+        "earlier programs."
+    ),
+]
+Passes = Annotated[
+    str | None,
+    typer.Option(
+        "--passes",
+        metavar="NAME,...",
+        help=f"Only these passes; with a minus, as in -windows, all but these. See {NAME} passes.",
+    ),
+]
+Rename = Annotated[
+    bool, typer.Option("--rename", help="At the end, call names a, b, c, ... where the check allows.")
+]
+Formatter = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="COMMAND|auto",
+        help="Last of all, format the result, if the check allows: @@ stands for the file to change; "
+        "without it, from standard input to standard output; auto: the language's own.",
+    ),
+]
+AllowEmpty = Annotated[
+    bool, typer.Option("--allow-empty", help="Go on when the check says yes to an empty file.")
+]
+AllowFlaky = Annotated[bool, typer.Option("--allow-flaky", help="Go on when the check contradicts itself.")]
+Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Say nothing but errors.")]
+Verbose = Annotated[
+    bool, typer.Option("-v", "--verbose", help="Add a table of what each pass did, and tracebacks.")
+]
+Version = Annotated[
+    bool,
+    typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
+]
