@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from command_line import PROGRAM, environment, names, write_check
-from processes import eventually, is_running
+from processes import PATIENCE, eventually, is_running
 
 import treereduce
 from treereduce import (
@@ -187,7 +187,7 @@ def test_keyboard_interrupt_passes_through_with_nothing_left(tmp_path: Path) -> 
         while process.stdout.readline() != b"Improved\n":
             pass
         process.send_signal(signal.SIGINT)
-        *_, last = process.communicate(timeout=10)[0].splitlines()
+        *_, last = process.communicate(timeout=PATIENCE)[0].splitlines()
     assert last == b"no thread is left"
     assert names(tmp_path / "temporary") == []
     assert not any(is_running(int(pid)) for pid in (tmp_path / "pids").read_text().split())

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from command_line import PROGRAM, command, environment, names, write_check
-from processes import eventually, is_running
+from processes import PATIENCE, eventually, is_running
 
 from treereduce.cli.interruption import interruptible
 
@@ -68,7 +68,7 @@ def test_a_signal_stops_the_run_with_the_best_on_disk_and_nothing_left(
     with started(place) as process:
         assert eventually(result.exists)
         process.send_signal(number)
-        _, told = process.communicate(timeout=10)
+        _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == status
     assert nothing_is_left(place)
     assert b"abort" in result.read_bytes()
@@ -85,7 +85,7 @@ def test_a_signal_while_the_check_is_first_tried_ends_it_and_writes_nothing(plac
     with started(place) as process:
         assert eventually((place.parent / "pids").exists)
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=10)
+        _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert b"Interrupted" in told
     assert nothing_is_left(place)
@@ -97,7 +97,7 @@ def test_a_stopped_run_to_standard_output_gives_its_best(place: Path) -> None:
         pids = place.parent / "pids"
         assert eventually(lambda: pids.exists() and pids.read_text().count("\n") > 4)
         process.send_signal(signal.SIGTERM)
-        result, _ = process.communicate(timeout=10)
+        result, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 143
     assert b"abort" in result
     assert names(place) == ["check.sh", "crash.c"]
@@ -124,7 +124,7 @@ def test_ctrl_c_leaves_the_terminal_clean(place: Path) -> None:
         with contextlib.suppress(OSError):
             while more := os.read(screen, 4096):
                 shown += more
-        process.communicate(timeout=10)
+        process.communicate(timeout=PATIENCE)
     os.close(screen)
     assert process.returncode == 130
     hidden, visible, cleared = (
@@ -157,7 +157,7 @@ def test_the_second_signal_ends_the_process_at_once(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         assert process.stdout.readline() == b"stopping\n"
         process.send_signal(signal.SIGTERM)
-        assert process.wait(10) == 143
+        assert process.wait(PATIENCE) == 143
 
 
 def test_signals_do_what_they_did_before_when_the_block_is_over() -> None:

