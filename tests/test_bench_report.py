@@ -15,7 +15,7 @@ from bench.report import figures
 from bench.report.command import PAGE, TABLES, report, write
 from bench.report.comparison import METRICS, Cell, Comparison, comparisons, first_at, geometric_mean
 from bench.report.table import Table, Value
-from bench.report.tables import all_tables, amount, compact, missing, overview
+from bench.report.tables import all_tables, amount, compact, fastest_near, missing, overview
 
 OURS, RIVAL = "treereduce-py", "rival"
 
@@ -84,6 +84,30 @@ def test_time_to_equal_size_ends_at_the_larger_result() -> None:
     assert (point.seconds, point.calls) == (2.0, 20)
     assert comparison.ratios(RIVAL, METRICS["equal time"]) == {"case": 9.0 / 2.0}
     assert comparison.ratios(RIVAL, METRICS["equal calls"]) == {"case": 100 / 20}
+
+
+def test_time_to_a_tenth_wants_both_to_have_come_so_far() -> None:
+    near, far = measured(tokens=10, wall=10), measured(tokens=100, wall=40)
+    comparison = compared(run(OURS, numbers=near), run(RIVAL, numbers=far))
+    assert comparison.ratios(RIVAL, METRICS["tenth"]) == {"case": 36.0 / 4.0}
+    short = compared(run(OURS, numbers=near), run(RIVAL, numbers=measured(tokens=101)))
+    assert short.ratios(RIVAL, METRICS["tenth"]) == {}
+
+
+def test_the_fastest_of_those_that_came_as_far_is_compared_with_us() -> None:
+    runs = [
+        run(OURS, "a", numbers=measured(tokens=20, wall=10)),
+        run("larger", "a", numbers=measured(tokens=23, wall=1)),
+        run("near", "a", numbers=measured(tokens=22, wall=25)),
+        run("smaller", "a", numbers=measured(tokens=5, wall=60)),
+        *pair("b", 10, 20),
+    ]
+    table = fastest_near(compared(*runs))
+    assert [[value.text for value in row] for row in table.rows] == [
+        ["a", "20", "10", "near", "22", "25", "2.50"],
+        ["b", "10", "10", "", "", "", ""],
+        ["geometric mean", "", "", "", "", "", "2.50"],
+    ]
 
 
 def test_runs_with_other_jobs_are_compared_apart() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import statistics
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bench.compare.records import End, Measured, Point, Run, Source
@@ -20,7 +20,7 @@ OURS = "treereduce-py"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """All repeats of one tool on one case. There is at least one."""
+    """All repeats of one tool on one case."""
 
     runs: tuple[Run, ...]
 
@@ -98,6 +98,26 @@ class Comparison:
                 ratios[case] = their / our
         return ratios
 
+    def fastest_near(self, case: str, share: float) -> tuple[Cell, str, Cell] | None:
+        """Our cell, and name and cell of the rival that was done first with a result near ours or smaller.
+
+        ``share`` is by how much of our size its own may be larger, and still be near. None without any.
+        """
+        mine = self.cells.get((case, self.ours))
+        size = mine.median(tokens) if mine else None
+        if mine is None or size is None:
+            return None
+        near: list[tuple[float, str, Cell]] = []
+        for rival in self.rivals:
+            cell = self.cells.get((case, rival), Cell(()))
+            seconds, reached = cell.median(wall), cell.median(tokens)
+            if seconds is not None and reached is not None and reached <= size * (1 + share):
+                near.append((seconds, rival, cell))
+        if not near:
+            return None
+        _, rival, cell = min(near, key=lambda one: one[:2])
+        return mine, rival, cell
+
     def score(self, rival: str) -> tuple[int, int, int]:
         """On how many cases we end smaller than the rival, as small, and larger (tokens, medians)."""
         ratios = self.ratios(rival, METRICS["tokens"]).values()
@@ -124,9 +144,19 @@ def tokens(measured: Measured) -> float:
     return max(1, measured.tokens_after)
 
 
+def wall(measured: Measured) -> float:
+    """Seconds of the whole run."""
+    return measured.wall
+
+
 def first_at(curve: Iterable[Point], size: float) -> Point | None:
     """When the tool first had a program of so many tokens or fewer, None if it never had."""
     return next((point for point in curve if point.tokens <= size), None)
+
+
+def _seconds_to_a_tenth(curve: Sequence[Point]) -> float | None:
+    reached = first_at(curve, curve[0].tokens / 10) if curve else None
+    return None if reached is None else reached.seconds
 
 
 def _medians(
@@ -163,7 +193,17 @@ METRICS = {
         _at_equal_size(lambda point: point.seconds),
     ),
     "calls": Metric("calls", "oracle calls of the whole run", _medians(lambda m: m.calls)),
-    "seconds": Metric("time", "wall seconds of the whole run", _medians(lambda m: m.wall)),
+    "seconds": Metric("time", "wall seconds of the whole run", _medians(wall)),
+    "own share": Metric(
+        "time to 90 %",
+        "wall seconds until nine tenths of the tool's own reduction were done",
+        _medians(lambda m: m.seconds_to.get(90)),
+    ),
+    "tenth": Metric(
+        "time to a tenth",
+        "wall seconds until a tenth of the program's tokens was left, where both came so far",
+        _medians(lambda m: _seconds_to_a_tenth(m.curve)),
+    ),
     "peak": Metric("memory", "peak memory of the tool", _medians(lambda m: m.peak)),
 }
 

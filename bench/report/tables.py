@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from bench.compare.records import End, Measured, Run
-from bench.report.comparison import METRICS, Cell, Comparison, geometric_mean, tokens
+from bench.report.comparison import METRICS, Cell, Comparison, geometric_mean, tokens, wall
 from bench.report.table import Table, Value
 
 MARKS = {
@@ -22,6 +22,8 @@ LEGEND = (
     "† stopped at the limit. Hung, failed and uninteresting runs show what the oracle had accepted by then."
 )
 COUNTED = (End.FINISHED, End.LIMIT, End.HUNG, End.FAILED, End.UNINTERESTING)
+NEAR = 0.1
+"""By how much of our size a result may be larger and count as near."""
 SHARES = (50, 90, 99)
 """Per cent of a tool's own reduction."""
 
@@ -31,18 +33,19 @@ def all_tables(comparison: Comparison) -> list[Table]:
     return [
         overview(comparison),
         ratios(comparison),
+        fastest_near(comparison),
         numbers(
             comparison, "Sizes", "Tokens of the results, medians, with least to most.", tokens, best=True
         ),
         numbers(comparison, "Oracle calls", "Begun, medians.", lambda m: m.calls),
-        numbers(comparison, "Seconds", "Wall time, medians.", lambda m: m.wall),
+        numbers(comparison, "Seconds", "Wall time, medians.", wall),
         costs(comparison),
     ]
 
 
 def in_short(comparison: Comparison) -> list[Table]:
     """What fits into a README."""
-    return [overview(comparison), compact(comparison)]
+    return [overview(comparison), compact(comparison), fastest_near(comparison)]
 
 
 def overview(comparison: Comparison) -> Table:
@@ -94,6 +97,37 @@ def ratios(comparison: Comparison) -> Table:
         made.add(case, *(_ratio(value) for value in values))
     means = [geometric_mean(found[rival].values()) for rival in comparison.rivals]
     made.add(Value("geometric mean", kind="best"), *(_ratio(mean) for mean in means))
+    return made
+
+
+def fastest_near(comparison: Comparison) -> Table:
+    """How long the first rival took that came as far as we did."""
+    made = Table(
+        "As far, and when",
+        f"On each case the other tool that ended first with a result of at most {1 + NEAR:g} times our "
+        f"tokens; its seconds divided by those of {comparison.ours}. Empty where none came so far. {LEGEND}",
+        ["case", "tokens", "seconds", "other tool", "its tokens", "its seconds", "ratio"],
+    )
+    found = []
+    for case in comparison.cases:
+        near = comparison.fastest_near(case, NEAR)
+        if near is None:
+            cell = comparison.cells.get((case, comparison.ours), Cell(()))
+            made.add(case, _of(cell, tokens), _of(cell, wall), *[""] * 4)
+            continue
+        mine, rival, theirs = near
+        ratio = (theirs.median(wall) or 0) / (mine.median(wall) or 1)
+        found.append(ratio)
+        made.add(
+            case,
+            _of(mine, tokens),
+            _of(mine, wall),
+            rival,
+            _of(theirs, tokens),
+            _of(theirs, wall),
+            _ratio(ratio),
+        )
+    made.add(Value("geometric mean", kind="best"), *[""] * 5, _mean(found))
     return made
 
 
@@ -196,6 +230,10 @@ def amount(number: float) -> str:
     return f"{number:.3g}" if number != round(number) else f"{number:.0f}"
 
 
+def _of(cell: Cell, number: Callable[[Measured], float | None]) -> Value:
+    return _number(cell, cell.median(number), None, "")
+
+
 def _number(cell: Cell, median: float | None, spread: tuple[float, float] | None, kind: str) -> Value:
     marks = _marks(cell)
     if median is None:
@@ -211,7 +249,7 @@ def _in_one(cell: Cell | None, size: float | None, is_best: bool) -> Value:
         return Value("")
     if size is None:
         return Value(_marks(cell) or "no result", kind="bad")
-    seconds, calls = cell.median(lambda m: m.wall), cell.median(lambda m: m.calls)
+    seconds, calls = cell.median(wall), cell.median(lambda m: m.calls)
     others = _marks(cell, without=End.LIMIT)
     remark = f"{amount(round(seconds or 0))}/{amount(calls or 0)}{', ' + others if others else ''}"
     return Value(amount(size) + ("†" if cell.ends[End.LIMIT] else ""), remark, "best" if is_best else "")
