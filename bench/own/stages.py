@@ -16,8 +16,8 @@ from typing import Any
 from unittest.mock import patch
 
 from treereduce.engine import trial
+from treereduce.engine.agenda import Agenda
 from treereduce.engine.failures import Failures
-from treereduce.engine.heap import TaskHeap
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.round import Round
 from treereduce.engine.worker import Worker
@@ -31,8 +31,8 @@ STAGES: tuple[tuple[object, str, str], ...] = (
     (Reducer, "_set_base", "new round"),
     (Worker, "_expand", "passes"),
     (Round, "add", "passes"),  # expansions are generators that run while they are added
-    (TaskHeap, "push", "heap"),
-    (TaskHeap, "pop", "heap"),
+    (Agenda, "push", "heap"),
+    (Agenda, "pop", "heap"),
     (Rendering, "propose", "propose"),
     (trial, "_digest", "cache"),
     (VerdictCache, "get", "cache"),

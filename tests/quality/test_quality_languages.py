@@ -1,4 +1,7 @@
-"""In every language a planted property reduces to the least program that has it."""
+"""In every language a planted property reduces to a program as small as the least that has it.
+
+Which names survive depends on the order of passes, so only the number of tokens is compared.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,11 @@ from reductions import reduced, tokens_of
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_planted_property_reduces_to_the_least_program_that_has_it(name: str) -> None:
+def test_a_planted_property_reduces_to_as_few_tokens_as_the_least_program_has(name: str) -> None:
     case = language_case(name)
     result = reduced(name, case.program, case.interesting)
-    assert tokens_of(name, result.program) == tokens_of(name, case.least.encode())
+    tokens, least = tokens_of(name, result.program), tokens_of(name, case.least.encode())
+    assert tokens is not None
+    assert least is not None
+    assert case.interesting(result.program)
+    assert len(tokens) == len(least)

@@ -69,9 +69,14 @@ class TaskHeap:
     def __len__(self) -> int:
         return len(self._entries)
 
+    @property
+    def tier(self) -> int | None:
+        """The tier of the next item; None when the heap is empty."""
+        return self._entries[0][0] if self._entries else None
+
     def push(self, item: Item, view: View) -> None:
         """Add an item under what is at stake in ``view``; one that has nothing at stake is dropped."""
-        magnitude = _magnitude(item, view)
+        magnitude = stake(item, view)
         if magnitude is not None:
             tie = self._random.random() if self._random else -_end(item, view)
             heapq.heappush(self._entries, (item.tier, -magnitude, tie, next(self._order), item))
@@ -80,7 +85,7 @@ class TaskHeap:
         """Take out the item with most at stake in ``view``; None when the heap is empty."""
         while self._entries:
             tier, key, tie, order, item = heapq.heappop(self._entries)
-            magnitude = _magnitude(item, view)
+            magnitude = stake(item, view)
             if magnitude is None:
                 continue
             if magnitude >= -key:
@@ -89,8 +94,8 @@ class TaskHeap:
         return None
 
 
-def _magnitude(item: Item, view: View) -> int | None:
-    """The order of magnitude of what is at stake, None when the item has become pointless."""
+def stake(item: Item, view: View) -> int | None:
+    """The binary digits of the tokens that an item may remove; None when it has become pointless."""
     if isinstance(item, Task):
         return view.tokens(item.node).bit_length() if view.alive(item.node) or not item.node else None
     gain = view.gain(item.candidate.edits)

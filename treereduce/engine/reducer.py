@@ -233,7 +233,9 @@ class Reducer:
         base = self.best
         if stage.as_text:
             self.best = Best(self._snapshot(text_view(self._tree), self._text_language, self._version))
-        round_ = self._round = Round(self.best, stage, self._seed, closing=closing)
+        # A restart looks for another end, and lists from their ends lead to the same one.
+        chains = self._seed == self.settings.seed
+        round_ = self._round = Round(self.best, stage, self._seed, closing=closing, chains=chains)
         if self._ending is None:
             self._work(round_)
         if not round_.commits:

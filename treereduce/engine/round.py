@@ -10,10 +10,11 @@ import threading
 from collections.abc import Iterable
 from dataclasses import replace
 
+from treereduce.engine.agenda import Agenda
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.claims import Claims
 from treereduce.engine.guesses import Guess, Guesses, can_be_guessed
-from treereduce.engine.heap import Attempt, Task, TaskHeap
+from treereduce.engine.heap import Attempt, Task
 from treereduce.engine.stage import Stage
 from treereduce.engine.stragglers import Flights
 from treereduce.engine.trial import Trial
@@ -40,12 +41,14 @@ class Round:
     in a hundred taking twenty times as long, this saved eight workers a quarter of their time.
     """
 
-    def __init__(self, best: Best, stage: Stage, seed: int = 0, *, closing: bool = True) -> None:
+    def __init__(
+        self, best: Best, stage: Stage, seed: int = 0, *, closing: bool = True, chains: bool = True
+    ) -> None:
         self.stage = stage
         self._best = best
         self._closing = closing
         self._changed = threading.Condition()
-        self._heap = TaskHeap(seed)
+        self._agenda = Agenda(seed, chains=chains)
         self._unions = Unions()
         self._claims = Claims()
         self._guesses = Guesses()
@@ -61,12 +64,12 @@ class Round:
         self.found: list[tuple[Attempt, Trial]] = []
         """What was interesting in a stage that only scouts."""
         for tier in range(len(stage.tiers)):
-            self._heap.push(Task(tier, 0), best.current.view)
+            self._agenda.push(Task(tier, 0), best.current.view)
 
     @property
     def waiting(self) -> int:
         """Items in the heap, roughly."""
-        return len(self._heap)
+        return len(self._agenda)
 
     def next(self) -> Job | None:
         """The job to do now; blocks while others may still bring some. None when the round is over.
@@ -102,9 +105,9 @@ class Round:
         if job is None and not self._busy and not self.commits and self._closing:
             turn = self._repeated or self._broken
             for attempt in turn:
-                self._heap.push(attempt, view)
+                self._agenda.push(attempt, view)
             turn.clear()
-            job = self._heap.pop(view)
+            job = self._agenda.pop(view)
         if isinstance(job, Task):
             self._again.discard(job)
         return job or self._guesses.make(self._flights.attempts()) or self._unions.ahead()
@@ -112,16 +115,16 @@ class Round:
     def _pop(self, view: View) -> Task | Attempt | None:
         """The next item of the heap that no waiting success is about to make void."""
         for _ in range(MOST_HELD):
-            item = self._heap.pop(view)
+            item = self._agenda.pop(view)
             if item is None or not self._claims.hold(item, view):
                 return item
-        return self._heap.pop(view)
+        return self._agenda.pop(view)
 
     def _settle(self, attempts: Iterable[Attempt]) -> None:
         """Successes are committed or have failed: what was kept for that is tried, if it is still there."""
         view = self._best.current.view
         for item in self._claims.settle(attempts):
-            self._heap.push(item, view)
+            self._agenda.push(item, view)
 
     def done(self) -> None:
         """A worker has finished with its job and may go for another."""
@@ -135,7 +138,7 @@ class Round:
         with self._changed:
             view = self._best.current.view
             for item in made:
-                self._heap.push(item, view)
+                self._agenda.push(item, view)
             self._changed.notify_all()
 
     def revisit(self, nodes: Iterable[int]) -> None:
@@ -147,7 +150,7 @@ class Round:
                     task = Task(tier, node, alone=True)
                     if task not in self._again:
                         self._again.add(task)
-                        self._heap.push(task, view)
+                        self._agenda.push(task, view)
             self._changed.notify_all()
 
     def put_off_repeated(self, attempt: Attempt) -> None:
@@ -202,6 +205,9 @@ class Round:
                 new = None
             if new is not None:
                 self.commits += 1
+                tokens = trial.base.rendering.tokens - new.rendering.tokens
+                for attempt in members:
+                    self._agenda.won(attempt, tokens // len(members))
                 doomed = [
                     cancellation
                     for cancellation, flight in self._flights.jobs()

@@ -27,11 +27,16 @@ class Candidate:
 
     ``on_failure`` yields smaller claims to try when the oracle says no, ``on_success`` further claims
     when it says yes; both see the program of that later moment.
+
+    ``chain`` is for claims on elements of a list that may need each other, as uses need definitions: how deep
+    the list lies, from 0. Such claims are also tried from the ends of lists, outer lists first, whatever
+    their size.
     """
 
     edits: tuple[Edit, ...]
     on_failure: Expansion | None = None
     on_success: Expansion | None = None
+    chain: int | None = None
 
     def __post_init__(self) -> None:
         if not self.edits:

@@ -10,8 +10,8 @@ from itertools import accumulate, groupby
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.view import View
 
-SHORTEST_RUN = 2
-"""Runs of one are what the pass ``subtrees`` tries."""
+SHORTEST_LIST = 2
+"""Lists of one are what the pass ``subtrees`` tries."""
 
 
 def runs(view: View, node: int) -> Iterator[Candidate]:
@@ -21,12 +21,17 @@ def runs(view: View, node: int) -> Iterator[Candidate]:
 
     Elements of a list stand in the same field of their parent or in none; the parts of a ``for`` do not.
 
+    All are links of a chain: at the end of a list stands what uses the rest.
+
     Makes large lists small in a logarithmic number of oracle calls where little of them is needed, and costs
     one call an element where all of it is. Halves balance tokens, not elements, as in weighted delta
     debugging (Zhou et al., 2025).
     """
-    for _, elements in groupby(view.elements(node), view.tree.field.__getitem__):
-        yield from _run(view, list(elements))
+    depth = sum(1 for _ in view.tree.ancestors(node))
+    for _, group in groupby(view.elements(node), view.tree.field.__getitem__):
+        elements = list(group)
+        if len(elements) >= SHORTEST_LIST:
+            yield from _run(view, elements, depth)
 
 
 def kinds(view: View, node: int) -> Iterator[Candidate]:
@@ -42,34 +47,35 @@ def kinds(view: View, node: int) -> Iterator[Candidate]:
         children = list(stretch)
         members.setdefault(kind, []).append((children[0], children[-1]))
         sizes[kind] += len(children)
-    if len(members) >= SHORTEST_RUN:
+    if len(members) >= SHORTEST_LIST:
         for kind, stretches in members.items():
-            if sizes[kind] >= SHORTEST_RUN:
+            if sizes[kind] >= SHORTEST_LIST:
                 yield Candidate(tuple(next(view.deletion(first, last)) for first, last in stretches))
 
 
-def _run(view: View, elements: Sequence[int], *, first_half: bool = False) -> Iterator[Candidate]:
+def _run(view: View, elements: Sequence[int], depth: int, *, first_half: bool = False) -> Iterator[Candidate]:
     """The run of all ``elements`` that are still alive."""
     alive = [element for element in elements if view.alive(element)]
-    if len(alive) >= SHORTEST_RUN:
+    if alive:
         yield Candidate(
             (next(view.deletion(alive[0], alive[-1])),),
-            on_failure=lambda later: _halves(later, alive),
-            on_success=(lambda later: _grown(later, alive[0], len(alive))) if first_half else None,
+            on_failure=(lambda later: _halves(later, alive, depth)) if len(alive) > 1 else None,
+            on_success=(lambda later: _grown(later, alive[0], len(alive), depth)) if first_half else None,
+            chain=depth,
         )
 
 
-def _halves(view: View, elements: Sequence[int]) -> Iterator[Candidate]:
+def _halves(view: View, elements: Sequence[int], depth: int) -> Iterator[Candidate]:
     """Both halves by weight, the later one first: uses come after definitions."""
     alive = [element for element in elements if view.alive(element)]
     weights = list(accumulate(map(view.tokens, alive)))
     middle = bisect_right(weights, weights[-1] / 2) if weights else 0
     middle = min(max(middle, 1), len(alive) - 1)
-    yield from _run(view, alive[middle:])
-    yield from _run(view, alive[:middle], first_half=True)
+    yield from _run(view, alive[middle:], depth)
+    yield from _run(view, alive[:middle], depth, first_half=True)
 
 
-def _grown(view: View, first: int, length: int) -> Iterator[Candidate]:
+def _grown(view: View, first: int, length: int, depth: int) -> Iterator[Candidate]:
     """Runs of ``length`` elements before ``first``, twice as long after each success, half after a failure.
 
     Within a run that failed, halving with the later half first finds how far a deletion can grow. This goes
@@ -81,9 +87,10 @@ def _grown(view: View, first: int, length: int) -> Iterator[Candidate]:
         if view.is_element(node):
             before.append(node)
         node = view.tree.previous[node]
-    if len(before) >= SHORTEST_RUN:
+    if len(before) >= SHORTEST_LIST:
         yield Candidate(
             (next(view.deletion(before[-1], before[0])),),
-            on_failure=lambda later: _grown(later, first, len(before) // 2),
-            on_success=lambda later: _grown(later, before[-1], 2 * len(before)),
+            on_failure=lambda later: _grown(later, first, len(before) // 2, depth),
+            on_success=lambda later: _grown(later, before[-1], 2 * len(before), depth),
+            chain=depth,
         )

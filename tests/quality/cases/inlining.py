@@ -91,7 +91,7 @@ CASES = [
         b"void f(int a) { g(a); h(a); k(); } void m() { f(1); f(2); f(3); }",
         "void f ( int a ) { g ( a ) ; h ( a ) ; k ( ) ; } void m ( ) { f ( 1 ) ; f ( 2 ) ; f ( 3 ) ; }\n"
         "void m ( ) { g ( 1 ) ; h ( 2 ) ; k ( ) ; }",
-        b"void m() { g(1); h(2); k(); }",
+        b"void m() { g(1); h (2); k(); }",
     ),
     Case(
         "expand-functions",
@@ -106,7 +106,7 @@ CASES = [
         b"function f(a) { g(a); h(a); k(); } f(1); f(2); f(3);",
         "function f ( a ) { g ( a ) ; h ( a ) ; k ( ) ; } f ( 1 ) ; f ( 2 ) ; f ( 3 ) ;\n"
         "g ( 1 ) ; h ( 2 ) ; k ( ) ;",
-        b"g(1); h(2); k();",
+        b"g(1); h (2); k();",
     ),
     Case(
         "identify",
