@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 
@@ -103,14 +104,15 @@ def test_no_more_runs_are_under_way_than_there_are_jobs() -> None:
 def test_any_number_of_workers_ends_at_a_minimal_program(jobs: int) -> None:
     def answer(program: bytes, _cancellation: Cancellation) -> bool:
         time.sleep(0.002)  # Long enough for others to take up what will be stale.
-        return b"crash" in program and b"limit" in program
+        code = re.sub(rb"//.*", b"", program)
+        return b"crash" in code and b"limit" in code
 
     oracle = StubOracle(answer)
     result = reducer(PROGRAM, oracle, settings=Settings(jobs=jobs)).run()
     assert result.ending is Ending.FIXPOINT
     assert b"crash" in result.program
     assert b"limit" in result.program
-    assert result.tokens <= 2  # one where a comment has the other word
+    assert result.tokens == 2
     assert result.oracle_calls == len(oracle.asked)
 
 

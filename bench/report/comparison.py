@@ -98,14 +98,13 @@ class Comparison:
                 ratios[case] = their / our
         return ratios
 
-    def fastest_near(self, case: str, share: float) -> tuple[Cell, str, Cell] | None:
-        """Our cell, and name and cell of the rival that was done first with a result near ours or smaller.
+    def fastest_near(self, case: str, share: float) -> tuple[str, Cell] | None:
+        """Name and cell of the rival that was done first with a result near ours or smaller.
 
         ``share`` is by how much of our size its own may be larger, and still be near. None without any.
         """
-        mine = self.cells.get((case, self.ours))
-        size = mine.median(tokens) if mine else None
-        if mine is None or size is None:
+        size = self.cells.get((case, self.ours), Cell(())).median(tokens)
+        if size is None:
             return None
         near: list[tuple[float, str, Cell]] = []
         for rival in self.rivals:
@@ -113,10 +112,7 @@ class Comparison:
             seconds, reached = cell.median(wall), cell.median(tokens)
             if seconds is not None and reached is not None and reached <= size * (1 + share):
                 near.append((seconds, rival, cell))
-        if not near:
-            return None
-        _, rival, cell = min(near, key=lambda one: one[:2])
-        return mine, rival, cell
+        return min(near, key=lambda one: one[:2])[1:] if near else None
 
     def score(self, rival: str) -> tuple[int, int, int]:
         """On how many cases we end smaller than the rival, as small, and larger (tokens, medians)."""

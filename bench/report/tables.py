@@ -110,23 +110,16 @@ def fastest_near(comparison: Comparison) -> Table:
     )
     found = []
     for case in comparison.cases:
+        mine = comparison.cells.get((case, comparison.ours), Cell(()))
+        ours = [_of(mine, tokens), _of(mine, wall)]
         near = comparison.fastest_near(case, NEAR)
         if near is None:
-            cell = comparison.cells.get((case, comparison.ours), Cell(()))
-            made.add(case, _of(cell, tokens), _of(cell, wall), *[""] * 4)
+            made.add(case, *ours, *[""] * 4)
             continue
-        mine, rival, theirs = near
+        rival, theirs = near
         ratio = (theirs.median(wall) or 0) / (mine.median(wall) or 1)
         found.append(ratio)
-        made.add(
-            case,
-            _of(mine, tokens),
-            _of(mine, wall),
-            rival,
-            _of(theirs, tokens),
-            _of(theirs, wall),
-            _ratio(ratio),
-        )
+        made.add(case, *ours, rival, _of(theirs, tokens), _of(theirs, wall), _ratio(ratio))
     made.add(Value("geometric mean", kind="best"), *[""] * 5, _mean(found))
     return made
 

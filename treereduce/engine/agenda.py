@@ -39,13 +39,13 @@ class Agenda:
 
     def push(self, item: Item, view: View) -> None:
         """Add an item under what is at stake in ``view``; one that has nothing at stake is dropped."""
-        self._heap.push(item, view)
-        if self._chains and isinstance(item, Attempt) and item.candidate.chain is not None:
-            size = stake(item, view)
-            if size is not None:
-                link = item.tier, item.candidate.chain, -item.edits[-1].end, -size, next(self._order), item
-                heapq.heappush(self._links, link)
-                self._waiting.add(item)
+        size = self._heap.push(item, view)
+        if size is None or not self._chains or not isinstance(item, Attempt):
+            return
+        if item.candidate.chain is not None:
+            link = item.tier, item.candidate.chain, -item.edits[-1].end, -size, next(self._order), item
+            heapq.heappush(self._links, link)
+            self._waiting.add(item)
 
     def pop(self, view: View) -> Item | None:
         """Take out the item whose turn it is; None when there is none."""

@@ -74,12 +74,16 @@ class TaskHeap:
         """The tier of the next item; None when the heap is empty."""
         return self._entries[0][0] if self._entries else None
 
-    def push(self, item: Item, view: View) -> None:
-        """Add an item under what is at stake in ``view``; one that has nothing at stake is dropped."""
+    def push(self, item: Item, view: View) -> int | None:
+        """Add an item under what is at stake in ``view``, and return that.
+
+        One that has nothing at stake is dropped, and None returned.
+        """
         magnitude = stake(item, view)
         if magnitude is not None:
             tie = self._random.random() if self._random else -_end(item, view)
             heapq.heappush(self._entries, (item.tier, -magnitude, tie, next(self._order), item))
+        return magnitude
 
     def pop(self, view: View) -> Item | None:
         """Take out the item with most at stake in ``view``; None when the heap is empty."""

@@ -27,10 +27,11 @@ def runs(view: View, node: int) -> Iterator[Candidate]:
     one call an element where all of it is. Halves balance tokens, not elements, as in weighted delta
     debugging (Zhou et al., 2025).
     """
-    depth = sum(1 for _ in view.tree.ancestors(node))
     for _, group in groupby(view.elements(node), view.tree.field.__getitem__):
         elements = list(group)
         if len(elements) >= SHORTEST_LIST:
+            # Counted for lists alone: in deep nests of single nodes it would take the square of their depth.
+            depth = sum(1 for _ in view.tree.ancestors(node))
             yield from _run(view, elements, depth)
 
 
