@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -136,3 +138,13 @@ def test_the_passes_are_listed_for_programs(capsys: pytest.CaptureFixture[str]) 
     described = json.loads(capsys.readouterr().out)
     assert {known["name"] for known in described} == ALL | {"rename"}
     assert set(described[0]) == {"name", "stage", "what", "example", "cost"}
+
+
+def test_the_command_line_is_read_before_anything_is_imported_that_only_later_matters() -> None:
+    script = """
+import sys
+import treereduce.cli.app
+late = {"treereduce.engine.reducer", "treereduce.passes.registry", "rich", "hashlib", "importlib.metadata"}
+assert late.isdisjoint(sys.modules), late & sys.modules.keys()
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)

@@ -31,16 +31,16 @@ def test_a_plain_call_needs_nothing_else() -> None:
     assert made.language.name == "c"
     assert made.output == Path("crash.reduced.c")
     assert made.backup is None
-    assert made.settings.jobs == available_cores()
-    assert made.settings.most_jobs is None
+    assert made.jobs == available_cores()
+    assert made.most_jobs is None
     assert made.timeout is None
 
 
 @pytest.mark.usefixtures("place")
 def test_jobs_are_a_number_or_follow_what_pays() -> None:
-    fixed = plan(replace(CALL, jobs="7")).settings
+    fixed = plan(replace(CALL, jobs="7"))
     assert (fixed.jobs, fixed.most_jobs) == (7, None)
-    free = plan(replace(CALL, jobs="auto")).settings
+    free = plan(replace(CALL, jobs="auto"))
     assert (free.jobs, free.most_jobs) == (available_cores(), most_jobs(available_cores()))
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from treereduce.engine.course import Course
 from treereduce.engine.stage import Stage
 from treereduce.passes.candidate import Candidate, Pass
-from treereduce.passes.schedule import Effort, Schedule, schedule
+from treereduce.passes.effort import Effort
+from treereduce.passes.schedule import Schedule, schedule
 from treereduce.passes.view import View
 
 

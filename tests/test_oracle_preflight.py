@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from processes import PATIENCE
@@ -13,9 +14,9 @@ from treereduce.errors import NotInterestingError, OracleError, TrivialInputErro
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.limit import TimeLimit
-from treereduce.oracle.preflight import check_input
+from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.sandbox import Sandbox
-from treereduce.oracle.verdict import Cancellation, Cancelled
+from treereduce.oracle.verdict import Cancellation, Cancelled, Oracle
 
 
 @pytest.fixture
@@ -34,6 +35,11 @@ def oracle_of(tmp_path: Path) -> Iterator[Callable[..., CommandOracle]]:
             )
 
         yield make
+
+
+def check_input(oracle: Oracle, program: bytes, *, jobs: int = 1, **choices: Any) -> list[str]:
+    with Preflight(oracle, program, jobs=jobs, **choices) as preflight:
+        return preflight.warnings()
 
 
 def answering(*answers: bool) -> CallableOracle:
@@ -119,17 +125,71 @@ def test_an_oracle_that_contradicts_itself_may_be_allowed_with_a_warning() -> No
     assert "--allow-flaky" not in warning
 
 
+def test_as_many_runs_as_jobs_are_under_way_at_once() -> None:
+    meeting = threading.Barrier(3)
+
+    def judge(program: bytes) -> bool:
+        meeting.wait(PATIENCE)
+        return bool(program)
+
+    assert check_input(CallableOracle(judge), b"crash", jobs=3) == []
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_runs_that_disturb_each_other_are_told_from_a_program_that_is_not_interesting(jobs: int) -> None:
+    def disturbed() -> CallableOracle:
+        """Says no in runs that are under way at the same time."""
+        meeting, runs = threading.Barrier(jobs), itertools.count(1)
+
+        def judge(program: bytes) -> bool:
+            is_alone = next(runs) > jobs or meeting.wait(PATIENCE) < 0
+            return is_alone and bool(program)
+
+        return CallableOracle(judge)
+
+    with pytest.raises(OracleError, match=r"while another run .* when it ran alone.*TMPDIR.*--jobs 1"):
+        check_input(disturbed(), b"crash", jobs=jobs)
+    (warning,) = check_input(disturbed(), b"crash", jobs=jobs, allow_flaky=True)
+    assert "disturb each other" in warning
+
+
+def test_a_single_no_among_runs_side_by_side_may_be_a_disturbance() -> None:
+    oracle = answering(True, False, *[True] * 5)
+    (warning,) = check_input(oracle, b"crash", jobs=2, allow_empty=True, allow_flaky=True)
+    assert "disturb each other" in warning
+    (warning,) = check_input(answering(True, False, *[True] * 5), b"crash", allow_flaky=True)
+    assert "yes in 5 of 5 further runs" in warning
+
+
+def test_a_no_to_the_input_is_a_no_however_many_runs_there_are_at_once(
+    oracle_of: Callable[..., CommandOracle],
+) -> None:
+    with pytest.raises(NotInterestingError, match="exit status 3"):
+        check_input(oracle_of("exit 3"), b"crash", jobs=3)
+
+
+def test_the_end_of_a_preflight_ends_its_runs(oracle_of: Callable[..., CommandOracle]) -> None:
+    started = time.monotonic()
+    with Preflight(oracle_of("exec sleep 1000"), b"crash", jobs=2):
+        pass
+    assert time.monotonic() - started < PATIENCE
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("slow_run", [1, 2, 3])
 def test_a_cancellation_ends_whichever_run_is_under_way(
-    oracle_of: Callable[..., CommandOracle], tmp_path: Path, slow_run: int
+    oracle_of: Callable[..., CommandOracle], tmp_path: Path, slow_run: int, jobs: int
 ) -> None:
-    count = f"echo >>'{tmp_path}/runs'; test $(wc -l <'{tmp_path}/runs') = {slow_run} && exec sleep 1000"
+    count = (
+        f"run=1; until mkdir '{tmp_path}/'$run; do run=$((run + 1)); done; "
+        f"test $run = {slow_run} && exec sleep 1000"
+    )
     cancellation = Cancellation()
     timer = threading.Timer(0.3, cancellation.cancel)
     timer.start()
     started = time.monotonic()
     with pytest.raises(Cancelled):
-        check_input(oracle_of(f"{count}; grep -q crash"), b"crash", cancellation=cancellation)
+        check_input(oracle_of(f"{count}; grep -q crash"), b"crash", jobs=jobs, cancellation=cancellation)
     assert time.monotonic() - started < PATIENCE
     timer.join()
 

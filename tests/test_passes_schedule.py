@@ -6,8 +6,9 @@ import pytest
 
 from treereduce.errors import UsageError
 from treereduce.passes.description import describe_passes
+from treereduce.passes.effort import Effort
 from treereduce.passes.registry import WIDER
-from treereduce.passes.schedule import ALL, Effort, Schedule, choose, schedule
+from treereduce.passes.schedule import ALL, Schedule, choose, schedule
 
 
 def names(plan: Schedule) -> set[str]:

@@ -8,10 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from treereduce.engine.events import Listener, Warned
-from treereduce.engine.reducer import Reducer
 from treereduce.engine.result import Result
-from treereduce.engine.settings import Settings
-from treereduce.errors import OracleError, UsageError
+from treereduce.errors import UsageError
 from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess_or_text
 from treereduce.languages.language import Language
@@ -20,13 +18,10 @@ from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.cores import available_cores, most_jobs
 from treereduce.oracle.limit import TimeLimit
 from treereduce.oracle.memory_disk import memory_disk
-from treereduce.oracle.preflight import check_input
+from treereduce.oracle.preflight import Preflight, confirm
 from treereduce.oracle.sandbox import Sandbox
-from treereduce.oracle.verdict import Cancellation, Oracle, Verdict
-from treereduce.passes.schedule import ALL, SEE_PASSES, Effort, Schedule, choose, schedule
-
-FLAKY_TRIES = 10
-"""How often the final program is tried when the oracle is known to say no to interesting programs."""
+from treereduce.oracle.verdict import Oracle
+from treereduce.passes.effort import Effort
 
 
 def reduce(
@@ -69,6 +64,11 @@ def reduce(
     through before the run, and ends it as the cause of a `ReductionError`. KeyboardInterrupt passes through
     with every process ended; a call of a Python oracle cannot be ended and runs on in its thread.
     """
+    # Here, because with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
+    from treereduce.engine.reducer import Reducer  # noqa: PLC0415
+    from treereduce.engine.settings import Settings  # noqa: PLC0415
+    from treereduce.passes.schedule import plan_passes  # noqa: PLC0415
+
     first_jobs, most = plan_jobs("jobs", jobs)
     limits = {"timeout": timeout, "time_limit": time_limit, "max_tests": max_tests}
     for name, number in limits.items():
@@ -85,12 +85,17 @@ def reduce(
         schedule=plan_passes(effort, passes, renaming=rename),
     )
     file = Path(file_name) if file_name else default_file(spoken)
-    with open_oracle(oracle, file=file, timeout=timeout, size=len(program), jobs=most or first_jobs) as asked:
-        warnings = check_input(asked, program, allow_empty=allow_empty, allow_flaky=allow_flaky)
-        for warning in filter(None, (told.warning, *warnings)):
+    with (
+        open_oracle(oracle, file=file, timeout=timeout, size=len(program), jobs=most or first_jobs) as asked,
+        Preflight(
+            asked, program, jobs=first_jobs, allow_empty=allow_empty, allow_flaky=allow_flaky
+        ) as preflight,
+    ):
+        reducer = Reducer(program, spoken, asked, settings=settings, listeners=listeners)
+        for warning in filter(None, (told.warning, *preflight.warnings())):
             for listener in listeners:
                 listener(Warned(warning))
-        result = Reducer(program, spoken, asked, settings=settings, listeners=listeners).run()
+        result = reducer.run()
         confirm(asked, result.program, allow_flaky=allow_flaky)
     return result
 
@@ -102,25 +107,6 @@ def _told(language: str | Language, file_name: str | None, program: bytes) -> To
     if language == AUTO:
         return guess_or_text(Path(file_name or "program"), program, always=True)
     return Told(registry.load(language))
-
-
-def plan_passes(effort: Effort | str, passes: str | None, *, renaming: bool = False) -> Schedule:
-    """The schedule of an effort with a choice of passes, as `treereduce.passes.schedule.choose` reads it.
-
-    Raises `UsageError` when there is no such effort or pass, and when nothing is left to run.
-    """
-    try:
-        level = Effort(effort)
-    except ValueError:
-        known = ", ".join(one.value for one in Effort)
-        raise UsageError(f"There is no effort {effort!r}: it is one of {known}.") from None
-    planned = schedule(level, ALL if passes is None else choose(passes), renaming=renaming)
-    if not (planned.tiers or planned.text or planned.detours):
-        raise UsageError(
-            f"None of the passes {passes} runs at --effort {level.value}: raise the effort or name others, "
-            f"{SEE_PASSES}."
-        )
-    return planned
 
 
 def plan_jobs(name: str, jobs: int | str | None) -> tuple[int, int | None]:
@@ -178,21 +164,3 @@ def open_oracle(
             yield CommandOracle.for_check(Path(oracle), source=file, sandbox=sandbox, limit=limit)
         else:
             yield CommandOracle.for_command(oracle, source=file, sandbox=sandbox, limit=limit)
-
-
-def confirm(
-    oracle: Oracle, program: bytes, *, allow_flaky: bool = False, cancellation: Cancellation | None = None
-) -> None:
-    """Ask once more whether ``program``, the result, is interesting.
-
-    Raises `OracleError` with the program when it is not, and `Cancelled` when ``cancellation`` ended the
-    run first. With ``allow_flaky``, one yes in `FLAKY_TRIES` is enough.
-    """
-    for _ in range(FLAKY_TRIES if allow_flaky else 1):
-        if oracle.judge(program, cancellation).verdict is Verdict.INTERESTING:
-            return
-    raise OracleError(
-        "The result was interesting when it was found, and is not when checked once more: the check does "
-        "not always say the same of the same program.",
-        best=program,
-    )

@@ -8,18 +8,17 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 
-from rich.console import Console
-
-from treereduce.cli import session
+from treereduce.cli import launch
 from treereduce.cli.demo import demo_files
 from treereduce.cli.invocation import Options, plan
 from treereduce.errors import UsageError
 from treereduce.oracle.sandbox import Sandbox
+from treereduce.report.console import standard_error
 
 SUGGESTED_DIRECTORY = Path("treereduce-demo")
 
 
-def run(keep: Path | None, console: Console) -> int:
+def run(keep: Path | None) -> int:
     """Reduce the example, print the result to standard output and return the exit status.
 
     Its files go to the directory ``keep``, or to a temporary one. Raises `UsageError` when ``keep`` cannot
@@ -39,10 +38,8 @@ def run(keep: Path | None, console: Console) -> int:
         os.environ.setdefault("PYTHON", sys.executable)
         lines = files.program.read_bytes().count(b"\n")
         shown = _commands(keep, files.program.name, files.check.name)
-        console.print(_introduction(lines, shown), markup=False, highlight=False, soft_wrap=True)
-        return session.run(
-            plan(Options(file=str(files.program), check=str(files.check), output="-")), console
-        )
+        standard_error().print(_introduction(lines, shown), markup=False, highlight=False, soft_wrap=True)
+        return launch.run(plan(Options(file=str(files.program), check=str(files.check), output="-")))
 
 
 def _require_unused(directory: Path) -> None:

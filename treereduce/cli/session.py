@@ -10,21 +10,23 @@ from pathlib import Path
 
 from rich.console import Console
 
-from treereduce.api import confirm, open_oracle
-from treereduce.cli.interruption import Interruption, interruptible
+from treereduce.cli.interruption import Interruption
 from treereduce.cli.invocation import Plan
 from treereduce.engine.events import Improved, Warned
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.result import Finish, Result
+from treereduce.engine.settings import Settings
 from treereduce.errors import OracleError, ReductionError
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.best_stream import BestStream
 from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.formatter import FormatError, Formatter
-from treereduce.oracle.preflight import check_input
+from treereduce.oracle.preflight import Preflight, confirm
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancelled, Oracle, Verdict
+from treereduce.passes.schedule import plan_passes
 from treereduce.program.tree import parse_program
+from treereduce.report.console import standard_error
 from treereduce.report.display import Display, NoDisplay, display_for
 from treereduce.report.summary import pass_table, summary
 from treereduce.report.wording import count
@@ -32,31 +34,24 @@ from treereduce.report.wording import count
 Keeper = BestFile | BestStream
 
 
-def run(plan: Plan, console: Console) -> int:
-    """Reduce as planned, talk on ``console``, put the result in its place and return the exit status.
+def run(plan: Plan, oracle: Oracle, preflight: Preflight, interruption: Interruption) -> int:
+    """Reduce as planned once ``preflight`` is over, and return the exit status.
 
-    Only in the main thread. Raises `ReductionError`; its message says where the best result is, if any.
+    Talks on standard error and puts the result in its place. Raises `ReductionError`; its message says
+    where the best result is, if any.
     """
+    console = standard_error()
     display = NoDisplay() if plan.quiet else display_for(console)
-    with (
-        interruptible() as interruption,
-        open_oracle(
-            plan.test,
-            file=plan.file,
-            timeout=plan.timeout,
-            size=len(plan.source),
-            jobs=plan.settings.most_jobs or plan.settings.jobs,
-        ) as oracle,
-        _formatter(plan) as formatter,
-    ):
+    with _formatter(plan) as formatter:
         try:
             if not plan.quiet:
                 _say(console, _beginning(plan))
             for warning in plan.warnings:
                 display(Warned(warning))
-            _check_input(plan, oracle, display, interruption)
+            reducer = Reducer(plan.source, plan.language, oracle, settings=_settings(plan))
+            _check_input(oracle, preflight, display)
             with closing(_keeper(plan, display)) as keeper:
-                result = _reduce(plan, oracle, keeper, display, interruption)
+                result = _reduce(reducer, keeper, display, interruption)
                 if formatter is not None and interruption.exit_status is None:
                     result = _format(plan, oracle, formatter, result, keeper, display, interruption)
             _tell(plan, result, keeper, console)
@@ -66,6 +61,17 @@ def run(plan: Plan, console: Console) -> int:
         except Cancelled:
             display(Warned("Interrupted while the check was being tried; nothing is reduced further."))
     return interruption.exit_status or 0
+
+
+def _settings(plan: Plan) -> Settings:
+    return Settings(
+        jobs=plan.jobs,
+        most_jobs=plan.most_jobs,
+        seed=plan.seed,
+        time_limit=plan.time_limit,
+        max_tests=plan.max_tests,
+        schedule=plan_passes(plan.effort, plan.passes, renaming=plan.rename),
+    )
 
 
 def _say(console: Console, line: str) -> None:
@@ -80,21 +86,14 @@ def _beginning(plan: Plan) -> str:
 
 
 def _jobs(plan: Plan) -> str:
-    most = plan.settings.most_jobs
-    return count(plan.settings.jobs, "job") if most is None else f"1 to {count(most, 'job')}"
+    most = plan.most_jobs
+    return count(plan.jobs, "job") if most is None else f"1 to {count(most, 'job')}"
 
 
-def _check_input(plan: Plan, oracle: Oracle, display: Display, interruption: Interruption) -> None:
+def _check_input(oracle: Oracle, preflight: Preflight, display: Display) -> None:
     if isinstance(oracle, CommandOracle) and oracle.hint:
         display(Warned(oracle.hint))
-    warnings = check_input(
-        oracle,
-        plan.source,
-        allow_empty=plan.allow_empty,
-        allow_flaky=plan.allow_flaky,
-        cancellation=interruption.cancellation,
-    )
-    for warning in warnings:
+    for warning in preflight.warnings():
         display(Warned(warning))
 
 
@@ -111,14 +110,10 @@ def _keeper(plan: Plan, display: Display) -> Keeper:
     )
 
 
-def _reduce(
-    plan: Plan, oracle: Oracle, keeper: Keeper, display: Display, interruption: Interruption
-) -> Result:
+def _reduce(reducer: Reducer, keeper: Keeper, display: Display, interruption: Interruption) -> Result:
     """Run the engine until it ends or a signal ends it."""
     try:
-        reducer = Reducer(
-            plan.source, plan.language, oracle, settings=plan.settings, listeners=[keeper, display]
-        )
+        reducer.listeners += keeper, display
         interruption.cancellation.arm(reducer.stop)
         with display.following(reducer.progress):
             return reducer.run()

@@ -54,7 +54,7 @@ class Probation(NamedTuple):
 
 
 class Reducer:
-    """Reduces one program with one oracle, which must have said yes to it."""
+    """Reduces one program with one oracle, which must have said yes to it before `run` is called."""
 
     def __init__(
         self,
@@ -74,7 +74,8 @@ class Reducer:
         self._gate = Gate(self.pace.level)
         self._language = language
         self._text_language = text_language(language)
-        self._listeners = listeners
+        self.listeners = list(listeners)
+        """Who is told of events, in this order."""
         self._seed = self.settings.seed
         self._probations: list[Probation] = []
         self._round: Round | None = None
@@ -291,7 +292,7 @@ class Reducer:
         self._emit(Improved(snapshot.version, snapshot.data, snapshot.rendering.tokens, pass_name))
 
     def _emit(self, event: Event) -> None:
-        for listener in self._listeners:
+        for listener in self.listeners:
             listener(event)
 
     def _pace(self) -> Pace:

@@ -88,12 +88,17 @@ class Worker:
         if view.tree.kind[task.node] in view.language.roles.avoid:
             return
         tier = self._round.stage.tiers[task.tier]
-        items: list[Task | Attempt] = [
-            Attempt(task.tier, found_by, candidate)
-            for found_by in tier
-            if not (found_by.at_root and task.node)
-            for candidate in found_by.propose(view, task.node)
-        ]
+        items: list[Task | Attempt] = []
+        for found_by in tier:
+            if found_by.at_root and task.node:
+                continue
+            items += [
+                Attempt(task.tier, found_by, candidate) for candidate in found_by.propose(view, task.node)
+            ]
+            if found_by.at_root:
+                # The next one may look at the whole program too: others begin with what there is.
+                self._round.add(items)
+                items = []
         if not (task.alone or all(found_by.at_root for found_by in tier)):
             items += [Task(task.tier, child) for child in view.children(task.node)]
         self._round.add(items)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import stat
 from contextlib import suppress
 from pathlib import Path
@@ -17,7 +16,7 @@ def write_atomically(path: Path, data: bytes, *, mode: int = 0o666) -> None:
     """
     target = Path(os.path.realpath(path))
     # A short name of its own: the target's name may already be as long as the file system allows.
-    temporary = target.with_name(f".treereduce-{secrets.token_hex(6)}.tmp")
+    temporary = target.with_name(f".treereduce-{os.urandom(6).hex()}.tmp")
     try:
         _write_to_disk(temporary, data, mode, permissions=_permissions(target))
         temporary.replace(target)

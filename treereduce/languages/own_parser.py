@@ -7,7 +7,6 @@ from pathlib import Path
 
 from treereduce.errors import UsageError
 from treereduce.languages import registry
-from treereduce.languages.compiling import compile_grammar
 from treereduce.languages.language import Language, from_grammar
 from treereduce.languages.shared_library import PREFIX, open_parser, parser_symbols
 
@@ -33,7 +32,7 @@ def load_grammar(place: str | Path, language: str | None = None) -> Language:
         raise UsageError(f"{profile.title} is read without a parser: give another language or no grammar.")
     try:
         path, symbol = _split(str(place))
-        library = compile_grammar(path) if path.is_dir() else path.absolute()
+        library = _compiled(path) if path.is_dir() else path.absolute()
         symbol = PREFIX + symbol.removeprefix(PREFIX) if symbol else _symbol(path, library)
     except FileNotFoundError:
         raise UsageError(
@@ -45,6 +44,13 @@ def load_grammar(place: str | Path, language: str | None = None) -> Language:
     if isinstance(parser, str):
         raise UsageError(f"{parser}.")
     return from_grammar(parser, symbol.removeprefix(PREFIX)) if profile is None else Language(profile, parser)
+
+
+def _compiled(directory: Path) -> Path:
+    # What hashes and runs compilers takes 20 ms to import, and few runs need it.
+    from treereduce.languages.compiling import compile_grammar  # noqa: PLC0415
+
+    return compile_grammar(directory)
 
 
 def _split(place: str) -> tuple[Path, str]:

@@ -1,53 +1,127 @@
-"""What is checked of an oracle before it is asked a thousand times."""
+"""What is checked of an oracle before it is asked a thousand times, and of the result at the end."""
 
 from __future__ import annotations
 
 import textwrap
+from types import TracebackType
 
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
+from treereduce.oracle.batch import Batch, Call
 from treereduce.oracle.explanation import TAIL_LINES, ExplainingOracle, Explanation
 from treereduce.oracle.verdict import Answer, Cancellation, Oracle, Verdict
+
+Reported = tuple[Answer, str]
+"""An answer, and facts about the run that gave it as lines below a message."""
+
+FLAKY_TRIES = 10
+"""How often the final program is tried when the oracle is known to say no to interesting programs."""
 
 FURTHER_RUNS = 5
 """Runs that measure how flaky an oracle is, once it has contradicted itself."""
 
+DETERMINISTIC = (
+    "Make it deterministic: fix its seed, turn off address randomisation with `setarch -R`, or let it try "
+    "several times and be content with one."
+)
+DISTURBED = (
+    "The check said no to the input while another run of it was under way, and yes when it ran alone: its "
+    "runs disturb each other, or chance decides."
+)
+ALONE = f"Have it write to its working directory and $TMPDIR only, or use `--jobs 1`. {DETERMINISTIC}"
 
-def check_input(
-    oracle: Oracle,
-    program: bytes,
-    *,
-    allow_empty: bool = False,
-    allow_flaky: bool = False,
-    cancellation: Cancellation | None = None,
-) -> list[str]:
-    """See that ``program`` can be reduced with ``oracle``. Returns warnings, one sentence or two each.
 
-    Takes three runs. Raises `NotInterestingError` when the oracle says no to the program, or nothing within
-    its time limit; `TrivialInputError` when it says yes to the empty program (``allow_empty`` leaves that
-    run out); `OracleError` when it breaks or contradicts itself (``allow_flaky`` makes the latter a
-    warning); `Cancelled` when ``cancellation`` ended a run.
+class Preflight:
+    """Sees whether ``program`` can be reduced with ``oracle``, in threads, as soon as it is made.
+
+    Takes three runs, ``jobs`` at a time: on the program, on nothing (``allow_empty`` leaves that out), and
+    on the program again, which must come to the same (``allow_flaky`` makes that a warning). A context
+    manager that ends what is left of them. ``cancellation`` ends all of them too.
     """
-    _require_interesting(oracle, program, cancellation)
-    if not allow_empty:
-        _require_not_trivial(oracle, cancellation)
-    if _judge(oracle, program, cancellation).verdict is Verdict.INTERESTING:
-        return []
-    message = _flakiness(oracle, program, cancellation)
-    if not allow_flaky:
-        raise OracleError(
-            f"{message} Make it deterministic: fix its seed, turn off address randomisation with "
-            "`setarch -R`, or let it try several times and be content with one. "
-            "`--allow-flaky` goes on as it is."
-        )
-    return [message]
+
+    def __init__(
+        self,
+        oracle: Oracle,
+        program: bytes,
+        *,
+        jobs: int = 1,
+        allow_empty: bool = False,
+        allow_flaky: bool = False,
+        cancellation: Cancellation | None = None,
+    ) -> None:
+        self._oracle = oracle
+        self._program = program
+        self._several = jobs > 1
+        self._allow_empty = allow_empty
+        self._allow_flaky = allow_flaky
+        self._cancellation = cancellation or Cancellation()
+        calls: list[Call[Reported]] = [self._on_input, self._again]
+        if not allow_empty:
+            calls.insert(1, self._on_nothing)
+        self._batch = Batch(calls, jobs, self._cancellation)
+
+    def __enter__(self) -> Preflight:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._batch.close()
+
+    def warnings(self) -> list[str]:
+        """Wait for the runs and return what the user should know, one sentence or two each.
+
+        Raises `NotInterestingError` when the oracle says no to the program, or nothing within its time
+        limit; `TrivialInputError` when it says yes to the empty program; `OracleError` when it breaks or
+        contradicts itself, or when its runs disturb each other; `Cancelled` when a run was cancelled.
+        """
+        try:
+            doubts = self._doubts()
+        finally:
+            self._cancellation.disarm()
+        if doubts is None:
+            return []
+        if not self._allow_flaky:
+            raise OracleError(" ".join((*doubts, "`--allow-flaky` goes on as it is.")))
+        return [doubts[0]]
+
+    def _doubts(self) -> tuple[str, str] | None:
+        """How the oracle contradicted itself and what to do about it; None if it did not."""
+        answer, how = self._batch.result(0)
+        disturbed = False
+        if self._several and answer.verdict is Verdict.UNINTERESTING:
+            self._batch.close()
+            answer, how = self._on_input(self._cancellation)
+            disturbed = answer.verdict is Verdict.INTERESTING
+        _require_interesting(answer, how)
+        if disturbed:
+            return DISTURBED, ALONE
+        if not self._allow_empty:
+            _require_not_trivial(self._batch.result(1)[0])
+        if self._batch.result(-1)[0].verdict is Verdict.INTERESTING:
+            return None
+        answers = [self._again(self._cancellation)[0] for _ in range(FURTHER_RUNS)]
+        yes = sum(answer.verdict is Verdict.INTERESTING for answer in answers)
+        if self._several and yes == FURTHER_RUNS:
+            return DISTURBED, ALONE
+        return (
+            "The check contradicts itself on the input: it said yes, then no, "
+            f"and yes in {yes} of {FURTHER_RUNS} further runs."
+        ), DETERMINISTIC
+
+    def _on_input(self, cancellation: Cancellation) -> Reported:
+        if isinstance(self._oracle, ExplainingOracle):
+            explanation = self._oracle.explain(self._program, cancellation)
+            return explanation.answer, _told(explanation)
+        return self._oracle.judge(self._program, cancellation), ""
+
+    def _on_nothing(self, cancellation: Cancellation) -> Reported:
+        return _unbroken(self._oracle.judge(b"", cancellation)), ""
+
+    def _again(self, cancellation: Cancellation) -> Reported:
+        return _unbroken(self._oracle.judge(self._program, cancellation)), ""
 
 
-def _require_interesting(oracle: Oracle, program: bytes, cancellation: Cancellation | None) -> None:
-    if isinstance(oracle, ExplainingOracle):
-        explanation = oracle.explain(program, cancellation)
-        answer, how = explanation.answer, _told(explanation)
-    else:
-        answer, how = _judge(oracle, program, cancellation), ""
+def _require_interesting(answer: Answer, how: str) -> None:
     if answer.verdict is Verdict.ERROR:
         raise OracleError(f"The check broke on the input: {answer.detail}{how}")
     if answer.verdict is Verdict.TIMEOUT:
@@ -62,8 +136,8 @@ def _require_interesting(oracle: Oracle, program: bytes, cancellation: Cancellat
         )
 
 
-def _require_not_trivial(oracle: Oracle, cancellation: Cancellation | None) -> None:
-    if _judge(oracle, b"", cancellation).verdict is Verdict.INTERESTING:
+def _require_not_trivial(answer: Answer) -> None:
+    if answer.verdict is Verdict.INTERESTING:
         raise TrivialInputError(
             "The check says yes to an empty file too, so the reduction would end there. It asks for too "
             "little, or never reads the candidate: look for the text of the very failure you are after, and "
@@ -71,20 +145,28 @@ def _require_not_trivial(oracle: Oracle, cancellation: Cancellation | None) -> N
         )
 
 
-def _flakiness(oracle: Oracle, program: bytes, cancellation: Cancellation | None) -> str:
-    answers = [_judge(oracle, program, cancellation) for _ in range(FURTHER_RUNS)]
-    yes = sum(answer.verdict is Verdict.INTERESTING for answer in answers)
-    return (
-        "The check contradicts itself on the input: it said yes, then no, "
-        f"and yes in {yes} of {FURTHER_RUNS} further runs."
-    )
-
-
-def _judge(oracle: Oracle, program: bytes, cancellation: Cancellation | None) -> Answer:
-    answer = oracle.judge(program, cancellation)
+def _unbroken(answer: Answer) -> Answer:
     if answer.verdict is Verdict.ERROR:
         raise OracleError(f"The check broke: {answer.detail}")
     return answer
+
+
+def confirm(
+    oracle: Oracle, program: bytes, *, allow_flaky: bool = False, cancellation: Cancellation | None = None
+) -> None:
+    """Ask once more whether ``program``, the result, is interesting.
+
+    Raises `OracleError` with the program when it is not, and `Cancelled` when ``cancellation`` ended the
+    run first. With ``allow_flaky``, one yes in `FLAKY_TRIES` is enough.
+    """
+    for _ in range(FLAKY_TRIES if allow_flaky else 1):
+        if oracle.judge(program, cancellation).verdict is Verdict.INTERESTING:
+            return
+    raise OracleError(
+        "The result was interesting when it was found, and is not when checked once more: the check does "
+        "not always say the same of the same program.",
+        best=program,
+    )
 
 
 def _told(explanation: Explanation) -> str:

@@ -154,7 +154,7 @@ def _parts(view: View, value: int, kinds: frozenset[int]) -> Iterator[Attached]:
 def _through(view: View, child: int) -> Iterator[Attached]:
     """The lists that follow the first name in a node and define nothing."""
     tree = view.tree
-    node = next(view.names.inside(child), child)
+    node = next(iter(view.names.inside(child)), child)
     while node != child:
         for each in _after(view, node):
             if not each.defines:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
 
@@ -134,7 +136,8 @@ def removable(view: View, node: int) -> int:
 def is_list(view: View, parent: int, member: int) -> bool:
     """Whether ``member`` is one of several in ``parent`` that may be expected to go one by one.
 
-    Costs a look at all children of ``parent``, but for the root and the kinds with a role.
+    Costs a look at the children of ``parent`` up to its second of that sort, but for the root and the kinds
+    with a role.
     """
     tree, roles = view.tree, view.language.roles
     kind = tree.kind[parent]
@@ -142,15 +145,16 @@ def is_list(view: View, parent: int, member: int) -> bool:
         return True
     if has_comma(view, member):
         return True
-    children = list(view.children(parent))
-    if tree.kind[tree.parent[parent]] in roles.bodies and all(map(tree.is_named, children)):
+    if tree.kind[tree.parent[parent]] in roles.bodies and all(map(tree.is_named, view.children(parent))):
         return True
     # Modules hold their items themselves. Imports and other definitions are made of parts that all must stay.
     is_item = kind in roles.definitions and tree.kind[member] in roles.definitions
     is_part = kind in roles.definitions | roles.imports and not is_item
     if is_part and not view.text(member).endswith(b";"):
         return False
-    return sum(tree.field[child] == tree.field[member] for child in children if tree.is_named(child)) > 1
+    field = tree.field[member]
+    alike = (child for child in view.children(parent) if tree.field[child] == field and tree.is_named(child))
+    return len(list(islice(alike, 2))) == 2
 
 
 def has_comma(view: View, node: int) -> bool:

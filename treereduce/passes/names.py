@@ -27,8 +27,9 @@ class Names:
 
     def __init__(self, tree: SyntaxTree) -> None:
         self._tree = tree
+        self._leaves = array("I", filter(self.is_name, tree.name_nodes()))
         self._places: dict[bytes, array[int]] = defaultdict(lambda: array("I"))
-        for node in filter(self.is_name, tree.name_nodes()):
+        for node in self._leaves:
             self._places[tree.text(node)].append(node)
 
     def __len__(self) -> int:
@@ -57,14 +58,18 @@ class Names:
             and not tree.is_comment(node)
         )
 
-    def inside(self, node: int) -> Iterator[int]:
+    def inside(self, node: int) -> Sequence[int]:
         """The leaves in a subtree that are names, first to last."""
-        return filter(self.is_name, range(node, node + self._tree.size[node]))
+        return self._among(node, node + self._tree.size[node])
 
-    def between(self, start: int, end: int) -> Iterator[int]:
+    def between(self, start: int, end: int) -> Sequence[int]:
         """The leaves that are names and begin in a range of bytes, first to last."""
         starts = self._tree.start
-        return filter(self.is_name, range(bisect_left(starts, start), bisect_left(starts, end)))
+        return self._among(bisect_left(starts, start), bisect_left(starts, end))
+
+    def _among(self, first: int, stop: int) -> Sequence[int]:
+        leaves = self._leaves
+        return leaves[bisect_left(leaves, first) : bisect_left(leaves, stop)]
 
     def distinct(self, edits: EditSet) -> int:
         """How many names the program has with ``edits``, among those that its base has.
@@ -101,7 +106,7 @@ class Names:
         """
         found: set[bytes] = set()
         for edit in edits:
-            if edit.tokens != 1 or any(self.between(edit.start, edit.end)):
+            if edit.tokens != 1 or self.between(edit.start, edit.end):
                 found.update(WORDS.findall(edit.text))
             if not self._is_quoted(edit):
                 found.add(edit.text)

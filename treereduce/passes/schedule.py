@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import difflib
-import enum
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from treereduce.errors import UsageError
 from treereduce.passes.candidate import Pass
+from treereduce.passes.effort import Effort
 from treereduce.passes.registry import CHEAP, RENAMING, RESTARTS, TEXT_TIERS, TIERS, WIDER, Tiers
 
 SEE_PASSES = "see treereduce-py passes"
-
-
-class Effort(enum.Enum):
-    """How far a run goes."""
-
-    QUICK = "quick"
-    """Deletion, bodies and hoisting, to their fixpoint."""
-    NORMAL = "normal"
-    """All passes, to the fixpoint of all."""
-    MAX = "max"
-    """Wider searches, and restarts from earlier, larger programs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +75,22 @@ def choose(words: str) -> frozenset[str]:
     if not left:
         raise UsageError(f"The choice of passes {words!r} leaves none: name one or more, {SEE_PASSES}.")
     return left
+
+
+def plan_passes(effort: Effort | str, passes: str | None, *, renaming: bool = False) -> Schedule:
+    """The schedule of an effort with a choice of passes, as `choose` reads it.
+
+    Raises `UsageError` when there is no such effort or pass, and when nothing is left to run.
+    """
+    try:
+        level = Effort(effort)
+    except ValueError:
+        known = ", ".join(one.value for one in Effort)
+        raise UsageError(f"There is no effort {effort!r}: it is one of {known}.") from None
+    planned = schedule(level, ALL if passes is None else choose(passes), renaming=renaming)
+    if not (planned.tiers or planned.text or planned.detours):
+        raise UsageError(
+            f"None of the passes {passes} runs at --effort {level.value}: raise the effort or name others, "
+            f"{SEE_PASSES}."
+        )
+    return planned
