@@ -86,6 +86,18 @@ def test_time_to_equal_size_ends_at_the_larger_result() -> None:
     assert comparison.ratios(RIVAL, METRICS["equal calls"]) == {"case": 100 / 20}
 
 
+def test_nine_tenths_are_of_the_smaller_reduction_or_of_each_tools_own() -> None:
+    far, near = measured(tokens=10, wall=10), measured(tokens=500, wall=10)
+    comparison = compared(run(OURS, numbers=far), run(RIVAL, numbers=near))
+    first = first_at(far.curve, 1000 - 0.9 * 500)
+    assert first is not None
+    assert comparison.ratios(RIVAL, METRICS["share"]) == {"case": 9.0 / first.seconds}
+    ours, theirs = far.seconds_to[90], near.seconds_to[90]
+    assert ours is not None
+    assert theirs is not None
+    assert comparison.ratios(RIVAL, METRICS["own share"]) == {"case": theirs / ours}
+
+
 def test_time_to_a_tenth_wants_both_to_have_come_so_far() -> None:
     near, far = measured(tokens=10, wall=10), measured(tokens=100, wall=40)
     comparison = compared(run(OURS, numbers=near), run(RIVAL, numbers=far))

@@ -14,6 +14,7 @@ from treereduce.engine.result import Progress
 from treereduce.report.display import NoDisplay, display_for
 from treereduce.report.live import LiveDisplay, Rate, picture
 from treereduce.report.plain import PlainDisplay
+from treereduce.report.stream import LenientStream
 
 START = Progress(
     round=1,
@@ -49,7 +50,7 @@ def moments() -> Callable[[], Progress]:
 
 def test_a_log_gets_round_starts_and_warnings_at_once() -> None:
     log = io.StringIO()
-    display = PlainDisplay(Console(file=log))
+    display = PlainDisplay(LenientStream(log))
     display(RoundStarted(number=2, size=1_234, tokens=1))
     display(Improved(1, b"x", 1, "union"))
     display(JobsSettled(8))
@@ -63,7 +64,7 @@ def test_a_log_gets_round_starts_and_warnings_at_once() -> None:
 
 def test_a_log_gets_a_line_when_the_program_has_become_smaller(moments: Callable[[], Progress]) -> None:
     log = io.StringIO()
-    display = PlainDisplay(Console(file=log), pause=0.01)
+    display = PlainDisplay(LenientStream(log), pause=0.01)
     with display.following(moments):
         assert eventually(lambda: log.getvalue().count("\n") >= 2)
     assert (
@@ -79,7 +80,7 @@ def test_a_log_gets_nothing_while_nothing_changes() -> None:
         looks.release()
         return START
 
-    with PlainDisplay(Console(file=log), pause=0.01).following(look):
+    with PlainDisplay(LenientStream(log), pause=0.01).following(look):
         for _ in range(5):
             assert looks.acquire(timeout=5)
     assert log.getvalue() == ""
@@ -91,7 +92,7 @@ def test_a_display_ends_with_its_block_whatever_ends_it(
 ) -> None:
     before = threading.active_count()
     for display in (
-        PlainDisplay(Console(file=io.StringIO())),
+        PlainDisplay(LenientStream(io.StringIO())),
         LiveDisplay(Console(file=Terminal(), force_terminal=True)),
         NoDisplay(),
     ):
@@ -144,7 +145,7 @@ def test_the_rate_is_zero_until_time_has_passed() -> None:
 def test_only_a_terminal_gets_the_live_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("FORCE_COLOR", "1")
-    assert isinstance(display_for(Console(file=Terminal())), LiveDisplay)
-    assert isinstance(display_for(Console(file=io.StringIO())), PlainDisplay)
+    assert isinstance(display_for(LenientStream(Terminal())), LiveDisplay)
+    assert isinstance(display_for(LenientStream(io.StringIO())), PlainDisplay)
     monkeypatch.setenv("TERM", "dumb")
-    assert isinstance(display_for(Console(file=Terminal())), PlainDisplay)
+    assert isinstance(display_for(LenientStream(Terminal())), PlainDisplay)

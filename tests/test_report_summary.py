@@ -10,7 +10,8 @@ import pytest
 from rich.console import Console
 
 from treereduce.engine.result import Ending, Finish, PassStatistics, Result
-from treereduce.report.summary import pass_table, summary
+from treereduce.report.pass_table import pass_table
+from treereduce.report.summary import summary
 from treereduce.report.wording import count, duration, removed
 
 RESULT = Result(
@@ -94,11 +95,11 @@ def test_one_thing_is_not_several() -> None:
 def test_a_reader_of_standard_error_may_leave() -> None:
     """A closed pipe must neither raise, nor change the exit status when Python flushes at its end."""
     program = (
-        "from treereduce.report.console import standard_error\n"
+        "from treereduce.report.stream import standard_error\n"
         "import sys\n"
-        "console = standard_error()\n"
+        "stream = standard_error()\n"
         "sys.stdin.read()\n"
-        "for _ in range(3): console.print('progress')\n"
+        "for _ in range(3): stream.say('progress')\n"
     )
     reading, writing = os.pipe()
     with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stderr=writing) as process:

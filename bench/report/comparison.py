@@ -162,13 +162,18 @@ def _medians(
 
 
 def _at_equal_size(
-    number: Callable[[Point], float],
+    number: Callable[[Point], float], part: float = 1
 ) -> Callable[[Cell, Cell], tuple[float | None, float | None]]:
+    """Compare by a number at the same size: where ``part`` of the smaller of both reductions was done."""
+
     def compare(mine: Cell, theirs: Cell) -> tuple[float | None, float | None]:
-        size = max(mine.median(tokens) or 0, theirs.median(tokens) or 0)
+        end = max(mine.median(tokens) or 0, theirs.median(tokens) or 0)
 
         def reached(measured: Measured) -> float | None:
-            point = first_at(measured.curve, size)
+            if not measured.curve:
+                return None
+            before = measured.curve[0].tokens
+            point = first_at(measured.curve, before - part * (before - end))
             return None if point is None else number(point)
 
         return mine.median(reached), theirs.median(reached)
@@ -190,8 +195,13 @@ METRICS = {
     ),
     "calls": Metric("calls", "oracle calls of the whole run", _medians(lambda m: m.calls)),
     "seconds": Metric("time", "wall seconds of the whole run", _medians(wall)),
-    "own share": Metric(
+    "share": Metric(
         "time to 90 %",
+        "wall seconds until nine tenths of the smaller one of both reductions were done",
+        _at_equal_size(lambda point: point.seconds, 0.9),
+    ),
+    "own share": Metric(
+        "time to 90 % of its own",
         "wall seconds until nine tenths of the tool's own reduction were done",
         _medians(lambda m: m.seconds_to.get(90)),
     ),

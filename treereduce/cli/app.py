@@ -213,9 +213,9 @@ def _print_error(message: str, cause: BaseException | None = None) -> None:
     """Say what went wrong, after the traceback of ``cause``."""
     from rich.text import Text
 
-    from treereduce.report.console import standard_error
+    from treereduce.report.stream import standard_error
 
-    console = standard_error()
+    console = standard_error().console()
     if cause is not None:
         console.print("".join(traceback.format_exception(cause)), markup=False, highlight=False)
     console.print(Text.assemble((f"{NAME}: error: ", "bold red"), message), highlight=False, soft_wrap=True)

@@ -13,7 +13,7 @@ from treereduce.cli.demo import demo_files
 from treereduce.cli.invocation import Options, plan
 from treereduce.errors import UsageError
 from treereduce.oracle.sandbox import Sandbox
-from treereduce.report.console import standard_error
+from treereduce.report.stream import standard_error
 
 SUGGESTED_DIRECTORY = Path("treereduce-demo")
 
@@ -38,7 +38,7 @@ def run(keep: Path | None) -> int:
         os.environ.setdefault("PYTHON", sys.executable)
         lines = files.program.read_bytes().count(b"\n")
         shown = _commands(keep, files.program.name, files.check.name)
-        standard_error().print(_introduction(lines, shown), markup=False, highlight=False, soft_wrap=True)
+        standard_error().say(_introduction(lines, shown))
         return launch.run(plan(Options(file=str(files.program), check=str(files.check), output="-")))
 
 

@@ -8,8 +8,6 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from rich.console import Console
-
 from treereduce.cli.interruption import Interruption
 from treereduce.cli.invocation import Plan
 from treereduce.engine.events import Improved, Warned
@@ -26,9 +24,9 @@ from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancelled, Oracle, Verdict
 from treereduce.passes.schedule import plan_passes
 from treereduce.program.tree import parse_program
-from treereduce.report.console import standard_error
 from treereduce.report.display import Display, NoDisplay, display_for
-from treereduce.report.summary import pass_table, summary
+from treereduce.report.stream import LenientStream, standard_error
+from treereduce.report.summary import summary
 from treereduce.report.wording import count
 
 Keeper = BestFile | BestStream
@@ -40,12 +38,12 @@ def run(plan: Plan, oracle: Oracle, preflight: Preflight, interruption: Interrup
     Talks on standard error and puts the result in its place. Raises `ReductionError`; its message says
     where the best result is, if any.
     """
-    console = standard_error()
-    display = NoDisplay() if plan.quiet else display_for(console)
+    stream = standard_error()
+    display = NoDisplay() if plan.quiet else display_for(stream)
     with _formatter(plan) as formatter:
         try:
             if not plan.quiet:
-                _say(console, _beginning(plan))
+                stream.say(_beginning(plan))
             for warning in plan.warnings:
                 display(Warned(warning))
             reducer = Reducer(plan.source, plan.language, oracle, settings=_settings(plan))
@@ -54,7 +52,7 @@ def run(plan: Plan, oracle: Oracle, preflight: Preflight, interruption: Interrup
                 result = _reduce(reducer, keeper, display, interruption)
                 if formatter is not None and interruption.exit_status is None:
                     result = _format(plan, oracle, formatter, result, keeper, display, interruption)
-            _tell(plan, result, keeper, console)
+            _tell(plan, result, keeper, stream)
             if interruption.exit_status is None:
                 _confirm(plan, oracle, keeper, interruption)
             _require_kept(keeper)
@@ -72,10 +70,6 @@ def _settings(plan: Plan) -> Settings:
         max_tests=plan.max_tests,
         schedule=plan_passes(plan.effort, plan.passes, renaming=plan.rename),
     )
-
-
-def _say(console: Console, line: str) -> None:
-    console.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 def _beginning(plan: Plan) -> str:
@@ -174,14 +168,16 @@ def _format(
     return replace(result, program=program, tokens=tokens, finishes=(*result.finishes, finish))
 
 
-def _tell(plan: Plan, result: Result, keeper: Keeper, console: Console) -> None:
+def _tell(plan: Plan, result: Result, keeper: Keeper, stream: LenientStream) -> None:
     """Sum up the run."""
     if plan.quiet:
         return
     for line in summary(result, keeper.where or "nowhere"):
-        _say(console, line)
+        stream.say(line)
     if plan.verbose:
-        console.print(pass_table(result.passes))
+        from treereduce.report.pass_table import pass_table  # noqa: PLC0415 - rich is for who wants more
+
+        stream.console().print(pass_table(result.passes))
 
 
 def _confirm(plan: Plan, oracle: Oracle, keeper: Keeper, interruption: Interruption) -> None:

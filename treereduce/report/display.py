@@ -6,12 +6,10 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Protocol
 
-from rich.console import Console
-
 from treereduce.engine.events import Event
 from treereduce.engine.result import Progress
-from treereduce.report.live import LiveDisplay
 from treereduce.report.plain import PlainDisplay
+from treereduce.report.stream import LenientStream
 
 
 class Display(Protocol):
@@ -35,8 +33,11 @@ class NoDisplay:
         return nullcontext()
 
 
-def display_for(console: Console) -> Display:
-    """A live display where ``console`` is a terminal that can move its cursor, plain lines elsewhere."""
-    # Not `console.is_terminal`: FORCE_COLOR makes that true for the log of a build server, too.
-    moves = console.file.isatty() and not console.is_dumb_terminal
-    return LiveDisplay(console) if moves else PlainDisplay(console)
+def display_for(stream: LenientStream) -> Display:
+    """A live display where ``stream`` is a terminal that can move its cursor, plain lines elsewhere."""
+    if not stream.isatty():
+        return PlainDisplay(stream)
+    from treereduce.report.live import LiveDisplay  # noqa: PLC0415 - rich is for terminals alone
+
+    console = stream.console()
+    return PlainDisplay(stream) if console.is_dumb_terminal else LiveDisplay(console)

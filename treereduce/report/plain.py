@@ -6,10 +6,9 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
-
 from treereduce.engine.events import Event, JobsSettled, RoundStarted, Warned
 from treereduce.engine.result import Progress
+from treereduce.report.stream import LenientStream
 from treereduce.report.wording import count, duration, removed
 
 SECONDS_BETWEEN_LINES = 1.0
@@ -18,8 +17,8 @@ SECONDS_BETWEEN_LINES = 1.0
 class PlainDisplay:
     """Prints a line when a round starts, and at most one a second when the program has become smaller."""
 
-    def __init__(self, console: Console, *, pause: float = SECONDS_BETWEEN_LINES) -> None:
-        self._console = console
+    def __init__(self, stream: LenientStream, *, pause: float = SECONDS_BETWEEN_LINES) -> None:
+        self._say = stream.say
         self._pause = pause
         self._size = -1
 
@@ -54,9 +53,6 @@ class PlainDisplay:
         finally:
             ended.set()
             thread.join()
-
-    def _say(self, text: str) -> None:
-        self._console.print(text, markup=False, highlight=False, soft_wrap=True)
 
 
 def line(moment: Progress) -> str:
