@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import threading
 import time
+from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from engine_parts import (
     PROGRAM,
     StubOracle,
     deleting,
+    deletion,
     happened,
     holding,
     improvements,
@@ -24,10 +27,13 @@ from treereduce.engine.result import Ending
 from treereduce.engine.settings import Settings
 from treereduce.engine.worker import UNION
 from treereduce.oracle.verdict import Cancellation
+from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.schedule import Schedule
+from treereduce.passes.view import View
 
 SOURCE = b"int a; int b; int c;"
 WITHOUT_A, WITHOUT_B, NEITHER = b"int b; int c;", b"int a; int c;", b"int c;"
+WITHOUT_C = b"int a; int b;"
 
 
 def deleting_settings(*texts: bytes, jobs: int = 2) -> Settings:
@@ -83,6 +89,51 @@ def test_a_run_whose_target_is_deleted_meanwhile_is_cancelled() -> None:
     assert result.program == NEITHER
     assert oracle.cancelled == [WITHOUT_B]
     assert result.ending is Ending.FIXPOINT
+
+
+def test_a_union_that_comes_to_a_program_known_to_be_interesting_takes_no_run() -> None:
+    events: list[Event] = []
+    both_run, committed = threading.Barrier(2), threading.Event()
+
+    def answer(program: bytes, _cancellation: Cancellation) -> bool:
+        if program in (WITHOUT_B, NEITHER):
+            both_run.wait(PATIENCE)
+        if program == NEITHER:
+            happened(committed)
+        return program in (WITHOUT_B, NEITHER)
+
+    def listen(event: Event) -> None:
+        events.append(event)
+        if improvements([event]):
+            committed.set()
+
+    oracle = StubOracle(answer)
+    run = reducer(SOURCE, oracle, settings=deleting_settings(b"int a; int b;", b"int b;"))
+    run.listeners.append(listen)
+    assert run.run().program == NEITHER
+    assert [found.program for found in improvements(events)] == [WITHOUT_B, NEITHER]
+    assert oracle.asked.count(NEITHER) == 1
+
+
+def test_two_workers_do_not_ask_about_one_program_at_once_and_a_no_is_one_to_both() -> None:
+    other_is_asked = threading.Event()
+
+    def answer(program: bytes, _cancellation: Cancellation) -> bool:
+        if program == WITHOUT_B:
+            other_is_asked.set()
+        elif program == WITHOUT_C:
+            happened(other_is_asked)
+        return False
+
+    def propose(_view: View, node: int) -> Iterator[Candidate]:
+        if not node:
+            without_a, without_b, without_c = (deletion(SOURCE, b"int %c;" % letter) for letter in b"abc")
+            yield from (without_c, replace(without_c, on_failure=lambda _: iter([without_a])), without_b)
+
+    oracle = StubOracle(answer)
+    settings = Settings(jobs=2, schedule=Schedule([[Pass("given", propose)]]))
+    assert reducer(SOURCE, oracle, settings=settings).run().program == SOURCE
+    assert oracle.asked == [WITHOUT_C, WITHOUT_B, WITHOUT_A]
 
 
 def test_no_more_runs_are_under_way_than_there_are_jobs() -> None:

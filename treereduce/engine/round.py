@@ -18,7 +18,9 @@ from treereduce.engine.heap import Attempt, Task
 from treereduce.engine.stage import Stage
 from treereduce.engine.stragglers import Flights
 from treereduce.engine.trial import Trial
+from treereduce.engine.twins import Twins
 from treereduce.engine.unions import Union, Unions
+from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.verdict import Cancellation
 from treereduce.passes.view import View
 
@@ -55,6 +57,8 @@ class Round:
         self._repeated: list[Attempt] = []
         self._broken: list[Attempt] = []
         self._again: set[Task] = set()
+        self._proven: set[bytes] = set()
+        self._twins = Twins()
         self._flights = Flights()
         self._busy = 0
         self._stopped = False
@@ -101,7 +105,8 @@ class Round:
 
     def _take(self) -> Job | None:
         view = self._best.current.view
-        job: Job | None = self._unions.next() or self._pop(view)
+        job: Job | None = self._pop(view) if self._has_larger(view) else None
+        job = job or self._unions.next() or self._pop(view)
         if job is None and not self._busy and not self.commits and self._closing:
             turn = self._repeated or self._broken
             for attempt in turn:
@@ -111,6 +116,12 @@ class Round:
         if isinstance(job, Task):
             self._again.discard(job)
         return job or self._guesses.make(self._flights.attempts()) or self._unions.ahead()
+
+    def _has_larger(self, view: View) -> bool:
+        """Whether more is at stake in what is next than in the successes that can wait for it."""
+        patient = self._unions.patient
+        gain = sum(view.gain(attempt.edits) for attempt in patient)
+        return bool(patient) and self._agenda.magnitude >= gain.bit_length()
 
     def _pop(self, view: View) -> Task | Attempt | None:
         """The next item of the heap that no waiting success is about to make void."""
@@ -170,6 +181,16 @@ class Round:
         with self._changed:
             return self._guesses.take(attempt)
 
+    def begin(self, attempt: Attempt, trial: Trial) -> bool:
+        """Whether to ask about ``trial``. Another worker that is asking about this program sees to both."""
+        with self._changed:
+            return self._twins.begin(trial.digest, attempt)
+
+    def end(self, trial: Trial) -> list[Attempt]:
+        """Nobody asks about ``trial`` any more. Returns the other attempts that came to the same program."""
+        with self._changed:
+            return self._twins.end(trial.digest)
+
     def depart(self, job: Attempt | Union) -> Cancellation:
         """An oracle run for ``job`` begins. The cancellation returned is to be given to `land`."""
         with self._changed:
@@ -189,8 +210,8 @@ class Round:
     def offer(self, job: Attempt | Union, trial: Trial) -> Snapshot | None:
         """Commit an interesting trial. Returns the new version, or None when the trial's base is stale.
 
-        In that case its edits wait for the next union with the newest version. A stage that scouts commits
-        nothing.
+        In that case its edits wait for the next union with the newest version, which may come to the same
+        program. A stage that scouts commits nothing.
         """
         members = job.members if isinstance(job, Union) else (job,)
         if self.stage.scouts:
@@ -215,6 +236,7 @@ class Round:
                 ]
                 self._settle(members)
             else:
+                self._proven.add(VerdictCache.digest(trial.data))
                 self._unions.wait(members)
                 self._claims.make(members)
             if isinstance(job, Union):
@@ -223,6 +245,10 @@ class Round:
         for cancellation in doomed:
             cancellation.cancel()
         return new
+
+    def is_proven(self, trial: Trial) -> bool:
+        """Whether the very program was interesting before, when its base was stale."""
+        return VerdictCache.digest(trial.data) in self._proven
 
     def close(self, union: Union) -> None:
         """A union ended without a verdict, because its run was cancelled."""

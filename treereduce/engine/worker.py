@@ -113,11 +113,17 @@ class Worker:
             tolerant=job.tolerant,
             growth=MOST_GROWTH if self._round.stage.scouts else 0,
         )
-        if isinstance(trial, Trial) and isinstance(job, Attempt) and self._is_known(job, trial):
-            return
+        if isinstance(trial, Trial) and isinstance(job, Attempt):
+            if self._is_known(job, trial):
+                return
+            if not self._round.begin(job, trial):
+                self._lab.statistics.tried(name, Dropped.SEEN)
+                return
         self._lab.statistics.tried(name, trial if isinstance(trial, Dropped) else None)
         if isinstance(trial, Trial):
-            self._judge(job, name, trial)
+            answer = self._judge(job, name, trial)
+            if isinstance(job, Attempt):
+                self._settle_twins(trial, answer)
         elif isinstance(job, Union):
             self._union_failed(job)
         elif trial is not Dropped.VOID:
@@ -138,12 +144,25 @@ class Worker:
         if not job.repeated and not self._round.was_guessed(job):
             self._expand_with(job, job.candidate.on_failure)
 
-    def _judge(self, job: Attempt | Union, name: str, trial: Trial) -> None:
+    def _settle_twins(self, trial: Trial, answer: Answer | None) -> None:
+        """Go on with other attempts that came to the program, whose verdict is now known, or is not."""
+        futile = answer is not None and answer.verdict is not Verdict.INTERESTING
+        twins = self._round.end(trial)
+        for twin in twins if futile else ():
+            self._failed(twin)
+        self._round.add(() if futile else twins)
+
+    def _judge(self, job: Attempt | Union, name: str, trial: Trial) -> Answer | None:
+        """Ask about a trial and act on the answer, which is returned; None if there is none."""
+        if isinstance(job, Union) and self._round.is_proven(trial):
+            # A large deletion that came too late takes in what was committed before it.
+            self._offer(job, name, trial)
+            return None
         answer = self._ask(job, name, trial.data)
         if answer is None:
             if isinstance(job, Union):
                 self._round.close(job)
-            return
+            return None
         self._lab.cache.put(trial.digest, answer.verdict, answer.limit)
         if answer.verdict is Verdict.INTERESTING:
             self._offer(job, name, trial)
@@ -152,6 +171,7 @@ class Worker:
         else:
             self._lab.failures.add(trial, job.candidate.edits)
             self._failed(job)
+        return answer
 
     def _ask(self, job: Attempt | Union, name: str, program: bytes) -> Answer | None:
         """The oracle's answer, or None when the run was cancelled or the limits of the run forbid it."""
