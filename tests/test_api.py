@@ -41,6 +41,18 @@ def test_a_function_is_an_oracle() -> None:
     assert (result.original_size, result.jobs) == (len(PROGRAM), 1)
 
 
+def test_the_empty_program_is_asked_about_once_unless_it_is_allowed() -> None:
+    asked: list[bytes] = []
+
+    def judge(program: bytes) -> bool:
+        asked.append(program.strip())
+        return b"abort" in program
+
+    treereduce.reduce(b"int a; /* why */ abort b;\n", "c", judge)
+    assert asked.count(b"") == 1
+    assert treereduce.reduce(b"int a; abort b;\n", "c", lambda _: True, allow_empty=True).program == b""
+
+
 def test_text_and_a_loaded_language_are_taken_too() -> None:
     result = treereduce.reduce(PROGRAM.decode(), registry.load("c"), has_abort, jobs=2)
     assert b"abort" in result.program

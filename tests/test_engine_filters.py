@@ -5,7 +5,7 @@ from engine_parts import deletion, filters, snapshot
 
 from treereduce.engine.best import Snapshot
 from treereduce.engine.syntax import count_broken
-from treereduce.engine.trial import Dropped, Trial
+from treereduce.engine.trial import NOTHING, Dropped, Trial
 from treereduce.languages import registry
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.verdict import Verdict
@@ -111,6 +111,14 @@ def test_where_layout_has_a_meaning_only_the_same_bytes_are_the_same_program(lan
     comment = source.splitlines()[1]
     assert isinstance(prepared(accepted(base, comment), b"b;", cache=cache), Trial)
     assert prepared(base, b"b;", cache=cache) is Dropped.SEEN
+
+
+def test_blank_space_is_the_empty_program_where_layout_means_nothing_and_a_comment_never_is() -> None:
+    cache = VerdictCache()
+    cache.put(NOTHING, Verdict.UNINTERESTING)
+    assert prepared(snapshot(b"int a;\n"), b"int a;", cache=cache) is Dropped.SEEN
+    assert isinstance(prepared(snapshot(b"int a; // why"), b"int a;", cache=cache), Trial)
+    assert prepared(snapshot(b"a = 1", "python"), b"a = 1", cache=cache) is Dropped.SEEN
 
 
 def test_programs_that_differ_from_the_current_one_in_comments_alone_are_told_apart() -> None:

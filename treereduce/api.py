@@ -95,6 +95,8 @@ def reduce(
         for warning in filter(None, (told.warning, *preflight.warnings())):
             for listener in listeners:
                 listener(Warned(warning))
+        if not allow_empty:
+            reducer.rule_out_nothing()
         result = reducer.run()
         confirm(asked, result.program, allow_flaky=allow_flaky)
     return result

@@ -48,6 +48,8 @@ def run(plan: Plan, oracle: Oracle, preflight: Preflight, interruption: Interrup
                 display(Warned(warning))
             reducer = Reducer(plan.source, plan.language, oracle, settings=_settings(plan))
             _check_input(oracle, preflight, display)
+            if not plan.allow_empty:
+                reducer.rule_out_nothing()
             with closing(_keeper(plan, display)) as keeper:
                 result = _reduce(reducer, keeper, display, interruption)
                 if formatter is not None and interruption.exit_status is None:

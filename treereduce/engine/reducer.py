@@ -23,12 +23,13 @@ from treereduce.engine.settings import Settings
 from treereduce.engine.stage import Stage
 from treereduce.engine.statistics import Statistics
 from treereduce.engine.syntax import count_broken
+from treereduce.engine.trial import NOTHING
 from treereduce.engine.worker import Worker
 from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
 from treereduce.languages.text_view import text_language, text_view
 from treereduce.oracle.cache import VerdictCache
-from treereduce.oracle.verdict import Oracle
+from treereduce.oracle.verdict import Oracle, Verdict
 from treereduce.passes.view import Facts, View
 from treereduce.program.cost import Cost, cost
 from treereduce.program.render import Rendering
@@ -113,6 +114,10 @@ class Reducer:
             if timer is not None:
                 timer.cancel()
         return self._result()
+
+    def rule_out_nothing(self) -> None:
+        """Do not ask about the empty program: the oracle has said no to it."""
+        self.cache.put(NOTHING, Verdict.UNINTERESTING)
 
     def stop(self, ending: Ending = Ending.INTERRUPTED) -> None:
         """End the run soon: oracle runs under way are cancelled, and `run` returns the best so far.

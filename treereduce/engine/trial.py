@@ -16,6 +16,10 @@ from treereduce.program.edits import Edit
 from treereduce.program.render import Proposal
 
 
+NOTHING = VerdictCache.digest(b"")
+"""What the verdict on the empty program is remembered under."""
+
+
 class Dropped(enum.Enum):
     """Why a candidate is not put to the oracle."""
 
@@ -108,5 +112,7 @@ def _digest(proposal: Proposal, base: Snapshot) -> bytes:
     """
     tokens = proposal.tokens
     if base.view.language.grammar.free_layout and tokens != base.rendering.tally.total:
+        if not tokens.length and not proposal.data.strip():
+            return NOTHING
         return tokens.length.to_bytes(8, "little") + tokens.digest.to_bytes(8, "little")
     return VerdictCache.digest(proposal.data)
