@@ -15,7 +15,6 @@ from treereduce.passes.view import View
 from treereduce.program.edits import Edit
 from treereduce.program.render import Proposal
 
-
 NOTHING = VerdictCache.digest(b"")
 """What the verdict on the empty program is remembered under."""
 
