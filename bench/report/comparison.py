@@ -201,7 +201,7 @@ METRICS = {
         _at_equal_size(lambda point: point.seconds, 0.9),
     ),
     "own share": Metric(
-        "time to 90 % of its own",
+        "time to own 90 %",
         "wall seconds until nine tenths of the tool's own reduction were done",
         _medians(lambda m: m.seconds_to.get(90)),
     ),
