@@ -110,7 +110,9 @@ def test_a_union_that_comes_to_a_program_known_to_be_interesting_takes_no_run() 
     oracle = StubOracle(answer)
     run = reducer(SOURCE, oracle, settings=deleting_settings(b"int a; int b;", b"int b;"))
     run.listeners.append(listen)
-    assert run.run().program == NEITHER
+    result = run.run()
+    assert result.program == NEITHER
+    assert result.passes[UNION].seen == result.passes[UNION].won == 1
     assert [found.program for found in improvements(events)] == [WITHOUT_B, NEITHER]
     assert oracle.asked.count(NEITHER) == 1
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from engine_parts import (
@@ -244,6 +245,14 @@ def test_the_counters_of_a_result_agree(jobs: int) -> None:
     assert result.oracle_seconds > 0
     assert result.seconds > 0
     assert result.rounds == sum(isinstance(event, RoundStarted) for event in events)
+
+
+def test_the_time_of_a_run_counts_from_its_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("treereduce.engine.statistics.time", SimpleNamespace(monotonic=lambda: now))
+    run = reducer(PROGRAM, holding(b"crash"))
+    now = 160.0
+    assert run.run().seconds == 0
 
 
 def test_rounds_are_announced_with_the_program_that_they_start_from() -> None:

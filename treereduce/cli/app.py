@@ -1,7 +1,7 @@
 """The command line: its commands, their options, and what becomes of an error.
 
-Each command imports what it needs when it is called, because the time before the first run of the check is
-all that a small reduction takes: 0.1 s of 0.3.
+Each command imports what it needs when it is called: the time before the first run of the check is a good
+part of what a small reduction takes.
 """
 # ruff: noqa: PLC0415 - for that reason
 

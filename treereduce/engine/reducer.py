@@ -99,6 +99,7 @@ class Reducer:
         Raises `ReductionError`, with the best program so far, when the oracle breaks or a worker fails.
         """
         timer = None
+        self.statistics.begin()
         if self.settings.time_limit is not None:
             timer = threading.Timer(self.settings.time_limit, self.stop, [Ending.TIME_LIMIT])
             timer.daemon = True

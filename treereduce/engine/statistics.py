@@ -23,6 +23,12 @@ class Statistics:
         self._jobs_since = self._started
         self._worker_seconds = 0.0
 
+    def begin(self) -> None:
+        """The run starts now, and not when it was prepared."""
+        with self._lock:
+            self._started = self._jobs_since = time.monotonic()
+            self._worker_seconds = 0.0
+
     @property
     def seconds(self) -> float:
         """Wall time since the start."""

@@ -113,12 +113,8 @@ class Worker:
             tolerant=job.tolerant,
             growth=MOST_GROWTH if self._round.stage.scouts else 0,
         )
-        if isinstance(trial, Trial) and isinstance(job, Attempt):
-            if self._is_known(job, trial):
-                return
-            if not self._round.begin(job, trial):
-                self._lab.statistics.tried(name, Dropped.SEEN)
-                return
+        if isinstance(trial, Trial) and self._is_settled(job, name, trial):
+            return
         self._lab.statistics.tried(name, trial if isinstance(trial, Dropped) else None)
         if isinstance(trial, Trial):
             answer = self._judge(job, name, trial)
@@ -130,6 +126,22 @@ class Worker:
             if trial is Dropped.BROKEN and not job.found_by.strict:
                 self._round.put_off_broken(job)
             self._failed(job)
+
+    def _is_settled(self, job: Attempt | Union, name: str, trial: Trial) -> bool:
+        """Whether a trial needs no run, and all is done about it that there is to do now."""
+        if isinstance(job, Attempt):
+            if self._is_known(job, trial):
+                return True
+            if self._round.begin(job, trial):
+                return False
+            self._lab.statistics.tried(name, Dropped.SEEN)
+            return True
+        if not self._round.is_proven(trial):
+            return False
+        # A large deletion that came too late takes in what was committed before it.
+        self._lab.statistics.tried(name, Dropped.SEEN)
+        self._offer(job, name, trial)
+        return True
 
     def _is_known(self, job: Attempt, trial: Trial) -> bool:
         """Whether an attempt failed before where nothing near has changed; if so, it is put off."""
@@ -154,10 +166,6 @@ class Worker:
 
     def _judge(self, job: Attempt | Union, name: str, trial: Trial) -> Answer | None:
         """Ask about a trial and act on the answer, which is returned; None if there is none."""
-        if isinstance(job, Union) and self._round.is_proven(trial):
-            # A large deletion that came too late takes in what was committed before it.
-            self._offer(job, name, trial)
-            return None
         answer = self._ask(job, name, trial.data)
         if answer is None:
             if isinstance(job, Union):

@@ -19,15 +19,16 @@ FLAKY_TRIES = 10
 FURTHER_RUNS = 5
 """Runs that measure how flaky an oracle is, once it has contradicted itself."""
 
-DETERMINISTIC = (
-    "Make it deterministic: fix its seed, turn off address randomisation with `setarch -R`, or let it try "
-    "several times and be content with one."
+_AGAINST_CHANCE = (
+    "fix its seed, turn off address randomisation with `setarch -R`, or let it try several times and be "
+    "content with one."
 )
+DETERMINISTIC = f"Make it deterministic: {_AGAINST_CHANCE}"
 DISTURBED = (
     "The check said no to the input while another run of it was under way, and yes when it ran alone: its "
     "runs disturb each other, or chance decides."
 )
-ALONE = f"Have it write to its working directory and $TMPDIR only, or use `--jobs 1`. {DETERMINISTIC}"
+ALONE = f"Have it write to its working directory and $TMPDIR only, or use `--jobs 1`. Against chance, {_AGAINST_CHANCE}"
 
 
 class Preflight:
