@@ -28,7 +28,10 @@ DISTURBED = (
     "The check said no to the input while another run of it was under way, and yes when it ran alone: its "
     "runs disturb each other, or chance decides."
 )
-ALONE = f"Have it write to its working directory and $TMPDIR only, or use `--jobs 1`. Against chance, {_AGAINST_CHANCE}"
+ALONE = (
+    "Have it write to its working directory and $TMPDIR only, or use `--jobs 1`. "
+    f"Against chance, {_AGAINST_CHANCE}"
+)
 
 
 class Preflight:
