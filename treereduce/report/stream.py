@@ -33,7 +33,7 @@ class LenientStream:
 
     def console(self) -> Console:
         """What writes with colours, tables and changing lines."""
-        from rich.console import Console  # noqa: PLC0415
+        from rich.console import Console  # noqa: PLC0415 - 25 ms, which only some runs need
 
         # rich asks for a whole IO and uses only what there is.
         return Console(file=cast("IO[str]", self))
