@@ -137,13 +137,13 @@ def test_as_many_runs_as_jobs_are_under_way_at_once() -> None:
 
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_runs_that_disturb_each_other_are_told_from_a_program_that_is_not_interesting(jobs: int) -> None:
-    def disturbed() -> CallableOracle:
+    def disturbed(*, trivial: bool = False) -> CallableOracle:
         """Says no in runs that are under way at the same time."""
         meeting, runs = threading.Barrier(jobs), itertools.count(1)
 
         def judge(program: bytes) -> bool:
             is_alone = next(runs) > jobs or meeting.wait(PATIENCE) < 0
-            return is_alone and bool(program)
+            return is_alone and (trivial or bool(program))
 
         return CallableOracle(judge)
 
@@ -151,6 +151,8 @@ def test_runs_that_disturb_each_other_are_told_from_a_program_that_is_not_intere
         check_input(disturbed(), b"crash", jobs=jobs)
     (warning,) = check_input(disturbed(), b"crash", jobs=jobs, allow_flaky=True)
     assert "disturb each other" in warning
+    with pytest.raises(TrivialInputError):
+        check_input(disturbed(trivial=True), b"crash", jobs=jobs, allow_flaky=True)
 
 
 def test_a_single_no_among_runs_side_by_side_may_be_a_disturbance() -> None:

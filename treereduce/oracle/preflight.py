@@ -91,14 +91,14 @@ class Preflight:
     def _doubts(self) -> tuple[str, str] | None:
         """How the oracle contradicted itself and what to do about it; None if it did not."""
         answer, how = self._batch.result(0)
-        disturbed = False
         if self._several and answer.verdict is Verdict.UNINTERESTING:
             self._batch.close()
             answer, how = self._on_input(self._cancellation)
-            disturbed = answer.verdict is Verdict.INTERESTING
-        _require_interesting(answer, how)
-        if disturbed:
+            _require_interesting(answer, how)
+            if not self._allow_empty:
+                _require_not_trivial(self._on_nothing(self._cancellation)[0])
             return DISTURBED, ALONE
+        _require_interesting(answer, how)
         if not self._allow_empty:
             _require_not_trivial(self._batch.result(1)[0])
         if self._batch.result(-1)[0].verdict is Verdict.INTERESTING:
