@@ -37,11 +37,6 @@ class Agenda:
     def __len__(self) -> int:
         return len(self._heap)
 
-    @property
-    def magnitude(self) -> int:
-        """The most that can be at stake in the next item by size, in binary digits; 0 when there is none."""
-        return self._heap.magnitude
-
     def push(self, item: Item, view: View) -> None:
         """Add an item under what is at stake in ``view``; one that has nothing at stake is dropped."""
         size = self._heap.push(item, view)

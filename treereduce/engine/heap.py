@@ -74,11 +74,6 @@ class TaskHeap:
         """The tier of the next item; None when the heap is empty."""
         return self._entries[0][0] if self._entries else None
 
-    @property
-    def magnitude(self) -> int:
-        """The most that can be at stake in the next item, in binary digits; 0 when the heap is empty."""
-        return -self._entries[0][1] if self._entries else 0
-
     def push(self, item: Item, view: View) -> int | None:
         """Add an item under what is at stake in ``view``, and return that.
 

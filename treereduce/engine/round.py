@@ -105,8 +105,7 @@ class Round:
 
     def _take(self) -> Job | None:
         view = self._best.current.view
-        job: Job | None = self._pop(view) if self._has_larger(view) else None
-        job = job or self._unions.next() or self._pop(view)
+        job: Job | None = self._unions.next() or self._pop(view)
         if job is None and not self._busy and not self.commits and self._closing:
             turn = self._repeated or self._broken
             for attempt in turn:
@@ -116,12 +115,6 @@ class Round:
         if isinstance(job, Task):
             self._again.discard(job)
         return job or self._guesses.make(self._flights.attempts()) or self._unions.ahead()
-
-    def _has_larger(self, view: View) -> bool:
-        """Whether more is at stake in what is next than in the successes that can wait for it."""
-        patient = self._unions.patient
-        gain = sum(view.gain(attempt.edits) for attempt in patient)
-        return bool(patient) and self._agenda.magnitude >= gain.bit_length()
 
     def _pop(self, view: View) -> Task | Attempt | None:
         """The next item of the heap that no waiting success is about to make void."""

@@ -6,24 +6,14 @@ is nobody commits directly, or it would be stale as well: measured on a simulati
 each loser try again at once makes more than half of all oracle runs re-tests of re-tests. A union that fails
 is halved, and its halves are tried one after the other for the same reason; but who has nothing else to do
 tries them ahead, as if the union had failed, and quarters as if the halves had.
-
-As long as a union is only due, commits go on, so a few small successes may wait until nothing larger is left
-to try: where most candidates succeed, one of two workers would do nothing but unions else. In virtual time
-this brought two workers to nine tenths of a reduction in 5 % less time, on 21 real crashes, and to its end
-in 4 % less on a program of 20,000 tokens; eight to 32 workers were within 2 % of what they were.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from treereduce.engine.heap import Attempt
 from treereduce.program.edits import Edit
-
-MOST_PATIENT = 3
-"""Successes that may wait for something larger. Many more of them together are often too much: with three
-ways to be interesting and 32 workers, a run without this bound took 1.4 times as long."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,12 +51,6 @@ class Unions:
     def busy(self) -> bool:
         """Whether a union is under way or due, so that direct commits have to wait for the next."""
         return bool(self._flying or self._queue)
-
-    @property
-    def patient(self) -> Sequence[Attempt]:
-        """The members of the next union, if they are few and it is only due; else none."""
-        may_wait = not self.busy and len(self._waiting) <= MOST_PATIENT
-        return self._waiting if may_wait else ()
 
     def wait(self, members: tuple[Attempt, ...]) -> None:
         """Put attempts that were interesting on a stale base into the next union."""
