@@ -185,6 +185,7 @@ CLAIMS: list[Claim] = [
     ("identify", "c", b"int a, b; long c = a + b;", [b"int a, a; long c = a + a;"]),
     ("identify", "c", b"int a; int c = b + b;", [b"int b; int c = b + b;"]),
     ("identify", "python", b"import a\nimport b\nb.c()\n", [b"import b\nimport b\nb.c()\n"]),
+    ("identify", "javascript", b"a.b(1);", [b"a.a(1);"]),
 ]
 
 NEVER: list[Never] = [
@@ -197,4 +198,5 @@ NEVER: list[Never] = [
     ("identify", "c", b"int a; int c = b + b;", b"int a; int c = a + a;"),
     ("identify", "c", b"int f(int a) {}", b"int f(int f) {}"),
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct a { int x; }; int a = b;"),
+    ("identify", "c", b"struct s { int x; }; int a = b;", b"struct s { int b; }; int a = b;"),
 ]

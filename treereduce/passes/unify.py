@@ -53,7 +53,8 @@ def identify(view: View, node: int) -> Iterator[Candidate]:
     ``void f(int a) {} void g(int b) {}`` -> ``void f(int a) {} void g(int a) {}``
 
     No token goes, and yet there is less to keep in mind; definitions that become equal can then go. A defined
-    name may become one that is not. Up to four calls for each name.
+    name may become one that is not. The last name of its kind may become one of another kind if neither is
+    defined, as in ``a.b`` -> ``a.a``. Up to four calls for each name.
     """
     for name, partners in _partners(view, node):
         # Two names made one are the same program whichever of the two goes.
@@ -73,8 +74,10 @@ def _partners(view: View, node: int, least: int = 1) -> Iterator[tuple[_Name, li
     texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf))
     alive = sorted((_Name(view, text) for text in texts), key=lambda name: name.rank)
     for name in [name for name in alive if len(name.places) >= least][:MOST_NAMES]:
-        others = (other for other in alive if other is not name and other.leaf_kind == name.leaf_kind)
-        yield name, sorted(others, key=name.distance)[:MOST_PARTNERS]
+        others = [other for other in alive if other is not name]
+        alike = [other for other in others if other.leaf_kind == name.leaf_kind]
+        unbound = [other for other in others if name.bound_kind is other.bound_kind is None]
+        yield name, sorted(alike or unbound, key=name.distance)[:MOST_PARTNERS]
 
 
 class _Name:

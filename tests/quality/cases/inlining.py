@@ -132,4 +132,11 @@ CASES = [
         "fn f ( ) { let a = p ( 1 ) ; g ( a , a ) ; let a = q ( 1 ) ; g ( a , a ) ; }",
         b"fn f() { let a = p(1); g(a, a); let a = q(1); g(a, a); }",
     ),
+    Case(
+        "identify",
+        "javascript",
+        b"f.call(0);",
+        "f . call ( 0 ) ;\nf . f ( 0 ) ;\nf . f ;",
+        b"f.f;",
+    ),
 ]
