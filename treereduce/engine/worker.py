@@ -158,11 +158,12 @@ class Worker:
 
     def _settle_twins(self, trial: Trial, answer: Answer | None) -> None:
         """Go on with other attempts that came to the program, whose verdict is now known, or is not."""
-        futile = answer is not None and answer.verdict is not Verdict.INTERESTING
         twins = self._round.end(trial)
-        for twin in twins if futile else ():
+        if answer is None or answer.verdict is Verdict.INTERESTING:
+            self._round.add(twins)
+            return
+        for twin in twins:
             self._failed(twin)
-        self._round.add(() if futile else twins)
 
     def _judge(self, job: Attempt | Union, name: str, trial: Trial) -> Answer | None:
         """Ask about a trial and act on the answer, which is returned; None if there is none."""
