@@ -142,6 +142,18 @@ CLAIMS: list[Claim] = [
         [b"g(1, 1, 1, 1)\ng(2, 2, 2, 2)\ng(3, 3, 3, 3)\n"],
     ),
     (
+        "inline-functions",
+        "systemverilog",
+        b"`define K(a, b) do if (a) $write(b); \\\n  while (0)\nmodule m;\nalways `K(x + 1, 2);\nendmodule\n",
+        [b"module m;\nalways do if (x + 1) $write(2); \n  while (0);\nendmodule\n"],
+    ),
+    (
+        "inline-functions",
+        "verilog",
+        b"`define W 8\nmodule m; wire [`W-1:0] x = `W; endmodule\n",
+        [b"module m; wire [8-1:0] x = 8; endmodule\n"],
+    ),
+    (
         "unify",
         "c",
         b"int a, b; long c = a + b;",

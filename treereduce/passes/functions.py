@@ -52,7 +52,8 @@ def function_at(view: View, node: int) -> Function | None:
     if not equals and tree.kind[node] not in roles.definitions:
         return None
     holder = next((child for child in view.elements(node) if child > equals > 0), node)
-    parameters, body = _parameters(view, holder), _body(view, holder)
+    body = _body(view, holder)
+    parameters = _parameters(view, holder, body)
     leaf = target_of(view, node)
     if not (leaf and body) or parameters is None:
         return None
@@ -76,8 +77,13 @@ def _body(view: View, holder: int) -> int:
     )
 
 
-def _parameters(view: View, holder: int) -> list[int] | None:
-    """The parameters of a function, None where it has no list of them."""
+def _is_text(view: View, body: int) -> bool:
+    """Whether a body is that of a macro, which grammars take as one token."""
+    return view.tree.size[body] == 1 and view.tree.kind[body] in view.language.roles.bodies
+
+
+def _parameters(view: View, holder: int, body: int) -> list[int] | None:
+    """The parameters of a function, None where it needs a list of them and has none."""
     tree = view.tree
     found = 0
     while holder:
@@ -86,12 +92,15 @@ def _parameters(view: View, holder: int) -> list[int] | None:
         if found or not declarator:
             break
         holder = declarator
+    kinds = view.language.roles.parameters
+    if not found and _is_text(view, body):
+        found = next((node for node in range(holder, body) if tree.kind[node] in kinds), 0)
+        return view.elements(found) if found else []
     children = list(view.children(holder))
     texts = [tree.text(child) if tree.size[child] == 1 else b"" for child in children]
     if not found and b"(" in texts and b")" in texts:
         return list(filter(view.is_element, children[texts.index(b"(") : texts.index(b")")]))
     # Those of types come first.
-    kinds = view.language.roles.parameters
     found = found or next((child for child in reversed(children) if tree.kind[child] in kinds), 0)
     if not found:
         return None
@@ -123,7 +132,7 @@ def _declared(view: View, parameter: int) -> list[int]:
 def _parts(view: View, body: int) -> tuple[tuple[int, ...], int]:
     """The statements of a body and the expression that it ends with."""
     tree = view.tree
-    if tree.kind[body] not in view.language.roles.bodies:
+    if tree.kind[body] not in view.language.roles.bodies or _is_text(view, body):
         return (), body
     statements = view.elements(body)
     while len(statements) == 1 and _is_inner_list(view, statements[0]):

@@ -17,6 +17,8 @@ THIS = b"this"
 SIGIL = b"$"
 """What variables begin with in PHP, Perl and shells, whose parsers leave it out of the name."""
 _LINE = re.compile(rb"\n[ \t]*")
+_CONTINUED = re.compile(rb"\\\r?\n")
+"""What goes on with a macro on the next line."""
 
 
 class Style(enum.Enum):
@@ -141,7 +143,10 @@ class _Inliner:
             blanks = line[0][1:]
             return b"\n" + there + blanks[len(here) :] if blanks.startswith(here) else line[0]
 
-        text = _LINE.sub(moved, self._view.text(part).strip())
+        text = self._view.text(part).strip()
+        if self._view.tree.size[part] == 1:
+            text = _CONTINUED.sub(b"\n", text)
+        text = _LINE.sub(moved, text)
 
         def filled(word: re.Match[bytes]) -> bytes:
             value = values.get(word[0], values.get(word[0].lstrip(SIGIL), word[0]))

@@ -109,6 +109,14 @@ CASES = [
         b"g(1); h (2); k();",
     ),
     Case(
+        "inline-functions",
+        "systemverilog",
+        b"`define K(a, b)a+b\nmodule m; initial x = `K(y, z); endmodule\n",
+        "`define K ( a , b ) a+b module m ; initial x = ` K ( y , z ) ; endmodule\n"
+        "module m ; initial x = y + z ; endmodule",
+        b"module m; initial x = y+z; endmodule\n",
+    ),
+    Case(
         "identify",
         "c",
         b"int f() { int a = p(1, 2); g(a, a); int b = q(1, 2); g(b, b); }",
