@@ -66,11 +66,11 @@ def _is_target(view: View, node: int) -> bool:
     # Declarators hold one another without a field.
     if tree.kind_name(parent).endswith("declarator"):
         return True
-    # What stands beside a name in a field is an annotation or the like.
-    if any(field_of(view, child) in TARGETS for child in view.children(parent)):
-        return False
     # Grammars without fields put the name first, or else the type, which the name follows directly.
-    return not _is_type(view, node) and not _has_element_before(view, node)
+    if _is_type(view, node) or _has_element_before(view, node):
+        return False
+    # What stands beside a name in a field is an annotation or the like. Looked for last, among all siblings.
+    return not any(field_of(view, child) in TARGETS for child in view.children(parent))
 
 
 def _is_type(view: View, node: int) -> bool:
