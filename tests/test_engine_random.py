@@ -25,7 +25,7 @@ PROGRAMS = {
         b"int f( { return (a[1; } /* broken */ int g ] = 3;",
     ],
     "javascript": [
-        b"let a = b, c = 2;\nfunction f(a, b) { if (a) return b; else g(a) }\nf(1, [2, 3])\n// end",
+        b"var a = b, c = 2;\nfunction f(a, b) { if (a) return b; else g(a) }\nf(1, [2, 3])\n// end",
         b"a(b)(c)\n;[1].map(x => x + 1)\nclass A extends B { m() { super.m() } }",
     ],
     "python": [
@@ -33,7 +33,8 @@ PROGRAMS = {
         b"class A(B):\n  def m(self): return self.m() + 1\nx = A() if y else None\n",
     ],
 }
-"""Programs without text whose tokens depend on what stands before it, such as templates and directives."""
+"""Programs without text whose tokens depend on what stands beside it: no templates, no directives, no `let`,
+which is a name in JavaScript where no name follows."""
 
 
 @st.composite
