@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from treereduce.engine.agenda import Agenda
 from treereduce.engine.best import Best, Snapshot
+from treereduce.engine.borders import Borders
 from treereduce.engine.claims import Claims
 from treereduce.engine.guesses import Guess, Guesses, can_be_guessed
 from treereduce.engine.heap import Attempt, Task
@@ -52,6 +53,7 @@ class Round:
         self._changed = threading.Condition()
         self._agenda = Agenda(seed, chains=chains)
         self._unions = Unions()
+        self._borders = Borders()
         self._claims = Claims()
         self._guesses = Guesses()
         self._repeated: list[Attempt] = []
@@ -169,6 +171,14 @@ class Round:
         with self._changed:
             self._broken.append(replace(attempt, tolerant=True))
 
+    def failed(self, attempt: Attempt, base: Snapshot) -> None:
+        """An attempt on ``base`` came to nothing, and may not have if it had been made later."""
+        with self._changed:
+            now = self._best.current
+            if self._borders.failed(attempt, base, now):
+                self._agenda.push(replace(attempt, repeated=True), now.view)
+                self._changed.notify_all()
+
     def was_guessed(self, attempt: Attempt) -> bool:
         """Whether what comes after the failure of ``attempt`` has been taken up already."""
         with self._changed:
@@ -222,6 +232,8 @@ class Round:
                 tokens = trial.base.rendering.tokens - new.rendering.tokens
                 for attempt in members:
                     self._agenda.won(attempt, tokens // len(members))
+                for attempt in self._borders.won(members, tokens // len(members), new):
+                    self._agenda.push(replace(attempt, repeated=True), new.view)
                 doomed = [
                     cancellation
                     for cancellation, flight in self._flights.jobs()

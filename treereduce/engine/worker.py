@@ -106,8 +106,9 @@ class Worker:
     def _try(self, job: Attempt | Union) -> None:
         edits = job.edits if isinstance(job, Union) else job.candidate.edits
         name = UNION if isinstance(job, Union) else job.found_by.name
+        base = self._lab.best.current
         trial = self._filters.prepare(
-            self._lab.best.current,
+            base,
             edits,
             self._lab.oracle.limit,
             tolerant=job.tolerant,
@@ -125,7 +126,7 @@ class Worker:
         elif trial is not Dropped.VOID:
             if trial is Dropped.BROKEN and not job.found_by.strict:
                 self._round.put_off_broken(job)
-            self._failed(job)
+            self._failed(job, base)
 
     def _is_settled(self, job: Attempt | Union, name: str, trial: Trial) -> bool:
         """Whether a trial needs no run, and all is done about it that there is to do now."""
@@ -148,11 +149,12 @@ class Worker:
         if job.repeated or job.tolerant or not self._lab.failures.expects(trial, job.candidate.edits):
             return False
         self._round.put_off_repeated(job)
-        self._failed(job)
+        self._failed(job, trial.base)
         return True
 
-    def _failed(self, job: Attempt) -> None:
+    def _failed(self, job: Attempt, base: Snapshot) -> None:
         """Go on as after a failure, once: what comes again was expanded when it was put off."""
+        self._round.failed(job, base)
         if not job.repeated and not self._round.was_guessed(job):
             self._expand_with(job, job.candidate.on_failure)
 
@@ -163,7 +165,7 @@ class Worker:
             self._round.add(twins)
             return
         for twin in twins:
-            self._failed(twin)
+            self._failed(twin, trial.base)
 
     def _judge(self, job: Attempt | Union, name: str, trial: Trial) -> Answer | None:
         """Ask about a trial and act on the answer, which is returned; None if there is none."""
@@ -179,7 +181,7 @@ class Worker:
             self._union_failed(job)
         else:
             self._lab.failures.add(trial, job.candidate.edits)
-            self._failed(job)
+            self._failed(job, trial.base)
         return answer
 
     def _ask(self, job: Attempt | Union, name: str, program: bytes) -> Answer | None:

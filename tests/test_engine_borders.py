@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from engine_parts import attempt_to_delete, snapshot, trial
+
+from treereduce.engine.best import Best, Snapshot
+from treereduce.engine.borders import Borders
+from treereduce.engine.heap import Attempt, Task
+from treereduce.engine.round import Round
+from treereduce.engine.stage import Stage
+
+SOURCE = b"int a; int b, c; int d, e; int f; int g;"
+BASE = snapshot(SOURCE)
+SIZE = {b"int b, c;": 5, b"int d, e;": 5, b"int f;": 3, b"int g;": 3}
+
+
+def link(*texts: bytes, chain: int | None = 0) -> Attempt:
+    attempt = attempt_to_delete(SOURCE, *texts)
+    return replace(attempt, candidate=replace(attempt.candidate, chain=chain))
+
+
+LATER, EARLIER = link(b"int d, e;"), link(b"int b, c;")
+BOTH = link(b"int b, c; int d, e;")
+
+
+def without(*attempts: Attempt, base: Snapshot = BASE) -> Snapshot:
+    """The version after these commits."""
+    for attempt in attempts:
+        base = trial(base, attempt).snapshot()
+    return base
+
+
+def won(borders: Borders, attempt: Attempt, now: Snapshot) -> list[Attempt]:
+    return borders.won([attempt], SIZE[SOURCE[attempt.edits[0].start : attempt.edits[0].end]], now)
+
+
+def test_a_run_that_failed_is_tried_again_once_what_stood_behind_it_has_gone() -> None:
+    borders = Borders()
+    assert not borders.failed(EARLIER, BASE, BASE)
+    assert won(borders, LATER, without(LATER)) == [EARLIER]
+    assert won(borders, link(b"int f;"), without(LATER, link(b"int f;"))) == []
+
+
+def test_it_waits_for_all_that_stands_between() -> None:
+    borders, last = Borders(), link(b"int f;")
+    borders.failed(EARLIER, BASE, BASE)
+    assert won(borders, last, without(last)) == []
+    assert won(borders, LATER, without(last, LATER)) == [EARLIER]
+
+
+def test_what_has_gone_before_may_lie_between() -> None:
+    borders, last = Borders(), link(b"int f;")
+    borders.failed(EARLIER, BASE, BASE)
+    assert won(borders, last, without(LATER, last)) == [EARLIER]
+
+
+def test_a_run_smaller_than_what_has_gone_is_left_to_the_next_round() -> None:
+    borders = Borders()
+    borders.failed(link(b"int a;"), BASE, BASE)
+    assert won(borders, EARLIER, without(EARLIER)) == []
+
+
+def test_of_several_that_end_there_the_shortest_is_tried_first() -> None:
+    borders, last = Borders(), link(b"int f;")
+    for attempt in (BOTH, LATER):
+        borders.failed(attempt, BASE, BASE)
+    assert won(borders, last, without(last)) == [LATER]
+    assert won(borders, link(b"int g;"), without(last, link(b"int g;"))) == [BOTH]
+
+
+def test_a_failure_on_an_older_program_counts_what_has_gone_since() -> None:
+    now = without(LATER)
+    borders = Borders()
+    won(borders, LATER, now)
+    assert borders.failed(EARLIER, BASE, now)
+    assert not borders.failed(EARLIER, now, now)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [link(b"int b, c;", chain=None), link(b"int a;"), link(b"int d, e;")],
+    ids=["loose", "far", "gone"],
+)
+def test_others_are_not_tried_again(other: Attempt) -> None:
+    borders = Borders()
+    borders.failed(other, BASE, BASE)
+    assert won(borders, LATER, without(LATER)) == []
+
+
+def test_a_round_hands_out_what_failed_too_early() -> None:
+    best = Best(BASE)
+    round_ = Round(best, Stage([[]]))
+    assert round_.next() == Task(0, 0)
+    round_.add([EARLIER, LATER])
+    assert {round_.next(), round_.next()} == {EARLIER, LATER}
+    round_.failed(EARLIER, BASE)
+    round_.offer(LATER, trial(BASE, LATER))
+    again = round_.next()
+    assert isinstance(again, Attempt)
+    assert (again.candidate, again.repeated) == (EARLIER.candidate, True)
+
+
+def test_a_round_hands_out_what_failed_while_another_worker_opened_its_border() -> None:
+    best = Best(BASE)
+    round_ = Round(best, Stage([[]]))
+    assert round_.next() == Task(0, 0)
+    round_.add([EARLIER, LATER])
+    assert {round_.next(), round_.next()} == {EARLIER, LATER}
+    round_.offer(LATER, trial(BASE, LATER))
+    round_.failed(EARLIER, BASE)
+    again = round_.next()
+    assert isinstance(again, Attempt)
+    assert again.candidate is EARLIER.candidate

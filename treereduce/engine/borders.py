@@ -1,0 +1,85 @@
+"""Runs of siblings that failed while what stood behind them was there.
+
+What is used stands before its uses, so a large run may fail only because of what follows it. Once that has
+gone, the run is worth another look at once: not to take it delays all before it, which it may use in turn.
+Of 75,853 tokens of C++, a namespace of 15 KB that was tried a little too early kept 9,859 for 1,400 oracle
+calls, in five runs of six; which runs these were was decided by the order in which two workers ended.
+"""
+
+from __future__ import annotations
+
+import itertools
+from bisect import bisect_right, insort
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from treereduce.engine.best import Snapshot
+from treereduce.engine.heap import Attempt
+
+
+class _Border(NamedTuple):
+    """A run that failed, by its end, and of several with one end by its start."""
+
+    end: int
+    start: int
+    order: int
+    attempt: Attempt
+
+
+class _Gap(NamedTuple):
+    """Where a commit of a run began, and how much it removed."""
+
+    version: int
+    start: int
+    tokens: int
+
+
+class Borders:
+    """The links of chains that failed in a round, and what was deleted behind them. Not thread-safe."""
+
+    def __init__(self) -> None:
+        self._failed: list[_Border] = []
+        self._gaps: list[_Gap] = []
+        self._order = itertools.count()
+
+    def failed(self, attempt: Attempt, base: Snapshot, now: Snapshot) -> bool:
+        """An attempt failed on ``base``. Returns whether what stood behind it has gone meanwhile."""
+        if attempt.candidate.chain is None:
+            return False
+        border = _Border(attempt.edits[-1].end, attempt.edits[0].start, next(self._order), attempt)
+        if any(_opens(gap, border, now) for gap in self._since(base)):
+            return True
+        insort(self._failed, border)
+        return False
+
+    def won(self, attempts: Iterable[Attempt], tokens: int, now: Snapshot) -> list[Attempt]:
+        """Some have been committed, which removed so many tokens each: what is to be tried again for that.
+
+        The run that ends where one of them began, if it is as large. Of several the shortest, because
+        the longer ones hold it.
+        """
+        found = []
+        for attempt in attempts:
+            if len(attempt.edits) == 1:
+                gap = _Gap(now.version, attempt.edits[0].start, tokens)
+                self._gaps.append(gap)
+                place = bisect_right(self._failed, gap.start, key=lambda border: border.end) - 1
+                if place >= 0 and _opens(gap, self._failed[place], now):
+                    found.append(self._failed.pop(place).attempt)
+        return found
+
+    def _since(self, base: Snapshot) -> Iterator[_Gap]:
+        for gap in reversed(self._gaps):
+            if gap.version <= base.version:
+                return
+            yield gap
+
+
+def _opens(gap: _Gap, border: _Border, now: Snapshot) -> bool:
+    """Whether nothing is left between a run and the gap behind it, and the run is as large as that was."""
+    tally = now.rendering.tally
+    return (
+        border.end <= gap.start
+        and not tally.count(border.end, gap.start)
+        and tally.count(border.start, border.end) >= max(gap.tokens, 1)
+    )
