@@ -10,6 +10,7 @@ from treereduce.engine.borders import Borders
 from treereduce.engine.heap import Attempt, Task
 from treereduce.engine.round import Round
 from treereduce.engine.stage import Stage
+from treereduce.program.edits import Edit
 
 SOURCE = b"int a; int b, c; int d, e; int f; int g;"
 BASE = snapshot(SOURCE)
@@ -32,14 +33,16 @@ def without(*attempts: Attempt, base: Snapshot = BASE) -> Snapshot:
     return base
 
 
-def won(borders: Borders, attempt: Attempt, now: Snapshot) -> list[Attempt]:
-    return borders.won([attempt], SIZE[SOURCE[attempt.edits[0].start : attempt.edits[0].end]], now)
+def won(borders: Borders, attempt: Attempt, now: Snapshot) -> list[tuple[Edit, ...]]:
+    """The edits of what is to be tried again after a commit."""
+    tokens = SIZE[SOURCE[attempt.edits[0].start : attempt.edits[0].end]]
+    return [again.edits for again in borders.won([attempt], tokens, now)]
 
 
 def test_a_run_that_failed_is_tried_again_once_what_stood_behind_it_has_gone() -> None:
     borders = Borders()
-    assert not borders.failed(EARLIER, BASE, BASE)
-    assert won(borders, LATER, without(LATER)) == [EARLIER]
+    assert borders.failed(EARLIER, BASE, BASE) == []
+    assert won(borders, LATER, without(LATER)) == [EARLIER.edits]
     assert won(borders, link(b"int f;"), without(LATER, link(b"int f;"))) == []
 
 
@@ -47,13 +50,13 @@ def test_it_waits_for_all_that_stands_between() -> None:
     borders, last = Borders(), link(b"int f;")
     borders.failed(EARLIER, BASE, BASE)
     assert won(borders, last, without(last)) == []
-    assert won(borders, LATER, without(last, LATER)) == [EARLIER]
+    assert won(borders, LATER, without(last, LATER)) == [EARLIER.edits]
 
 
 def test_what_has_gone_before_may_lie_between() -> None:
     borders, last = Borders(), link(b"int f;")
     borders.failed(EARLIER, BASE, BASE)
-    assert won(borders, last, without(LATER, last)) == [EARLIER]
+    assert won(borders, last, without(LATER, last)) == [EARLIER.edits]
 
 
 def test_a_run_smaller_than_what_has_gone_is_left_to_the_next_round() -> None:
@@ -66,16 +69,17 @@ def test_of_several_that_end_there_the_shortest_is_tried_first() -> None:
     borders, last = Borders(), link(b"int f;")
     for attempt in (BOTH, LATER):
         borders.failed(attempt, BASE, BASE)
-    assert won(borders, last, without(last)) == [LATER]
-    assert won(borders, link(b"int g;"), without(last, link(b"int g;"))) == [BOTH]
+    assert won(borders, last, without(last)) == [LATER.edits]
+    assert won(borders, link(b"int g;"), without(last, link(b"int g;"))) == [BOTH.edits]
 
 
 def test_a_failure_on_an_older_program_counts_what_has_gone_since() -> None:
     now = without(LATER)
     borders = Borders()
     won(borders, LATER, now)
-    assert borders.failed(EARLIER, BASE, now)
-    assert not borders.failed(EARLIER, now, now)
+    [again] = borders.failed(EARLIER, BASE, now)
+    assert again.edits == EARLIER.edits
+    assert borders.failed(EARLIER, now, now) == []
 
 
 @pytest.mark.parametrize(
@@ -99,7 +103,7 @@ def test_a_round_hands_out_what_failed_too_early() -> None:
     round_.offer(LATER, trial(BASE, LATER))
     again = round_.next()
     assert isinstance(again, Attempt)
-    assert (again.candidate, again.repeated) == (EARLIER.candidate, True)
+    assert (again.edits, again.repeated) == (EARLIER.edits, True)
 
 
 def test_a_round_hands_out_what_failed_while_another_worker_opened_its_border() -> None:
@@ -112,4 +116,4 @@ def test_a_round_hands_out_what_failed_while_another_worker_opened_its_border() 
     round_.failed(EARLIER, BASE)
     again = round_.next()
     assert isinstance(again, Attempt)
-    assert again.candidate is EARLIER.candidate
+    assert again.edits == EARLIER.edits

@@ -175,8 +175,8 @@ class Round:
         """An attempt on ``base`` came to nothing, and may not have if it had been made later."""
         with self._changed:
             now = self._best.current
-            if self._borders.failed(attempt, base, now):
-                self._agenda.push(replace(attempt, repeated=True), now.view)
+            for again in self._borders.failed(attempt, base, now):
+                self._agenda.push(again, now.view)
                 self._changed.notify_all()
 
     def was_guessed(self, attempt: Attempt) -> bool:
@@ -232,8 +232,8 @@ class Round:
                 tokens = trial.base.rendering.tokens - new.rendering.tokens
                 for attempt in members:
                     self._agenda.won(attempt, tokens // len(members))
-                for attempt in self._borders.won(members, tokens // len(members), new):
-                    self._agenda.push(replace(attempt, repeated=True), new.view)
+                for again in self._borders.won(members, tokens // len(members), new):
+                    self._agenda.push(again, new.view)
                 doomed = [
                     cancellation
                     for cancellation, flight in self._flights.jobs()

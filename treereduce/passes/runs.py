@@ -58,10 +58,11 @@ def _run(view: View, elements: Sequence[int], depth: int, *, first_half: bool = 
     """The run of all ``elements`` that are still alive."""
     alive = [element for element in elements if view.alive(element)]
     if alive:
+        first, length = alive[0], len(alive)
         yield Candidate(
-            (next(view.deletion(alive[0], alive[-1])),),
-            on_failure=(lambda later: _halves(later, alive, depth)) if len(alive) > 1 else None,
-            on_success=(lambda later: _grown(later, alive[0], len(alive), depth)) if first_half else None,
+            (next(view.deletion(first, alive[-1])),),
+            on_failure=(lambda later: _halves(later, alive, depth)) if length > 1 else None,
+            on_success=(lambda later: _grown(later, first, length, depth)) if first_half else None,
             chain=depth,
         )
 
