@@ -93,12 +93,17 @@ def test_others_are_not_tried_again(other: Attempt) -> None:
     assert won(borders, LATER, without(LATER)) == []
 
 
-def test_a_round_hands_out_what_failed_too_early() -> None:
-    best = Best(BASE)
-    round_ = Round(best, Stage([[]]))
+def round_with_both_under_way() -> Round:
+    """Two workers have taken up `EARLIER` and `LATER`, and there is nothing else."""
+    round_ = Round(Best(BASE), Stage([[]]))
     assert round_.next() == Task(0, 0)
     round_.add([EARLIER, LATER])
     assert {round_.next(), round_.next()} == {EARLIER, LATER}
+    return round_
+
+
+def test_a_round_hands_out_what_failed_too_early() -> None:
+    round_ = round_with_both_under_way()
     round_.failed(EARLIER, BASE)
     round_.offer(LATER, trial(BASE, LATER))
     again = round_.next()
@@ -107,11 +112,7 @@ def test_a_round_hands_out_what_failed_too_early() -> None:
 
 
 def test_a_round_hands_out_what_failed_while_another_worker_opened_its_border() -> None:
-    best = Best(BASE)
-    round_ = Round(best, Stage([[]]))
-    assert round_.next() == Task(0, 0)
-    round_.add([EARLIER, LATER])
-    assert {round_.next(), round_.next()} == {EARLIER, LATER}
+    round_ = round_with_both_under_way()
     round_.offer(LATER, trial(BASE, LATER))
     round_.failed(EARLIER, BASE)
     again = round_.next()

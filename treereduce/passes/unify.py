@@ -76,8 +76,9 @@ def _partners(view: View, node: int, least: int = 1) -> Iterator[tuple[_Name, li
     for name in [name for name in alive if len(name.places) >= least][:MOST_NAMES]:
         others = [other for other in alive if other is not name]
         alike = [other for other in others if other.leaf_kind == name.leaf_kind]
-        unbound = [other for other in others if name.bound_kind is other.bound_kind is None]
-        yield name, sorted(alike or unbound, key=name.distance)[:MOST_PARTNERS]
+        if not alike:
+            alike = [other for other in others if name.bound_kind is other.bound_kind is None]
+        yield name, sorted(alike, key=name.distance)[:MOST_PARTNERS]
 
 
 class _Name:
