@@ -16,6 +16,7 @@ from treereduce.engine.syntax import count_broken
 from treereduce.engine.trial import Filters, Trial
 from treereduce.languages import registry
 from treereduce.oracle.cache import VerdictCache
+from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.view import Facts, View
@@ -67,7 +68,8 @@ class StubOracle:
     def __init__(
         self, answer: Callable[[bytes, Cancellation], bool | Verdict], limit: float | None = None
     ) -> None:
-        self.limit = limit
+        self.times = RunTimes.unlimited() if limit is None else RunTimes.fixed(limit)
+        self._limit = limit
         self.asked: list[bytes] = []
         """Programs in the order in which they came."""
         self.interesting: list[bytes] = []
@@ -77,7 +79,13 @@ class StubOracle:
         self._running = 0
         self._lock = threading.Lock()
 
-    def judge(self, program: bytes, cancellation: Cancellation | None = None) -> Answer:
+    def judge(
+        self,
+        program: bytes,
+        cancellation: Cancellation | None = None,
+        *,
+        patience: float = 1.0,  # noqa: ARG002 - it knows no limit
+    ) -> Answer:
         assert cancellation is not None, "the engine can cancel every run"
         with self._lock:
             self.asked.append(program)
@@ -95,7 +103,7 @@ class StubOracle:
             verdict = Verdict.INTERESTING if verdict else Verdict.UNINTERESTING
         if verdict is Verdict.INTERESTING:
             self.interesting.append(program)
-        return Answer(verdict, 0.001, self.limit, "it broke" if verdict is Verdict.ERROR else "")
+        return Answer(verdict, 0.001, self._limit, "it broke" if verdict is Verdict.ERROR else "")
 
 
 def asking(function: Function) -> StubOracle:

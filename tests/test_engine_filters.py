@@ -130,7 +130,7 @@ def test_programs_that_differ_from_the_current_one_in_comments_alone_are_told_ap
 
 def test_a_timeout_is_remembered_for_runs_that_have_no_more_time() -> None:
     base = snapshot(SOURCE)
-    cache = judged(base, b"int b;", verdict=Verdict.TIMEOUT, limit=2.0)
+    cache = judged(base, b"int b;", verdict=Verdict.UNANSWERED, limit=2.0)
     assert prepared(base, b"int b;", cache=cache, limit=1.0) is Dropped.SEEN
     assert prepared(base, b"int b;", cache=cache, limit=2.0) is Dropped.SEEN
     assert isinstance(prepared(base, b"int b;", cache=cache, limit=3.0), Trial)

@@ -21,24 +21,24 @@ def test_a_no_holds_under_every_limit() -> None:
 
 def test_a_timeout_holds_up_to_the_limit_it_ran_under() -> None:
     cache = VerdictCache()
-    cache.put(KEY, Verdict.TIMEOUT, limit=2.0)
-    assert cache.get(KEY, 1.0) is Verdict.TIMEOUT
-    assert cache.get(KEY, 2.0) is Verdict.TIMEOUT
+    cache.put(KEY, Verdict.UNANSWERED, limit=2.0)
+    assert cache.get(KEY, 1.0) is Verdict.UNANSWERED
+    assert cache.get(KEY, 2.0) is Verdict.UNANSWERED
     assert cache.get(KEY, 2.1) is None
     assert cache.get(KEY) is None
 
 
 def test_a_shorter_timeout_does_not_weaken_a_longer_one() -> None:
     cache = VerdictCache()
-    cache.put(KEY, Verdict.TIMEOUT, limit=4.0)
-    cache.put(KEY, Verdict.TIMEOUT, limit=2.0)
-    assert cache.get(KEY, 3.0) is Verdict.TIMEOUT
+    cache.put(KEY, Verdict.UNANSWERED, limit=4.0)
+    cache.put(KEY, Verdict.UNANSWERED, limit=2.0)
+    assert cache.get(KEY, 3.0) is Verdict.UNANSWERED
 
 
 def test_a_no_is_not_forgotten_for_a_later_timeout() -> None:
     cache = VerdictCache()
     cache.put(KEY, Verdict.UNINTERESTING, limit=1.0)
-    cache.put(KEY, Verdict.TIMEOUT, limit=1.0)
+    cache.put(KEY, Verdict.UNANSWERED, limit=1.0)
     assert cache.get(KEY, 9.0) is Verdict.UNINTERESTING
 
 

@@ -17,8 +17,8 @@ from treereduce.errors import OracleError, UsageError
 from treereduce.oracle import guardian
 from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.command_line import CommandLine
-from treereduce.oracle.limit import FIRST_LIMIT, TimeLimit
 from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.times import FIRST_LIMIT, RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
 
 PROGRAM = b"int crash;\r\n\xff\0"
@@ -46,11 +46,11 @@ def script(path: Path, text: str, *, first_line: str = "#!/bin/sh\n", mode: int 
 
 
 def for_check(check: Path, sandbox: Sandbox, *, source: str = "crash.c") -> CommandOracle:
-    return CommandOracle.for_check(check, source=Path(source), sandbox=sandbox, limit=TimeLimit.adaptive())
+    return CommandOracle.for_check(check, source=Path(source), sandbox=sandbox, times=RunTimes.adaptive())
 
 
 def for_command(argv: list[str], sandbox: Sandbox, *, source: str = "crash.c") -> CommandOracle:
-    return CommandOracle.for_command(argv, source=Path(source), sandbox=sandbox, limit=TimeLimit.adaptive())
+    return CommandOracle.for_command(argv, source=Path(source), sandbox=sandbox, times=RunTimes.adaptive())
 
 
 def output(oracle: CommandOracle, program: bytes = PROGRAM) -> str:
@@ -141,14 +141,14 @@ def test_a_command_that_names_the_candidate_by_its_name_reads_the_candidate(
 
 
 def test_the_time_limit_ends_a_run_and_learns_from_interesting_ones(here: Path, sandbox: Sandbox) -> None:
-    limit = TimeLimit.adaptive()
+    times = RunTimes.adaptive()
     check = script(here / "check.sh", "grep -q hang && sleep 1000; exit 0")
-    oracle = CommandOracle.for_check(check, source=Path("a.c"), sandbox=sandbox, limit=limit)
+    oracle = CommandOracle.for_check(check, source=Path("a.c"), sandbox=sandbox, times=times)
     answer = oracle.judge(b"x")
     assert (answer.verdict, answer.limit) == (Verdict.INTERESTING, FIRST_LIMIT)
     assert 0 < answer.seconds < PATIENCE
     answer = oracle.judge(b"hang")
-    assert (answer.verdict, answer.limit) == (Verdict.TIMEOUT, limit.seconds)
+    assert (answer.verdict, answer.limit) == (Verdict.UNANSWERED, times.limit(1))
 
 
 def test_a_check_that_vanishes_is_an_error_verdict_with_its_reason(here: Path, sandbox: Sandbox) -> None:
@@ -288,7 +288,7 @@ def test_an_explanation_says_what_ran_where_and_how_it_ended(
 
 def test_an_explanation_of_what_did_not_end_or_start_says_so(here: Path, sandbox: Sandbox) -> None:
     check = script(here / "check.sh", "echo begun; sleep 1000")
-    oracle = CommandOracle.for_check(check, source=Path("a"), sandbox=sandbox, limit=TimeLimit.fixed(2))
+    oracle = CommandOracle.for_check(check, source=Path("a"), sandbox=sandbox, times=RunTimes.fixed(2))
     explanation = oracle.explain(b"")
     assert (explanation.ending, explanation.output) == ("still running after 2 s", "begun")
     check.unlink()

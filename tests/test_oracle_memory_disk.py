@@ -14,9 +14,9 @@ from processes import PATIENCE, eventually
 from treereduce.oracle import memory_disk as module
 from treereduce.oracle import process
 from treereduce.oracle.command import CommandOracle
-from treereduce.oracle.limit import TimeLimit
 from treereduce.oracle.memory_disk import LEAST_ROOM, ROOM_PER_BYTE, MemoryDisk, memory_disk
 from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Verdict
 
 
@@ -111,9 +111,7 @@ def sandbox(tmp_path: Path, memory: Path) -> Iterator[Sandbox]:
 def oracle(tmp_path: Path, sandbox: Sandbox, *lines: str) -> CommandOracle:
     """A check that notes where it runs."""
     check = write_check(tmp_path / "check.sh", f"pwd >> {tmp_path}/places", *lines)
-    return CommandOracle.for_check(
-        check, source=Path("p.c"), sandbox=sandbox, limit=TimeLimit.fixed(PATIENCE)
-    )
+    return CommandOracle.for_check(check, source=Path("p.c"), sandbox=sandbox, times=RunTimes.fixed(PATIENCE))
 
 
 def places(tmp_path: Path) -> list[str]:

@@ -13,9 +13,9 @@ from processes import PATIENCE
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle
-from treereduce.oracle.limit import TimeLimit
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Cancellation, Cancelled, Oracle
 
 
@@ -26,12 +26,12 @@ def oracle_of(tmp_path: Path) -> Iterator[Callable[..., CommandOracle]]:
     parent.mkdir()
     with Sandbox(parent) as sandbox:
 
-        def make(text: str, limit: TimeLimit | None = None) -> CommandOracle:
+        def make(text: str, limit: RunTimes | None = None) -> CommandOracle:
             check = tmp_path / "check.sh"
             check.write_text(f"#!/bin/sh\n{text}\n")
             check.chmod(0o755)
             return CommandOracle.for_check(
-                check, source=tmp_path / "crash.c", sandbox=sandbox, limit=limit or TimeLimit.adaptive()
+                check, source=tmp_path / "crash.c", sandbox=sandbox, times=limit or RunTimes.adaptive()
             )
 
         yield make
@@ -85,7 +85,7 @@ def test_a_timeout_on_the_input_names_the_limit_and_the_option(
     oracle_of: Callable[..., CommandOracle],
 ) -> None:
     with pytest.raises(NotInterestingError, match=r"limit of 0.2 s was over.*--timeout"):
-        check_input(oracle_of("sleep 1000", TimeLimit.fixed(0.2)), b"crash")
+        check_input(oracle_of("sleep 1000", RunTimes.fixed(0.2)), b"crash")
 
 
 def test_a_check_that_breaks_is_an_oracle_error(

@@ -16,10 +16,10 @@ from treereduce.languages.language import Language
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.cores import available_cores, most_jobs
-from treereduce.oracle.limit import TimeLimit
 from treereduce.oracle.memory_disk import memory_disk
 from treereduce.oracle.preflight import Preflight, confirm
 from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Oracle
 from treereduce.passes.effort import Effort
 
@@ -160,9 +160,9 @@ def open_oracle(
             raise UsageError("A Python function cannot be stopped: timeout is for scripts and commands.")
         yield CallableOracle(oracle)
         return
-    limit = TimeLimit.adaptive() if timeout is None else TimeLimit.fixed(timeout)
+    times = RunTimes.adaptive() if timeout is None else RunTimes.fixed(timeout)
     with Sandbox(memory=memory_disk(size, jobs)) as sandbox:
         if isinstance(oracle, (str, Path)):
-            yield CommandOracle.for_check(Path(oracle), source=file, sandbox=sandbox, limit=limit)
+            yield CommandOracle.for_check(Path(oracle), source=file, sandbox=sandbox, times=times)
         else:
-            yield CommandOracle.for_command(oracle, source=file, sandbox=sandbox, limit=limit)
+            yield CommandOracle.for_command(oracle, source=file, sandbox=sandbox, times=times)

@@ -22,8 +22,8 @@ from treereduce.engine.settings import Settings
 from treereduce.languages import registry
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle
-from treereduce.oracle.limit import TimeLimit
 from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.times import RunTimes
 
 SPAWNS = 50
 
@@ -91,8 +91,8 @@ def time_spawns(program: bytes) -> list[int]:
     """Nanoseconds of wall time of runs of a command that does nothing, from bytes to verdict."""
     taken = []
     with Sandbox() as sandbox:
-        limit = TimeLimit.fixed(60)
-        oracle = CommandOracle.for_command(["true"], source=Path("p.c"), sandbox=sandbox, limit=limit)
+        limit = RunTimes.fixed(60)
+        oracle = CommandOracle.for_command(["true"], source=Path("p.c"), sandbox=sandbox, times=limit)
         for _ in range(SPAWNS):
             started = time.perf_counter_ns()
             oracle.judge(program)

@@ -37,7 +37,13 @@ class SleepingOracle:
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
 
-    def judge(self, program: bytes, cancellation: Cancellation | None = None) -> Answer:
+    def judge(
+        self,
+        program: bytes,
+        cancellation: Cancellation | None = None,
+        *,
+        patience: float = 1.0,  # noqa: ARG002 - it has no limit
+    ) -> Answer:
         """Compute the verdict, then sleep for the rest of the time."""
         started, cpu = time.monotonic(), time.thread_time()
         cancelled = threading.Event()

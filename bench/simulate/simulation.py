@@ -15,6 +15,7 @@ from treereduce.engine.events import Event, RoundStarted
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.languages.language import Language
+from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
 
 WHERE = ("treereduce.engine.round.threading", "treereduce.engine.reducer.threading")
@@ -72,14 +73,19 @@ class Simulated:
 class VirtualOracle:
     """Answers from known verdicts, after a sleep in virtual time."""
 
-    limit = None
-
     def __init__(self, verdicts: Verdicts, latency: float | None, ledger: Ledger) -> None:
+        self.times = RunTimes.unlimited()
         self._verdicts = verdicts
         self._latency = latency
         self._ledger = ledger
 
-    def judge(self, program: bytes, cancellation: Cancellation | None = None) -> Answer:
+    def judge(
+        self,
+        program: bytes,
+        cancellation: Cancellation | None = None,
+        *,
+        patience: float = 1.0,  # noqa: ARG002 - verdicts are known
+    ) -> Answer:
         """The verdict. Raises `Cancelled` when the sleep is cut short."""
         clock = self._ledger.clock
         interesting, seconds = self._verdicts.judge(program)

@@ -110,7 +110,7 @@ class Worker:
         trial = self._filters.prepare(
             base,
             edits,
-            self._lab.oracle.limit,
+            self._lab.oracle.times.limit(len(base.data)),
             tolerant=job.tolerant,
             growth=MOST_GROWTH if self._round.stage.scouts else 0,
         )

@@ -15,9 +15,9 @@ DIGEST_SIZE = 16
 class VerdictCache:
     """Verdicts by digest of the program. Thread-safe.
 
-    UNINTERESTING holds for ever. TIMEOUT holds for the limit the run had, and for shorter ones. INTERESTING
-    and ERROR are not kept: a result is never trusted without a run of its own, and a broken oracle has said
-    nothing about the program. An entry takes about 150 bytes.
+    UNINTERESTING holds for ever. UNANSWERED holds for the limit the run had, and for shorter ones.
+    INTERESTING and ERROR are not kept: a result is never trusted without a run of its own, and a broken
+    oracle has said nothing about the program. An entry takes about 150 bytes.
     """
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class VerdictCache:
         """Remember the verdict of a run that had ``limit`` seconds (None: no limit)."""
         if verdict is Verdict.UNINTERESTING:
             seconds = math.inf
-        elif verdict is Verdict.TIMEOUT and limit is not None:
+        elif verdict is Verdict.UNANSWERED and limit is not None:
             seconds = limit
         else:
             return
@@ -54,6 +54,6 @@ class VerdictCache:
                 return Verdict.UNINTERESTING
             if wanted <= seconds:
                 self.hits += 1
-                return Verdict.TIMEOUT
+                return Verdict.UNANSWERED
             self.misses += 1
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
 
 
@@ -17,17 +18,22 @@ class CallableOracle:
 
     def __init__(self, function: Callable[[bytes], bool]) -> None:
         self._function = function
+        self.times = RunTimes.unlimited()
 
-    @property
-    def limit(self) -> float | None:
-        """None: a function cannot be stopped."""
-        return None
-
-    def judge(self, program: bytes, cancellation: Cancellation | None = None) -> Answer:
+    def judge(
+        self,
+        program: bytes,
+        cancellation: Cancellation | None = None,
+        *,
+        patience: float = 1.0,  # noqa: ARG002 - a function cannot be stopped
+    ) -> Answer:
         """Call the function. Raises `Cancelled` when cancelled before the call, and what it raises."""
         if cancellation is not None and cancellation.cancelled:
             raise Cancelled
-        started = time.monotonic()
-        interesting = self._function(program)
-        seconds = time.monotonic() - started
-        return Answer(Verdict.INTERESTING if interesting else Verdict.UNINTERESTING, seconds)
+        with self.times.running():
+            started = time.monotonic()
+            interesting = self._function(program)
+            seconds = time.monotonic() - started
+        answer = Answer(Verdict.INTERESTING if interesting else Verdict.UNINTERESTING, seconds)
+        self.times.observe(answer, len(program))
+        return answer

@@ -13,9 +13,9 @@ from treereduce.oracle import process
 from treereduce.oracle.command_line import CommandLine, absolute_arguments
 from treereduce.oracle.explanation import Explanation, ending, tail
 from treereduce.oracle.launcher import Launcher, command_launcher, launcher
-from treereduce.oracle.limit import TimeLimit
 from treereduce.oracle.sandbox import Place, Sandbox
-from treereduce.oracle.verdict import Answer, Cancellation, Verdict
+from treereduce.oracle.times import RunTimes
+from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 
 
 class CommandOracle:
@@ -27,7 +27,7 @@ class CommandOracle:
     """
 
     def __init__(
-        self, start: Launcher, arguments: tuple[str, ...], *, source: Path, sandbox: Sandbox, limit: TimeLimit
+        self, start: Launcher, arguments: tuple[str, ...], *, source: Path, sandbox: Sandbox, times: RunTimes
     ) -> None:
         self.hint = start.hint
         """What the user should know about how the command is started, or empty."""
@@ -35,19 +35,19 @@ class CommandOracle:
         self._names = self._line.file_names()
         self._source = source.absolute()
         self._sandbox = sandbox
-        self._limit = limit
+        self.times = times
 
     @classmethod
-    def for_check(cls, check: Path, *, source: Path, sandbox: Sandbox, limit: TimeLimit) -> CommandOracle:
+    def for_check(cls, check: Path, *, source: Path, sandbox: Sandbox, times: RunTimes) -> CommandOracle:
         """Run the script ``check`` with the path of the candidate as its last argument.
 
         Raises `UsageError` when it cannot be run.
         """
-        return cls(launcher(check), ("@@",), source=source, sandbox=sandbox, limit=limit)
+        return cls(launcher(check), ("@@",), source=source, sandbox=sandbox, times=times)
 
     @classmethod
     def for_command(
-        cls, argv: Sequence[str], *, source: Path, sandbox: Sandbox, limit: TimeLimit
+        cls, argv: Sequence[str], *, source: Path, sandbox: Sandbox, times: RunTimes
     ) -> CommandOracle:
         """Run a command. ``@@`` anywhere in an argument becomes the candidate's path.
 
@@ -58,20 +58,17 @@ class CommandOracle:
         if not argv:
             raise UsageError("There is no command after `--`.")
         arguments = absolute_arguments(argv[1:], source.name)
-        return cls(command_launcher(argv[0]), arguments, source=source, sandbox=sandbox, limit=limit)
+        return cls(command_launcher(argv[0]), arguments, source=source, sandbox=sandbox, times=times)
 
-    @property
-    def limit(self) -> float | None:
-        """The time limit in seconds that a run begun now would have."""
-        return self._limit.seconds
-
-    def judge(self, program: bytes, cancellation: Cancellation | None = None) -> Answer:
-        """Run the command on ``program``. The time limit learns from the answer.
+    def judge(
+        self, program: bytes, cancellation: Cancellation | None = None, *, patience: float = 1.0
+    ) -> Answer:
+        """Run the command on ``program``, for ``patience`` times the usual limit at most.
 
         Raises `Cancelled` when ``cancellation`` ended the run first, and `OracleError` when the run could
         not be prepared: a full disk, no room for another process.
         """
-        with self._ran(program, cancellation) as (_, answer, _how):
+        with self._ran(program, cancellation, patience) as (_, answer, _how):
             return answer
 
     def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
@@ -98,11 +95,13 @@ class CommandOracle:
         return f'cd "$(mktemp -d)" && cp {source} . && {copies}{self._line.typed()}; echo $?'
 
     @contextmanager
-    def _ran(self, program: bytes, cancellation: Cancellation | None) -> Iterator[tuple[Place, Answer, str]]:
+    def _ran(
+        self, program: bytes, cancellation: Cancellation | None, patience: float = 1.0
+    ) -> Iterator[tuple[Place, Answer, str]]:
         """One run, with words for how it ended; on disk if there was not room enough for it in memory."""
         with self._sandbox.place() as place:
             try:
-                answer, how = self._run(place, program, cancellation)
+                answer, how = self._run(place, program, cancellation, patience)
             except OracleError:
                 if not place.in_memory:
                     raise
@@ -112,11 +111,14 @@ class CommandOracle:
                     yield place, answer, how
                     return
         with self._sandbox.place() as place:
-            yield place, *self._run(place, program, cancellation)
+            yield place, *self._run(place, program, cancellation, patience)
 
-    def _run(self, place: Place, program: bytes, cancellation: Cancellation | None) -> tuple[Answer, str]:
+    def _run(
+        self, place: Place, program: bytes, cancellation: Cancellation | None, patience: float
+    ) -> tuple[Answer, str]:
         """One run, with words for how it ended."""
-        limit = self._limit.seconds
+        usual = self.times.limit(len(program))
+        limit = None if usual is None else patience * usual
         try:
             for name in self._names:
                 (place.work / name).write_bytes(program)
@@ -136,8 +138,9 @@ class CommandOracle:
         except OSError as error:
             raise OracleError(f"A run of the check could not be prepared: {error}.") from error
         if result.timed_out:
-            return Answer(Verdict.TIMEOUT, result.seconds, limit), f"still running after {limit:g} s"
+            answer = Answer(Verdict.UNANSWERED, result.seconds, limit, reason=Reason.TIMEOUT)
+            return answer, f"still running after {limit:g} s"
         verdict = Verdict.INTERESTING if result.status == 0 else Verdict.UNINTERESTING
         answer = Answer(verdict, result.seconds, limit)
-        self._limit.observe(answer)
+        self.times.observe(answer, len(program))
         return answer, ending(result.status)

@@ -128,7 +128,7 @@ class Preflight:
 def _require_interesting(answer: Answer, how: str) -> None:
     if answer.verdict is Verdict.ERROR:
         raise OracleError(f"The check broke on the input: {answer.detail}{how}")
-    if answer.verdict is Verdict.TIMEOUT:
+    if answer.verdict is Verdict.UNANSWERED:
         raise NotInterestingError(
             f"The check was still running on the input when its time limit of {answer.limit:g} s was over; "
             f"if it needs longer, raise the limit with `--timeout`.{how}"

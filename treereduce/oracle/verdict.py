@@ -9,7 +9,10 @@ import enum
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from treereduce.oracle.times import RunTimes
 
 
 class Verdict(enum.Enum):
@@ -17,9 +20,20 @@ class Verdict(enum.Enum):
 
     INTERESTING = "interesting"
     UNINTERESTING = "uninteresting"
-    TIMEOUT = "timeout"
+    UNANSWERED = "unanswered"
+    """The run did not come to its end, so nothing is known about the program: see `Reason`."""
     ERROR = "error"
-    """The oracle itself broke, so nothing is known about the program."""
+    """The oracle itself is broken, so there is no use in asking on."""
+
+
+class Reason(enum.Enum):
+    """Why a run has no answer."""
+
+    TIMEOUT = "it ran out of time"
+    KILLED = "it was killed from outside"
+    MEMORY = "a process was killed for want of memory"
+    LOST = "its exit status was lost"
+    SPOILT = "there was no room left to write to"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +41,15 @@ class Answer:
     """A verdict with what it cost.
 
     ``seconds`` is the wall time of the run, ``limit`` the time limit in seconds that it ran under
-    (None: none), ``detail`` a sentence for ERROR verdicts and empty otherwise.
+    (None: none), ``detail`` a sentence for ERROR verdicts and empty otherwise. ``reason`` is there for
+    UNANSWERED verdicts alone.
     """
 
     verdict: Verdict
     seconds: float
     limit: float | None = None
     detail: str = ""
+    reason: Reason | None = None
 
 
 class Cancelled(Exception):
@@ -78,12 +94,13 @@ class Cancellation:
 class Oracle(Protocol):
     """Decides whether a program is interesting. Called from several threads at once."""
 
-    @property
-    def limit(self) -> float | None:
-        """The time limit in seconds that a run begun now would have; None: no limit."""
+    times: RunTimes
+    """What is known of how long its runs take. It learns from each by itself."""
 
-    def judge(self, program: bytes, cancellation: Cancellation | None = None) -> Answer:
-        """Return the answer for ``program``.
+    def judge(
+        self, program: bytes, cancellation: Cancellation | None = None, *, patience: float = 1.0
+    ) -> Answer:
+        """Return the answer for ``program``, of a run that may take ``patience`` times the usual limit.
 
         Raises `Cancelled` when ``cancellation`` ended the run first.
         """
