@@ -16,6 +16,7 @@ from treereduce.engine.reducer import Reducer
 from treereduce.engine.result import Ending
 from treereduce.engine.settings import Settings
 from treereduce.languages import registry
+from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
 from treereduce.version import __version__
 
@@ -32,7 +33,7 @@ class SleepingOracle:
     sleep: float
     started: float = field(default_factory=time.monotonic)
     calls: list[Call] = field(default_factory=list)
-    limit: float | None = None
+    times: RunTimes = field(default_factory=RunTimes.unlimited)
 
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
