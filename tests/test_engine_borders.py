@@ -8,7 +8,7 @@ from engine_parts import attempt_to_delete, snapshot, trial
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.borders import Borders
 from treereduce.engine.heap import Attempt, Task
-from treereduce.engine.round import Round
+from treereduce.engine.scheduler import Scheduler
 from treereduce.engine.stage import Stage
 from treereduce.program.edits import Edit
 

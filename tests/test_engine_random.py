@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from treereduce.engine.events import Event, Improved, RoundStarted
-from treereduce.engine.reducer import ROUNDS
+from treereduce.engine.champion import ROUNDS
 from treereduce.engine.result import Ending
 from treereduce.engine.settings import Settings
 from treereduce.languages import registry

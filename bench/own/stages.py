@@ -19,7 +19,7 @@ from treereduce.engine import trial
 from treereduce.engine.agenda import Agenda
 from treereduce.engine.failures import Failures
 from treereduce.engine.reducer import Reducer
-from treereduce.engine.round import Round
+from treereduce.engine.scheduler import Scheduler
 from treereduce.engine.worker import Worker
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.callable import CallableOracle

@@ -10,7 +10,7 @@ from unittest.mock import patch
 from bench.simulate.clock import Clock, Turn
 from treereduce.engine.best import Snapshot
 from treereduce.engine.heap import Attempt
-from treereduce.engine.round import Round
+from treereduce.engine.scheduler import Scheduler
 from treereduce.engine.trial import Trial
 from treereduce.engine.unions import Union
 from treereduce.oracle.verdict import Cancellation

@@ -99,12 +99,15 @@ class TaskHeap:
 
 
 def stake(item: Item, view: View) -> int | None:
-    """The binary digits of the tokens that an item may remove; None when it has become pointless."""
+    """The binary digits of the tokens that an item may remove; None when it has become pointless.
+
+    An attempt is not, though it may remove nothing any more, as long as something is to follow its failure.
+    """
     if isinstance(item, Task):
         return view.tokens(item.node).bit_length() if view.alive(item.node) or not item.node else None
     gain = view.gain(item.candidate.edits)
     if gain < 0:
-        return 0 if item.found_by.grows else None
+        return 0 if item.found_by.grows or item.candidate.on_failure is not None else None
     return gain.bit_length()
 
 

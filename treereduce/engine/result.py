@@ -76,6 +76,8 @@ class Result:
     original_size: int
     original_tokens: int
     ending: Ending
+    unanswered: int
+    """Smaller programs on which no run of the oracle came to an answer, a retry included."""
     rounds: int
     oracle_calls: int
     oracle_seconds: float

@@ -1,93 +1,91 @@
-"""What one worker thread does: take a job, filter, ask the oracle, report."""
+"""The way of one candidate through an engine: prepare, ask, settle, commit.
+
+A worker does a job from top to bottom and pauses where the oracle is to be asked. Who drives it, with threads
+or in virtual time, takes jobs from the scheduler and brings the answers (`Worker.work`).
+"""
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable, Generator, Iterable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 
-import tree_sitter
-
-from treereduce.engine.best import Best, Snapshot
+from treereduce.engine.budget import Budget
+from treereduce.engine.champion import Champion
+from treereduce.engine.concurrency import Concurrency
+from treereduce.engine.events import Event
 from treereduce.engine.failures import Failures
-from treereduce.engine.gate import Gate
-from treereduce.engine.guesses import Guess
+from treereduce.engine.flights import Flight
 from treereduce.engine.heap import Attempt, Task
 from treereduce.engine.neighbourhood import neighbourhood
-from treereduce.engine.pace import Pace
-from treereduce.engine.round import Job, Round
+from treereduce.engine.scheduler import Job, Scheduler
+from treereduce.engine.speculation import Speculation
 from treereduce.engine.statistics import Statistics
 from treereduce.engine.trial import Dropped, Filters, Trial
+from treereduce.engine.unanswered import Unanswered
 from treereduce.engine.unions import Union
 from treereduce.errors import OracleError
 from treereduce.oracle.cache import VerdictCache
-from treereduce.oracle.verdict import Answer, Cancelled, Oracle, Verdict
+from treereduce.oracle.verdict import Answer, Oracle, Verdict
 from treereduce.passes.candidate import MOST_GROWTH, Expansion
 
 UNION = "union"
 """The name under which statistics and events show unions of several findings."""
 
+Asking = Generator[Flight, Answer | None, None]
+"""A job under way. It yields an oracle run to be made, and is sent the answer, None if it was cancelled."""
 
-class Laboratory(Protocol):
-    """What all workers of a run share."""
 
-    best: Best
+@dataclass(slots=True)
+class Shared:
+    """What all workers of a run share. Each part is thread-safe."""
+
     oracle: Oracle
+    budget: Budget
     cache: VerdictCache
-    statistics: Statistics
+    champion: Champion
+    concurrency: Concurrency
     failures: Failures
-    pace: Pace
-
-    def may_call(self) -> bool:
-        """Whether the limits of the run allow one more oracle call."""
-
-    def committed(self, snapshot: Snapshot, pass_name: str) -> None:
-        """Called after every commit."""
+    statistics: Statistics
+    unanswered: Unanswered
+    tell: Callable[[Event], None]
 
 
 class Worker:
-    """Works on one round until it is over, whenever ``gate`` lets worker ``number`` through."""
+    """Does jobs of one round. ``desk`` is entered whenever it speaks to the scheduler."""
 
     def __init__(
-        self, lab: Laboratory, round_: Round, parser: tree_sitter.Parser | None, gate: Gate, number: int
+        self,
+        shared: Shared,
+        scheduler: Scheduler,
+        filters: Filters,
+        desk: AbstractContextManager[object],
+        clock: Callable[[], float],
     ) -> None:
-        self._lab = lab
-        self._round = round_
-        self._gate = gate
-        self._number = number
-        self._filters = Filters(parser, lab.cache)
+        self._shared = shared
+        self._scheduler = scheduler
+        self._filters = filters
+        self._desk = desk
+        self._clock = clock
 
-    def run(self) -> None:
-        """Take jobs until there are none. Any exception ends the round and is kept as its failure."""
-        try:
-            while (job := self._next()) is not None:
-                try:
-                    self._do(job)
-                finally:
-                    self._round.done()
-        except BaseException as failure:  # noqa: BLE001 - the round raises it in the caller's thread
-            self._round.stop(failure)
-        finally:
-            self._gate.open()
-
-    def _next(self) -> Job | None:
-        """The job to do now; None when the round is over."""
-        self._lab.pace.before()
-        self._gate.wait(self._number)
-        return self._round.next()
-
-    def _do(self, job: Job) -> None:
+    def work(self, job: Job) -> Asking:
+        """Do a job that was taken from the scheduler. Whoever drives it gives the job back afterwards."""
         if isinstance(job, Task):
             self._expand(job)
-        elif isinstance(job, Guess):
-            self._expand_with(job.attempt, job.attempt.candidate.on_failure)
+        elif isinstance(job, Speculation):
+            self._follow(job.attempt, job.attempt.candidate.on_failure)
         else:
-            self._try(job)
+            trial = self._prepare(job)
+            if trial is not None:
+                answer = yield from self._ask(job, trial)
+                self._settle(job, trial, answer)
 
     def _expand(self, task: Task) -> None:
         """Run the tier's passes at a node, and queue its children."""
-        view = self._lab.best.current.view
+        view = self._scheduler.best.current.view
         if view.tree.kind[task.node] in view.language.roles.avoid:
             return
-        tier = self._round.stage.tiers[task.tier]
+        tier = self._scheduler.stage.tiers[task.tier]
         items: list[Task | Attempt] = []
         for found_by in tier:
             if found_by.at_root and task.node:
@@ -97,133 +95,153 @@ class Worker:
             ]
             if found_by.at_root:
                 # The next one may look at the whole program too: others begin with what there is.
-                self._round.add(items)
+                self._add(items)
                 items = []
         if not (task.alone or all(found_by.at_root for found_by in tier)):
             items += [Task(task.tier, child) for child in view.children(task.node)]
-        self._round.add(items)
+        self._add(items)
 
-    def _try(self, job: Attempt | Union) -> None:
-        edits = job.edits if isinstance(job, Union) else job.candidate.edits
-        name = UNION if isinstance(job, Union) else job.found_by.name
-        base = self._lab.best.current
+    def _prepare(self, job: Attempt | Union) -> Trial | None:
+        """Make a program of a job; None when it needs no run, and what there is to do about it is done."""
+        base = self._scheduler.best.current
         trial = self._filters.prepare(
             base,
-            edits,
-            self._lab.oracle.times.limit(len(base.data)),
+            job.edits,
+            self._shared.oracle.times.limit(len(base.data)),
             tolerant=job.tolerant,
-            growth=MOST_GROWTH if self._round.stage.scouts else 0,
+            growth=MOST_GROWTH if self._scheduler.stage.scouts else 0,
         )
-        if isinstance(trial, Trial) and self._is_settled(job, name, trial):
-            return
-        self._lab.statistics.tried(name, trial if isinstance(trial, Dropped) else None)
         if isinstance(trial, Trial):
-            answer = self._judge(job, name, trial)
-            if isinstance(job, Attempt):
-                self._settle_twins(trial, answer)
-        elif isinstance(job, Union):
-            self._union_failed(job)
-        elif trial is not Dropped.VOID:
-            if trial is Dropped.BROKEN and not job.found_by.strict:
-                self._round.put_off_broken(job)
-            self._failed(job, base)
-
-    def _is_settled(self, job: Attempt | Union, name: str, trial: Trial) -> bool:
-        """Whether a trial needs no run, and all is done about it that there is to do now."""
-        if isinstance(job, Attempt):
-            if self._is_known(job, trial):
-                return True
-            if self._round.begin(job, trial):
-                return False
-            self._lab.statistics.tried(name, Dropped.SEEN)
-            return True
-        if not self._round.is_proven(trial):
-            return False
-        # A large deletion that came too late takes in what was committed before it.
-        self._lab.statistics.tried(name, Dropped.SEEN)
-        self._offer(job, name, trial)
-        return True
-
-    def _is_known(self, job: Attempt, trial: Trial) -> bool:
-        """Whether an attempt failed before where nothing near has changed; if so, it is put off."""
-        if job.repeated or job.tolerant or not self._lab.failures.expects(trial, job.candidate.edits):
-            return False
-        self._round.put_off_repeated(job)
-        self._failed(job, trial.base)
-        return True
-
-    def _failed(self, job: Attempt, base: Snapshot) -> None:
-        """Go on as after a failure, once: what comes again was expanded when it was put off."""
-        self._round.failed(job, base)
-        if not job.repeated and not self._round.was_guessed(job):
-            self._expand_with(job, job.candidate.on_failure)
-
-    def _settle_twins(self, trial: Trial, answer: Answer | None) -> None:
-        """Go on with other attempts that came to the program, whose verdict is now known, or is not."""
-        twins = self._round.end(trial)
-        if answer is None or answer.verdict is Verdict.INTERESTING:
-            self._round.add(twins)
-            return
-        for twin in twins:
-            self._failed(twin, trial.base)
-
-    def _judge(self, job: Attempt | Union, name: str, trial: Trial) -> Answer | None:
-        """Ask about a trial and act on the answer, which is returned; None if there is none."""
-        answer = self._ask(job, name, trial.data)
-        if answer is None:
-            if isinstance(job, Union):
-                self._round.close(job)
-            return None
-        self._lab.cache.put(trial.digest, answer.verdict, answer.limit)
-        if answer.verdict is Verdict.INTERESTING:
-            self._offer(job, name, trial)
-        elif isinstance(job, Union):
+            return None if self._needs_no_run(job, trial) else trial
+        self._shared.statistics.tried(_name(job), trial)
+        if isinstance(job, Union):
             self._union_failed(job)
         else:
-            self._lab.failures.add(trial, job.candidate.edits)
-            self._failed(job, trial.base)
-        return answer
+            if trial is Dropped.BROKEN and not job.found_by.strict:
+                with self._desk:
+                    self._scheduler.put_off_broken(job)
+            self._failed(job, trial=None)
+        return None
 
-    def _ask(self, job: Attempt | Union, name: str, program: bytes) -> Answer | None:
-        """The oracle's answer, or None when the run was cancelled or the limits of the run forbid it."""
-        if not self._lab.may_call():
+    def _needs_no_run(self, job: Attempt | Union, trial: Trial) -> bool:
+        if isinstance(job, Attempt):
+            if not job.repeated and not job.tolerant and self._shared.failures.expects(trial, job.edits):
+                with self._desk:
+                    self._scheduler.put_off_repeated(job)
+                self._failed(job, trial)
+                return True
+            with self._desk:
+                asked_already = not self._scheduler.begin(job, trial)
+        else:
+            asked_already = self._scheduler.is_proven(trial)
+        self._shared.statistics.tried(_name(job), Dropped.SEEN if asked_already else None)
+        if asked_already and isinstance(job, Union):
+            # A large deletion that came too late takes in what was committed before it.
+            self._commit(job, trial)
+        return asked_already
+
+    def _ask(self, job: Attempt | Union, trial: Trial) -> Generator[Flight, Answer | None, Answer | None]:
+        """The oracle's answer; None when the run was cancelled or the limits of the run forbid it."""
+        if not self._shared.budget.begin_call():
             return None
-        seconds, answered = 0.0, False
-        cancellation = self._round.depart(job)
+        flight = Flight(job, trial, self._clock())
+        answer: Answer | None = None
         try:
-            answer = self._lab.oracle.judge(program, cancellation)
-            seconds, answered = answer.seconds, True
-        except Cancelled:
-            return None
+            with self._desk:
+                in_time = self._scheduler.depart(flight)
+            if not in_time:
+                flight.cancellation.cancel()
+            answer = yield flight
         finally:
-            self._round.land(cancellation)
-            self._lab.statistics.end_call(name, seconds)
-            self._lab.pace.ended(answered=answered)
-        if answer.verdict is Verdict.ERROR:
+            with self._desk:
+                self._scheduler.land(flight)
+            self._shared.statistics.end_call(_name(job), answer.seconds if answer else 0.0)
+            self._shared.concurrency.ended(answered=answer is not None)
+        if answer is not None and answer.verdict is Verdict.ERROR:
             raise OracleError(f"The oracle could not be run: {answer.detail}")
         return answer
 
-    def _offer(self, job: Attempt | Union, name: str, trial: Trial) -> None:
-        snapshot = self._round.offer(job, trial)
+    def _settle(self, job: Attempt | Union, trial: Trial, answer: Answer | None) -> None:
+        """Act on an answer."""
+        if answer is not None:
+            self._shared.cache.put(trial.exact, trial.similar, answer)
+            if answer.verdict is Verdict.INTERESTING:
+                self._commit(job, trial)
+            else:
+                self._refused(job, trial, answer)
+        elif isinstance(job, Union):
+            with self._desk:
+                self._scheduler.close(job)
+        if isinstance(job, Attempt):
+            with self._desk:
+                duplicates = self._scheduler.end(trial)
+            if answer is None or answer.verdict is Verdict.INTERESTING:
+                self._add(duplicates)
+            else:
+                for duplicate in duplicates:
+                    self._failed(duplicate, trial)
+
+    def _commit(self, job: Attempt | Union, trial: Trial) -> None:
+        """A trial was interesting: make it the newest version, or have it wait for a union with that."""
+        name, base = _name(job), trial.base
+        shown = self._shared.champion.offer(trial.data, trial.tokens, name, base=base.data)
+        new = trial.snapshot() if self._scheduler.best.current is base else None
+        with self._desk:
+            snapshot, doomed = self._scheduler.won(job, trial, new)
+        for flight in doomed:
+            flight.cancellation.cancel()
+        if shown is not None:
+            self._shared.tell(shown)
         if snapshot is None:
             return
-        tokens = trial.base.rendering.tokens - snapshot.rendering.tokens
-        self._lab.statistics.won(name, tokens)
-        self._lab.committed(snapshot, name)
+        self._shared.statistics.won(name, base.rendering.tokens - snapshot.rendering.tokens)
         for member in job.members if isinstance(job, Union) else (job,):
-            self._expand_with(member, member.candidate.on_success)
-            if member.tier >= self._round.stage.cheap > 0:
-                self._round.revisit(neighbourhood(snapshot.view, member.candidate.edits))
+            self._follow(member, member.candidate.on_success)
+            if member.tier >= self._scheduler.stage.cheap > 0:
+                nodes = neighbourhood(snapshot.view, member.edits)
+                with self._desk:
+                    self._scheduler.revisit(nodes)
+
+    def _refused(self, job: Attempt | Union, trial: Trial, answer: Answer) -> None:
+        """A trial was not interesting, or has no answer and counts as such for now."""
+        if answer.verdict is Verdict.UNANSWERED:
+            self._shared.unanswered.add(trial.data, trial.tokens, trial.exact, answer.reason)
+        if isinstance(job, Union):
+            self._union_failed(job)
+            return
+        if answer.verdict is Verdict.UNINTERESTING:
+            self._shared.failures.add(trial, job.edits)
+        self._failed(job, trial)
+
+    def _failed(self, job: Attempt, trial: Trial | None) -> None:
+        """Go on as after a failure; without a trial because there was nothing to ask about."""
+        base = trial.base if trial is not None else self._scheduler.best.current
+        with self._desk:
+            go_on = self._scheduler.failed(job, base)
+        if go_on:
+            self._follow(job, job.candidate.on_failure)
 
     def _union_failed(self, union: Union) -> None:
-        attempt = self._round.union_failed(union)
+        with self._desk:
+            attempt = self._scheduler.union_failed(union)
         if attempt is not None:
-            self._expand_with(attempt, attempt.candidate.on_failure)
+            self._follow(attempt, attempt.candidate.on_failure)
 
-    def _expand_with(self, attempt: Attempt, expansion: Expansion | None) -> None:
+    def _follow(self, attempt: Attempt, expansion: Expansion | None) -> None:
+        """Queue what an attempt leads to."""
         if expansion is not None:
-            view = self._lab.best.current.view
-            self._round.add(
+            view = self._scheduler.best.current.view
+            self._add(
                 Attempt(attempt.tier, attempt.found_by, candidate, attempt.tolerant)
                 for candidate in expansion(view)
             )
+
+    def _add(self, items: Iterable[Task | Attempt]) -> None:
+        made = list(items)  # passes run here, so not at the desk
+        if made:
+            with self._desk:
+                self._scheduler.add(made)
+
+
+def _name(job: Attempt | Union) -> str:
+    return UNION if isinstance(job, Union) else job.found_by.name

@@ -1,59 +1,80 @@
-"""Remember which programs were not interesting, so that no oracle is asked twice."""
+"""Remember what oracles have said, so that none is asked twice, and what they have not said."""
 
 from __future__ import annotations
 
-import hashlib
 import math
 import threading
 
-from treereduce.oracle.verdict import Verdict
+from treereduce.oracle.verdict import Answer, Reason, Verdict
+from treereduce.program.keys import ExactKey, FilterKey
 
-DIGEST_SIZE = 16
-"""Bytes of a digest. Among 2**40 programs, two share a digest with a chance of about 2**-49."""
+WORTH_ANOTHER_RUN = 2.0
+"""How much longer a run may take than one that ran out of time, for another to be worth while."""
 
 
 class VerdictCache:
-    """Verdicts by digest of the program. Thread-safe.
+    """What is known of programs that were not interesting. Thread-safe.
 
-    UNINTERESTING holds for ever. UNANSWERED holds for the limit the run had, and for shorter ones.
-    INTERESTING and ERROR are not kept: a result is never trusted without a run of its own, and a broken
-    oracle has said nothing about the program. An entry takes about 150 bytes.
+    By its exact key a program is known for certain: an oracle has said no to these very bytes. By its filter
+    key it has probably been judged, which is enough to leave it aside and not enough to prove anything. A run
+    that ran out of time makes another of the same length useless and proves nothing either; one that came to
+    no answer for another reason leaves no trace. Neither does a yes: a result is never trusted without a run
+    of its own. A program takes about 250 bytes.
     """
 
     def __init__(self) -> None:
-        self._futile: dict[bytes, float] = {}
+        self._refused: set[ExactKey] = set()
+        self._timed_out: dict[ExactKey, float] = {}
+        self._similar: dict[FilterKey, float] = {}
         self._lock = threading.Lock()
         self.hits = 0
         """Questions answered."""
         self.misses = 0
         """Questions that an oracle has to answer."""
 
-    @staticmethod
-    def digest(program: bytes) -> bytes:
-        """The key of a program, 16 bytes."""
-        return hashlib.blake2b(program, digest_size=DIGEST_SIZE).digest()
-
-    def put(self, digest: bytes, verdict: Verdict, limit: float | None = None) -> None:
-        """Remember the verdict of a run that had ``limit`` seconds (None: no limit)."""
-        if verdict is Verdict.UNINTERESTING:
+    def put(self, exact: ExactKey, similar: FilterKey, answer: Answer) -> None:
+        """Remember the answer of a run on a program."""
+        if answer.verdict is Verdict.UNINTERESTING:
             seconds = math.inf
-        elif verdict is Verdict.UNANSWERED and limit is not None:
-            seconds = limit
+        elif answer.reason is Reason.TIMEOUT and answer.limit is not None:
+            seconds = answer.limit
         else:
             return
         with self._lock:
-            self._futile[digest] = max(seconds, self._futile.get(digest, 0.0))
-
-    def get(self, digest: bytes, limit: float | None = None) -> Verdict | None:
-        """What a run with ``limit`` seconds (None: no limit) would say, or None when that is not known."""
-        wanted = math.inf if limit is None else limit
-        with self._lock:
-            seconds = self._futile.get(digest, 0.0)
             if seconds == math.inf:
-                self.hits += 1
-                return Verdict.UNINTERESTING
-            if wanted <= seconds:
-                self.hits += 1
-                return Verdict.UNANSWERED
-            self.misses += 1
-            return None
+                self._refused.add(exact)
+                self._timed_out.pop(exact, None)
+            else:
+                self._timed_out[exact] = max(seconds, self._timed_out.get(exact, 0.0))
+            self._similar[similar] = max(seconds, self._similar.get(similar, 0.0))
+
+    def refuse(self, exact: ExactKey) -> None:
+        """The oracle has said no to a program, or nothing in all the time that it can be given."""
+        with self._lock:
+            self._refused.add(exact)
+
+    def is_refused(self, exact: ExactKey) -> bool:
+        """Whether the oracle has said no to this very program."""
+        with self._lock:
+            return exact in self._refused
+
+    def settles(self, exact: ExactKey, limit: float | None) -> bool:
+        """Whether a run of ``limit`` seconds (None: any) on this very program would say nothing new."""
+        with self._lock:
+            known = exact in self._refused or _covers(self._timed_out.get(exact, 0.0), limit)
+            return self._count(known=known)
+
+    def suspects(self, similar: FilterKey, limit: float | None) -> bool:
+        """Whether a run of ``limit`` seconds on a program like this one has probably been made."""
+        with self._lock:
+            return self._count(known=_covers(self._similar.get(similar, 0.0), limit))
+
+    def _count(self, *, known: bool) -> bool:
+        self.hits += known
+        self.misses += not known
+        return known
+
+
+def _covers(seconds: float, limit: float | None) -> bool:
+    """Whether a run that came to nothing after so many seconds speaks for one that may take ``limit``."""
+    return seconds == math.inf or (limit is not None and seconds > 0 and limit < WORTH_ANOTHER_RUN * seconds)

@@ -15,9 +15,16 @@ def summary(result: Result, place: str) -> list[str]:
         f"tokens  {change(result.original_tokens, result.tokens)}",
         *(f"then    {end.done}, {end.before:,} -> {end.after:,} bytes" for end in result.finishes),
         f"time    {duration(result.seconds)}, {rounds}, {calls}, {share} of the time in the oracle",
-        f"ended   {result.ending.value}",
+        f"ended   {_ending(result)}",
         f"result  {place}",
     ]
+
+
+def _ending(result: Result) -> str:
+    """Why the run ended. What nobody has said no to is told apart from what was refused."""
+    if not result.unanswered:
+        return result.ending.value
+    return f"{result.ending.value}; {count(result.unanswered, 'candidate')} gave no answer"
 
 
 def change(before: int, after: int) -> str:

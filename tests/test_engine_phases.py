@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from treereduce.engine.course import Course
+from treereduce.engine.phases import Phases
 from treereduce.engine.stage import Stage
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.effort import Effort
@@ -57,7 +57,7 @@ class Log:
 
 
 def steps(plan: Schedule, log: Log) -> list[str]:
-    Course(plan, log).run()
+    Phases(plan, log).run()
     return log.steps
 
 

@@ -9,7 +9,12 @@ from engine_parts import PROGRAM, StubOracle, happened, holding, reducer
 
 from treereduce.engine import pace as pacing
 from treereduce.engine.events import Event, JobsSettled
-from treereduce.engine.pace import LEAST_SECONDS, SECONDS_BETWEEN_LOOKS, AdaptivePace, SteadyPace
+from treereduce.engine.concurrency import (
+    LEAST_SECONDS,
+    SECONDS_BETWEEN_LOOKS,
+    AdaptiveConcurrency,
+    SteadyConcurrency,
+)
 from treereduce.engine.settings import Settings
 from treereduce.errors import UsageError
 from treereduce.oracle.memory import Memory, MemoryWatch
@@ -28,7 +33,7 @@ class World:
         self.looks = 0
         self.levels: list[int] = []
         self.settled: list[int] = []
-        self.pace = AdaptivePace(
+        self.pace = AdaptiveConcurrency(
             start,
             most,
             changed=self.levels.append,
@@ -48,7 +53,7 @@ class World:
 
 
 def test_a_steady_pace_stays_whatever_happens() -> None:
-    pace = SteadyPace(3)
+    pace = SteadyConcurrency(3)
     pace.before()
     pace.ended(answered=True)
     assert (pace.level, pace.most) == (3, 3)

@@ -1,9 +1,9 @@
-"""The course of a run: which stage follows which.
+"""The phases of a run: which stage follows which, down to the fixpoint.
 
 The cheap tiers go first, alone, until they find nothing more: they remove nearly everything, and what comes
 after them is dear in a large program. From then on a success at any stage leads back to the first one, where
 only what it may have changed is tried. When no stage has anything new, what was put off is tried once more:
-the closing proof that the result is minimal.
+the closing proof that the result is minimal. What had no answer on the way is asked about last of all.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from treereduce.engine.stage import Stage
 from treereduce.passes.schedule import Schedule
 
 
-class Traveller(Protocol):
-    """Who runs the stages: a reducer."""
+class Searcher(Protocol):
+    """Who makes the rounds."""
 
     @property
     def ended(self) -> bool:
@@ -37,12 +37,15 @@ class Traveller(Protocol):
     def earlier(self, number: int) -> bytes | None:
         """A larger program of the run, those nearest in size first; None when there are no more."""
 
+    def ask_again(self) -> bool:
+        """Ask about what had no answer. Returns whether that made the program smaller."""
 
-class Course:
+
+class Phases:
     """Follows a schedule."""
 
-    def __init__(self, schedule: Schedule, traveller: Traveller) -> None:
-        self._traveller = traveller
+    def __init__(self, schedule: Schedule, searcher: Searcher) -> None:
+        self._searcher = searcher
         self._restarts = schedule.restarts
         self._first = Stage(schedule.tiers[: schedule.cheap])
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap)
@@ -51,31 +54,37 @@ class Course:
         self._detours = Stage((schedule.detours,) if schedule.detours else (), scouts=True)
 
     def run(self) -> None:
-        """Follow the schedule to the fixpoint, or until the traveller has ended."""
-        self._descend(closing=True)
+        """Follow the schedule to the fixpoint, or until the searcher has ended."""
+        self._prove()
         self._restart()
-        while not self._traveller.ended and self._step(self._last, closing=False):
+        while not self._searcher.ended and self._step(self._last, closing=False):
             pass
+
+    def _prove(self) -> None:
+        """Go down to the fixpoint, and on as long as what had no answer before has a good one now."""
+        self._descend(closing=True)
+        while not self._searcher.ended and self._searcher.ask_again():
+            self._descend(closing=True)
 
     def _restart(self) -> None:
         """Start again from earlier programs, each of which leads to another fixpoint."""
         for number in range(self._restarts):
-            program = self._traveller.earlier(number)
-            if program is None or self._traveller.ended:
+            program = self._searcher.earlier(number)
+            if program is None or self._searcher.ended:
                 return
-            self._traveller.enter(program, restart=number + 1)
+            self._searcher.enter(program, restart=number + 1)
             self._descend(closing=False)
-            if self._traveller.leave():
-                self._descend(closing=True)
+            if self._searcher.leave():
+                self._prove()
 
     def _descend(self, *, closing: bool) -> None:
         """Go down to the fixpoint of all stages; without ``closing``, until no stage has anything new."""
-        while not self._traveller.ended and self._step(self._first, closing=False):
+        while not self._searcher.ended and self._step(self._first, closing=False):
             pass
         stages = self._whole, self._text, self._detours
         steps = [(stage, proof) for proof in (False, True)[: 1 + closing] for stage in stages]
         number = 0
-        while number < len(steps) and not self._traveller.ended:
+        while number < len(steps) and not self._searcher.ended:
             stage, proof = steps[number]
             number = 0 if self._step(stage, closing=proof) else number + 1
 
@@ -84,16 +93,16 @@ class Course:
             return False
         if stage.scouts:
             return self._try_detours(closing=closing)
-        return self._traveller.try_stage(stage, closing=closing)
+        return self._searcher.try_stage(stage, closing=closing)
 
     def _try_detours(self, *, closing: bool) -> bool:
         """Reduce larger programs in the hope that they end smaller, until one does."""
-        for program in self._traveller.scout(self._detours, closing=closing):
-            self._traveller.enter(program)
-            while not self._traveller.ended and self._traveller.try_stage(self._whole, closing=False):
+        for program in self._searcher.scout(self._detours, closing=closing):
+            self._searcher.enter(program)
+            while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
                 pass
-            if self._traveller.leave():
+            if self._searcher.leave():
                 return True
-            if self._traveller.ended:
+            if self._searcher.ended:
                 break
         return False

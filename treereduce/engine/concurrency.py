@@ -1,4 +1,4 @@
-"""How many workers work: as many as the settings say, or as many as pay."""
+"""Adaptive concurrency: how many workers work, as many as the settings say or as many as pay."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from treereduce.engine.climb import Climb
+from treereduce.engine.hill_climbing import HillClimbing
 from treereduce.oracle.memory import Memory, MemoryWatch
 
 LEAST_ANSWERS = 16
@@ -25,7 +25,7 @@ SECONDS_BETWEEN_LOOKS = 0.25
 Change = Callable[[int], None]
 
 
-class Pace(Protocol):
+class Concurrency(Protocol):
     """Says how many oracle runs there may be at a time. Thread-safe."""
 
     most: int
@@ -42,7 +42,7 @@ class Pace(Protocol):
         """An oracle run has ended, with an answer or because it was cancelled."""
 
 
-class SteadyPace:
+class SteadyConcurrency:
     """As many as were asked for."""
 
     def __init__(self, jobs: int) -> None:
@@ -55,8 +55,8 @@ class SteadyPace:
         """Nothing depends on it."""
 
 
-class AdaptivePace:
-    """As many as pay, by `Climb` from ``start``; fewer when memory is short.
+class AdaptiveConcurrency:
+    """As many as pay, by `HillClimbing` from ``start``; fewer when memory is short.
 
     Answers a second are measured at one level at a time, from when as many runs have ended as there were at
     the level before. ``changed`` is told each new level, ``settled`` each that has proved better.
@@ -78,7 +78,7 @@ class AdaptivePace:
         self._tell_changed, self._tell_settled = changed, settled
         self._lock = threading.Lock()
         self._memory = self._look()
-        self._climb = Climb(start, most, left=self._memory.left)
+        self._climb = HillClimbing(start, most, left=self._memory.left)
         self._looked = self._began = clock()
         self._settling = start
         self._recovering = 0

@@ -30,7 +30,7 @@ FEAR = 32
 smaller, and so is what an oracle run takes."""
 
 
-class Climb:
+class HillClimbing:
     """Finds the level that pays, between 1 and ``most``. Not thread-safe.
 
     ``left`` is the share of the memory that was left before the first oracle run.

@@ -1,4 +1,4 @@
-"""Guesses that oracle runs under way will fail, for workers who have nothing else to do."""
+"""Speculation: going on as if oracle runs under way had failed, for workers who have nothing else to do."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from treereduce.engine.heap import Attempt
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
+class Speculation:
     """Go on as if an attempt under way had failed: what is next would else wait for its verdict."""
 
     attempt: Attempt
 
 
-class Guesses:
-    """Knows which guesses were made. Not thread-safe."""
+class Speculations:
+    """Knows on which failures was speculated. Not thread-safe."""
 
     def __init__(self) -> None:
         self._made: set[Attempt] = set()
 
-    def make(self, attempts: Iterable[Attempt]) -> Guess | None:
-        """A guess on the first attempt that was not guessed on and can be."""
+    def make(self, attempts: Iterable[Attempt]) -> Speculation | None:
+        """A speculation on the first attempt on which there was none and can be one."""
         for attempt in attempts:
-            if can_be_guessed(attempt) and attempt not in self._made:
+            if has_sequel(attempt) and attempt not in self._made:
                 self._made.add(attempt)
-                return Guess(attempt)
+                return Speculation(attempt)
         return None
 
     def take(self, attempt: Attempt) -> bool:
-        """Whether there was a guess on ``attempt``, which is forgotten: it has failed."""
+        """Whether there was a speculation on ``attempt``, which is forgotten: it has failed."""
         made = attempt in self._made
         self._made.discard(attempt)
         return made
 
 
-def can_be_guessed(attempt: Attempt) -> bool:
+def has_sequel(attempt: Attempt) -> bool:
     """Whether a failure would lead to something new."""
     return attempt.candidate.on_failure is not None and not attempt.repeated

@@ -8,7 +8,7 @@ from engine_parts import attempt_to_delete, happened, snapshot, trial
 from processes import PATIENCE
 
 from treereduce.engine.best import Best, Snapshot
-from treereduce.engine.guesses import Guess
+from treereduce.engine.speculation import Speculation
 from treereduce.engine.heap import Attempt, Task
 from treereduce.engine.round import Job, Round
 from treereduce.engine.stage import Stage
@@ -173,7 +173,7 @@ def test_a_worker_without_a_job_goes_on_as_if_a_run_under_way_had_failed() -> No
     hands.begin(leading, C)
     hands.round.depart(C)
     hands.round.depart(leading)
-    assert hands.take() == Guess(leading)
+    assert hands.take() == Speculation(leading)
     assert hands.round.was_guessed(leading)
     assert not hands.round.was_guessed(leading)
     assert not hands.round.was_guessed(C)
@@ -186,7 +186,7 @@ def test_nobody_guesses_while_there_is_something_to_try() -> None:
     hands.round.depart(leading)
     hands.round.add([C])
     assert hands.take() is C
-    assert hands.take() == Guess(leading)
+    assert hands.take() == Speculation(leading)
 
 
 def test_a_failed_union_is_halved_and_its_members_come_back_one_by_one() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from treereduce.engine.climb import FEAR, Climb
+from treereduce.engine.hill_climbing import FEAR, HillClimbing
 
 Curve = Callable[[int], float]
 """Verdicts a second by jobs."""
@@ -19,7 +19,7 @@ def linear(cores: int, after: float = 0.0) -> Curve:
 def climb(curve: Curve, *, start: int, most: int, windows: int = 60, noise: float = 0.0) -> list[int]:
     """The levels that had paid after each measurement."""
     chance = random.Random(1)  # noqa: S311 - no secret hangs on it
-    climber, settled = Climb(start, most), []
+    climber, settled = HillClimbing(start, most), []
     for _ in range(windows):
         climber.measured(curve(climber.level) * chance.lognormvariate(0, noise), 1.0)
         assert 1 <= climber.level <= most
@@ -54,7 +54,7 @@ def test_a_gain_too_small_for_what_is_lost_between_jobs_is_none() -> None:
 
 @pytest.mark.parametrize("drift", [0.99, 1.01])
 def test_an_oracle_that_becomes_slower_or_faster_meanwhile_does_not_lead_astray(drift: float) -> None:
-    climber, settled = Climb(2, 64), []
+    climber, settled = HillClimbing(2, 64), []
     for number in range(300):
         climber.measured(linear(8)(climber.level) * drift**number, 1.0)
         settled.append(climber.settled)
@@ -67,7 +67,7 @@ def test_noise_moves_the_level_little() -> None:
 
 
 def test_trials_become_rare_where_nothing_changes() -> None:
-    climber, trials = Climb(4, 32), []
+    climber, trials = HillClimbing(4, 32), []
     for _ in range(400):
         climber.measured(linear(4)(climber.level), 1.0)
         trials.append(climber.level != climber.settled)
@@ -76,7 +76,7 @@ def test_trials_become_rare_where_nothing_changes() -> None:
 
 
 def test_short_memory_halves_the_level_at_once_and_is_remembered() -> None:
-    climber = Climb(16, 32)
+    climber = HillClimbing(16, 32)
     climber.memory_is_short()
     assert climber.level == climber.settled == 8
     levels = []
@@ -90,14 +90,14 @@ def test_short_memory_halves_the_level_at_once_and_is_remembered() -> None:
 
 
 def test_the_last_job_is_never_taken() -> None:
-    climber = Climb(1, 8)
+    climber = HillClimbing(1, 8)
     for _ in range(3):
         climber.memory_is_short()
     assert climber.level == 1
 
 
 def test_nothing_is_tried_that_would_make_memory_short() -> None:
-    climber = Climb(2, 64, left=0.9)
+    climber = HillClimbing(2, 64, left=0.9)
     highest = 0
     for _ in range(100):
         left = 0.9 - 0.05 * climber.level
@@ -107,7 +107,7 @@ def test_nothing_is_tried_that_would_make_memory_short() -> None:
 
 
 def test_memory_that_others_take_is_not_held_against_the_runs() -> None:
-    climber = Climb(2, 64, left=0.3)
+    climber = HillClimbing(2, 64, left=0.3)
     for _ in range(20):
         climber.measured(float(climber.level), 0.3)
     assert climber.level == 64
