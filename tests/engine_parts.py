@@ -103,7 +103,9 @@ class StubOracle:
             verdict = Verdict.INTERESTING if verdict else Verdict.UNINTERESTING
         if verdict is Verdict.INTERESTING:
             self.interesting.append(program)
-        return Answer(verdict, 0.001, self._limit, "it broke" if verdict is Verdict.ERROR else "")
+        answer = Answer(verdict, 0.001, self._limit, "it broke" if verdict is Verdict.ERROR else "")
+        self.times.observe(answer, len(program))
+        return answer
 
 
 def asking(function: Function) -> StubOracle:
@@ -137,9 +139,9 @@ def snapshot(source: bytes, language: str = "c") -> Snapshot:
     return Snapshot(0, view, tree.parse, count_broken(tree.parse))
 
 
-def filters(cache: VerdictCache | None = None, language: str = "c") -> Filters:
+def filters(cache: VerdictCache | None = None, language: str = "c", *, exact: bool = False) -> Filters:
     """The filters of one thread."""
-    return Filters(registry.load(language).grammar.parser(), cache or VerdictCache())
+    return Filters(registry.load(language).grammar, cache or VerdictCache(), exact=exact)
 
 
 def trial(base: Snapshot, attempt: Attempt) -> Trial:

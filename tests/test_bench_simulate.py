@@ -12,7 +12,6 @@ import typer
 from engine_parts import deleting
 
 from bench.simulate import command
-from bench.simulate.clock import Clock, Condition, Deadlock, Thread
 from bench.simulate.simulation import Simulated, Subject, simulate
 from bench.simulate.verdicts import Judged, Verdicts
 from treereduce.engine.settings import Settings
@@ -103,47 +102,6 @@ def test_a_whole_run_repeats_exactly() -> None:
 def test_an_uninteresting_program_is_not_run() -> None:
     with pytest.raises(ValueError, match="says no to the program of given"):
         run(lambda _: False, 1, b"int a;")
-
-
-def test_sleepers_wake_in_the_order_of_their_time_and_equals_as_they_fell_asleep() -> None:
-    clock = Clock()
-    woken: list[tuple[str, float]] = []
-
-    def sleeper(name: str, seconds: float) -> Callable[[], None]:
-        def sleep() -> None:
-            clock.sleep(seconds)
-            woken.append((name, clock.now))
-
-        return sleep
-
-    threads = [Thread(clock, sleeper(name, seconds)) for name, seconds in (("a", 2), ("b", 1), ("c", 1))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert woken == [("b", 1), ("c", 1), ("a", 2)]
-
-
-def test_waiters_take_no_time_until_they_are_notified() -> None:
-    clock = Clock()
-    condition, seen = Condition(clock), []
-
-    def wait() -> None:
-        with condition:
-            condition.wait()
-        seen.append(clock.now)
-
-    thread = Thread(clock, wait)
-    thread.start()
-    clock.sleep(3)
-    condition.notify_all()
-    thread.join()
-    assert seen == [3]
-
-
-def test_a_clock_says_when_nobody_can_go_on() -> None:
-    with pytest.raises(Deadlock, match="All threads wait"):
-        Condition(Clock()).wait()
 
 
 def is_long(program: bytes) -> bool:

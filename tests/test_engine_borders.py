@@ -93,28 +93,28 @@ def test_others_are_not_tried_again(other: Attempt) -> None:
     assert won(borders, LATER, without(LATER)) == []
 
 
-def round_with_both_under_way() -> Round:
+def round_with_both_under_way() -> Scheduler:
     """Two workers have taken up `EARLIER` and `LATER`, and there is nothing else."""
-    round_ = Round(Best(BASE), Stage([[]]))
-    assert round_.next() == Task(0, 0)
+    round_ = Scheduler(Best(BASE), Stage([[]]))
+    assert round_.take() == Task(0, 0)
     round_.add([EARLIER, LATER])
-    assert {round_.next(), round_.next()} == {EARLIER, LATER}
+    assert {round_.take(), round_.take()} == {EARLIER, LATER}
     return round_
 
 
 def test_a_round_hands_out_what_failed_too_early() -> None:
     round_ = round_with_both_under_way()
     round_.failed(EARLIER, BASE)
-    round_.offer(LATER, trial(BASE, LATER))
-    again = round_.next()
+    round_.won(LATER, found := trial(BASE, LATER), found.snapshot())
+    again = round_.take()
     assert isinstance(again, Attempt)
     assert (again.edits, again.repeated) == (EARLIER.edits, True)
 
 
 def test_a_round_hands_out_what_failed_while_another_worker_opened_its_border() -> None:
     round_ = round_with_both_under_way()
-    round_.offer(LATER, trial(BASE, LATER))
+    round_.won(LATER, found := trial(BASE, LATER), found.snapshot())
     round_.failed(EARLIER, BASE)
-    again = round_.next()
+    again = round_.take()
     assert isinstance(again, Attempt)
     assert again.edits == EARLIER.edits

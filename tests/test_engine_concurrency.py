@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 from engine_parts import PROGRAM, StubOracle, happened, holding, reducer
 
-from treereduce.engine import pace as pacing
-from treereduce.engine.events import Event, JobsSettled
+from treereduce.engine import concurrency as pacing
 from treereduce.engine.concurrency import (
     LEAST_SECONDS,
     SECONDS_BETWEEN_LOOKS,
     AdaptiveConcurrency,
     SteadyConcurrency,
 )
+from treereduce.engine.events import Event, JobsSettled
 from treereduce.engine.settings import Settings
 from treereduce.errors import UsageError
 from treereduce.oracle.memory import Memory, MemoryWatch

@@ -248,4 +248,4 @@ def test_a_keyboard_interrupt_passes_through_when_the_workers_have_stopped(jobs:
     with leaving_no_thread_behind(), pytest.raises(KeyboardInterrupt):
         run.run()
     assert oracle.cancelled
-    assert run.best.current.data in oracle.interesting
+    assert run.champion.program in oracle.interesting

@@ -8,8 +8,9 @@ from treereduce.engine.syntax import count_broken
 from treereduce.engine.trial import NOTHING, Dropped, Trial
 from treereduce.languages import registry
 from treereduce.oracle.cache import VerdictCache
-from treereduce.oracle.verdict import Verdict
+from treereduce.oracle.verdict import Answer, Reason, Verdict
 from treereduce.program.edits import Edit
+from treereduce.program.keys import exact_key
 
 SOURCE = b"int a; /* why */ int b; int c = f(1, 2);"
 STATEMENTS = b"a;\n// why\nb;\nc;\n"
@@ -21,11 +22,12 @@ def prepared(
     cache: VerdictCache | None = None,
     limit: float | None = None,
     tolerant: bool = False,
+    exact: bool = False,
 ) -> Trial | Dropped:
     """What the filters say of deleting the first occurrences of some texts of the base."""
     edits = deletion(base.view.tree.source, *texts).edits
     language = base.view.language.name
-    return filters(cache, language).prepare(base, edits, limit, tolerant=tolerant)
+    return filters(cache, language, exact=exact).prepare(base, edits, limit, tolerant=tolerant)
 
 
 def accepted(base: Snapshot, *texts: bytes) -> Snapshot:
@@ -37,10 +39,11 @@ def accepted(base: Snapshot, *texts: bytes) -> Snapshot:
 
 def judged(base: Snapshot, *texts: bytes, verdict: Verdict, limit: float | None = None) -> VerdictCache:
     """A cache that remembers what an oracle said of the program without some texts."""
+    reason = Reason.TIMEOUT if verdict is Verdict.UNANSWERED else None
     cache = VerdictCache()
     trial = prepared(base, *texts)
     assert isinstance(trial, Trial), trial
-    cache.put(trial.digest, verdict, limit)
+    cache.put(trial.exact, trial.similar, Answer(verdict, 0.1, limit, reason=reason))
     return cache
 
 
@@ -97,10 +100,18 @@ def test_a_program_that_was_interesting_is_judged_again() -> None:
     assert isinstance(prepared(base, b"int b;", cache=cache), Trial)
 
 
-def test_where_layout_means_nothing_the_same_tokens_are_the_same_program() -> None:
+def test_where_layout_means_nothing_the_same_tokens_are_probably_the_same_program() -> None:
     base = snapshot(SOURCE)
     cache = judged(base, b"int b;", verdict=Verdict.UNINTERESTING)
     assert prepared(accepted(base, b"/* why */"), b"int b;", cache=cache) is Dropped.SEEN
+
+
+def test_for_a_proof_only_the_same_bytes_are_the_same_program() -> None:
+    base = snapshot(SOURCE)
+    cache = judged(base, b"int b;", verdict=Verdict.UNINTERESTING)
+    other_comments = accepted(base, b"/* why */")
+    assert isinstance(prepared(other_comments, b"int b;", cache=cache, exact=True), Trial)
+    assert prepared(base, b"int b;", cache=cache, exact=True) is Dropped.SEEN
 
 
 @pytest.mark.parametrize("language", ["javascript", "python"])
@@ -115,7 +126,7 @@ def test_where_layout_has_a_meaning_only_the_same_bytes_are_the_same_program(lan
 
 def test_blank_space_is_the_empty_program_where_layout_means_nothing_and_a_comment_never_is() -> None:
     cache = VerdictCache()
-    cache.put(NOTHING, Verdict.UNINTERESTING)
+    cache.put(exact_key(b""), NOTHING, Answer(Verdict.UNINTERESTING, 0.1))
     assert prepared(snapshot(b"int a;\n"), b"int a;", cache=cache) is Dropped.SEEN
     assert isinstance(prepared(snapshot(b"int a; // why"), b"int a;", cache=cache), Trial)
     assert prepared(snapshot(b"a = 1", "python"), b"a = 1", cache=cache) is Dropped.SEEN
@@ -133,7 +144,7 @@ def test_a_timeout_is_remembered_for_runs_that_have_no_more_time() -> None:
     cache = judged(base, b"int b;", verdict=Verdict.UNANSWERED, limit=2.0)
     assert prepared(base, b"int b;", cache=cache, limit=1.0) is Dropped.SEEN
     assert prepared(base, b"int b;", cache=cache, limit=2.0) is Dropped.SEEN
-    assert isinstance(prepared(base, b"int b;", cache=cache, limit=3.0), Trial)
+    assert isinstance(prepared(base, b"int b;", cache=cache, limit=4.0), Trial)
     assert isinstance(prepared(base, b"int b;", cache=cache, limit=None), Trial)
 
 
@@ -167,6 +178,6 @@ def test_a_judged_program_is_recognised_before_it_is_parsed() -> None:
     broken = prepared(base, b"2);", tolerant=True)
     assert isinstance(broken, Trial)
     cache = VerdictCache()
-    cache.put(broken.digest, Verdict.UNINTERESTING)
+    cache.put(broken.exact, broken.similar, Answer(Verdict.UNINTERESTING, 0.1))
     assert prepared(base, b"2);", cache=cache) is Dropped.SEEN
     assert prepared(base, b"2);", cache=cache, tolerant=True) is Dropped.SEEN

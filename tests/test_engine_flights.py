@@ -2,72 +2,72 @@ from __future__ import annotations
 
 import threading
 
-import pytest
-from engine_parts import PROGRAM, StubOracle, attempt_to_delete, deleting, happened, reducer, until_cancelled
+from engine_parts import (
+    PROGRAM,
+    StubOracle,
+    attempt_to_delete,
+    deleting,
+    happened,
+    reducer,
+    snapshot,
+    until_cancelled,
+)
+from engine_parts import trial as trial_of
 
-from treereduce.engine import stragglers as module
+from treereduce.engine.flights import Flight, Flights
 from treereduce.engine.settings import Settings
-from treereduce.engine.stragglers import ENOUGH, LEAST_SECONDS, STRAGGLER, Flights
 from treereduce.engine.unions import Union
+from treereduce.oracle.times import ENOUGH, LEAST_STRAGGLING
 from treereduce.oracle.verdict import Cancellation, Cancelled
 from treereduce.passes.schedule import Schedule
 
 ATTEMPT = attempt_to_delete(PROGRAM, b"crash")
+TRIAL = trial_of(snapshot(PROGRAM), ATTEMPT)
 
 
-class Clock:
-    now = 50.0
+def flight(began: float, job: Union | None = None) -> Flight:
+    return Flight(job or ATTEMPT, TRIAL, began)
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(module, "monotonic", lambda: clock.now)
-    return clock
-
-
-def landed(clock: Clock, number: int, seconds: float) -> Flights:
-    """So many runs that took so long."""
-    flights = Flights()
-    for _ in range(number):
-        cancellation = flights.depart(ATTEMPT)
-        clock.now += seconds
-        flights.land(cancellation)
+def departed(flights: Flights, *flying: Flight) -> Flights:
+    for one in flying:
+        flights.depart(one)
     return flights
 
 
-def test_nobody_is_late_until_enough_have_landed(clock: Clock) -> None:
-    flights = landed(clock, ENOUGH - 1, 1.0)
-    flights.depart(ATTEMPT)
-    clock.now += 100.0
-    assert flights.patience() is None
+def test_nobody_is_late_while_too_little_is_known() -> None:
+    flights = departed(Flights(lambda _size: None), flight(0.0))
+    assert flights.patience(100.0) is None
 
 
-def test_a_run_is_late_when_it_has_taken_several_times_the_mean(clock: Clock) -> None:
-    flights = landed(clock, ENOUGH, 1.0)
-    assert flights.patience() is None
-    flights.depart(ATTEMPT)
-    clock.now += 1.0
-    flights.depart(ATTEMPT)
-    assert flights.patience() == STRAGGLER
-    clock.now += STRAGGLER + 1.0
-    assert flights.patience() == 0
+def test_runs_are_late_when_the_last_of_them_has_taken_what_is_too_long_for_its_program() -> None:
+    asked: list[int] = []
+
+    def straggling(size: int) -> float:
+        asked.append(size)
+        return 6.0
+
+    flights = Flights(straggling)
+    assert flights.patience(0.0) is None
+    departed(flights, flight(1.0), flight(2.0))
+    assert flights.patience(2.0) == 6.0
+    assert flights.patience(9.0) == 0
+    assert set(asked) == {len(TRIAL.data)}
     assert len(flights.leave()) == 2
     assert len(flights) == 0
 
 
-def test_a_short_wait_is_no_reason_to_leave_anybody(clock: Clock) -> None:
-    flights = landed(clock, ENOUGH, 0.001)
-    flights.depart(ATTEMPT)
-    assert flights.patience() == pytest.approx(LEAST_SECONDS)
+def test_unions_are_waited_for() -> None:
+    flights = departed(Flights(lambda _size: 1.0), flight(0.0), flight(0.0, Union((ATTEMPT,))))
+    assert flights.patience(100.0) is None
 
 
-def test_unions_are_waited_for(clock: Clock) -> None:
-    flights = landed(clock, ENOUGH, 1.0)
-    flights.depart(ATTEMPT)
-    flights.depart(Union((ATTEMPT,)))
-    clock.now += 100.0
-    assert flights.patience() is None
+def test_a_run_that_has_landed_holds_nobody_up() -> None:
+    flying = flight(0.0)
+    flights = departed(Flights(lambda _size: 1.0), flying)
+    flights.land(flying)
+    flights.land(flying)
+    assert flights.patience(100.0) is None
 
 
 DECLARATIONS = [b"int a%02d;" % number for number in range(ENOUGH + 3)]
@@ -118,7 +118,7 @@ def test_the_last_round_waits_for_everybody() -> None:
             return False
         cancelled = threading.Event()
         cancellation.arm(cancelled.set)
-        if cancelled.wait(3 * LEAST_SECONDS):
+        if cancelled.wait(3 * LEAST_STRAGGLING):
             raise Cancelled
         slow.set()
         return False

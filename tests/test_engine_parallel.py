@@ -59,7 +59,8 @@ def test_a_success_that_lost_the_race_is_committed_as_a_union() -> None:
     settings = deleting_settings(b"int a;", b"int b;")
     result = reducer(SOURCE, oracle, settings=settings, events=events).run()
     assert result.program == NEITHER
-    assert [found.pass_name for found in improvements(events)] == ["given", UNION]
+    names = [found.pass_name for found in improvements(events)]
+    assert (names[0], names[-1]) == ("given", UNION)
     assert sorted(oracle.asked) == sorted([WITHOUT_A, WITHOUT_B, NEITHER])
 
 
@@ -69,7 +70,7 @@ def test_of_two_successes_that_exclude_each_other_one_is_committed() -> None:
     settings = deleting_settings(b"int a;", b"int b;")
     result = reducer(SOURCE, oracle, settings=settings, events=events).run()
     assert result.program in (WITHOUT_A, WITHOUT_B)
-    assert [found.program for found in improvements(events)] == [result.program]
+    assert improvements(events)[-1].program == result.program
     assert sorted(oracle.asked) == sorted([WITHOUT_A, WITHOUT_B, NEITHER])
     assert result.ending is Ending.FIXPOINT
 

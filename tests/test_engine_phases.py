@@ -22,11 +22,19 @@ FULL = Schedule([[CHEAP], [DEAR]], cheap=1, text=[[AS_TEXT]], detours=[LONGER], 
 
 
 class Log:
-    """A traveller that writes down where it is sent. ``wins`` are the steps that make the program smaller."""
+    """A searcher that writes down where it is sent. ``wins`` are the steps that make the program smaller."""
 
-    def __init__(self, *wins: int, ends: int = 99, larger: tuple[bytes, ...] = (), detours: int = 0) -> None:
+    def __init__(
+        self,
+        *wins: int,
+        ends: int = 99,
+        larger: tuple[bytes, ...] = (),
+        detours: int = 0,
+        asks_again: bool = False,
+    ) -> None:
         self.steps: list[str] = []
         self._wins, self._ends, self._larger, self._detours = wins, ends, larger, detours
+        self._asks_again = asks_again
 
     @property
     def ended(self) -> bool:
@@ -51,6 +59,12 @@ class Log:
 
     def leave(self) -> bool:
         return self._step("leave")
+
+    def return_to_champion(self) -> bool:
+        return False
+
+    def ask_again(self) -> bool:
+        return self._step("ask again") if self._asks_again else False
 
     def earlier(self, number: int) -> bytes | None:
         return self._larger[number] if number < len(self._larger) else None
@@ -128,3 +142,8 @@ def test_growing_passes_are_detours_and_in_no_tier() -> None:
 def test_only_the_greatest_effort_restarts() -> None:
     assert schedule(Effort.NORMAL).restarts == 0
     assert schedule(Effort.MAX).restarts > 0
+
+
+def test_what_had_no_answer_is_asked_about_after_the_proof_and_a_success_calls_for_another() -> None:
+    told = steps(Schedule([[DEAR]]), Log(3, asks_again=True))
+    assert told == ["dear", "dear closing", "ask again", "dear", "dear closing", "ask again"]

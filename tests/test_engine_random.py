@@ -10,8 +10,8 @@ from engine_parts import StubOracle, asking, improvements, reducer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from treereduce.engine.events import Event, Improved, RoundStarted
 from treereduce.engine.champion import ROUNDS
+from treereduce.engine.events import Event, Improved, RoundStarted
 from treereduce.engine.result import Ending
 from treereduce.engine.settings import Settings
 from treereduce.languages import registry

@@ -1,16 +1,14 @@
-"""Rounds without threads: what a worker does is done by hand, so every order of events can be had."""
+"""Schedulers: what workers do is done by hand, so every order of events can be had."""
 
 from __future__ import annotations
 
-import threading
-
-from engine_parts import attempt_to_delete, happened, snapshot, trial
-from processes import PATIENCE
+from engine_parts import attempt_to_delete, snapshot, trial
 
 from treereduce.engine.best import Best, Snapshot
-from treereduce.engine.speculation import Speculation
+from treereduce.engine.flights import Flight
 from treereduce.engine.heap import Attempt, Task
-from treereduce.engine.round import Job, Round
+from treereduce.engine.scheduler import Job, Scheduler
+from treereduce.engine.speculation import Speculation
 from treereduce.engine.stage import Stage
 from treereduce.engine.trial import Trial
 from treereduce.engine.unions import Union
@@ -25,13 +23,13 @@ class Hands:
 
     def __init__(self) -> None:
         self.best = Best(snapshot(SOURCE))
-        self.round = Round(self.best, Stage([[]]))
+        self.round = Scheduler(self.best, Stage([[]]))
         assert self.take() == Task(0, 0)
         self.round.done()
 
     def take(self) -> Job:
         """The next job, which is there."""
-        job = self.round.next()
+        job = self.round.take()
         assert job is not None
         return job
 
@@ -47,6 +45,25 @@ class Hands:
         assert set(map(id, taken)) == set(map(id, attempts))
         return [(attempt, trial(self.best.current, attempt)) for attempt in attempts]
 
+    def offer(self, job: Attempt | Union, found: Trial) -> Snapshot | None:
+        """A job is interesting."""
+        new = found.snapshot() if self.best.current is found.base else None
+        committed, doomed = self.round.won(job, found, new)
+        for flight in doomed:
+            flight.cancellation.cancel()
+        return committed
+
+    def depart(self, attempt: Attempt) -> Flight:
+        """An oracle run begins."""
+        flight = Flight(attempt, trial(self.best.current, attempt), 0.0)
+        if not self.round.depart(flight):
+            flight.cancellation.cancel()
+        return flight
+
+    def stop(self, failure: BaseException | None = None) -> None:
+        for flight in self.round.stop(failure):
+            flight.cancellation.cancel()
+
     def rebased(self, union: Union) -> Trial:
         """The union on the current program."""
         joined = Attempt(0, A.found_by, Candidate(union.edits))
@@ -54,47 +71,24 @@ class Hands:
 
 
 def test_a_round_begins_with_the_root_in_every_tier() -> None:
-    round_ = Round(Best(snapshot(SOURCE)), Stage([[], [], []]))
+    round_ = Scheduler(Best(snapshot(SOURCE)), Stage([[], [], []]))
     assert round_.waiting == 3
     for tier in range(3):
-        assert round_.next() == Task(tier, 0)
+        assert round_.take() == Task(tier, 0)
         round_.done()
-    assert round_.next() is None
+    assert round_.take() is None
 
 
 def test_a_round_is_over_when_nothing_is_left_and_nobody_is_busy() -> None:
     hands = Hands()
-    assert hands.round.next() is None
-    assert hands.round.next() is None
-
-
-def test_a_worker_without_a_job_waits_for_what_others_may_bring() -> None:
-    hands = Hands()
-    hands.begin(A)
-    jobs: list[Job | None] = []
-    waiting, got_one = threading.Event(), threading.Event()
-
-    def work() -> None:
-        waiting.set()
-        jobs.append(hands.round.next())
-        got_one.set()
-        hands.round.done()
-        jobs.append(hands.round.next())
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    happened(waiting)
-    hands.round.add([B])
-    happened(got_one)
-    hands.round.done()
-    thread.join(PATIENCE)
-    assert jobs == [B, None]
+    assert hands.round.take() is None
+    assert hands.round.take() is None
 
 
 def test_a_success_on_the_current_program_is_committed() -> None:
     hands = Hands()
     [(attempt, found)] = hands.begin(A)
-    new = hands.round.offer(attempt, found)
+    new = hands.offer(attempt, found)
     assert new is hands.best.current
     assert new.data == b"int b; int c; int d; int e;"
     assert (new.version, hands.round.commits) == (1, 1)
@@ -103,11 +97,11 @@ def test_a_success_on_the_current_program_is_committed() -> None:
 def test_a_success_on_a_stale_program_comes_back_as_a_union() -> None:
     hands = Hands()
     first, second = hands.begin(A, B)
-    hands.round.offer(*first)
-    assert hands.round.offer(*second) is None
+    hands.offer(*first)
+    assert hands.offer(*second) is None
     union = hands.take_union()
     assert union.members == (B,)
-    committed = hands.round.offer(union, hands.rebased(union))
+    committed = hands.offer(union, hands.rebased(union))
     assert committed is not None
     assert committed.data == b"int c; int d; int e;"
     assert (committed.version, hands.round.commits) == (2, 2)
@@ -116,9 +110,9 @@ def test_a_success_on_a_stale_program_comes_back_as_a_union() -> None:
 def test_a_union_goes_before_all_else() -> None:
     hands = Hands()
     first, second = hands.begin(A, B)
-    hands.round.offer(*first)
+    hands.offer(*first)
     hands.round.add([attempt_to_delete(SOURCE, b"int c; int d; int e;")])
-    hands.round.offer(*second)
+    hands.offer(*second)
     assert hands.take_union().members == (B,)
 
 
@@ -135,22 +129,22 @@ def test_of_attempts_that_come_to_the_same_program_one_is_tried_and_the_others_w
 def test_all_successes_on_stale_programs_are_in_one_union() -> None:
     hands = Hands()
     first, *others = hands.begin(A, B, C, D)
-    hands.round.offer(*first)
+    hands.offer(*first)
     for other in others:
-        hands.round.offer(*other)
+        hands.offer(*other)
     assert hands.take_union().members == (B, C, D)
 
 
 def test_while_a_union_is_under_way_nobody_else_commits() -> None:
     hands = Hands()
     first, second = hands.begin(A, B)
-    hands.round.offer(*first)
-    hands.round.offer(*second)
+    hands.offer(*first)
+    hands.offer(*second)
     union = hands.take_union()
     [(attempt, found)] = hands.begin(C)
-    assert hands.round.offer(attempt, found) is None
+    assert hands.offer(attempt, found) is None
     assert hands.best.current.version == 1
-    assert hands.round.offer(union, hands.rebased(union)) is not None
+    assert hands.offer(union, hands.rebased(union)) is not None
     assert hands.take_union().members == (C,)
 
 
@@ -158,8 +152,8 @@ def test_what_lies_inside_a_waiting_success_is_left_until_that_has_failed() -> N
     hands = Hands()
     wide = attempt_to_delete(SOURCE, b"int b; int c;")
     first, second = hands.begin(A, wide)
-    hands.round.offer(*first)
-    hands.round.offer(*second)
+    hands.offer(*first)
+    hands.offer(*second)
     union = hands.take_union()
     hands.round.add([B, D])
     assert hands.take() is D
@@ -171,19 +165,19 @@ def test_a_worker_without_a_job_goes_on_as_if_a_run_under_way_had_failed() -> No
     hands = Hands()
     leading = Attempt(0, A.found_by, Candidate(A.edits, on_failure=lambda _: iter([B.candidate])))
     hands.begin(leading, C)
-    hands.round.depart(C)
-    hands.round.depart(leading)
+    hands.depart(C)
+    hands.depart(leading)
     assert hands.take() == Speculation(leading)
-    assert hands.round.was_guessed(leading)
-    assert not hands.round.was_guessed(leading)
-    assert not hands.round.was_guessed(C)
+    assert not hands.round.failed(leading, hands.best.current)
+    assert hands.round.failed(leading, hands.best.current)
+    assert hands.round.failed(C, hands.best.current)
 
 
-def test_nobody_guesses_while_there_is_something_to_try() -> None:
+def test_nobody_speculates_while_there_is_something_to_try() -> None:
     hands = Hands()
     leading = Attempt(0, A.found_by, Candidate(A.edits, on_failure=lambda _: iter([B.candidate])))
     hands.begin(leading)
-    hands.round.depart(leading)
+    hands.depart(leading)
     hands.round.add([C])
     assert hands.take() is C
     assert hands.take() == Speculation(leading)
@@ -192,16 +186,16 @@ def test_nobody_guesses_while_there_is_something_to_try() -> None:
 def test_a_failed_union_is_halved_and_its_members_come_back_one_by_one() -> None:
     hands = Hands()
     first, *others = hands.begin(A, B, C)
-    hands.round.offer(*first)
+    hands.offer(*first)
     for other in others:
-        hands.round.offer(*other)
+        hands.offer(*other)
     assert hands.round.union_failed(hands.take_union()) is None
     left = hands.take_union()
     assert left.members == (B,)
     assert hands.round.union_failed(left) is B
     right = hands.take_union()
     assert right.members == (C,)
-    committed = hands.round.offer(right, hands.rebased(right))
+    committed = hands.offer(right, hands.rebased(right))
     assert committed is not None
     assert committed.data == b"int b; int d; int e;"
 
@@ -209,15 +203,15 @@ def test_a_failed_union_is_halved_and_its_members_come_back_one_by_one() -> None
 def test_the_second_half_of_a_union_is_tried_on_what_the_first_made_of_the_program() -> None:
     hands = Hands()
     first, *others = hands.begin(A, B, C)
-    hands.round.offer(*first)
+    hands.offer(*first)
     for other in others:
-        hands.round.offer(*other)
+        hands.offer(*other)
     hands.round.union_failed(hands.take_union())
     left = hands.take_union()
-    assert hands.round.offer(left, hands.rebased(left)) is not None
+    assert hands.offer(left, hands.rebased(left)) is not None
     right = hands.take_union()
     assert right.members == (C,)
-    committed = hands.round.offer(right, hands.rebased(right))
+    committed = hands.offer(right, hands.rebased(right))
     assert committed is not None
     assert committed.data == b"int d; int e;"
 
@@ -225,10 +219,10 @@ def test_the_second_half_of_a_union_is_tried_on_what_the_first_made_of_the_progr
 def test_after_a_cancelled_union_commits_go_on() -> None:
     hands = Hands()
     first, second = hands.begin(A, B)
-    hands.round.offer(*first)
-    hands.round.offer(*second)
+    hands.offer(*first)
+    hands.offer(*second)
     hands.round.close(hands.take_union())
-    assert hands.round.offer(*hands.begin(C)[0]) is not None
+    assert hands.offer(*hands.begin(C)[0]) is not None
 
 
 def finish(hands: Hands, jobs: int) -> None:
@@ -247,7 +241,7 @@ def test_deferred_attempts_come_back_tolerant_when_nothing_else_is_left() -> Non
     assert isinstance(retried, Attempt)
     assert (retried.candidate, retried.tolerant) == (A.candidate, True)
     hands.round.done()
-    assert hands.round.next() is None
+    assert hands.round.take() is None
 
 
 def test_deferred_attempts_wait_for_those_who_are_busy() -> None:
@@ -255,94 +249,83 @@ def test_deferred_attempts_wait_for_those_who_are_busy() -> None:
     hands.begin(A, B)
     hands.round.put_off_broken(A)
     hands.round.done()
-    jobs: list[Job | None] = []
-    thread = threading.Thread(target=lambda: jobs.append(hands.round.next()))
-    thread.start()
-    hands.round.add([C])
+    assert hands.round.take() is None
+    assert not hands.round.over
     hands.round.done()
-    thread.join(PATIENCE)
-    assert jobs == [C]
+    retried = hands.take()
+    assert isinstance(retried, Attempt)
+    assert retried.tolerant
 
 
 def test_deferred_attempts_are_left_to_the_next_round_after_a_commit() -> None:
     hands = Hands()
     hands.begin(A)
     hands.round.put_off_broken(A)
-    hands.round.offer(*hands.begin(B)[0])
+    hands.offer(*hands.begin(B)[0])
     finish(hands, 2)
-    assert hands.round.next() is None
+    assert hands.round.take() is None
 
 
 def test_runs_on_deleted_targets_are_cancelled() -> None:
     hands = Hands()
     outer = attempt_to_delete(SOURCE, b"int a; int b; int c;")
     (_, winner), *_ = hands.begin(outer, A, B, D)
-    own = hands.round.depart(outer)
-    doomed = [hands.round.depart(A), hands.round.depart(B)]
-    other = hands.round.depart(D)
-    hands.round.offer(outer, winner)
-    assert all(flight.cancelled for flight in doomed)
-    assert not own.cancelled
-    assert not other.cancelled
+    own = hands.depart(outer)
+    doomed = [hands.depart(A), hands.depart(B)]
+    other = hands.depart(D)
+    hands.offer(outer, winner)
+    assert all(flight.cancellation.cancelled for flight in doomed)
+    assert not own.cancellation.cancelled
+    assert not other.cancellation.cancelled
 
 
 def test_a_run_that_has_landed_is_not_cancelled() -> None:
     hands = Hands()
     outer = attempt_to_delete(SOURCE, b"int a; int b;")
     (_, winner), _ = hands.begin(outer, A)
-    landed = hands.round.depart(A)
+    landed = hands.depart(A)
     hands.round.land(landed)
-    hands.round.offer(outer, winner)
-    assert not landed.cancelled
+    hands.offer(outer, winner)
+    assert not landed.cancellation.cancelled
 
 
 def test_a_run_with_something_left_to_delete_goes_on() -> None:
     hands = Hands()
     wide = attempt_to_delete(SOURCE, b"int a;", b"int d;")
     (_, winner), _ = hands.begin(A, wide)
-    flight = hands.round.depart(wide)
-    hands.round.offer(A, winner)
-    assert not flight.cancelled
+    flight = hands.depart(wide)
+    hands.offer(A, winner)
+    assert not flight.cancellation.cancelled
 
 
 def test_a_stopped_round_cancels_what_runs_and_hands_out_nothing() -> None:
     hands = Hands()
     hands.begin(A, B)
-    flights = [hands.round.depart(A), hands.round.depart(B)]
+    flights = [hands.depart(A), hands.depart(B)]
     hands.round.add([C])
-    hands.round.stop()
-    assert all(flight.cancelled for flight in flights)
-    assert hands.round.next() is None
+    hands.stop()
+    assert all(flight.cancellation.cancelled for flight in flights)
+    assert hands.round.take() is None
 
 
 def test_a_run_that_begins_after_the_stop_is_cancelled_at_once() -> None:
     hands = Hands()
     hands.begin(A)
-    hands.round.stop()
-    assert hands.round.depart(A).cancelled
-
-
-def test_a_stop_wakes_those_who_wait() -> None:
-    hands = Hands()
-    hands.begin(A)
-    thread = threading.Thread(target=hands.round.next)
-    thread.start()
-    hands.round.stop()
-    thread.join(PATIENCE)
-    assert not thread.is_alive()
+    hands.stop()
+    assert hands.depart(A).cancellation.cancelled
 
 
 def test_the_first_failure_is_kept() -> None:
     hands = Hands()
     first = LookupError("first")
-    hands.round.stop(first)
-    hands.round.stop(LookupError("second"))
-    hands.round.stop()
+    hands.stop(first)
+    hands.stop(LookupError("second"))
+    hands.stop()
     assert hands.round.failure is first
 
 
 def test_old_versions_stay_as_they_were() -> None:
     hands = Hands()
     before: Snapshot = hands.best.current
-    hands.round.offer(*hands.begin(A)[0])
+    hands.offer(*hands.begin(A)[0])
     assert (before.version, before.data) == (0, SOURCE)

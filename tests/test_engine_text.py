@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from engine_parts import asking, reducer
+from engine_parts import asking, reducer, snapshot
 from programs import without_blanks
 
 from treereduce.engine.settings import Settings
@@ -111,7 +111,7 @@ def test_large_texts_shrink_to_their_cause(source: bytes) -> None:
 def test_the_passes_work_on_the_text_view_of_a_parsed_program() -> None:
     language = registry.load("c")
     source = b"int f(int a) {\n  return (a + 1);\n}\n"
-    tree = text_view(reducer(source, asking(lambda _: True)).best.current.view.tree)
+    tree = text_view(snapshot(source).view.tree)
     view = View(Rendering(tree), Facts(tree, text_language(language)))
     proposals = {
         view.rendering.propose(candidate.edits)

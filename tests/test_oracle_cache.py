@@ -2,62 +2,95 @@ from __future__ import annotations
 
 import pytest
 
-from treereduce.oracle.cache import VerdictCache
-from treereduce.oracle.verdict import Verdict
+from treereduce.oracle.cache import WORTH_ANOTHER_RUN, VerdictCache
+from treereduce.oracle.verdict import Answer, Reason, Verdict
+from treereduce.program.keys import FilterKey, exact_key
 
-KEY = VerdictCache.digest(b"int x;")
+EXACT, SIMILAR = exact_key(b"int x;"), FilterKey(7)
+OTHER = exact_key(b"int  x;")
+NO = Answer(Verdict.UNINTERESTING, 0.1, 1.0)
+
+
+def timeout(limit: float) -> Answer:
+    return Answer(Verdict.UNANSWERED, limit, limit, reason=Reason.TIMEOUT)
 
 
 def test_an_unknown_program_is_not_answered() -> None:
-    assert VerdictCache().get(KEY) is None
+    assert not VerdictCache().settles(EXACT, None)
+    assert not VerdictCache().suspects(SIMILAR, None)
 
 
 def test_a_no_holds_under_every_limit() -> None:
     cache = VerdictCache()
-    cache.put(KEY, Verdict.UNINTERESTING, limit=1.0)
-    assert cache.get(KEY, 1000.0) is Verdict.UNINTERESTING
-    assert cache.get(KEY) is Verdict.UNINTERESTING
+    cache.put(EXACT, SIMILAR, NO)
+    assert cache.settles(EXACT, 1000.0)
+    assert cache.settles(EXACT, None)
+    assert cache.is_refused(EXACT)
 
 
-def test_a_timeout_holds_up_to_the_limit_it_ran_under() -> None:
+def test_a_no_to_a_program_is_no_proof_for_one_like_it() -> None:
     cache = VerdictCache()
-    cache.put(KEY, Verdict.UNANSWERED, limit=2.0)
-    assert cache.get(KEY, 1.0) is Verdict.UNANSWERED
-    assert cache.get(KEY, 2.0) is Verdict.UNANSWERED
-    assert cache.get(KEY, 2.1) is None
-    assert cache.get(KEY) is None
+    cache.put(EXACT, SIMILAR, NO)
+    assert cache.suspects(SIMILAR, None)
+    assert not cache.settles(OTHER, None)
+    assert not cache.is_refused(OTHER)
+
+
+def test_a_timeout_holds_for_runs_that_have_hardly_more_time() -> None:
+    cache = VerdictCache()
+    cache.put(EXACT, SIMILAR, timeout(2.0))
+    for limit in (1.0, 2.0, 2.1):
+        assert cache.settles(EXACT, limit)
+        assert cache.suspects(SIMILAR, limit)
+    for more in (2.0 * WORTH_ANOTHER_RUN, None):
+        assert not cache.settles(EXACT, more)
+        assert not cache.suspects(SIMILAR, more)
+
+
+def test_a_timeout_is_no_proof() -> None:
+    cache = VerdictCache()
+    cache.put(EXACT, SIMILAR, timeout(2.0))
+    assert not cache.is_refused(EXACT)
+    cache.refuse(EXACT)
+    assert cache.is_refused(EXACT)
+    assert cache.settles(EXACT, None)
 
 
 def test_a_shorter_timeout_does_not_weaken_a_longer_one() -> None:
     cache = VerdictCache()
-    cache.put(KEY, Verdict.UNANSWERED, limit=4.0)
-    cache.put(KEY, Verdict.UNANSWERED, limit=2.0)
-    assert cache.get(KEY, 3.0) is Verdict.UNANSWERED
+    cache.put(EXACT, SIMILAR, timeout(4.0))
+    cache.put(EXACT, SIMILAR, timeout(1.0))
+    assert cache.settles(EXACT, 4.0)
 
 
 def test_a_no_is_not_forgotten_for_a_later_timeout() -> None:
     cache = VerdictCache()
-    cache.put(KEY, Verdict.UNINTERESTING, limit=1.0)
-    cache.put(KEY, Verdict.UNANSWERED, limit=1.0)
-    assert cache.get(KEY, 9.0) is Verdict.UNINTERESTING
+    cache.put(EXACT, SIMILAR, NO)
+    cache.put(EXACT, SIMILAR, timeout(1.0))
+    assert cache.is_refused(EXACT)
+    assert cache.suspects(SIMILAR, None)
+
+
+@pytest.mark.parametrize("reason", [reason for reason in Reason if reason is not Reason.TIMEOUT])
+def test_what_has_no_answer_for_any_other_reason_is_asked_again(reason: Reason) -> None:
+    cache = VerdictCache()
+    cache.put(EXACT, SIMILAR, Answer(Verdict.UNANSWERED, 0.1, 1.0, reason=reason))
+    assert not cache.settles(EXACT, 1.0)
+    assert not cache.suspects(SIMILAR, 1.0)
 
 
 @pytest.mark.parametrize("verdict", [Verdict.INTERESTING, Verdict.ERROR])
 def test_a_yes_and_an_error_are_never_served(verdict: Verdict) -> None:
     cache = VerdictCache()
-    cache.put(KEY, verdict, limit=1.0)
-    assert cache.get(KEY, 1.0) is None
+    cache.put(EXACT, SIMILAR, Answer(verdict, 0.1, 1.0))
+    assert not cache.settles(EXACT, 1.0)
+    assert not cache.suspects(SIMILAR, 1.0)
 
 
 def test_hits_and_misses_are_counted() -> None:
     cache = VerdictCache()
-    cache.get(KEY)
-    cache.put(KEY, Verdict.UNINTERESTING)
-    cache.get(KEY)
-    cache.get(KEY)
+    cache.suspects(SIMILAR, None)
+    cache.put(EXACT, SIMILAR, NO)
+    cache.suspects(SIMILAR, None)
+    cache.settles(EXACT, None)
     assert (cache.hits, cache.misses) == (2, 1)
-
-
-def test_digests_are_short_and_differ() -> None:
-    assert len(KEY) == 16
-    assert VerdictCache.digest(b"int y;") != KEY

@@ -20,6 +20,7 @@ RESULT = Result(
     original_size=82_113,
     original_tokens=20_904,
     ending=Ending.FIXPOINT,
+    unanswered=0,
     rounds=3,
     oracle_calls=1_992,
     oracle_seconds=18.0,

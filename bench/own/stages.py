@@ -18,8 +18,8 @@ from unittest.mock import patch
 from treereduce.engine import trial
 from treereduce.engine.agenda import Agenda
 from treereduce.engine.failures import Failures
-from treereduce.engine.reducer import Reducer
-from treereduce.engine.scheduler import Scheduler
+from treereduce.engine.search import Search
+from treereduce.engine.threads import Threads
 from treereduce.engine.worker import Worker
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.callable import CallableOracle
@@ -27,21 +27,23 @@ from treereduce.program.render import Rendering
 
 ORACLE, OTHER = "oracle", "other"
 STAGES: tuple[tuple[object, str, str], ...] = (
-    (Reducer, "_settle", "new round"),
-    (Reducer, "_set_base", "new round"),
+    (Search, "_settle", "new round"),
+    (Search, "_set_base", "new round"),
     (Worker, "_expand", "passes"),
-    (Round, "add", "passes"),  # expansions are generators that run while they are added
+    (Worker, "_add", "passes"),  # expansions are generators that run while they are added
     (Agenda, "push", "heap"),
     (Agenda, "pop", "heap"),
     (Rendering, "propose", "propose"),
-    (trial, "_digest", "cache"),
-    (VerdictCache, "get", "cache"),
+    (trial, "filter_key", "cache"),
+    (trial, "exact_key", "cache"),
+    (VerdictCache, "suspects", "cache"),
+    (VerdictCache, "settles", "cache"),
     (VerdictCache, "put", "cache"),
     (trial, "reparse", "re-parse"),
     (trial, "count_broken", "count errors"),
     (Failures, "expects", "failures"),
     (Failures, "add", "failures"),
-    (Round, "offer", "commit"),
+    (Worker, "_commit", "commit"),
     (CallableOracle, "judge", ORACLE),
 )
 """Where each function is looked up, its name, and its stage. In the order of the table."""
@@ -55,6 +57,8 @@ class Stopwatch:
 
     def __init__(self) -> None:
         self.records: list[Record] = []
+        self.begun = 0
+        """Candidates that were taken up."""
         self._record: Record = Counter()
         self._stages = [OTHER]
         self._since = process_time_ns()
@@ -105,15 +109,26 @@ def watched() -> Iterator[Stopwatch]:
     def closing(function: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(function)
         def wrapper(*args: object, **kwargs: object) -> None:
+            before = watch.begun
             function(*args, **kwargs)
-            watch.close()
+            if watch.begun > before:
+                watch.close()
+
+        return wrapper
+
+    def counted(function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def wrapper(*args: object, **kwargs: object) -> object:
+            watch.begun += 1
+            return function(*args, **kwargs)
 
         return wrapper
 
     with ExitStack() as patches:
         for owner, name, stage in STAGES:
             patches.enter_context(patch.object(owner, name, timed(getattr(owner, name), stage)))
-        patches.enter_context(patch.object(Worker, "_try", closing(Worker._try)))
+        patches.enter_context(patch.object(Worker, "_prepare", counted(Worker._prepare)))
+        patches.enter_context(patch.object(Threads, "_ask", closing(Threads._ask)))
         yield watch
 
 

@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from unittest.mock import patch
 
-from bench.simulate.clock import Clock, Turn
+from bench.simulate.driver import Observer
 from treereduce.engine.best import Snapshot
+from treereduce.engine.flights import Flight
 from treereduce.engine.heap import Attempt
 from treereduce.engine.scheduler import Scheduler
 from treereduce.engine.trial import Trial
 from treereduce.engine.unions import Union
-from treereduce.oracle.verdict import Cancellation
+from treereduce.oracle.verdict import Answer, Verdict
 
 
 @dataclass(slots=True)
@@ -34,45 +35,44 @@ class Call:
 
 
 @dataclass
-class Ledger:
+class Ledger(Observer):
     """All calls of a run.
 
     A verdict is used if it is a no to a candidate, or a yes that is committed or that a scout collects. In
     vain are a yes that came too late to commit, a no to a union, and what was killed.
     """
 
-    clock: Clock
     calls: list[Call] = field(default_factory=list)
     commits: int = 0
-    _latest: dict[Turn, Call] = field(default_factory=dict)
+    _under_way: dict[Flight, Call] = field(default_factory=dict)
+    _latest: Call | None = None
+    """The call that has landed last, whose consequences are on their way."""
 
-    def begin(self) -> Call:
-        """The current thread calls the oracle."""
-        call = self._latest.setdefault(self.clock.current, Call(self.clock.now))
-        call.begin = self.clock.now
+    def departed(self, flight: Flight, now: float) -> None:
+        """A call begins."""
+        call = self._under_way[flight] = Call(now, isinstance(flight.job, Union))
         self.calls.append(call)
-        return call
 
-    def end(self, call: Call, *, interesting: bool | None) -> None:
-        """The call has ended, without a verdict if it was killed."""
-        call.end, call.interesting = self.clock.now, interesting
-        call.used = interesting is False and not call.union
+    def landed(self, flight: Flight, now: float, answer: Answer | None) -> None:
+        """A call has ended, without a verdict if it was killed."""
+        call = self._latest = self._under_way.pop(flight)
+        call.end = now
+        call.interesting = None if answer is None else answer.verdict is Verdict.INTERESTING
+        call.used = call.interesting is False and not call.union
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Note what rounds do with verdicts as long as the context lasts."""
-        depart, offer = Round.depart, Round.offer
+        """Note what schedulers do with verdicts as long as the context lasts."""
+        won = Scheduler.won
 
-        def departing(round_: Round, job: Attempt | Union) -> Cancellation:
-            self._latest[self.clock.current] = Call(self.clock.now, isinstance(job, Union))
-            return depart(round_, job)
-
-        def offering(round_: Round, job: Attempt | Union, trial: Trial) -> Snapshot | None:
-            snapshot = offer(round_, job, trial)
-            call = self._latest[self.clock.current]
-            call.used = snapshot is not None or round_.stage.scouts
+        def winning(
+            scheduler: Scheduler, job: Attempt | Union, trial: Trial, new: Snapshot | None
+        ) -> tuple[Snapshot | None, list[Flight]]:
+            snapshot, doomed = won(scheduler, job, trial, new)
+            if self._latest is not None and self._latest.interesting:
+                self._latest.used = snapshot is not None or scheduler.stage.scouts
             self.commits += snapshot is not None
-            return snapshot
+            return snapshot, doomed
 
-        with patch.object(Round, "depart", departing), patch.object(Round, "offer", offering):
+        with patch.object(Scheduler, "won", winning):
             yield

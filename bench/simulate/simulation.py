@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from unittest.mock import patch
 
-from bench.simulate.clock import Clock, Threading
+from bench.simulate.driver import Told, VirtualTime
 from bench.simulate.ledger import Ledger
 from bench.simulate.verdicts import Verdicts
 from treereduce.engine.events import Event, RoundStarted
@@ -16,10 +13,7 @@ from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.languages.language import Language
 from treereduce.oracle.times import RunTimes
-from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
-
-WHERE = ("treereduce.engine.round.threading", "treereduce.engine.reducer.threading")
-"""Where the engine takes threads and conditions from, which run under the clock of a simulation."""
+from treereduce.oracle.verdict import Answer, Cancellation, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,36 +64,16 @@ class Simulated:
     rounds: list[Round] = field(default_factory=list)
 
 
-class VirtualOracle:
-    """Answers from known verdicts, after a sleep in virtual time."""
+class _Unlimited:
+    """Stands for the oracle where the driver foresees all answers: it has no limits and is never asked."""
 
-    def __init__(self, verdicts: Verdicts, latency: float | None, ledger: Ledger) -> None:
-        self.times = RunTimes.unlimited()
-        self._verdicts = verdicts
-        self._latency = latency
-        self._ledger = ledger
+    times = RunTimes.unlimited()
 
     def judge(
-        self,
-        program: bytes,
-        cancellation: Cancellation | None = None,
-        *,
-        patience: float = 1.0,  # noqa: ARG002 - verdicts are known
+        self, program: bytes, cancellation: Cancellation | None = None, *, patience: float = 1.0
     ) -> Answer:
-        """The verdict. Raises `Cancelled` when the sleep is cut short."""
-        clock = self._ledger.clock
-        interesting, seconds = self._verdicts.judge(program)
-        seconds = seconds if self._latency is None else self._latency
-        cancellation = cancellation or Cancellation()
-        turn, call = clock.current, self._ledger.begin()
-        if not cancellation.cancelled:
-            cancellation.arm(lambda: clock.wake(turn))
-            clock.sleep(seconds)
-            cancellation.disarm()
-        self._ledger.end(call, interesting=None if cancellation.cancelled else interesting)
-        if cancellation.cancelled:
-            raise Cancelled
-        return Answer(Verdict.INTERESTING if interesting else Verdict.UNINTERESTING, seconds)
+        """Never called."""
+        raise NotImplementedError
 
 
 def simulate(subject: Subject, settings: Settings, latency: float | None) -> Simulated:
@@ -110,19 +84,30 @@ def simulate(subject: Subject, settings: Settings, latency: float | None) -> Sim
     verdicts = subject.verdicts
     if not verdicts.judge(subject.program).interesting:
         raise ValueError(f"The check says no to the program of {subject.name}.")
-    clock = Clock()
-    ledger = Ledger(clock)
-    oracle = VirtualOracle(verdicts, latency, ledger)
+
+    def foresee(program: bytes, _patience: float) -> Told:
+        interesting, seconds = verdicts.judge(program)
+        verdict = Verdict.INTERESTING if interesting else Verdict.UNINTERESTING
+        seconds = seconds if latency is None else latency
+        return Told(Answer(verdict, seconds), seconds)
+
+    ledger = Ledger()
+    driver = VirtualTime(settings.jobs, foresee, observer=ledger)
     starts: list[tuple[float, int]] = []
 
     def listen(event: Event) -> None:
         if isinstance(event, RoundStarted):
-            starts.append((clock.now, event.tokens))
+            starts.append((driver.now, event.tokens))
 
     computed, cpu = verdicts.cpu, time.process_time()
-    with under(clock), ledger.watching():
+    with ledger.watching():
         result = Reducer(
-            subject.program, subject.language, oracle, settings=settings, listeners=[listen]
+            subject.program,
+            subject.language,
+            _Unlimited(),
+            settings=settings,
+            listeners=[listen],
+            driver=driver,
         ).run()
     own = time.process_time() - cpu - (verdicts.cpu - computed)
     calls, unions = ledger.calls, [call for call in ledger.calls if call.union]
@@ -131,7 +116,7 @@ def simulate(subject: Subject, settings: Settings, latency: float | None) -> Sim
     return Simulated(
         case=subject.name,
         jobs=settings.jobs,
-        seconds=clock.now,
+        seconds=driver.now,
         calls=len(calls),
         yes=sum(bool(call.interesting) for call in calls),
         commits=ledger.commits,
@@ -140,28 +125,18 @@ def simulate(subject: Subject, settings: Settings, latency: float | None) -> Sim
         killed=sum(call.interesting is None for call in calls),
         used=used,
         in_vain=in_vain,
-        idle=settings.jobs * clock.now - used - in_vain,
+        idle=settings.jobs * driver.now - used - in_vain,
         tokens=result.tokens,
         bytes=len(result.program),
         own=own,
-        rounds=_rounds(starts, ledger, settings.jobs),
+        rounds=_rounds(starts, ledger, settings.jobs, driver.now),
     )
 
 
-@contextmanager
-def under(clock: Clock) -> Iterator[None]:
-    """Let the engine's threads, conditions and times of oracle runs be under ``clock``."""
-    with ExitStack() as patches:
-        for name in WHERE:
-            patches.enter_context(patch(name, Threading(clock)))
-        patches.enter_context(patch("treereduce.engine.stragglers.monotonic", lambda: clock.now))
-        yield
-
-
-def _rounds(starts: list[tuple[float, int]], ledger: Ledger, jobs: int) -> list[Round]:
+def _rounds(starts: list[tuple[float, int]], ledger: Ledger, jobs: int, end_of_run: float) -> list[Round]:
     """Rounds with the calls that began in them, which all end before the next round."""
     found = []
-    ends = [begin for begin, _ in starts[1:]] + [ledger.clock.now]
+    ends = [begin for begin, _ in starts[1:]] + [end_of_run]
     for (begin, tokens), end in zip(starts, ends, strict=True):
         calls = [call for call in ledger.calls if begin <= call.begin < end]
         found.append(

@@ -37,6 +37,9 @@ class Searcher(Protocol):
     def earlier(self, number: int) -> bytes | None:
         """A larger program of the run, those nearest in size first; None when there are no more."""
 
+    def return_to_champion(self) -> bool:
+        """Go back to the smallest program, if the search has come to rest elsewhere. Returns whether."""
+
     def ask_again(self) -> bool:
         """Ask about what had no answer. Returns whether that made the program smaller."""
 
@@ -63,7 +66,9 @@ class Phases:
     def _prove(self) -> None:
         """Go down to the fixpoint, and on as long as what had no answer before has a good one now."""
         self._descend(closing=True)
-        while not self._searcher.ended and self._searcher.ask_again():
+        while not self._searcher.ended and (
+            self._searcher.return_to_champion() or self._searcher.ask_again()
+        ):
             self._descend(closing=True)
 
     def _restart(self) -> None:

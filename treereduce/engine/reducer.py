@@ -46,15 +46,16 @@ class Reducer:
         """Who is told of events, in this order."""
         tree = parse_program(source, language.grammar)
         self._original_size, self._original_tokens = len(source), tree.token_count
-        self._statistics = Statistics()
+        self._statistics = Statistics(driver.clock if driver else Threads.clock)
         self._budget = Budget(self.settings.max_tests, self._statistics)
         self._concurrency = self._plan_concurrency()
+        self.champion = Champion(source, cost(tree), self._measure)
         self._driver = driver or Threads(oracle, self._concurrency, self._budget)
         self._shared = Shared(
             oracle=oracle,
             budget=self._budget,
             cache=VerdictCache(),
-            champion=Champion(source, cost(tree), self._measure),
+            champion=self.champion,
             concurrency=self._concurrency,
             failures=Failures(),
             statistics=self._statistics,
@@ -78,12 +79,10 @@ class Reducer:
             Phases(self.settings.schedule, self._search).run()
             return self._result()
         except ReductionError as failure:
-            failure.best = self._shared.champion.program
+            failure.best = self.champion.program
             raise
         except Exception as failure:
-            raise ReductionError(
-                f"The run failed: {failure!r}.", best=self._shared.champion.program
-            ) from failure
+            raise ReductionError(f"The run failed: {failure!r}.", best=self.champion.program) from failure
         finally:
             if timer is not None:
                 timer.cancel()
@@ -108,7 +107,7 @@ class Reducer:
 
     def progress(self) -> Progress:
         """Where the run stands: its smallest program, whatever is tried beside it. Cheap, from any thread."""
-        champion = self._shared.champion
+        champion = self.champion
         return Progress(
             round=self._search.rounds,
             size=len(champion.program),
@@ -147,7 +146,7 @@ class Reducer:
 
     def _result(self) -> Result:
         """What the run has come to: the champion, however the run ended."""
-        champion, statistics = self._shared.champion, self._statistics
+        champion, statistics = self.champion, self._statistics
         measured, shown = champion.settle()
         if shown is not None:
             self._tell(shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from treereduce.engine.threads import Driver
 from treereduce.engine.unanswered import Pending
 from treereduce.engine.worker import Shared
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason, Verdict
@@ -22,8 +23,9 @@ NAME = "retries"
 class Retries:
     """Goes through the programs without an answer that are smaller than the champion, one at a time."""
 
-    def __init__(self, shared: Shared) -> None:
+    def __init__(self, shared: Shared, driver: Driver) -> None:
         self._shared = shared
+        self._driver = driver
         self._cancellation = Cancellation()
         self._seconds = 0.0
         self._made = 0
@@ -55,7 +57,7 @@ class Retries:
         self._made += 1
         seconds, verdict, reason = 0.0, None, None
         try:
-            answer = self._shared.oracle.judge(program, self._cancellation, patience=GENEROSITY)
+            answer = self._driver.ask(program, self._cancellation, GENEROSITY)
             seconds, verdict, reason = answer.seconds, answer.verdict, answer.reason
         except Cancelled:
             pass

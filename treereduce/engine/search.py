@@ -26,6 +26,7 @@ from treereduce.languages.language import Language
 from treereduce.languages.text_view import text_language, text_view
 from treereduce.passes.view import Facts, View
 from treereduce.program.cost import Cost, cost
+from treereduce.program.keys import ExactKey, exact_key
 from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree, parse_program
 
@@ -56,9 +57,10 @@ class Search:
         self._settled_seed = self._seed = seed
         self._probations: list[Probation] = []
         self._strict = False
+        self._starts: set[ExactKey] = set()
         self._history: list[tuple[int, bytes]] = [(tree.token_count, tree.source)]
         self._detoured = (0, 0)
-        self.retries = Retries(shared)
+        self.retries = Retries(shared, driver)
         self.rounds = 0
         """Rounds so far."""
         self.finishes: list[Finish] = []
@@ -97,9 +99,6 @@ class Search:
         smaller = self._settle(before)
         if smaller and stage.finishes:
             self.finishes.append(Finish(stage.finishes, len(before.source), len(self._tree.source)))
-        if commits and not smaller and not self._strict:
-            self._strict = True
-            return True
         return smaller
 
     def scout(self, stage: Stage, *, closing: bool) -> Iterator[bytes]:
@@ -201,20 +200,36 @@ class Search:
         return scheduler
 
     def _settle(self, before: SyntaxTree) -> bool:
-        """Accept what a round has come to if it is smaller than ``before`` by its own parse. Returns whether.
+        """Accept what a round has come to, which began with ``before``. Returns whether it is something new.
 
-        A program may have more tokens than were counted on the base it was made from: what was a comment
-        there may be none now. Then the search goes back, and from now on programs are compared by their own
-        parses. Off probation it goes on from the champion, which may be smaller than the last commit: of two
-        successes that exclude each other the first to come is committed, and the second may be the better.
+        Off probation it goes on from the champion, if that is smaller than what the round began with. It may
+        be smaller than the last commit too: of two successes that exclude each other the first to come is
+        committed, and the second may be the better.
+
+        A program may have more tokens by its own parse than were counted on the base it was made from: what
+        was a comment there may be none now. Off probation rounds go on all the same, because what follows may
+        be smaller than all before, until one comes up twice.
         """
+        smaller = cost(self._tree) < cost(before)
         if not self._probations:
-            self._champion_cost()
-            self._go_to_champion()
-        if cost(self._tree) < cost(before):
-            return True
-        self._set_base(before)
-        return False
+            if self._champion_cost() < cost(before):
+                self._go_to_champion()
+                smaller = True
+            elif self._tree is not before and exact_key(self._tree.source) not in self._starts:
+                smaller = True
+            self._starts.add(exact_key(self._tree.source))
+        if not smaller:
+            self._set_base(before)
+        return smaller
+
+    def return_to_champion(self) -> bool:
+        """Go back to the champion, if the search has come to rest elsewhere. Returns whether.
+
+        From then on programs are compared by their own parses, so that it will not go astray again.
+        """
+        self._champion_cost()
+        self._strict = self._strict or self._shared.champion.program != self._tree.source
+        return self._go_to_champion()
 
     def _champion_cost(self) -> Cost:
         """What the champion costs by its own parse."""
@@ -223,10 +238,12 @@ class Search:
             self._shared.tell(shown)
         return measured
 
-    def _go_to_champion(self) -> None:
+    def _go_to_champion(self) -> bool:
         program = self._shared.champion.program
-        if program != self._tree.source:
+        elsewhere = program != self._tree.source
+        if elsewhere:
             self._set_base(self._parse(program))
+        return elsewhere
 
     def _parse(self, program: bytes) -> SyntaxTree:
         return parse_program(program, self._language.grammar)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 
 from treereduce.engine.result import PassStatistics
 from treereduce.engine.trial import Dropped
@@ -12,9 +13,10 @@ from treereduce.engine.trial import Dropped
 class Statistics:
     """What was tried and what it cost. Thread-safe."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._lock = threading.Lock()
-        self._started = time.monotonic()
+        self._clock = clock
+        self._started = clock()
         self.passes: dict[str, PassStatistics] = {}
         self.oracle_calls = 0
         self.oracle_seconds = 0.0
@@ -26,18 +28,18 @@ class Statistics:
     def begin(self) -> None:
         """The run starts now, and not when it was prepared."""
         with self._lock:
-            self._started = self._jobs_since = time.monotonic()
+            self._started = self._jobs_since = self._clock()
             self._worker_seconds = 0.0
 
     @property
     def seconds(self) -> float:
         """Wall time since the start."""
-        return time.monotonic() - self._started
+        return self._clock() - self._started
 
     def set_jobs(self, jobs: int) -> None:
         """From now on there may be so many oracle runs at a time."""
         with self._lock:
-            now = time.monotonic()
+            now = self._clock()
             self._worker_seconds += self._jobs * (now - self._jobs_since)
             self._jobs, self._jobs_since = jobs, now
 
@@ -45,7 +47,7 @@ class Statistics:
     def mean_jobs(self) -> float:
         """Oracle runs that there might have been at a time, in the mean over the run, to a tenth."""
         with self._lock:
-            now = time.monotonic()
+            now = self._clock()
             rest = self._jobs * (now - self._jobs_since)
             seconds = now - self._started
             return round((self._worker_seconds + rest) / seconds, 1) if seconds else self._jobs

@@ -15,7 +15,7 @@ from treereduce.engine.concurrency import Concurrency
 from treereduce.engine.gate import Gate
 from treereduce.engine.scheduler import Job, Scheduler
 from treereduce.engine.worker import Asking, Worker
-from treereduce.oracle.verdict import Cancelled, Oracle
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Oracle
 
 PATIENCE = 1.0
 """Seconds that an interrupted run waits for its workers, whose oracle may be a function that goes on."""
@@ -25,13 +25,20 @@ MakeWorker = Callable[[AbstractContextManager[object], Clock], Worker]
 
 
 class Driver(Protocol):
-    """Runs rounds."""
+    """Runs rounds, and has the time."""
+
+    @property
+    def clock(self) -> Clock:
+        """Tells seconds since some moment."""
 
     def drive(self, scheduler: Scheduler, make: MakeWorker) -> None:
         """Have workers do the jobs of a round until it is over. Failures are left with the scheduler."""
 
     def set_level(self, jobs: int) -> None:
         """From now on there may be so many oracle runs at a time."""
+
+    def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
+        """The oracle's answer outside of rounds; `Oracle.judge` explains what goes in and out."""
 
     def stop(self) -> None:
         """End the round that is under way, if any: all oracle runs are cancelled."""
@@ -90,6 +97,8 @@ class Desk:
 class Threads:
     """As many threads as there may be oracle runs at a time."""
 
+    clock = staticmethod(time.monotonic)
+
     def __init__(self, oracle: Oracle, concurrency: Concurrency, budget: Budget) -> None:
         self._oracle = oracle
         self._budget = budget
@@ -101,6 +110,10 @@ class Threads:
         """From now on so many of the threads work."""
         self._gate.set(jobs)
 
+    def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
+        """Ask in the caller's thread."""
+        return self._oracle.judge(program, cancellation, patience=patience)
+
     def stop(self) -> None:
         """End the round that is under way, if any."""
         if self._desk is not None:
@@ -108,11 +121,11 @@ class Threads:
 
     def drive(self, scheduler: Scheduler, make: MakeWorker) -> None:
         """Run a round. Blocks; what interrupts it waits `PATIENCE` seconds for the threads."""
-        desk = self._desk = Desk(scheduler, time.monotonic)
+        desk = self._desk = Desk(scheduler, self.clock)
         self._gate = Gate(self._concurrency.level)
         if self._budget.ending is not None:  # after there is a desk, so that no call to stop is missed
             desk.stop()
-        workers = [make(desk, time.monotonic) for _ in range(self._concurrency.most)]
+        workers = [make(desk, self.clock) for _ in range(self._concurrency.most)]
         threads = [
             threading.Thread(
                 target=self._run, args=(scheduler, worker, desk, self._gate, number), daemon=True
