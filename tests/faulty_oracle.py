@@ -1,0 +1,88 @@
+"""An oracle in virtual time that stalls, is killed, loses answers and takes its time, as chance has it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bench.simulate.driver import Told, VirtualTime
+from treereduce.engine.events import Event
+from treereduce.engine.reducer import Reducer
+from treereduce.engine.result import Result
+from treereduce.engine.settings import Settings
+from treereduce.languages import registry
+from treereduce.oracle.times import RunTimes
+from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
+
+LIMIT = 4.0
+"""Virtual seconds after which a run is out of time."""
+SLOWEST = 2.0
+"""Virtual seconds that a run takes at most if it does not stall."""
+
+
+@dataclass
+class FaultyOracle:
+    """What ``interesting`` says, if it comes to that: a share ``faults`` of the runs has no answer.
+
+    A program for which ``loops`` says so never ends, however long it is given.
+    """
+
+    interesting: Callable[[bytes], bool]
+    dice: random.Random
+    faults: float = 0.0
+    loops: Callable[[bytes], bool] = lambda _program: False
+    times: RunTimes = field(default_factory=lambda: RunTimes.fixed(LIMIT))
+    yes: list[bytes] = field(default_factory=list)
+    """What it has said yes to."""
+    no: set[bytes] = field(default_factory=set)
+    """What it has said no to."""
+    silent: set[bytes] = field(default_factory=set)
+    """What had no answer when it was asked last."""
+    timed_out_twice: set[bytes] = field(default_factory=set)
+    """What had none in twice the time either."""
+    calls: int = 0
+
+    def judge(
+        self, program: bytes, cancellation: Cancellation | None = None, *, patience: float = 1.0
+    ) -> Answer:
+        """Never called: the driver foresees."""
+        raise NotImplementedError
+
+    def foresee(self, program: bytes, patience: float) -> Told:
+        """The answer to come."""
+        self.calls += 1
+        if self.loops(program):
+            return self._silence(program, Reason.TIMEOUT, LIMIT * patience, twice=patience > 1)
+        if patience == 1 and self.dice.random() < self.faults:
+            reason = self.dice.choice(list(Reason))
+            seconds = LIMIT if reason is Reason.TIMEOUT else self.dice.uniform(0.0, SLOWEST)
+            return self._silence(program, reason, seconds)
+        seconds = self.dice.uniform(0.1, SLOWEST)
+        self.silent.discard(program)
+        if self.interesting(program):
+            self.yes.append(program)
+            return Told(Answer(Verdict.INTERESTING, seconds, LIMIT), seconds)
+        self.no.add(program)
+        return Told(Answer(Verdict.UNINTERESTING, seconds, LIMIT), seconds)
+
+    def _silence(self, program: bytes, reason: Reason, seconds: float, *, twice: bool = False) -> Told:
+        self.silent.add(program)
+        if twice:
+            self.timed_out_twice.add(program)
+        return Told(Answer(Verdict.UNANSWERED, seconds, LIMIT, reason=reason), seconds)
+
+
+def reduced(
+    source: bytes, oracle: FaultyOracle, language: str, settings: Settings, events: list[Event]
+) -> Result:
+    """A whole run in virtual time, in an order of events that the oracle's dice decide."""
+    driver = VirtualTime(settings.jobs, oracle.foresee, choose=oracle.dice.randrange)
+    return Reducer(
+        source,
+        registry.load(language),
+        oracle,
+        settings=settings,
+        listeners=[events.append],
+        driver=driver,
+    ).run()
