@@ -4,25 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
 from engine_parts import StubOracle, asking, improvements, reducer
 
-from treereduce.engine.events import Event
+from treereduce.engine.events import Event, RoundStarted
 from treereduce.engine.result import Ending, Result
 from treereduce.engine.settings import Settings
+from treereduce.errors import OracleError
+from treereduce.languages import registry
+from treereduce.oracle.verdict import Verdict
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.schedule import Schedule, schedule
 from treereduce.passes.view import View
+from treereduce.program.cost import Cost, cost
 from treereduce.program.edits import Edit
+from treereduce.program.tree import parse_program
 
-START, LARGER, END = b"aa + aa;", b"b(c, d, e, f);", b"f;"
+START, LARGER, END = b"aa + aa + a;", b"b(c, d, e, f);", b"f;"
 
 
 def enlarge(view: View, node: int) -> Iterator[Candidate]:
-    """``aa + aa;`` -> ``b(c, d, e, f);``"""
+    """``aa + aa + a;`` -> ``b(c, d, e, f);``"""
     if node == 0 and view.tree.source == START:
         yield Candidate((Edit(0, len(START), LARGER),))
 
 
+def shorten(view: View, node: int) -> Iterator[Candidate]:
+    """``aa + aa + a;`` -> ``b(c);``"""
+    if node == 0 and view.tree.source == START:
+        yield Candidate((Edit(0, len(START), b"b(c);"),))
+
+
+SHORTER = Pass("shorten", shorten, grows=True)
 USUAL = schedule()
 DETOURS = Schedule(USUAL.tiers, USUAL.cheap, detours=[Pass("enlarge", enlarge, grows=True)])
 
@@ -110,3 +123,49 @@ def test_a_restart_that_ends_no_smaller_changes_nothing() -> None:
     once, again = (run(oracle, Schedule(USUAL.tiers[1:2], restarts=number), SIX) for number in (0, 2))
     assert again[0].program == once[0].program
     assert improvements(again[1]) == improvements(once[1])
+
+
+def test_a_detour_that_is_smaller_from_the_start_is_gone_on_from() -> None:
+    result, events = run(only(START, b"b(c);"), Schedule(USUAL.tiers, USUAL.cheap, detours=[SHORTER]))
+    assert result.program == b"b(c);"
+    started = [event.size for event in events if isinstance(event, RoundStarted)]
+    first = started.index(len(b"b(c);"))
+    assert set(started[first:]) == {len(b"b(c);")}
+
+
+def test_whenever_a_run_ends_its_result_is_the_smallest_program_with_a_yes() -> None:
+    def double(view: View, node: int) -> Iterator[Candidate]:
+        if node == 0 and len(view.tree.source) < 12:
+            yield Candidate((Edit(0, len(view.tree.source), view.tree.source * 2),))
+
+    plan = Schedule(USUAL.tiers[1:2], detours=[Pass("double", double, grows=True)], restarts=2)
+
+    def oracle() -> StubOracle:
+        return asking(lambda program: program.count(b"a;") == program.count(b"b;") > 0)
+
+    calls = run(oracle(), plan, SIX)[0].oracle_calls
+    for limit in range(calls):
+        limited = oracle()
+        result, events = run(limited, plan, SIX, max_tests=limit)
+        smallest = min([SIX, *limited.interesting], key=cost_of)
+        assert (cost_of(result.program), limit) == (cost_of(smallest), limit)
+        assert [SIX, *(found.program for found in improvements(events))][-1] == result.program
+
+
+def test_an_error_on_a_detour_comes_with_the_smallest_program() -> None:
+    asked = only(START, LARGER)
+    run(asked, DETOURS)
+    breaks_at = asked.asked.index(LARGER) + 1
+    asked = StubOracle(
+        lambda program, _: (
+            Verdict.ERROR if len(asked.asked) > breaks_at else program.strip() in (START, LARGER)
+        )
+    )
+    with pytest.raises(OracleError) as caught:
+        run(asked, DETOURS)
+    assert LARGER in asked.interesting
+    assert caught.value.best == START
+
+
+def cost_of(program: bytes) -> Cost:
+    return cost(parse_program(program, registry.load("c").grammar))

@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from engine_parts import (
@@ -23,19 +22,23 @@ from engine_parts import (
     snapshot,
 )
 
+from bench.simulate.driver import Told, VirtualTime
 from treereduce.engine.events import Event, RoundStarted
+from treereduce.engine.reducer import Reducer
 from treereduce.engine.result import Ending, Progress
 from treereduce.engine.settings import Settings
 from treereduce.engine.syntax import count_broken
 from treereduce.errors import UsageError
 from treereduce.languages import registry
-from treereduce.oracle.verdict import Cancellation
+from treereduce.oracle.verdict import Answer, Cancellation, Verdict
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.schedule import Schedule
 from treereduce.passes.subtrees import subtrees
 from treereduce.passes.view import View
+from treereduce.program.cost import cost
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.render import Rendering
+from treereduce.program.tree import parse_program
 
 PYTHON = b"""\
 import os
@@ -247,11 +250,11 @@ def test_the_counters_of_a_result_agree(jobs: int) -> None:
     assert result.rounds == sum(isinstance(event, RoundStarted) for event in events)
 
 
-def test_the_time_of_a_run_counts_from_its_begin(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 100.0
-    monkeypatch.setattr("treereduce.engine.statistics.time", SimpleNamespace(monotonic=lambda: now))
-    run = reducer(PROGRAM, holding(b"crash"))
-    now = 160.0
+def test_the_time_of_a_run_counts_from_its_begin() -> None:
+    driver = VirtualTime(1, lambda _program, _patience: Told(Answer(Verdict.UNINTERESTING, 0.0), 0.0))
+    driver.now = 100.0
+    run = Reducer(PROGRAM, registry.load("c"), holding(b"crash"), driver=driver)
+    driver.now = 160.0
     assert run.run().seconds == 0
 
 
@@ -331,6 +334,18 @@ def test_a_round_whose_result_costs_more_on_its_own_parse_does_not_end_the_run()
     versions = [b"fn main() { match x { _ => {} } }", b"fn main() { x { _ => {} } }", b"fn main() { x { } }"]
     run = reducer(versions[0], asking(lambda program: program in versions), "rust")
     assert run.run().program == versions[-1]
+
+
+def test_a_search_that_went_astray_comes_back_and_proves_that_nothing_goes() -> None:
+    versions = [b"fn main() { match x { _ => {} } }", b"fn main() { x { _ => {} } }"]
+    oracle = asking(lambda program: program in versions)
+    result = reducer(versions[0], oracle, "rust").run()
+    assert (result.program, result.ending, result.unanswered) == (versions[0], Ending.FIXPOINT, 0)
+    tree = parse_program(versions[0], registry.load("rust").grammar)
+    for node in range(1, len(tree.kind)):
+        without = versions[0][: tree.start[node]] + versions[0][tree.end[node] :]
+        smaller = cost(parse_program(without, tree.grammar)) < cost(tree)
+        assert not (smaller and oracle.judge(without, Cancellation()).verdict is Verdict.INTERESTING)
 
 
 def test_the_result_is_no_costlier_than_any_round_began_with() -> None:

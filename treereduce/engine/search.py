@@ -40,8 +40,6 @@ class Probation(NamedTuple):
     tree: SyntaxTree
     seed: int
     failures: Failures
-    champion: int
-    """The champion's version when it began."""
 
 
 class Search:
@@ -117,11 +115,10 @@ class Search:
 
         A restart may lead to detours, so probations stand in one another.
         """
-        shared = self._shared
-        self._probations.append(Probation(self._tree, self._seed, shared.failures, shared.champion.version))
+        self._probations.append(Probation(self._tree, self._seed, self._shared.failures))
         if restart:
             self._seed += restart
-            shared.failures = Failures()
+            self._shared.failures = Failures()
         else:
             self._detoured = changed(self._tree.source, program)
         self._set_base(self._parse(program))
@@ -133,7 +130,7 @@ class Search:
         """
         before = self._probations.pop()
         self._seed, self._shared.failures = before.seed, before.failures
-        if self._shared.champion.version != before.champion and self._champion_cost() < cost(before.tree):
+        if not self._probations and self._champion_cost() < cost(before.tree):
             self._go_to_champion()
             return True
         if self._probations and cost(self._tree) < cost(before.tree):
