@@ -57,9 +57,9 @@ def size(text: str) -> int:
 def deletions(text: str) -> Iterator[Deletion]:
     """All deletions, each in at most two renderings, those that lead to the same text once.
 
-    *Kept*: only the characters themselves go. Without its ``return`` a line of Python is then indented too far,
-    and ``int*p`` becomes a single word. So there is *closed* too: blank space on one side goes as well, though
-    not that at the beginning of a line, and where there is none, a blank is put.
+    *Kept*: only the characters themselves go. Without its ``return`` a line of Python is then indented too
+    far, and ``int*p`` becomes a single word. So there is *closed* too: blank space on one side goes as well,
+    though not that at the beginning of a line, and where there is none, a blank is put.
     """
     seen = {text}
     for kind, spans in _parts(text):
