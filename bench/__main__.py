@@ -25,6 +25,9 @@ COMMANDS = {
     "compare": Command("bench.compare.command", "compare", "run reducers side by side and record the runs"),
     "install": Command("bench.compare.installing", "install", "install other reducers into a folder"),
     "cases": Command("bench.cases.command", "cases", "write the cases that need only gcc and python3"),
+    "minimal": Command(
+        "bench.minimal.command", "minimal", "ask what is still left to delete of final programs"
+    ),
     "report": Command("bench.report.command", "report", "show recorded runs as a page and as tables"),
     "scaling": Command("bench.scaling.command", "scaling", "measure what more jobs gain"),
     "simulate": Command("bench.simulate.command", "simulated", "what more jobs gain, in virtual time"),

@@ -13,7 +13,7 @@ import typer
 
 from bench.compare import wrapper
 from bench.compare.adapters import ADAPTERS
-from bench.compare.cases import BenchCase, CaseError, load_case
+from bench.compare.cases import BenchCase, CaseError, find_cases
 from bench.compare.locating import TOOLS_FOLDER, At, Installed, Places
 from bench.compare.records import End, Run, append_run, read_runs
 from bench.compare.runner import Bench, key, run_once
@@ -21,7 +21,6 @@ from bench.compare.runner import Bench, key, run_once
 PROBE_SIZE = 50_000
 """Bytes of the candidate on which the wrapper is measured, about the mean of a run on a large case."""
 INTERRUPTED = 130
-LIST_SUFFIX = ".txt"
 
 
 def compare(
@@ -48,7 +47,10 @@ def compare(
     """
     names = _tools(tools)
     places = Places(installed, dict(_pointed(at or [])))
-    found = [case for path in [*cases, *(more or [])] for case in _cases(path)]
+    try:
+        found = [case for path in [*cases, *(more or [])] for case in find_cases(path)]
+    except CaseError as error:
+        raise typer.BadParameter(str(error)) from error
     out.mkdir(parents=True, exist_ok=True)
     usable = [case for case in found if _is_usable(case)]
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
@@ -109,21 +111,6 @@ def _pointed(pairs: Sequence[str]) -> Iterator[tuple[str, Path]]:
         if not sign:
             raise typer.BadParameter(f"--at {pair} has no '=': write --at TOOL=PATH.")
         yield tool, Path(path)
-
-
-def _cases(path: Path) -> list[BenchCase]:
-    """The case at ``path``, or those that it lists or has."""
-    try:
-        if path.suffix == LIST_SUFFIX:
-            return [load_case(path.parent / name) for name in path.read_text(encoding="utf-8").split()]
-        if (path / "meta.json").exists():
-            return [load_case(path)]
-        found = [load_case(meta.parent) for meta in sorted(path.glob("*/meta.json"))]
-    except (CaseError, OSError) as error:
-        raise typer.BadParameter(str(error)) from error
-    if not found:
-        raise typer.BadParameter(f"{path} is no case and has none.")
-    return found
 
 
 def _is_usable(case: BenchCase) -> bool:

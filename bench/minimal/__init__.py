@@ -1,0 +1,1 @@
+"""A second opinion on final programs: what their checks still accept, without any parser."""
