@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.course import Course
-from treereduce.engine.events import Event, Improved, JobsSettled, Listener, RoundStarted
+from treereduce.engine.events import Event, Improved, JobsSettled, Listener, RoundStarted, Warned
 from treereduce.engine.failures import Failures, changed
 from treereduce.engine.gate import Gate
 from treereduce.engine.pace import AdaptivePace, Pace, SteadyPace
@@ -27,13 +27,14 @@ from treereduce.engine.trial import NOTHING
 from treereduce.engine.worker import Worker
 from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
+from treereduce.languages.reading import read_program
 from treereduce.languages.text_view import text_language, text_view
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.verdict import Oracle, Verdict
 from treereduce.passes.view import Facts, View
 from treereduce.program.cost import Cost, cost
 from treereduce.program.render import Rendering
-from treereduce.program.tree import SyntaxTree, parse_program
+from treereduce.program.tree import SyntaxTree
 
 PATIENCE = 1.0
 """Seconds that an interrupted run waits for its workers, whose oracle may be a function that goes on."""
@@ -84,7 +85,8 @@ class Reducer:
         self._ending: Ending | None = None
         self._starts: set[bytes] = set()
         self._finishes: list[Finish] = []
-        tree = parse_program(source, language.grammar)
+        self._unsaid: list[Event] = []
+        tree = self._read(source)
         self._original_size, self._original_tokens = len(source), tree.token_count
         self._cheapest = cost(tree), tree
         self._history: list[tuple[int, bytes]] = [(tree.token_count, source)]
@@ -186,7 +188,7 @@ class Reducer:
         if smaller and stage.finishes:
             self._finishes.append(Finish(stage.finishes, before, len(self.best.current.data)))
         if smaller:
-            self._set_base(parse_program(self.best.current.data, self._language.grammar))
+            self._set_base(self._read(self.best.current.data))
         return smaller and self._settle()
 
     def scout(self, stage: Stage, *, closing: bool) -> Iterator[bytes]:
@@ -211,7 +213,7 @@ class Reducer:
             self.failures = Failures()
         else:
             self._detoured = changed(self._tree.source, program)
-        self._set_base(parse_program(program, self._language.grammar))
+        self._set_base(self._read(program))
 
     def leave(self) -> bool:
         """End the probation: go back unless the program has become smaller than before. Returns whether."""
@@ -234,6 +236,8 @@ class Reducer:
     def _one_round(self, stage: Stage, *, closing: bool) -> Round:
         """Try everything that ``stage`` has on the base."""
         self._rounds += 1
+        while self._unsaid:
+            self._emit(self._unsaid.pop(0))
         self._emit(RoundStarted(self._rounds, len(self._tree.source), self._tree.token_count))
         self.failures.begin_round(self._detoured)
         self._detoured = (0, 0)
@@ -279,7 +283,21 @@ class Reducer:
             self._set_base(self._tree, version=self._version + 1)
             self._show(self.best.current, ROUNDS)
 
+    def _read(self, program: bytes) -> SyntaxTree:
+        """Read a program. Once the parser has failed to end, it and all that follow are text.
+
+        That is said when the next round begins: there is nobody yet to hear it when the run is made.
+        """
+        reading = read_program(program, self._language)
+        if reading.language is not self._language:
+            self._language = reading.language
+            self._unsaid.append(Warned(reading.warning))
+        return reading.tree
+
     def _set_base(self, tree: SyntaxTree, version: int | None = None) -> None:
+        if tree.grammar is not self._language.grammar:
+            # It was kept from when there was a parser.
+            tree = self._read(tree.source)
         self._tree = tree
         self.best = Best(self._snapshot(tree, self._language, self._version if version is None else version))
 

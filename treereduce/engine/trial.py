@@ -10,9 +10,11 @@ import tree_sitter
 
 from treereduce.engine.best import Snapshot
 from treereduce.engine.syntax import count_broken, reparse
+from treereduce.errors import EndlessParseError
 from treereduce.oracle.cache import VerdictCache
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
+from treereduce.program.parsing import Parser
 from treereduce.program.render import Proposal
 
 NOTHING = VerdictCache.digest(b"")
@@ -53,7 +55,7 @@ class Trial:
 class Filters:
     """The filters of one thread, which shares the cache with the others and owns its parser, if any."""
 
-    def __init__(self, parser: tree_sitter.Parser | None, cache: VerdictCache) -> None:
+    def __init__(self, parser: Parser | None, cache: VerdictCache) -> None:
         self._parser = parser
         self._cache = cache
 
@@ -68,7 +70,8 @@ class Filters:
     ) -> Trial | Dropped:
         """Render ``edits`` on ``base`` and say whether it is worth an oracle run of ``limit`` seconds.
 
-        A ``tolerant`` filter lets syntax errors through, and with ``growth`` a program may be larger by so
+        A ``tolerant`` filter lets syntax errors through, though nothing that the parser does not come to an
+        end with: no further candidate could be parsed on that. With ``growth`` a program may be larger by so
         many tokens.
 
         Errors are counted against the current program and not the original: a committed edit may have added
@@ -84,7 +87,10 @@ class Filters:
             return Dropped.SEEN
         parse = None
         if self._parser is not None and base.parse is not None:
-            parse = reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
+            try:
+                parse = reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
+            except EndlessParseError:
+                return Dropped.BROKEN
         broken = count_broken(parse, None if tolerant else base.broken)
         if broken > base.broken and not tolerant:
             return Dropped.BROKEN

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import tree_sitter
-
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.failures import Failures
 from treereduce.engine.gate import Gate
@@ -21,6 +19,7 @@ from treereduce.errors import OracleError
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.verdict import Answer, Cancelled, Oracle, Verdict
 from treereduce.passes.candidate import MOST_GROWTH, Expansion
+from treereduce.program.parsing import Parser
 
 UNION = "union"
 """The name under which statistics and events show unions of several findings."""
@@ -47,7 +46,7 @@ class Worker:
     """Works on one round until it is over, whenever ``gate`` lets worker ``number`` through."""
 
     def __init__(
-        self, lab: Laboratory, round_: Round, parser: tree_sitter.Parser | None, gate: Gate, number: int
+        self, lab: Laboratory, round_: Round, parser: Parser | None, gate: Gate, number: int
     ) -> None:
         self._lab = lab
         self._round = round_
