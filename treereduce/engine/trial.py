@@ -27,6 +27,8 @@ class Dropped(enum.Enum):
     VOID = "changes nothing or makes nothing smaller"
     SEEN = "the same program was judged before"
     BROKEN = "adds syntax errors"
+    ENDLESS = "the parser does not come to an end"
+    """Never tried: no further candidate could be parsed on it, and all would wait for it once more."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,8 +72,7 @@ class Filters:
     ) -> Trial | Dropped:
         """Render ``edits`` on ``base`` and say whether it is worth an oracle run of ``limit`` seconds.
 
-        A ``tolerant`` filter lets syntax errors through, though nothing that the parser does not come to an
-        end with: no further candidate could be parsed on that. With ``growth`` a program may be larger by so
+        A ``tolerant`` filter lets syntax errors through, and with ``growth`` a program may be larger by so
         many tokens.
 
         Errors are counted against the current program and not the original: a committed edit may have added
@@ -90,7 +91,7 @@ class Filters:
             try:
                 parse = reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
             except EndlessParseError:
-                return Dropped.BROKEN
+                return Dropped.ENDLESS
         broken = count_broken(parse, None if tolerant else base.broken)
         if broken > base.broken and not tolerant:
             return Dropped.BROKEN

@@ -22,7 +22,7 @@ class Reading:
 
 
 def read_program(source: bytes, language: Language) -> Reading:
-    """Parse ``source``, or read it as text if the parser uses up its budget; that takes five seconds more."""
+    """Parse ``source``, or read it as text if the parser uses up its budget; that takes two seconds more."""
     try:
         return Reading(parse_program(source, language.grammar), language)
     except EndlessParseError:

@@ -16,16 +16,17 @@ import tree_sitter
 
 from treereduce.errors import EndlessParseError
 
-LEAST_SECONDS = 5.0
-"""Processor time that every program may take, whatever its size: all that are parsed in time take less than a
-second."""
+LEAST_SECONDS = 2.0
+"""Processor time that every program may take, whatever its size. It is not more because a loop that makes
+nodes fills 0.2 GB of memory a second."""
 
-SECONDS_PER_BYTE = 20e-6
-"""What larger programs may take beside it: 160 times what it takes to parse C, 40 times what C++ takes."""
+SECONDS_PER_BYTE = 40e-6
+"""What larger programs may take beside it: 300 times what it takes to parse C, and ten times what the slowest
+of 70 parsers, that of Dart, took for damaged programs."""
 
-LEAST_SHARE = 1 / 64
+LEAST_SHARE = 1 / 32
 """A parser that has used up its budget has half as much the next time, as it will probably loop again: as
-many candidates as a round has would be too many to wait for. So much is always left, 0.08 s."""
+many candidates as a round has would be too many to wait for. So much is always left, 0.06 s."""
 
 PIECE = 16_384
 """Bytes of a program that the parser takes at a time. A change reads one piece; copying that takes 1 µs."""
