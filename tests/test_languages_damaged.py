@@ -1,4 +1,4 @@
-"""Programs that nobody would write: what parsers, trees and passes make of bytes gone, doubled or of no text."""
+"""Programs that nobody would write: what is made of bytes that are gone, doubled or no text."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ STRANGE = [
     b"\x0c",
     b"\xc2\xa0",
 ]
-"""What no program has or few: NUL, bytes that are not UTF-8, half a pair, byte order marks, odd blanks."""
+"""What no program has or few: NUL, bytes that are not UTF-8, half a pair, byte order marks, a form feed."""
 
 
 @st.composite
