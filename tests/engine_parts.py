@@ -15,6 +15,7 @@ from treereduce.engine.settings import Settings
 from treereduce.engine.syntax import count_broken
 from treereduce.engine.trial import Filters, Trial
 from treereduce.languages import registry
+from treereduce.languages.language import Language
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
@@ -184,8 +185,20 @@ def reducer(
     events: list[Event] | None = None,
 ) -> Reducer:
     """A run to be, whose events go to ``events``."""
+    return reducer_of(registry.load(language), source, oracle, settings=settings, events=events)
+
+
+def reducer_of(
+    language: Language,
+    source: bytes,
+    oracle: StubOracle,
+    *,
+    settings: Settings | None = None,
+    events: list[Event] | None = None,
+) -> Reducer:
+    """A run to be in a language that is not one of ours."""
     listeners = [] if events is None else [events.append]
-    return Reducer(source, registry.load(language), oracle, settings=settings, listeners=listeners)
+    return Reducer(source, language, oracle, settings=settings, listeners=listeners)
 
 
 def improvements(events: list[Event]) -> list[Improved]:

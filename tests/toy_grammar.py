@@ -16,6 +16,34 @@ TOY_PARSER = f"""
 #include "{TOY}/src/scanner.c"
 """
 
+ENDLESS_PARSER = f"""
+#include "{TOY}/src/parser.c"
+#define tree_sitter_toy_external_scanner_scan scan_words
+#define tree_sitter_toy_external_scanner_serialize serialize_nothing
+#define tree_sitter_toy_external_scanner_deserialize deserialize_nothing
+#include "{TOY}/src/scanner.c"
+#undef tree_sitter_toy_external_scanner_scan
+#undef tree_sitter_toy_external_scanner_serialize
+#undef tree_sitter_toy_external_scanner_deserialize
+
+static char seen;
+
+unsigned tree_sitter_toy_external_scanner_serialize(void *payload, char *buffer) {{
+  return buffer[0] = seen, 1;
+}}
+void tree_sitter_toy_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {{
+  seen = length ? buffer[0] : 0;
+}}
+bool tree_sitter_toy_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {{
+  while (lexer->lookahead == ' ') lexer->advance(lexer, true);
+  if (!valid[0] || lexer->lookahead != '!') return scan_words(payload, lexer, valid);
+  lexer->mark_end(lexer);
+  lexer->advance(lexer, false);
+  return lexer->result_symbol = 0, ++seen, lexer->lookahead == ')';
+}}
+"""
+"""The toy with a scanner that finds empty words without end in front of ``!)``."""
+
 OLD_PARSER = """
 static const unsigned old_parser[64] = {12};
 const void *tree_sitter_old(void) { return old_parser; }

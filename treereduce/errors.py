@@ -36,6 +36,13 @@ class NoParserError(UsageError):
     """The language is known, but its parser is not installed or cannot be loaded."""
 
 
+class EndlessParseError(ReductionError):
+    """The parser does not come to an end with a program. The engine catches it and reads on without."""
+
+    def __init__(self) -> None:
+        super().__init__("The parser does not come to an end with this program.")
+
+
 class NotInterestingError(ReductionError):
     """The oracle says no to the unreduced input, so there is nothing to keep."""
 

@@ -17,13 +17,13 @@ from treereduce.engine.settings import Settings
 from treereduce.errors import OracleError, ReductionError
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.best_stream import BestStream
+from treereduce.languages.reading import read_program
 from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.formatter import FormatError, Formatter
 from treereduce.oracle.preflight import Preflight, confirm
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancelled, Oracle, Verdict
 from treereduce.passes.schedule import plan_passes
-from treereduce.program.tree import parse_program
 from treereduce.report.display import Display, NoDisplay, display_for
 from treereduce.report.stream import LenientStream, standard_error
 from treereduce.report.summary import summary
@@ -164,7 +164,7 @@ def _format(
     if oracle.judge(program, interruption.cancellation).verdict is not Verdict.INTERESTING:
         display(Warned(f"The result stays as it is: after {formatter.name} it is not interesting any more."))
         return result
-    tokens = parse_program(program, plan.language.grammar).token_count
+    tokens = read_program(program, plan.language).tree.token_count
     keeper(Improved(result.version + 1, program, tokens, formatter.name))
     finish = Finish(f"formatted by {formatter.name}", len(result.program), len(program))
     return replace(result, program=program, tokens=tokens, finishes=(*result.finishes, finish))

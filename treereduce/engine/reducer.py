@@ -21,11 +21,11 @@ from treereduce.engine.unanswered import Unanswered
 from treereduce.engine.worker import Shared
 from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
+from treereduce.languages.reading import read_program
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.verdict import Answer, Oracle, Verdict
 from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import exact_key
-from treereduce.program.tree import parse_program
 
 
 class Reducer:
@@ -44,7 +44,8 @@ class Reducer:
         self.settings = settings or Settings()
         self.listeners = list(listeners)
         """Who is told of events, in this order."""
-        tree = parse_program(source, language.grammar)
+        reading = read_program(source, language)
+        tree = reading.tree
         self._original_size, self._original_tokens = len(source), tree.token_count
         self._statistics = Statistics(driver.clock if driver else Threads.clock)
         self._budget = Budget(self.settings.max_tests, self._statistics)
@@ -62,7 +63,7 @@ class Reducer:
             unanswered=Unanswered(),
             tell=self._tell,
         )
-        self._search = Search(tree, language, self._shared, self._driver, seed=self.settings.seed)
+        self._search = Search(reading, self._shared, self._driver, seed=self.settings.seed)
 
     def run(self) -> Result:
         """Reduce to a fixpoint or a limit. Blocks.

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 from typing import NamedTuple
 
 from treereduce.engine.best import Best, Snapshot
-from treereduce.engine.events import RoundStarted
+from treereduce.engine.events import RoundStarted, Warned
 from treereduce.engine.failures import Failures, changed
 from treereduce.engine.result import Finish
 from treereduce.engine.retries import NAME as RETRIES
@@ -23,12 +23,13 @@ from treereduce.engine.trial import Filters
 from treereduce.engine.worker import Shared, Worker
 from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
+from treereduce.languages.reading import Reading, read_program
 from treereduce.languages.text_view import text_language, text_view
 from treereduce.passes.view import Facts, View
 from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import ExactKey, exact_key
 from treereduce.program.render import Rendering
-from treereduce.program.tree import SyntaxTree, parse_program
+from treereduce.program.tree import SyntaxTree
 
 HISTORY_STEP = 2
 """A program is kept for restarts when it has become smaller by this factor since the last that was kept."""
@@ -45,18 +46,17 @@ class Probation(NamedTuple):
 class Search:
     """Makes rounds, each on a fresh parse of what the one before has come to."""
 
-    def __init__(
-        self, tree: SyntaxTree, language: Language, shared: Shared, driver: Driver, *, seed: int
-    ) -> None:
-        self._language = language
-        self._text_language = text_language(language)
+    def __init__(self, reading: Reading, shared: Shared, driver: Driver, *, seed: int) -> None:
+        self._language = reading.language
+        self._text_language = text_language(reading.language)
+        self._warnings = [reading.warning] if reading.warning else []
         self._shared = shared
         self._driver = driver
         self._settled_seed = self._seed = seed
         self._probations: list[Probation] = []
         self._strict = False
         self._starts: set[ExactKey] = set()
-        self._history: list[tuple[int, bytes]] = [(tree.token_count, tree.source)]
+        self._history: list[tuple[int, bytes]] = [(reading.tree.token_count, reading.tree.source)]
         self._detoured = (0, 0)
         self.retries = Retries(shared, driver)
         self.rounds = 0
@@ -65,8 +65,8 @@ class Search:
         """What finishing stages did."""
         self._scheduler: Scheduler | None = None
         self._version = 0
-        self._tree = tree
-        self._best = Best(self._snapshot(tree, language))
+        self._tree = reading.tree
+        self._best = Best(self._snapshot(reading.tree, self._language))
 
     @property
     def ended(self) -> bool:
@@ -164,6 +164,8 @@ class Search:
     def _round(self, stage: Stage, *, closing: bool) -> Scheduler:
         """Try everything that ``stage`` has on the base."""
         self.rounds += 1
+        while self._warnings:  # said here because nobody listens yet when the search is made
+            self._shared.tell(Warned(self._warnings.pop(0)))
         self._shared.tell(RoundStarted(self.rounds, len(self._tree.source), self._tree.token_count))
         self._shared.failures.begin_round(self._detoured)
         self._detoured = (0, 0)
@@ -243,9 +245,16 @@ class Search:
         return elsewhere
 
     def _parse(self, program: bytes) -> SyntaxTree:
-        return parse_program(program, self._language.grammar)
+        """Read a program. Once the parser has failed to end, it and all that follow are text."""
+        reading = read_program(program, self._language)
+        if reading.language is not self._language:
+            self._language = reading.language
+            self._warnings.append(reading.warning)
+        return reading.tree
 
     def _set_base(self, tree: SyntaxTree) -> None:
+        if tree.grammar is not self._language.grammar:
+            tree = self._parse(tree.source)  # it was kept from when there was a parser
         self._tree = tree
         self._best = Best(self._snapshot(tree, self._language))
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import tree_sitter
 
+from treereduce.program.parsing import Parser
 from treereduce.program.render import Splice
 
 Point = tuple[int, int]
@@ -20,9 +21,12 @@ third of what it takes to parse a byte."""
 
 
 def reparse(
-    parser: tree_sitter.Parser, old: tree_sitter.Tree, before: bytes, splices: Sequence[Splice], after: bytes
+    parser: Parser, old: tree_sitter.Tree, before: bytes, splices: Sequence[Splice], after: bytes
 ) -> tree_sitter.Tree:
-    """Parse ``after``, which is ``before`` with ``splices``, reusing the tree ``old`` of ``before``."""
+    """Parse ``after``, which is ``before`` with ``splices``, reusing the tree ``old`` of ``before``.
+
+    Raises EndlessParseError when the parser does not come to an end.
+    """
     if MUCH_SMALLER * len(after) < len(before):
         return parser.parse(after)
     tree = old.copy()

@@ -10,6 +10,7 @@ import tree_sitter
 
 from treereduce.engine.best import Snapshot
 from treereduce.engine.syntax import count_broken, reparse
+from treereduce.errors import EndlessParseError
 from treereduce.oracle.cache import VerdictCache
 from treereduce.passes.view import View
 from treereduce.program.cost import cost
@@ -33,6 +34,8 @@ class Dropped(enum.Enum):
     VOID = "changes nothing or makes nothing smaller"
     SEEN = "the same program was judged before"
     BROKEN = "adds syntax errors"
+    ENDLESS = "the parser does not come to an end"
+    """Left aside until the closing proof: no further candidate can be parsed on such a program."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,11 +112,19 @@ class Filters:
             return Dropped.SEEN
         parse = None
         if self._parser is not None and base.parse is not None:
-            parse = reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
+            try:
+                parse = reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
+            except EndlessParseError:
+                return Trial(base, proposal, None, 0, exact, similar) if self._exact else Dropped.ENDLESS
         broken = count_broken(parse, None if tolerant else base.broken)
         if broken > base.broken and not tolerant:
             return Dropped.BROKEN
-        if self._strict and not growth and not self._truly_smaller(proposal, parse, base):
+        if (
+            self._strict
+            and parse is not None
+            and not growth
+            and not self._truly_smaller(proposal, parse, base)
+        ):
             return Dropped.VOID
         return Trial(base, proposal, parse, broken, exact, similar)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import tree_sitter
 
 from treereduce.program import text
+from treereduce.program.parsing import Parser
 
 ERROR_KIND = 0xFFFF
 """The kind id that tree-sitter gives to ERROR nodes; it lies beyond every table."""
@@ -31,14 +32,14 @@ class Grammar:
     language: tree_sitter.Language | None = None
     """None where there is no parser: such programs are read as text."""
 
-    def parser(self) -> tree_sitter.Parser:
+    def parser(self) -> Parser:
         """A new parser. Parsers hold state, so each thread takes its own.
 
         Raises ValueError when the language has none.
         """
         if self.language is None:
             raise ValueError("text has no parser")
-        return tree_sitter.Parser(self.language)
+        return Parser(self.language)
 
     def kind_name(self, kind: int) -> str:
         """The name of a kind id, ``ERROR`` for error nodes."""
