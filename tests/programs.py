@@ -8,6 +8,7 @@ from pathlib import Path
 
 from treereduce.languages import registry
 from treereduce.passes.candidate import Candidate, Pass
+from treereduce.passes.registry import TEXT_TIERS, TIERS
 from treereduce.passes.view import Facts, View
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.render import Rendering
@@ -52,6 +53,12 @@ def with_edits(view: View, edits: Iterable[Edit]) -> View:
     """What passes see when more edits are committed."""
     rendering = Rendering(view.tree, view.rendering.edits.union(EditSet(edits)))
     return View(rendering, view.facts)
+
+
+def text_only_passes() -> list[Pass]:
+    """Of the passes that see the text of a program, those that see nothing else."""
+    known = {entry.propose.__qualname__ for tier in TIERS for entry in tier}
+    return [entry for tier in TEXT_TIERS for entry in tier if entry.propose.__qualname__ not in known]
 
 
 def nodes_of(entry: Pass, view: View) -> list[int]:

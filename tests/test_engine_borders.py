@@ -73,6 +73,14 @@ def test_of_several_that_end_there_the_shortest_is_tried_first() -> None:
     assert won(borders, link(b"int g;"), without(last, link(b"int g;"))) == [BOTH.edits]
 
 
+def test_a_run_that_has_gone_by_another_way_hides_none_that_ends_before_it() -> None:
+    borders, in_parts, last = Borders(), link(b"int d,", b"e;", chain=None), link(b"int f;")
+    for attempt in (EARLIER, LATER):
+        borders.failed(attempt, BASE, BASE)
+    assert borders.won([in_parts], 5, without(in_parts)) == []
+    assert won(borders, last, without(in_parts, last)) == [EARLIER.edits]
+
+
 def test_a_failure_on_an_older_program_counts_what_has_gone_since() -> None:
     now = without(LATER)
     borders = Borders()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from claims import CLAIMS, NEVER
-from programs import fresh_view, node_of, with_edits
+from programs import fresh_view, node_of, text_only_passes, with_edits
 
 from treereduce.passes.lift import lift
 from treereduce.passes.registry import TIERS, WIDER
 from treereduce.passes.runs import runs
 from treereduce.program.edits import Edit
 
-PASSES = {entry.name: entry for tier in (*TIERS, *WIDER) for entry in tier}
+PASSES = {entry.name: entry for tier in (*TIERS, *WIDER, text_only_passes()) for entry in tier}
 
 
 def proposals(name: str, language: str, source: bytes) -> list[bytes]:

@@ -75,6 +75,12 @@ CLAIMS: list[Claim] = [
     (
         "inline-functions",
         "c",
+        b"void f() {\n  a();\n\n  b();\n}\nvoid g() {\n  f();\n}\n",
+        [b"void g() {\n  {\n    a();\n\n    b();\n  }\n}\n"],
+    ),
+    (
+        "inline-functions",
+        "c",
         b"int f(int a) { g(a); return a; } void m() { int x = f(1); }",
         [b"void m() { g(1); int x = 1; }"],
     ),

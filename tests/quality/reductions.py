@@ -13,9 +13,11 @@ from treereduce.engine.result import Result
 from treereduce.engine.settings import Settings
 from treereduce.languages import registry
 from treereduce.oracle.callable import CallableOracle
+from treereduce.passes.blocks import BRACKETS
 from treereduce.passes.candidate import Pass
 from treereduce.passes.registry import TIERS
 from treereduce.passes.schedule import Schedule
+from treereduce.program.text import TOKEN
 
 Interesting = Callable[[bytes], bool]
 
@@ -26,6 +28,7 @@ def reduced(
     interesting: Interesting,
     *,
     tiers: Sequence[Sequence[Pass]] = TIERS,
+    text: Sequence[Sequence[Pass]] = (),
     seed: int = 0,
     listeners: Sequence[Listener] = (),
 ) -> Result:
@@ -33,7 +36,7 @@ def reduced(
     assert interesting(program)
     direct = [[entry for entry in tier if not entry.grows] for tier in tiers]
     detours = [entry for tier in tiers for entry in tier if entry.grows]
-    settings = Settings(jobs=1, seed=seed, schedule=Schedule(direct, detours=detours))
+    settings = Settings(jobs=1, seed=seed, schedule=Schedule(direct, text=text, detours=detours))
     oracle = CallableOracle(interesting)
     return Reducer(program, registry.load(language), oracle, settings=settings, listeners=listeners).run()
 
@@ -67,6 +70,23 @@ def keeping(language: str, keep: str, together: str = "") -> Interesting:
         if tokens is None or not any(contains_in_order(tokens, wanted) for wanted in choices):
             return False
         return group <= Counter(tokens) or group.keys().isdisjoint(tokens)
+
+    return interesting
+
+
+def keeping_broken(keep: str) -> Interesting:
+    """An oracle for programs with the words and marks of ``keep`` in this order, and brackets that match."""
+    wanted = keep.encode().split()
+
+    def interesting(program: bytes) -> bool:
+        tokens = TOKEN.findall(program)
+        waiting: list[bytes] = []
+        for token in tokens:
+            if token in BRACKETS:
+                waiting.append(BRACKETS[token])
+            elif token in BRACKETS.values() and (not waiting or waiting.pop() != token):
+                return False
+        return not waiting and contains_in_order(tokens, wanted)
 
     return interesting
 

@@ -9,15 +9,16 @@ from __future__ import annotations
 import pytest
 from cases import CASES, FASTER
 from cases.case import Case
-from programs import parse
-from reductions import Interesting, either, keeping, reduced
+from programs import parse, text_only_passes
+from reductions import Interesting, either, keeping, keeping_broken, reduced
 
 from treereduce.passes.candidate import Pass
-from treereduce.passes.registry import TIERS, WIDER
+from treereduce.passes.registry import TEXT_TIERS, TIERS, WIDER, Tiers
 from treereduce.program.cost import Cost, cost
 
 WIDE = [entry.name for tier in WIDER for entry in tier]
-NAMES = [entry.name for tier in TIERS for entry in tier] + WIDE
+TEXT = [entry.name for entry in text_only_passes()]
+NAMES = [entry.name for tier in TIERS for entry in tier] + WIDE + TEXT
 
 
 def passes(name: str) -> list[list[Pass]]:
@@ -26,12 +27,19 @@ def passes(name: str) -> list[list[Pass]]:
     return [*map(list, TIERS), *filter(None, wide)]
 
 
-def other_passes(name: str) -> list[list[Pass]]:
+def other_passes(name: str, tiers: Tiers = TIERS) -> list[list[Pass]]:
     """The tiers without one pass."""
-    return [[entry for entry in tier if entry.name != name] for tier in TIERS]
+    return [[entry for entry in tier if entry.name != name] for tier in tiers]
+
+
+def text_tiers(name: str) -> Tiers:
+    """The tiers that see the text, for passes that are in them."""
+    return TEXT_TIERS if name in TEXT else ()
 
 
 def oracle_of(case: Case) -> Interesting:
+    if case.broken:
+        return keeping_broken(case.keep)
     if case.keep:
         return keeping(case.language, case.keep, case.together)
     return either(case.language, case.program, case.least)
@@ -43,9 +51,15 @@ def cost_of(case: Case, program: bytes) -> Cost:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.needs}-{case.language}")
 def test_a_pass_reaches_what_the_others_do_not(case: Case) -> None:
-    interesting = oracle_of(case)
-    with_all = reduced(case.language, case.program, interesting, tiers=passes(case.needs)).program
-    without = reduced(case.language, case.program, interesting, tiers=other_passes(case.needs)).program
+    interesting, text = oracle_of(case), text_tiers(case.needs)
+    with_all = reduced(case.language, case.program, interesting, tiers=passes(case.needs), text=text).program
+    without = reduced(
+        case.language,
+        case.program,
+        interesting,
+        tiers=other_passes(case.needs),
+        text=other_passes(case.needs, text),
+    ).program
     assert with_all == case.least
     assert cost_of(case, without) > cost_of(case, case.least)
 

@@ -67,10 +67,26 @@ class Borders:
             if len(attempt.edits) == 1:
                 gap = _Gap(now.version, attempt.edits[0].start, tokens)
                 self._gaps.append(gap)
-                place = bisect_right(self._failed, gap.start, key=lambda border: border.end) - 1
-                if place >= 0 and _opens(gap, self._failed[place], now):
-                    found.append(self._failed.pop(place).attempt)
+                found += self._opened(gap, now)
         return found
+
+    def _opened(self, gap: _Gap, now: Snapshot) -> list[Attempt]:
+        """Take out the run that ``gap`` opens, if there is one. Those that have gone by another way go too.
+
+        Each of them is met once, for what has gone in a round stays away.
+        """
+        tally = now.rendering.tally
+        place = bisect_right(self._failed, gap.start, key=lambda border: border.end)
+        while place:
+            place -= 1
+            border = self._failed[place]
+            if not tally.count(border.start, border.end):
+                del self._failed[place]
+            elif _opens(gap, border, now):
+                return [self._failed.pop(place).attempt]
+            else:
+                break
+        return []
 
     def _since(self, base: Snapshot) -> Iterator[_Gap]:
         for gap in reversed(self._gaps):

@@ -16,7 +16,7 @@ from treereduce.program.text import WORDS
 THIS = b"this"
 SIGIL = b"$"
 """What variables begin with in PHP, Perl and shells, whose parsers leave it out of the name."""
-_LINE = re.compile(rb"\n[ \t]*")
+_LINE = re.compile(rb"\n[ \t]*(?=[^ \t\r\n])")
 _CONTINUED = re.compile(rb"\\\r?\n")
 """What goes on with a macro on the next line."""
 

@@ -30,6 +30,7 @@ from treereduce.passes.spill import spill
 from treereduce.passes.substitute import resize, substitute, transplant
 from treereduce.passes.subtrees import subtrees, words
 from treereduce.passes.types import types
+from treereduce.passes.unbracket import unbracket
 from treereduce.passes.unify import identify, unify
 from treereduce.passes.unused import unused
 from treereduce.passes.windows import token_windows, windows
@@ -119,6 +120,7 @@ TEXT_TIERS: Tiers = (
     ),
     (
         Pass("text-words", words),
+        Pass("text-unbracket", unbracket),
         Pass("text-promote", promote, strict=True),
         Pass("text-windows", windows(), strict=True),
     ),

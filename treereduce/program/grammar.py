@@ -31,6 +31,8 @@ class Grammar:
     """Whether blank space between tokens means nothing to the language."""
     language: tree_sitter.Language | None = None
     """None where there is no parser: such programs are read as text."""
+    spoken: Grammar | None = None
+    """The grammar of the language that a program is in which is only looked at as text."""
 
     def parser(self) -> Parser:
         """A new parser. Parsers hold state, so each thread takes its own.
@@ -77,8 +79,11 @@ def parser_grammar(
     )
 
 
-def text_grammar(*, free_layout: bool = False) -> Grammar:
-    """The grammar of text, whose kinds `treereduce.program.text` explains."""
+def text_grammar(*, free_layout: bool = False, spoken: Grammar | None = None) -> Grammar:
+    """The grammar of text, whose kinds `treereduce.program.text` explains.
+
+    ``spoken`` is that of the language the text is in, where it has one.
+    """
     kinds = range(len(text.KIND_NAMES))
     return Grammar(
         kind_names=list(text.KIND_NAMES),
@@ -86,4 +91,5 @@ def text_grammar(*, free_layout: bool = False) -> Grammar:
         comment=[False for _ in kinds],
         name=[kind == text.NAME for kind in kinds],
         free_layout=free_layout,
+        spoken=spoken,
     )

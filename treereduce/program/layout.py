@@ -6,7 +6,8 @@ deleting ``+`` from ``a+b`` must not make one token of two.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 _WORD = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$\\`'\"") | frozenset(
     range(0x80, 0x100)
@@ -17,7 +18,29 @@ _OPERATOR = frozenset(b"+-*/%&|^<>=!:.?#@~")
 _NUMBER_POINT = frozenset(b"0123456789.")
 _OPENING = (b"(", b"[", b"{")
 _CLOSING = (b")", b"]", b"}", b",", b";")
+_ENDING = re.compile(rb":(?!:)|/?>")
+"""Marks that end what stands before them, if the author put no blank there: ``except A:``, ``<a b="c">``."""
 _CHUNK = 64
+_LONE_LINE_FEED = re.compile(rb"(?<!\r)\n")
+
+Joints = Mapping[bytes, tuple[tuple[bytes, bytes], ...]]
+"""Two marks that meet to how the texts before and after them end and begin where they are one token."""
+NO_JOINTS: Joints = {}
+
+
+def line_end_of(source: bytes) -> bytes:
+    """What ends all lines of ``source``; nothing where it has one line, or lines of both kinds."""
+    lines, returns = source.count(b"\n"), source.count(b"\r\n")
+    if lines == returns:
+        return b"\r\n" if lines else b""
+    return b"" if returns else b"\n"
+
+
+def with_line_ends(text: bytes, line_end: bytes) -> bytes:
+    """``text`` with its lines ended by ``line_end``; as it is for an empty one."""
+    if line_end == b"\r\n":
+        return _LONE_LINE_FEED.sub(line_end, text)
+    return text.replace(b"\r\n", line_end) if line_end else text
 
 
 def blank_end(text: bytes, position: int) -> int:
@@ -40,10 +63,11 @@ def blank_start(text: bytes, position: int) -> int:
             return position
 
 
-def would_glue(left: bytes, right: bytes) -> bool:
-    """Whether the last byte of ``left`` and the first of ``right`` could lex as one token.
+def would_glue(left: bytes, right: bytes, joints: Joints = NO_JOINTS) -> bool:
+    """Whether the end of ``left`` and the beginning of ``right`` could lex as one token, or begin a comment.
 
-    A guess on the safe side that holds for the languages we know; a needless blank costs one byte.
+    A guess on the safe side that holds for the languages we know, and what ``joints`` says of this one; a
+    needless blank costs one byte.
     """
     if not left or not right:
         return False
@@ -56,34 +80,50 @@ def would_glue(left: bytes, right: bytes) -> bool:
         (before in _WORD and after in _WORD)
         or (before in _OPERATOR and after in _OPERATOR)
         or (before in _NUMBER_POINT and after in _NUMBER_POINT)
+        or any(
+            left.endswith(head) and right.startswith(tail)
+            for head, tail in joints.get(left[-1:] + right[:1], ())
+        )
     )
 
 
 def are_fused(left: bytes, right: bytes) -> bool:
     """Whether bytes that touch in the source show that their sort may: inside literals words touch."""
-    return bool(left and right) and any(
-        left[-1] in sort and right[0] in sort for sort in (_WORD, _NUMBER_POINT)
+    return cut_word(left, right) or bool(
+        left and right and left[-1] in _NUMBER_POINT and right[0] in _NUMBER_POINT
     )
 
 
+def cut_word(left: bytes, right: bytes) -> bool:
+    """Whether bytes that touch in the source are of one word, or of a quote and what it encloses."""
+    return bool(left and right and left[-1] in _WORD and right[0] in _WORD)
+
+
 def close_gap(
-    blanks: Sequence[bytes], left: bytes, right: bytes, *, line_end: bytes = b"", fused: bool = False
+    blanks: Sequence[bytes],
+    left: bytes,
+    right: bytes,
+    *,
+    line_end: bytes = b"",
+    fused: bool = False,
+    joints: Joints = NO_JOINTS,
 ) -> bytes:
     """The blank space to leave where text was deleted between two survivors.
 
     ``blanks`` is the space before the first deletion, between them, and after the last; ``left`` and
-    ``right`` are what stands before and after, empty at the ends of the file. ``line_end`` is the newline
-    that the last deleted text itself ended with, as preprocessor directives do. ``fused`` gaps are inside a
-    literal, where a blank would be text.
+    ``right`` are a few bytes of what stands before and after, empty at the ends of the file. ``line_end`` is
+    the newline that the last deleted text itself ended with, as preprocessor directives do. ``fused`` gaps
+    are inside a literal, where a blank would be text.
     """
     if fused:
         return b"".join(blanks)
+    divider = b" " if would_glue(left, right, joints) else b""
     before, after = blanks[0], line_end + blanks[-1]
     if len(blanks) == 1:
-        return before or (b" " if would_glue(left, right) else b"")
+        return before or divider
     begins_line = b"\n" in before or not left
     if begins_line and (b"\n" in after or not right):
-        return _drop_lines(before, after, left, right)
+        return _drop_lines(before, after, left[-1:], right[:1])
     if begins_line:
         return before
     if b"\n" in after:
@@ -91,17 +131,22 @@ def close_gap(
     broken = [blank for blank in blanks if b"\n" in blank]
     if broken:
         return broken[-1]
-    return _within_line(blanks, left, right)
+    return _within_line(blanks, left, right, divider)
 
 
-def _within_line(blanks: Sequence[bytes], left: bytes, right: bytes) -> bytes:
-    """Text went from the middle of a line: keep one of the blanks, as the author spaces brackets."""
-    if not right or right in _CLOSING:
-        return blanks[-1] if right else b""
+def _within_line(blanks: Sequence[bytes], left: bytes, right: bytes, divider: bytes) -> bytes:
+    """Text went from the middle of a line: keep one of the blanks, as the author spaces brackets.
+
+    Where none is left of them, ``divider`` is.
+    """
+    if not right:
+        return b""
+    if right[:1] in _CLOSING or (not blanks[-1] and _ENDING.match(right)):
+        return blanks[-1] or divider
     # Where the author put no blank after an operator there is none after it now: ``<C, F>`` to ``<F>``.
-    if left in _OPENING or (not blanks[0] and left and left[-1] in _OPERATOR):
-        return blanks[0] or (b" " if would_glue(left, right) else b"")
-    return next(filter(None, (blanks[0], *blanks[::-1])), b" " if would_glue(left, right) else b"")
+    if left[-1:] in _OPENING or (not blanks[0] and left and left[-1] in _OPERATOR):
+        return blanks[0] or divider
+    return next(filter(None, (blanks[0], *blanks[::-1])), divider)
 
 
 def _newline(blank: bytes) -> int:

@@ -13,21 +13,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from treereduce.program.cuts import Cut, Cutter
 from treereduce.program.edits import Edit, EditSet
-from treereduce.program.layout import are_fused, blank_end, blank_start, close_gap
+from treereduce.program.layout import blank_end
 from treereduce.program.tally import EMPTY, Tally, TokenSequence, tokens_of_edit
 from treereduce.program.tree import SyntaxTree
-
-
-class Cut(NamedTuple):
-    """Bytes ``start`` to ``end`` of the base, which the rendering replaces by ``text``.
-
-    A cut holds neighbouring edits and the blank space around them.
-    """
-
-    start: int
-    end: int
-    text: bytes
 
 
 class Splice(NamedTuple):
@@ -58,11 +48,12 @@ class Rendering:
     def __init__(self, tree: SyntaxTree, edits: EditSet | None = None) -> None:
         self.tree = tree
         self.edits = edits = EditSet() if edits is None else edits
+        self._cutter = Cutter(tree)
         cuts: list[Cut] = []
         index = 0
         while index < len(edits):
             index, stop = _cluster(tree.source, edits, index, index + 1)
-            cuts.append(_cut(tree.source, edits, index, stop))
+            cuts.append(self._cutter.cut(edits, index, stop))
             index = stop
         self._set_cuts(cuts)
         self.data = _render(tree.source, cuts)
@@ -101,7 +92,7 @@ class Rendering:
         cuts: list[tuple[int, int, Cut]] = []
         splices: list[Splice] = []
         for first, stop in changed:
-            cut = _cut(self.tree.source, union, first, stop)
+            cut = self._cutter.cut(union, first, stop)
             old = bisect_left(self._cut_starts, cut.start), bisect_left(self._cut_starts, cut.end)
             cuts.append((*old, cut))
             splices.append(Splice(self.position(cut.start), self.position(cut.end), cut.text))
@@ -129,6 +120,7 @@ class Rendering:
         cuts += self._cuts[done:]
         accepted = Rendering.__new__(Rendering)
         accepted.tree, accepted.edits, accepted.data = self.tree, proposal.edits, proposal.data
+        accepted._cutter = self._cutter
         start, end = proposal.cuts[0][2].start, proposal.cuts[-1][2].end
         accepted.tally = self.tally.changed(proposal.edits, start, end)
         accepted._set_cuts(cuts)
@@ -152,51 +144,6 @@ def _changed(source: bytes, union: EditSet, wanted: list[Edit]) -> list[tuple[in
         if not clusters or clusters[-1][1] <= first:
             clusters.append(_cluster(source, union, first, stop))
     return clusters
-
-
-def _cut(source: bytes, edits: EditSet, first: int, stop: int) -> Cut:
-    """The cut that one cluster of edits makes."""
-    start, end = blank_start(source, edits[first].start), blank_end(source, edits[stop - 1].end)
-    blanks = [source[start : edits[first].start]]
-    left = source[start - 1 : start]
-    pieces: list[bytes] = []
-    line_end = b""
-    gap = start
-    for index in range(first, stop):
-        edit = edits[index]
-        if edit.text:
-            fused = _are_fused(source, blanks, gap, edit.start)
-            pieces += close_gap(blanks, left, edit.text[:1], line_end=line_end, fused=fused), edit.text
-            left, gap = edit.text[-1:], edit.end
-            blanks = []
-        following = source[edit.end : edits[index + 1].start if index + 1 < stop else end]
-        if blanks and blank_end(source, edit.start) >= edit.end:
-            # A line moved left: what is left of the blank space stays as it is.
-            blanks[-1] += following
-            continue
-        line_end = b"" if edit.text else _line_end(source[max(edit.start, edit.end - 2) : edit.end])
-        blanks.append(following)
-    fused = _are_fused(source, blanks, gap, end)
-    pieces.append(close_gap(blanks, left, source[end : end + 1], line_end=line_end, fused=fused))
-    return Cut(start, end, b"".join(pieces))
-
-
-def _are_fused(source: bytes, blanks: list[bytes], start: int, end: int) -> bool:
-    """Whether both ends of a gap without blank space lie inside literals.
-
-    So does the border of a replaced leaf that has blank space there.
-    """
-    if any(blanks):
-        return False
-    in_literal = start == end and any(byte in b" \t" for byte in source[max(0, start - 1) : start + 1])
-    return in_literal or all(
-        are_fused(source[max(0, place - 1) : place], source[place : place + 1]) for place in (start, end)
-    )
-
-
-def _line_end(tail: bytes) -> bytes:
-    """The newline that a text ends with, given its last two bytes."""
-    return tail if tail == b"\r\n" else b"\n" if tail.endswith(b"\n") else b""
 
 
 def _render(source: bytes, cuts: Iterable[Cut] | Iterable[Splice]) -> bytes:

@@ -19,3 +19,5 @@ class Case:
     keep: str
     least: bytes
     together: str = ""
+    broken: bool = False
+    """Whether programs with syntax errors will do, so long as their brackets match."""

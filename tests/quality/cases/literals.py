@@ -11,6 +11,9 @@ CASES = [
     Case("characters", "c", b'char *x = L"";', 'char * x = " ;', b'char *x = "";'),
     Case("characters", "python", b'x = rb""\n', 'x = "', b'x = ""\n'),
     Case("characters", "cpp", b'auto x = u8"";', 'auto x = " ;', b'auto x = "";'),
+    Case("text-bytes", "c", b"void f() { x += a; }", "", b"void f() { x = a; }"),
+    Case("text-bytes", "python", b"x **= a\n", "", b"x *= a\n"),
+    Case("text-bytes", "javascript", b"x = a !== b;", "", b"x = a != b;"),
     Case(
         "blanks",
         "c",
