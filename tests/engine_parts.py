@@ -154,6 +154,11 @@ def trial(base: Snapshot, attempt: Attempt) -> Trial:
     return prepared
 
 
+def next_version(found: Trial) -> Snapshot:
+    """The program once a trial is committed."""
+    return filters(None, found.base.view.language.name).snapshot(found)
+
+
 def deletion(source: bytes, *texts: bytes) -> Candidate:
     """Delete the first occurrence of each of ``texts``."""
     starts = [source.index(text) for text in texts]

@@ -3,7 +3,7 @@ from __future__ import annotations
 import dataclasses
 import threading
 
-from engine_parts import attempt_to_delete, snapshot, trial
+from engine_parts import attempt_to_delete, next_version, snapshot, trial
 
 from treereduce.engine.best import Best, Snapshot
 
@@ -58,7 +58,7 @@ def test_one_thread_wins_each_version() -> None:
 
 def test_a_trial_knows_the_version_that_it_would_become() -> None:
     base = snapshot(SOURCE)
-    new = trial(base, attempt_to_delete(SOURCE, b"int a;")).snapshot()
+    new = next_version(trial(base, attempt_to_delete(SOURCE, b"int a;")))
     assert (new.version, new.data, new.rendering.tokens) == (1, b"int b;", 3)
     assert new.parse is not None
     assert new.parse.root_node.end_byte == len(new.data)

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from engine_parts import attempt_to_delete, snapshot, trial
+from engine_parts import attempt_to_delete, next_version, snapshot, trial
 
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.borders import Borders
@@ -29,7 +29,7 @@ BOTH = link(b"int b, c; int d, e;")
 def without(*attempts: Attempt, base: Snapshot = BASE) -> Snapshot:
     """The version after these commits."""
     for attempt in attempts:
-        base = trial(base, attempt).snapshot()
+        base = next_version(trial(base, attempt))
     return base
 
 
@@ -113,7 +113,7 @@ def round_with_both_under_way() -> Scheduler:
 def test_a_round_hands_out_what_failed_too_early() -> None:
     round_ = round_with_both_under_way()
     round_.failed(EARLIER, BASE)
-    round_.won(LATER, found := trial(BASE, LATER), found.snapshot())
+    round_.won(LATER, found := trial(BASE, LATER), next_version(found))
     again = round_.take()
     assert isinstance(again, Attempt)
     assert (again.edits, again.repeated) == (EARLIER.edits, True)
@@ -121,7 +121,7 @@ def test_a_round_hands_out_what_failed_too_early() -> None:
 
 def test_a_round_hands_out_what_failed_while_another_worker_opened_its_border() -> None:
     round_ = round_with_both_under_way()
-    round_.won(LATER, found := trial(BASE, LATER), found.snapshot())
+    round_.won(LATER, found := trial(BASE, LATER), next_version(found))
     round_.failed(EARLIER, BASE)
     again = round_.take()
     assert isinstance(again, Attempt)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from engine_parts import deletion, filters, snapshot
+from engine_parts import deletion, filters, next_version, snapshot
 
 from treereduce.engine.best import Snapshot
 from treereduce.engine.syntax import count_broken
@@ -34,7 +34,7 @@ def accepted(base: Snapshot, *texts: bytes) -> Snapshot:
     """The next version, which has some texts less, syntax errors or not."""
     trial = prepared(base, *texts, tolerant=True)
     assert isinstance(trial, Trial), trial
-    return trial.snapshot()
+    return next_version(trial)
 
 
 def judged(base: Snapshot, *texts: bytes, verdict: Verdict, limit: float | None = None) -> VerdictCache:

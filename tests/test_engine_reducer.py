@@ -239,7 +239,8 @@ def test_the_counters_of_a_result_agree(jobs: int) -> None:
     assert result.original_size == len(PROGRAM)
     assert result.original_tokens == snapshot(PROGRAM).rendering.tokens
     assert result.tokens == snapshot(result.program).rendering.tokens
-    assert sum(counts.won for counts in passes) == len(improvements(events))
+    # With several jobs, a success that came too late to be committed may be the smallest all the same.
+    assert jobs > 1 or sum(counts.won for counts in passes) == len(improvements(events))
     assert sum(counts.tested for counts in passes) == result.oracle_calls
     assert sum(counts.tried for counts in passes) == sum(
         counts.seen + counts.deferred + counts.tested for counts in passes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine_parts import attempt_to_delete, snapshot, trial
+from engine_parts import attempt_to_delete, next_version, snapshot, trial
 
 from treereduce.engine.best import Best, Snapshot
 from treereduce.engine.flights import Flight
@@ -47,7 +47,7 @@ class Hands:
 
     def offer(self, job: Attempt | Union, found: Trial) -> Snapshot | None:
         """A job is interesting."""
-        new = found.snapshot() if self.best.current is found.base else None
+        new = next_version(found) if self.best.current is found.base else None
         committed, doomed = self.round.won(job, found, new)
         for flight in doomed:
             flight.cancellation.cancel()

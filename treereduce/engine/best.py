@@ -9,6 +9,7 @@ from functools import cached_property
 
 import tree_sitter
 
+from treereduce.engine.items import LARGE, Items
 from treereduce.passes.view import View
 from treereduce.program.render import Rendering
 from treereduce.program.text import WORDS
@@ -35,6 +36,13 @@ class Snapshot:
     def data(self) -> bytes:
         """The program's bytes."""
         return self.rendering.data
+
+    @cached_property
+    def items(self) -> Items | None:
+        """Its top-level items if it is so large that candidates are parsed by them."""
+        if self.parse is None or len(self.data) < LARGE:
+            return None
+        return Items(self.parse, self.data)
 
     @cached_property
     def words(self) -> Counter[bytes]:

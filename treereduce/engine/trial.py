@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 
 import tree_sitter
@@ -45,6 +46,7 @@ class Trial:
     base: Snapshot
     proposal: Proposal
     parse: tree_sitter.Tree | None
+    """Its parse, unless that was not needed: of a large program only what is around the edits is parsed."""
     broken: int
     exact: ExactKey
     similar: FilterKey
@@ -58,12 +60,6 @@ class Trial:
     def tokens(self) -> int:
         """Its tokens, as counted on the base."""
         return self.proposal.tokens.length
-
-    def snapshot(self) -> Snapshot:
-        """The next version of the best program, should the trial be committed."""
-        view = self.base.view
-        rendering = view.rendering.accept(self.proposal)
-        return Snapshot(self.base.version + 1, View(rendering, view.facts), self.parse, self.broken)
 
 
 class Filters:
@@ -110,13 +106,10 @@ class Filters:
         exact = exact_key(proposal.data)
         if self._cache.settles(exact, limit):
             return Dropped.SEEN
-        parse = None
-        if self._parser is not None and base.parse is not None:
-            try:
-                parse = reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
-            except EndlessParseError:
-                return Trial(base, proposal, None, 0, exact, similar) if self._exact else Dropped.ENDLESS
-        broken = count_broken(parse, None if tolerant else base.broken)
+        try:
+            parse, broken = self._parsed(base, proposal, None if tolerant else base.broken)
+        except EndlessParseError:
+            return Trial(base, proposal, None, 0, exact, similar) if self._exact else Dropped.ENDLESS
         if broken > base.broken and not tolerant:
             return Dropped.BROKEN
         if (
@@ -127,6 +120,34 @@ class Filters:
         ):
             return Dropped.VOID
         return Trial(base, proposal, parse, broken, exact, similar)
+
+    def snapshot(self, trial: Trial) -> Snapshot:
+        """The next version of the best program, should the trial be committed."""
+        base, parse, broken = trial.base, trial.parse, trial.broken
+        if parse is None and base.items is not None:
+            with suppress(EndlessParseError):
+                parse = self._reparsed(base, trial.proposal)
+                broken = count_broken(parse)
+        rendering = base.rendering.accept(trial.proposal)
+        return Snapshot(base.version + 1, View(rendering, base.view.facts), parse, broken)
+
+    def _parsed(
+        self, base: Snapshot, proposal: Proposal, limit: int | None
+    ) -> tuple[tree_sitter.Tree | None, int]:
+        """The parse of a proposal, None if that is not needed, and how many errors it has, up to a limit."""
+        if self._parser is None or base.parse is None:
+            return None, 0
+        if base.items is not None:
+            added = base.items.added_errors(self._parser, proposal.splices)
+            if added is not None:
+                return None, base.broken + added
+        parse = self._reparsed(base, proposal)
+        return parse, count_broken(parse, limit)
+
+    def _reparsed(self, base: Snapshot, proposal: Proposal) -> tree_sitter.Tree | None:
+        if self._parser is None or base.parse is None:
+            return None
+        return reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
 
     def _truly_smaller(self, proposal: Proposal, parse: tree_sitter.Tree | None, base: Snapshot) -> bool:
         after = parse_program(proposal.data, self._grammar, parse=parse)

@@ -143,6 +143,7 @@ class Worker:
     def _ask(self, job: Attempt | Union, trial: Trial) -> Generator[Flight, Answer | None, Answer | None]:
         """The oracle's answer; None when the run was cancelled or the limits of the run forbid it."""
         if not self._shared.budget.begin_call():
+            self._stop()
             return None
         flight = Flight(job, trial, self._clock())
         answer: Answer | None = None
@@ -160,6 +161,13 @@ class Worker:
         if answer is not None and answer.verdict is Verdict.ERROR:
             raise OracleError(f"The oracle could not be run: {answer.detail}")
         return answer
+
+    def _stop(self) -> None:
+        """The limits of the run are reached: end the round."""
+        with self._desk:
+            flights = self._scheduler.stop()
+        for flight in flights:
+            flight.cancellation.cancel()
 
     def _settle(self, job: Attempt | Union, trial: Trial, answer: Answer | None) -> None:
         """Act on an answer."""
@@ -185,7 +193,7 @@ class Worker:
         """A trial was interesting: make it the newest version, or have it wait for a union with that."""
         name, base = _name(job), trial.base
         shown = self._shared.champion.offer(trial.data, trial.tokens, name, base=base.data)
-        new = trial.snapshot() if self._scheduler.best.current is base else None
+        new = self._filters.snapshot(trial) if self._scheduler.best.current is base else None
         with self._desk:
             snapshot, doomed = self._scheduler.won(job, trial, new)
         for flight in doomed:

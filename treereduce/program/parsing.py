@@ -2,7 +2,7 @@
 
 A parser that has lost its way may try ever more readings of a program, or take one empty token after another.
 Tree-sitter asks between steps whether to go on, and only where it reads a program piece by piece; that adds
-an eighth to a parse of 1 MB, and less than a tenth to the 0.2 ms of one that reuses nearly all of an old.
+an eighth to a parse of 1 MB, and at most a quarter to the 0.2 ms of one that reuses nearly all of an old.
 
 A step may be one call of the grammar's own scanner for hard tokens, which is C code that nobody is asked in:
 a loop in there cannot be ended from within the process, and holds all its threads.
