@@ -76,7 +76,7 @@ def test_union_with_what_is_there_changes_nothing(edits: list[Edit], more: list[
 
 @given(EDITS, an_edit())
 def test_adding_one_edit_is_a_union_with_it(edits: list[Edit], edit: Edit) -> None:
-    assert EditSet(edits).with_edit(edit) == EditSet([*edits, edit])
+    assert EditSet(edits).union([edit]) == EditSet([*edits, edit])
 
 
 @given(EDITS.flatmap(lambda edits: st.tuples(st.just(edits), st.permutations(edits))))
@@ -122,7 +122,7 @@ def test_a_set_is_a_sequence_of_its_edits(edits: list[Edit]) -> None:
 
 def test_an_outer_edit_absorbs_inner_ones() -> None:
     inner = EditSet([Edit(2, 4), Edit(5, 6, b"0")])
-    assert list(inner.with_edit(Edit(1, 8, b"{}"))) == [Edit(1, 8, b"{}")]
+    assert list(inner.union([Edit(1, 8, b"{}")])) == [Edit(1, 8, b"{}")]
 
 
 def test_edits_that_cross_delete_all_they_span() -> None:

@@ -71,7 +71,7 @@ def test_a_tally_that_is_told_of_a_change_is_that_of_all_edits(
     node = data.draw(
         st.integers(0, len(tree.kind) - 1).filter(lambda node: tree.start[node] < tree.end[node])
     )
-    union = edits.with_edit(Edit(tree.start[node], tree.end[node], data.draw(TEXTS)))
+    union = edits.union([Edit(tree.start[node], tree.end[node], data.draw(TEXTS))])
     changed = union[union.touching(tree.start[node], tree.end[node])[0]]
     tally, fresh = Tally(tree, edits).changed(union, changed.start, changed.end), Tally(tree, union)
     assert tally.total == fresh.total

@@ -13,6 +13,7 @@ from treereduce.engine.syntax import count_broken, reparse
 from treereduce.oracle.cache import VerdictCache
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
+from treereduce.program.keys import KEY_SIZE, filter_key
 from treereduce.program.render import Proposal
 
 NOTHING = VerdictCache.digest(b"")
@@ -113,5 +114,5 @@ def _digest(proposal: Proposal, base: Snapshot) -> bytes:
     if base.view.language.grammar.free_layout and tokens != base.rendering.tally.total:
         if not tokens.length and not proposal.data.strip():
             return NOTHING
-        return tokens.length.to_bytes(8, "little") + tokens.digest.to_bytes(8, "little")
+        return filter_key(tokens).to_bytes(KEY_SIZE, "little")
     return VerdictCache.digest(proposal.data)

@@ -15,7 +15,8 @@ def text_view(tree: SyntaxTree) -> SyntaxTree:
     no node and go with what is around them.
     """
     tokens = (tree.token_start, tree.token_end, tree.token_hash)
-    return nested_text(tree.source, text_grammar(free_layout=tree.grammar.free_layout), tree.parse, tokens)
+    grammar = text_grammar(free_layout=tree.grammar.free_layout, joined_marks=tree.grammar.joined_marks)
+    return nested_text(tree.source, grammar, tree.parse, tokens)
 
 
 def text_language(language: Language) -> Language:

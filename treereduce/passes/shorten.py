@@ -21,7 +21,7 @@ def shorten(view: View, node: int) -> Iterator[Candidate]:
     """
     tree = view.tree
     is_leaf = node and tree.size[node] == 1 and view.alive(node) and not tree.is_comment(node)
-    if is_leaf and not view.names.is_name(node):
+    if is_leaf and not view.tree.is_name(node):
         text = tree.text(node)
         half = len(text) // 2
         shorter = dict.fromkeys((text[:half], text[half:], text[:-1], text[1:]))
@@ -33,4 +33,5 @@ def shorten(view: View, node: int) -> Iterator[Candidate]:
 def _shortened(view: View, *, node: int, text: bytes) -> tuple[Edit, ...]:
     if not view.alive(node):
         return ()
-    return (Edit(view.tree.start[node], view.tree.end[node], text, tokens=1),)
+    tokens = 1 if text in view.tree.grammar.joined_marks else None
+    return (Edit(view.tree.start[node], view.tree.end[node], text, tokens=tokens),)
