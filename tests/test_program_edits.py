@@ -120,6 +120,23 @@ def test_a_set_is_a_sequence_of_its_edits(edits: list[Edit]) -> None:
     assert EditSet(union) == union
 
 
+def test_a_union_searches_once_for_each_edit_and_copies_each_of_its_own_once() -> None:
+    searches = []
+
+    class Counted(EditSet):
+        __slots__ = ()
+
+        def touching(self, start: int, end: int) -> tuple[int, int]:
+            searches.append(start)
+            return super().touching(start, end)
+
+    committed = Counted(Edit(4 * n, 4 * n + 1) for n in range(1000))
+    more = [Edit(4 * n + 2, 4 * n + 3) for n in range(1000)]
+    union = committed.union(more)
+    assert list(union) == sorted([*committed, *more])
+    assert len(searches) == len(more)
+
+
 def test_an_outer_edit_absorbs_inner_ones() -> None:
     inner = EditSet([Edit(2, 4), Edit(5, 6, b"0")])
     assert list(inner.union([Edit(1, 8, b"{}")])) == [Edit(1, 8, b"{}")]

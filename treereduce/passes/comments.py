@@ -24,9 +24,9 @@ def comments(view: View, node: int) -> Iterator[Candidate]:
 
     ``a; /* why */ b; // how`` -> ``a; b;``
 
-    One that has to stay, for lexers and linters read comments too, is emptied: ``/* why */`` -> ``/**/``; else
-    half of its lines go, and a quarter, then of its words: ``// NOLINT(a, b)`` -> ``// NOLINT``. One call in
-    nearly all programs; one that has to stay as it is costs up to 13.
+    One that has to stay, for lexers and linters read comments too, is emptied: ``/* why */`` -> ``/**/``; or
+    else half of its lines go, or a quarter, then of its words: ``// NOLINT(a, b)`` -> ``// NOLINT(a``. One call
+    in nearly all programs; one that has to stay as it is costs up to 13.
     """
     tree = view.tree
     found: list[int] = []

@@ -22,7 +22,7 @@ _NO_VALUE = re.compile(r"str|char|text|content|fragment|regex|pattern|heredoc|ru
 
 
 def constants(view: View, node: int) -> Iterator[Candidate]:
-    """Replace a constant by 0, by the least text of its kind, or by the shortest that fits, in all its places.
+    """Replace a constant in all its places by 0, by the least text of its kind, or by the shortest that fits.
 
     ``[true, null, 0]`` -> ``[0, 0, 0]``; ``x = None`` -> ``x = 0``
 

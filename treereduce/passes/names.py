@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -106,11 +106,10 @@ class Names:
     def _is_left_of_literal(self, edit: Edit, words: set[bytes]) -> bool:
         """Whether an edit replaces one leaf that is no name, by words of its own."""
         tree = self._tree
-        node = bisect_left(tree.start, edit.start)
-        while node + 1 < len(tree.start) and tree.size[node] > 1 and tree.start[node] == edit.start:
-            node += 1
-        is_leaf = tree.size[node] == 1 and (tree.start[node], tree.end[node]) == (edit.start, edit.end)
-        return is_leaf and not tree.is_name(node) and words <= set(WORDS.findall(tree.text(node)))
+        for node in range(bisect_left(tree.start, edit.start), bisect_right(tree.start, edit.start)):
+            if tree.size[node] == 1 and tree.end[node] == edit.end:
+                return not tree.is_name(node) and words <= set(WORDS.findall(tree.text(node)))
+        return False
 
     def _is_quoted(self, edit: Edit) -> bool:
         source = self._tree.source

@@ -9,6 +9,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.view import View
 from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
+from treereduce.program.tally import tokens_of_text
 
 
 def shorten(view: View, node: int) -> Iterator[Candidate]:
@@ -31,7 +32,7 @@ def shorten(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _shortened(view: View, *, node: int, text: bytes) -> tuple[Edit, ...]:
-    if not view.alive(node):
+    is_one = tokens_of_text(text).length == 1 or text in view.tree.grammar.joined_marks
+    if not is_one or not view.alive(node):
         return ()
-    tokens = 1 if text in view.tree.grammar.joined_marks else None
-    return (Edit(view.tree.start[node], view.tree.end[node], text, tokens=tokens),)
+    return (Edit(view.tree.start[node], view.tree.end[node], text, tokens=1),)

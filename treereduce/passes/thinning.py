@@ -28,7 +28,7 @@ def tokens(source: bytes, start: int, end: int) -> list[Span]:
 
 
 def thinned(parts: Sequence[Span], portions: int, otherwise: Expansion | None = None) -> Expansion:
-    """Deletes runs of ``parts`` from half of them down to one ``portions``-th, at last what ``otherwise`` does.
+    """Deletes runs of ``parts`` from half of them down to a ``portions``-th; at last does ``otherwise``.
 
     The last run comes first. Where one part of n is needed, that one is left after about 2 log n calls; where
     all are, it takes as many calls as there are runs of all lengths, less than twice ``portions``.

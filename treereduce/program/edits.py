@@ -23,8 +23,8 @@ class Edit:
     end: int
     text: bytes = b""
     tokens: int | None = field(default=None, compare=False, repr=False)
-    """How many tokens the text has where its words and single marks are more, since a mark of the language may
-    have several characters, and comments have no tokens. None where those are what counts."""
+    """How many tokens the text has where its words and single marks are more: a mark of the language may have
+    several characters, and comments have none. None where those are what counts."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.start < self.end:
