@@ -11,7 +11,7 @@ from treereduce.passes.registry import TIERS
 from treereduce.passes.view import View
 
 SPECIAL = {"nests", "inner-text"}
-"""``nests`` wants 32 levels of one kind, ``inner-text`` a leaf of several lines: the law of leaves has them."""
+"""``nests`` wants 32 levels of one kind, ``inner-text`` a leaf of several lines: see the law of leaves."""
 PASSES = {entry.name: entry for tier in TIERS for entry in tier if entry.name not in SPECIAL}
 """Those that change an everyday program."""
 NEVER_IDLE = {"runs", "subtrees", "hoist", "substitute", "windows"}

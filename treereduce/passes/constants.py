@@ -17,8 +17,10 @@ MOST_PLACES = 16
 """Places of one constant that are tried one by one when they do not change together."""
 
 _WORD = re.compile(rb"[A-Za-z_$][\w$]+\Z")
-_NO_VALUE = re.compile(r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted|type|comment")
-"""Kinds whose words other passes shorten."""
+_NO_VALUE = re.compile(
+    r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted|type|comment|statement"
+)
+"""Kinds whose words other passes shorten, and statements, such as ``pass``, which are no plainer as a 0."""
 
 
 def constants(view: View, node: int) -> Iterator[Candidate]:
