@@ -166,7 +166,7 @@ def test_the_heap_is_a_list_sorted_anew_before_every_pop(items: list[Item], comm
     heap, view, edits = filled(*items), VIEW, EditSet()
     waiting = [item for item in items if not is_pointless(item, view)]
     for commit in [*commits, *commits[:1] * len(items)]:
-        edits = edits.with_edit(commit)
+        edits = edits.union([commit])
         view = View(Rendering(VIEW.tree, edits), VIEW.facts)
         waiting = [item for item in waiting if not is_pointless(item, view)]
         ranked = sorted(waiting, key=lambda item: rank(item, view))

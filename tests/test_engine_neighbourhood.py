@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from engine_parts import deletion
 from programs import fresh_view, with_edits
 
 from treereduce.engine.neighbourhood import MOST_PLACES, neighbourhood
+from treereduce.passes.view import View
 
 
 def near(source: bytes, deleted: bytes) -> set[bytes]:
@@ -27,6 +31,22 @@ def test_siblings_and_ancestors_are_near() -> None:
     assert b"c();" in found
     assert b"{ a = 1; c(); }" in found
     assert b"d();" not in found
+
+
+def test_a_list_is_looked_at_once_for_all_edits_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = b"int a, b, c, d, e, f;"
+    view = fresh_view("c", source)
+    edits = [edit for name in (b", b", b", d", b", f") for edit in deletion(source, name).edits]
+    looked: list[int] = []
+    children = View.children
+
+    def noted(view: View, node: int) -> Iterator[int]:
+        looked.append(node)
+        return children(view, node)
+
+    monkeypatch.setattr(View, "children", noted)
+    assert neighbourhood(with_edits(view, edits), edits)
+    assert len(looked) == len(set(looked))
 
 
 def test_what_is_deleted_is_not_near() -> None:

@@ -10,8 +10,10 @@ from treereduce.passes.candidate import Pass
 from treereduce.passes.registry import TIERS
 from treereduce.passes.view import View
 
-PASSES = {entry.name: entry for tier in TIERS for entry in tier if entry.name != "nests"}
-"""Those that change a program of everyday depth; ``nests`` wants 32 levels of one kind."""
+SPECIAL = {"nests", "inner-text"}
+"""``nests`` wants 32 levels of one kind, ``inner-text`` a leaf of several lines: see the law of leaves."""
+PASSES = {entry.name: entry for tier in TIERS for entry in tier if entry.name not in SPECIAL}
+"""Those that change an everyday program."""
 NEVER_IDLE = {"runs", "subtrees", "hoist", "substitute", "windows"}
 """Moves that need no more than nodes with children, which every language has."""
 

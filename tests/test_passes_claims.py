@@ -34,6 +34,12 @@ def test_a_pass_proposes(name: str, language: str, before: bytes, after: list[by
     assert [program for program in after if program not in proposals(name, language, before)] == []
 
 
+def test_a_comment_that_has_to_stay_as_it_is_costs_few_calls() -> None:
+    comment = b"/*+ " + b"\n ".join(b"one(two, three) four" for _ in range(20)) + b" */"
+    # All of them, this one emptied, and runs of lines and words down to a quarter of them.
+    assert len(proposals("comments", "c", comment + b" int a;")) <= 2 + 6 + 6
+
+
 @pytest.mark.parametrize("name", PASSES)
 def test_each_pass_is_shown_in_two_languages(name: str) -> None:
     assert len({language for claimed, language, _, _ in CLAIMS if claimed == name}) >= 2

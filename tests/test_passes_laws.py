@@ -32,7 +32,14 @@ CALLED = {
     b"class A:\n  x = 1\n  y = 2\nA.x\n",
 }
 """Programs that grow when what they define takes the places of its uses."""
-PROGRAMS = [*((name, None) for name in sorted(SAMPLES)), *DEEP.items(), *CALLED.items()]
+TOLD = {
+    "go": b"package a\n\nvar s = `\none two\n  three\n\nfour-five\n`\n// six\n",
+    "javascript": b"f(`\none two\n  three ${a}\n\nfour-five\n`, null); /* six\n  seven */\n",
+    "python": b'def f():\n    """One.\n\n    Two, three\n    """\n    return None\n',
+    "rust": b'fn f() { g(r#"one\n  two-three\n"#, 0x1F); }\n' + b"// " + b"four, " * 20,
+}
+"""Programs with text that the parser does not look into."""
+PROGRAMS = [*((name, None) for name in sorted(SAMPLES)), *DEEP.items(), *CALLED.items(), *TOLD.items()]
 LATEST_NODE = 2000
 """Larger than any sample's last node; draws are taken modulo the size of the tree."""
 

@@ -26,6 +26,10 @@ from treereduce.passes.numerals import LONGEST, read_integer, shorter_fractions
         (b"089", 89, b""),
         (b"7_i64", 7, b"_i64"),
         (b"3i", 3, b"i"),
+        (b"2#1010#", 10, b""),
+        (b"16#F_F#e1", 4080, b""),
+        (b"16#FFFF", 65535, b""),
+        (b"#36rZZ", 1295, b""),
     ],
 )
 def test_whole_numbers_are_read(text: bytes, value: int, suffix: bytes) -> None:
@@ -34,9 +38,19 @@ def test_whole_numbers_are_read(text: bytes, value: int, suffix: bytes) -> None:
     assert (number.value, number.suffix) == (value, suffix)
 
 
-@pytest.mark.parametrize("text", [b"", b".", b"x1", b"1.5", b"1e5", b"4'hF", b"1.2.3", b"1" * (LONGEST + 1)])
+@pytest.mark.parametrize(
+    "text", [b"", b".", b"x1", b"1.5", b"1e5", b"4'hF", b"1.2.3", b"2#9#", b"99#1", b"1" * (LONGEST + 1)]
+)
 def test_what_is_no_whole_number_is_not_read(text: bytes) -> None:
     assert read_integer(text) is None
+
+
+@pytest.mark.parametrize(("text", "value"), [(b"$FF", 255), (b"%101", 5), (b"12", 12), (b"0x1f", 31)])
+def test_a_language_may_have_marks_of_its_own_for_bases(text: bytes, value: int) -> None:
+    number = read_integer(text, {b"$": 16, b"%": 2})
+    assert number is not None
+    assert number.value == value
+    assert read_integer(b"$GG", {b"$": 16}) is None
 
 
 @given(st.integers(min_value=0))

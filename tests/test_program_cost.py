@@ -9,6 +9,7 @@ from programs import parse
 
 from treereduce.languages import registry
 from treereduce.languages.language import from_grammar
+from treereduce.passes.names import Names
 from treereduce.program.cost import Cost, cost
 from treereduce.program.tree import parse_program
 
@@ -60,6 +61,13 @@ def test_the_cost_counts_what_is_there(source: bytes) -> None:
 )
 def test_each_name_counts_once(name: str, source: bytes, names: int) -> None:
     assert cost_of(source, name).names == names
+
+
+@pytest.mark.parametrize("source", [b"void f() { int = 5; }", b"f(a.);", b"f(a); /* b */"])
+def test_the_cost_counts_the_names_that_passes_see_and_none_that_is_missing(source: bytes) -> None:
+    tree = parse("c", source)
+    assert cost(tree).names == len(Names(tree)) == len({tree.text(node) for node in tree.names()})
+    assert b"" not in Names(tree)
 
 
 def test_only_leaves_are_names_where_nothing_is_known_of_the_language() -> None:

@@ -76,7 +76,7 @@ def test_union_with_what_is_there_changes_nothing(edits: list[Edit], more: list[
 
 @given(EDITS, an_edit())
 def test_adding_one_edit_is_a_union_with_it(edits: list[Edit], edit: Edit) -> None:
-    assert EditSet(edits).with_edit(edit) == EditSet([*edits, edit])
+    assert EditSet(edits).union([edit]) == EditSet([*edits, edit])
 
 
 @given(EDITS.flatmap(lambda edits: st.tuples(st.just(edits), st.permutations(edits))))
@@ -120,9 +120,26 @@ def test_a_set_is_a_sequence_of_its_edits(edits: list[Edit]) -> None:
     assert EditSet(union) == union
 
 
+def test_a_union_searches_once_for_each_edit_and_copies_each_of_its_own_once() -> None:
+    searches = []
+
+    class Counted(EditSet):
+        __slots__ = ()
+
+        def touching(self, start: int, end: int) -> tuple[int, int]:
+            searches.append(start)
+            return super().touching(start, end)
+
+    committed = Counted(Edit(4 * n, 4 * n + 1) for n in range(1000))
+    more = [Edit(4 * n + 2, 4 * n + 3) for n in range(1000)]
+    union = committed.union(more)
+    assert list(union) == sorted([*committed, *more])
+    assert len(searches) == len(more)
+
+
 def test_an_outer_edit_absorbs_inner_ones() -> None:
     inner = EditSet([Edit(2, 4), Edit(5, 6, b"0")])
-    assert list(inner.with_edit(Edit(1, 8, b"{}"))) == [Edit(1, 8, b"{}")]
+    assert list(inner.union([Edit(1, 8, b"{}")])) == [Edit(1, 8, b"{}")]
 
 
 def test_edits_that_cross_delete_all_they_span() -> None:

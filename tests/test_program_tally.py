@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import reduce
 
 import pytest
@@ -10,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from programs import SAMPLES, sample
 
-from treereduce.program.digest import token_value
+from treereduce.program.digest import HASH_MODULUS, token_value
 from treereduce.program.edits import Edit, EditSet
+from treereduce.program.keys import KEY_SIZE, filter_key
 from treereduce.program.render import Rendering
 from treereduce.program.tally import EMPTY, Tally, TokenSequence, tokens_of_text
 from treereduce.program.tree import SyntaxTree, parse_program
@@ -71,7 +71,7 @@ def test_a_tally_that_is_told_of_a_change_is_that_of_all_edits(
     node = data.draw(
         st.integers(0, len(tree.kind) - 1).filter(lambda node: tree.start[node] < tree.end[node])
     )
-    union = edits.with_edit(Edit(tree.start[node], tree.end[node], data.draw(TEXTS)))
+    union = edits.union([Edit(tree.start[node], tree.end[node], data.draw(TEXTS))])
     changed = union[union.touching(tree.start[node], tree.end[node])[0]]
     tally, fresh = Tally(tree, edits).changed(union, changed.start, changed.end), Tally(tree, union)
     assert tally.total == fresh.total
@@ -103,10 +103,41 @@ def test_inserted_text_counts_by_words_and_single_characters(text: bytes, tokens
 
 
 def test_text_whose_tokens_are_known_counts_as_these() -> None:
-    tree = parse_program(b"f(1);", sample("c").grammar)
-    known = Tally(tree, EditSet([Edit(2, 3, b"1.5e-3", tokens=1)])).total
-    assert known.length == tree.token_count
-    assert known != Tally(tree, EditSet([Edit(2, 3, b"2.5e-3", tokens=1)])).total
+    tree = parse_program(b"f(1); // a", sample("c").grammar)
+    known = Tally(tree, EditSet([Edit(2, 3, b"b->c", tokens=3)])).total
+    assert known.length == tree.token_count + 2
+    assert known != Tally(tree, EditSet([Edit(2, 3, b"b->d", tokens=3)])).total
+    assert (
+        Tally(tree, EditSet([Edit(1, 2, b"<<=", tokens=1)])).total.digest
+        == (parse_program(b"f<<=1); // a", sample("c").grammar).token_hash[-1])
+    )
+    assert Tally(tree, EditSet([Edit(6, 10, b"//", tokens=0)])).total == Tally(tree, EditSet()).total
+
+
+@given(st.binary(max_size=12), st.binary(max_size=12))
+def test_words_that_differ_have_other_values(one: bytes, other: bytes) -> None:
+    assert (token_value(one) == token_value(other)) == (one == other)
+    assert 0 < token_value(one) < HASH_MODULUS
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [(b"bxxxxxxA", b"axxxxxxa"), (b"100000001", b"900000000"), (b"", b"\0")]
+)
+def test_words_that_a_sum_of_their_bytes_confounds_have_other_values(one: bytes, other: bytes) -> None:
+    assert token_value(one) != token_value(other)
+
+
+def test_values_of_words_are_the_same_in_every_run() -> None:
+    assert token_value(b"int") == 244941380855624602
+
+
+@given(
+    st.lists(st.sampled_from([b"a", b"b", b"+"]), max_size=6), st.lists(st.sampled_from([b"a"]), max_size=6)
+)
+def test_filter_keys_tell_sequences_apart(one: list[bytes], other: list[bytes]) -> None:
+    keys = filter_key(sequence_of(one)), filter_key(sequence_of(other))
+    assert (keys[0] == keys[1]) == (one == other)
+    assert all(0 <= key < 1 << 8 * KEY_SIZE for key in keys)
 
 
 @pytest.mark.parametrize("name", ["c", "python", "verilog"])
@@ -115,9 +146,9 @@ def test_counts_agree_with_a_new_parse_where_deleting_a_node_parses(name: str) -
     parser = tree.grammar.parser()
     agreed = 0
     for node in range(1, len(tree.kind)):
-        # Half of a string's content or of a number is one token less or not, as the parser likes.
-        within_literal = re.search("string|number", tree.kind_name(tree.parent[node]))
-        if tree.is_named(node) and tree.start[node] < tree.end[node] and not within_literal:
+        # What is left of ``8'd100`` without its base is one number.
+        within_number = "number" in tree.kind_name(tree.parent[node])
+        if tree.is_named(node) and tree.start[node] < tree.end[node] and not within_number:
             rendering = Rendering(tree, EditSet([Edit(tree.start[node], tree.end[node])]))
             parse = parser.parse(rendering.data)
             if not parse.root_node.has_error:

@@ -10,6 +10,7 @@ from programs import SAMPLES, node_of, parse, sample
 
 from treereduce.program.digest import join_digests
 from treereduce.program.grammar import ERROR_KIND
+from treereduce.program.text import TOKEN, WORDS
 from treereduce.program.tree import BROKEN, COMMENT, EXTRA, NAMED, SyntaxTree, parse_program
 
 LEVELS = 100_000
@@ -89,14 +90,15 @@ def test_kin_agree_with_the_tree_of_tree_sitter(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_leaves_outside_of_comments_are_tokens(name: str) -> None:
+def test_leaves_outside_of_comments_count_their_words_and_marks(name: str) -> None:
     tree = sample(name)
-    leaves = {
-        (tree.start[node], tree.end[node])
-        for node in range(len(tree.kind))
-        if tree.size[node] == 1 and tree.start[node] < tree.end[node] and not tree.is_comment(node)
-    }
-    assert leaves <= set(zip(tree.token_start, tree.token_end, strict=True))
+    texts = token_texts(tree)
+    for node in range(len(tree.kind)):
+        leaf = tree.text(node)
+        if tree.size[node] == 1 and leaf.strip() and not tree.is_comment(node):
+            found = texts[slice(*tree.tokens_between(tree.start[node], tree.end[node]))]
+            is_mark = not tree.is_named(node) and not WORDS.search(leaf)
+            assert found == ([leaf] if is_mark else TOKEN.findall(leaf))
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -126,9 +128,9 @@ def test_comments_are_no_tokens(name: str, source: bytes, tokens: list[bytes]) -
 
 @pytest.mark.parametrize(
     ("name", "source", "hidden"),
-    [("rust", b'fn f() { g(r#"raw"#); }', b'r#"'), ("python", b'f"{n:>{4}}"', b">")],
+    [("rust", b'fn f() { g(br#"raw"#); }', b"br"), ("python", b'f"{n:>{4}}"', b">")],
 )
-def test_text_that_the_grammar_hides_counts_as_a_token(name: str, source: bytes, hidden: bytes) -> None:
+def test_text_that_the_grammar_hides_counts_as_well(name: str, source: bytes, hidden: bytes) -> None:
     tree = parse(name, source)
     leaves = [tree.text(node) for node in range(len(tree.kind)) if tree.size[node] == 1]
     assert hidden not in leaves
@@ -175,7 +177,7 @@ def test_nodes_are_found_by_their_flags(name: str) -> None:
 
 def test_nodes_of_kinds_that_are_names_are_found() -> None:
     tree = parse("c", b"struct s { int f; } v; @ /* int n; */")
-    assert [tree.text(node) for node in tree.name_nodes()] == [b"s", b"f", b"v"]
+    assert [tree.text(node) for node in tree.names()] == [b"s", b"f", b"v"]
 
 
 def test_nesting_may_be_deeper_than_any_stack() -> None:
@@ -231,6 +233,34 @@ def test_equal_tokens_have_equal_digests_wherever_they_stand() -> None:
     tree = parse("c", b"int x; { int x; } double y;")
     first, second = tree.tokens_between(0, 6), tree.tokens_between(9, 15)
     assert tree.tokens_digest(*first) == tree.tokens_digest(*second)
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "tokens"),
+    [
+        ("c", b'f("one two\\n");', 'f ( " one two \\ n " ) ;'),
+        ("c", b"a->b <<= c;", "a -> b <<= c ;"),
+        ("c", b"x = 1.5e3;", "x = 1 . 5e3 ;"),
+        ("c", b"#define A b->c \\\n  d\n", "#define A b - > c \\ d"),
+        ("commonlisp", b"(set-car! a)", "( set - car ! a )"),
+        ("html", b"<script>f( 'a b')</script>", "< script > f ( ' a b ' ) </ script >"),
+        ("yaml", b"a: b c\n", "a : b c"),
+        ("python", b"x not in y\n", "x not in y"),
+    ],
+)
+def test_words_and_single_marks_count_whatever_the_parser_makes_of_them(
+    name: str, source: bytes, tokens: str
+) -> None:
+    assert token_texts(parse(name, source)) == tokens.encode().replace(b"#define", b"# define").split()
+
+
+@given(
+    st.lists(st.sampled_from([b'"a b-c"', b"1.5", b"x;", b"<<=", b"#define", b"not in"]), max_size=6),
+    st.sampled_from([b"   ", b"\n", b"\r\n\t"]),
+)
+def test_layout_never_counts(pieces: list[bytes], blanks: bytes) -> None:
+    source = b" ".join(pieces)
+    assert parse("text", source.replace(b" ", blanks)).token_hash == parse("text", source).token_hash
 
 
 @pytest.mark.parametrize("other", [b"int y;", b"int x", b"int x;;", b"x int;", b"in tx;", b""])

@@ -34,7 +34,7 @@ STAGES: tuple[tuple[object, str, str], ...] = (
     (Agenda, "push", "heap"),
     (Agenda, "pop", "heap"),
     (Rendering, "propose", "propose"),
-    (trial, "filter_key", "cache"),
+    (trial, "probable_key", "cache"),
     (trial, "exact_key", "cache"),
     (VerdictCache, "suspects", "cache"),
     (VerdictCache, "settles", "cache"),

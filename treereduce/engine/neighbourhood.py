@@ -16,23 +16,22 @@ def neighbourhood(view: View, edits: Iterable[Edit]) -> set[int]:
     """The nodes around ``edits``, which were just committed, and around the other places of names in them.
 
     These are ancestors and siblings: a definition whose last use went can go, and so can a list that became
-    empty.
+    empty. Each list is looked at once, however many edits are in it.
     """
     tree = view.tree
     near: set[int] = set()
+    names: set[bytes] = set()
     for edit in edits:
-        first = min(bisect_left(tree.start, edit.start), len(tree.start) - 1)
-        near.update(_around(view, first))
-        for leaf in view.names.between(edit.start, edit.end):
-            places = view.names.places(tree.text(leaf))
-            if len(places) <= MOST_PLACES:
-                for place in filter(view.alive, places):
-                    near.update(_around(view, place))
+        near.add(min(bisect_left(tree.start, edit.start), len(tree.start) - 1))
+        names.update(map(tree.text, view.names.between(edit.start, edit.end)))
+    for name in names:
+        places = view.names.places(name)
+        if len(places) <= MOST_PLACES:
+            near.update(filter(view.alive, places))
+    parents = {tree.parent[node] for node in near}
+    for parent in parents:
+        near.update(view.children(parent))
+    while parents:
+        near |= parents
+        parents = {tree.parent[node] for node in parents} - near
     return {node for node in near if node and view.alive(node)}
-
-
-def _around(view: View, node: int) -> Iterable[int]:
-    """A node, its siblings and its ancestors."""
-    yield node
-    yield from view.children(view.tree.parent[node])
-    yield from view.tree.ancestors(node)

@@ -78,9 +78,14 @@ class Profile:
     imports: frozenset[str] = frozenset()
     avoid: frozenset[str] = frozenset()
     """What no pass looks at by itself, nor at what is in it: it goes with what is around it."""
+    numerals: Mapping[bytes, int] = field(default_factory=dict, hash=False)
+    """Mark that numbers begin with to the base that they are in, where it is none of the usual ones."""
     formatter: str = ""
     """A command that formats the file ``@@``, or without ``@@`` its standard input."""
 
+
+LEAST_BASE, GREATEST_BASE = 2, 36
+"""Of numbers, as their digits are 0 to 9 and A to Z."""
 
 INHERITED = tuple(
     item.name
@@ -155,6 +160,16 @@ def _minimal(value: object, where: str) -> dict[str, tuple[bytes, ...]]:
     }
 
 
+def _numerals(value: object, where: str) -> dict[bytes, int]:
+    if not isinstance(value, dict) or not all(
+        type(base) is int and LEAST_BASE <= base <= GREATEST_BASE for base in value.values()
+    ):
+        raise UsageError(
+            f"{where} must be a table of numbers from {LEAST_BASE} to {GREATEST_BASE}, not {value!r}."
+        )
+    return {mark.encode(): base for mark, base in value.items()}
+
+
 def _parsers(value: object, where: str) -> tuple[ParserSource, ...]:
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
         raise UsageError(f"{where} must be a list of tables, each under [[parsers]], not {value!r}.")
@@ -196,6 +211,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "bodies": _kinds,
     "imports": _kinds,
     "avoid": _kinds,
+    "numerals": _numerals,
     "formatter": _text,
 }
 """Every key of a profile and what checks it."""

@@ -31,7 +31,7 @@ def equals_of(view: View, node: int) -> int:
     """The child that is a plain equals sign, 0 if there is none. Some grammars have a kind for it."""
     tree = view.tree
     marks = (child for child in view.children(node) if tree.size[child] == 1 and tree.text(child) in EQUALS)
-    return next((mark for mark in marks if not view.names.is_name(mark)), 0)
+    return next((mark for mark in marks if not tree.is_name(mark)), 0)
 
 
 def binder(view: View, leaf: int) -> int:
@@ -109,8 +109,8 @@ def defines(view: View, node: int) -> bool:
 
 def target_of(view: View, node: int) -> int:
     """The leaf that holds the name which ``node`` defines or assigns, 0 if it binds none or several."""
-    names = view.names
-    while node and not names.is_name(node):
+    tree = view.tree
+    while node and not tree.is_name(node):
         held = [child for child in view.elements(node) if field_of(view, child) in TARGETS]
         node = held[0] if held else next(iter(view.elements(node)), 0)
         # Swift has the type of a result in a field of that name too.

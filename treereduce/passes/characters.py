@@ -34,7 +34,7 @@ def characters(view: View, node: int) -> Iterator[Candidate]:
     ``"one two\n"`` -> ``"one t"``; ``L"a"`` -> ``"a"``
 
     For strings, regular expressions, texts of templates, and macros, which grammars take as one token; of
-    those whole words go. Literals of one text stay alike. Saves bytes alone: up to fourteen calls for a text
+    those whole words go. Literals of one text stay alike. Up to fourteen calls for a text
     that has to stay as it is.
     """
     tree = view.tree
@@ -63,7 +63,7 @@ class _Literal:
     def edits(self, view: View, units: Sequence[bytes]) -> tuple[Edit, ...]:
         """What puts ``units`` in place of all that may go."""
         start, end, text = view.tree.start, view.tree.end, self.opening + b"".join(units) + self.closing
-        return tuple(Edit(start[leaf], end[leaf], text, tokens=1) for leaf in self.leaves)
+        return tuple(Edit(start[leaf], end[leaf], text) for leaf in self.leaves)
 
 
 def _parts(view: View, leaves: Sequence[int], text: bytes) -> tuple[_Literal, Sequence[bytes]]:
@@ -75,7 +75,7 @@ def _parts(view: View, leaves: Sequence[int], text: bytes) -> tuple[_Literal, Se
     if (
         _OPENING.match(text)
         or not tree.is_named(leaf)
-        or view.names.is_name(leaf)
+        or view.tree.is_name(leaf)
         or tree.kind[leaf] == ERROR_KIND
     ):
         return _Literal(leaves), ()

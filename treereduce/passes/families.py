@@ -61,7 +61,7 @@ class Family:
 
 def leads(view: View, node: int) -> bool:
     """Whether a node is the first place left of a name, at which passes about names work."""
-    if not node or not view.names.is_name(node):
+    if not node or not view.tree.is_name(node):
         return False
     return node == next(filter(view.alive, view.names.places(view.tree.text(node))), 0)
 

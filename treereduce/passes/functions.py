@@ -104,7 +104,7 @@ def _parameters(view: View, holder: int, body: int) -> list[int] | None:
     found = found or next((child for child in reversed(children) if tree.kind[child] in kinds), 0)
     if not found:
         return None
-    return [found] if view.names.is_name(found) else view.elements(found)
+    return [found] if view.tree.is_name(found) else view.elements(found)
 
 
 def _names(view: View, parameters: Iterable[int]) -> Iterator[bytes]:
@@ -215,7 +215,7 @@ def _is_last_name(view: View, place: int, arguments: int, call: int) -> bool:
     """Whether no name but those of type arguments stands between a name and the arguments of a call."""
     tree, kinds = view.tree, view.language.roles.arguments
     for leaf in range(place + 1, arguments):
-        if view.names.is_name(leaf):
+        if view.tree.is_name(leaf):
             above = leaf
             while above != call and tree.kind[above] not in kinds:
                 above = tree.parent[above]

@@ -51,7 +51,7 @@ def _adopted(view: View, before: int, second: int, after: int) -> tuple[Edit, ..
     head = [leaf for leaf in view.names.inside(second) if leaf < after and view.alive(leaf)]
     names = {tree.text(leaf) for leaf in head[1:]} - {tree.text(variable)}
     return tuple(
-        Edit(tree.start[leaf], tree.end[leaf], tree.text(variable), tokens=1)
+        Edit(tree.start[leaf], tree.end[leaf], tree.text(variable))
         for leaf in view.names.inside(after)
         if variable and tree.kind[leaf] == tree.kind[variable] and tree.text(leaf) in names
     )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from treereduce.program.edits import Edit, EditSet
-from treereduce.program.grammar import ERROR_KIND
 from treereduce.program.text import WORDS
 from treereduce.program.tree import SyntaxTree
 
@@ -27,7 +26,7 @@ class Names:
 
     def __init__(self, tree: SyntaxTree) -> None:
         self._tree = tree
-        self._leaves = array("I", filter(self.is_name, tree.name_nodes()))
+        self._leaves = array("I", tree.names())
         self._places: dict[bytes, array[int]] = defaultdict(lambda: array("I"))
         for node in self._leaves:
             self._places[tree.text(node)].append(node)
@@ -45,18 +44,6 @@ class Names:
     def places(self, name: bytes) -> Sequence[int]:
         """The leaves that are this name, first to last."""
         return self._places.get(name, ())
-
-    def is_name(self, node: int) -> bool:
-        """Whether a node is a leaf with text that is a name, outside of comments."""
-        tree = self._tree
-        kind = tree.kind[node]
-        return (
-            kind != ERROR_KIND
-            and tree.grammar.name[kind]
-            and tree.size[node] == 1
-            and tree.start[node] < tree.end[node]
-            and not tree.is_comment(node)
-        )
 
     def inside(self, node: int) -> Sequence[int]:
         """The leaves in a subtree that are names, first to last."""
@@ -102,15 +89,27 @@ class Names:
     def _inserted(self, edits: Iterable[Edit]) -> set[bytes]:
         """What may be a name of the texts that edits insert: these themselves, and the words in them.
 
-        One token in the place of a literal is a name as a whole or none, and none between quotes.
+        What stands for a literal is a name as a whole or none, and none between quotes; what is left of a
+        literal is none.
         """
         found: set[bytes] = set()
         for edit in edits:
-            if edit.tokens != 1 or self.between(edit.start, edit.end):
-                found.update(WORDS.findall(edit.text))
+            words = set(WORDS.findall(edit.text))
+            if edit.text not in words and self._is_left_of_literal(edit, words):
+                continue
+            if edit.text not in words or self.between(edit.start, edit.end):
+                found |= words
             if not self._is_quoted(edit):
                 found.add(edit.text)
         return found
+
+    def _is_left_of_literal(self, edit: Edit, words: set[bytes]) -> bool:
+        """Whether an edit replaces one leaf that is no name, by words of its own."""
+        tree = self._tree
+        for node in range(bisect_left(tree.start, edit.start), bisect_right(tree.start, edit.start)):
+            if tree.size[node] == 1 and tree.end[node] == edit.end:
+                return not tree.is_name(node) and words <= set(WORDS.findall(tree.text(node)))
+        return False
 
     def _is_quoted(self, edit: Edit) -> bool:
         source = self._tree.source

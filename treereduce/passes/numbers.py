@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from treereduce.passes.candidate import Candidate, Expansion
-from treereduce.passes.numerals import read_integer, shorter_fractions
+from treereduce.passes.numerals import Integer, read_integer, shorter_fractions
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
+from treereduce.program.tally import tokens_of_text
 
-_NUMBER = re.compile(rb"[.0-9]|#[bBoOxX][0-9a-fA-F]")
+_NUMBER = re.compile(rb"[.0-9]|#(?:[bBoOxX]|[0-9]+[rR])[0-9a-zA-Z]")
 MOST_PLACES = 16
 """Places of one number that are lowered one by one when they do not go down together."""
 FULL_SEARCH = 64
@@ -26,7 +27,7 @@ def numbers(view: View, node: int) -> Iterator[Candidate]:
 
     ``x = 0xFFFFL;`` -> ``x = 0;``, ``x = 1;``, ``x = 32767;``, ``x = 65535;``
 
-    Saves bytes and no tokens, so it is for the end. All numbers at once are made 0, then halves of them;
+    Saves bytes and hardly a token, so it is for the end. All numbers at once are made 0, then halves of them;
     equal ones stay together. One that has to stay costs up to ten calls: a search is begun only where half
     of the value, seven eighths of it, or a digit less will do. Smaller steps would let two numbers whose
     difference matters creep down in turns. Those are lowered by the same amount instead, each with the
@@ -35,7 +36,7 @@ def numbers(view: View, node: int) -> Iterator[Candidate]:
     places: dict[bytes, list[int]] = {}
     for leaf in _leaves(view, node):
         places.setdefault(view.tree.text(leaf), []).append(leaf)
-    groups = [group for text, group in places.items() if read_integer(text) or shorter_fractions(text)]
+    groups = [group for text, group in places.items() if _integer(view, text) or shorter_fractions(text)]
     yield from _zeros(view, groups)
     yield from _together(view, groups)
 
@@ -43,26 +44,37 @@ def numbers(view: View, node: int) -> Iterator[Candidate]:
 def _leaves(view: View, root: int) -> Iterator[int]:
     """What looks like a number, whatever the grammar calls it: so no profile is needed."""
     tree = view.tree
+    prefixes = tuple(view.language.profile.numerals)
     for node in range(root, root + tree.size[root]):
+        start, end = tree.start[node], tree.end[node]
         if (
             tree.size[node] == 1
-            and _NUMBER.match(tree.source, tree.start[node], tree.end[node])
+            and (_NUMBER.match(tree.source, start, end) or tree.source.startswith(prefixes, start, end))
             and view.alive(node)
             and not tree.is_comment(node)
         ):
             yield node
 
 
+def _integer(view: View, text: bytes) -> Integer | None:
+    """The whole number that a text is in the language of the program."""
+    return read_integer(text, view.language.profile.numerals)
+
+
 def _edits(view: View, lowering: Lowering) -> tuple[Edit, ...]:
-    """The edits, none if they make any number longer."""
+    """The edits, none if they make any number larger: of more tokens, or of as many and longer."""
     edits = []
     for leaves, text in lowering:
         for leaf in leaves:
             old = view.tree.text(leaf)
-            if (len(text), text) >= (len(old), old):
+            if _size(text) >= _size(old):
                 return ()
-            edits.append(Edit(view.tree.start[leaf], view.tree.end[leaf], text, tokens=1))
+            edits.append(Edit(view.tree.start[leaf], view.tree.end[leaf], text))
     return tuple(sorted(edits))
+
+
+def _size(text: bytes) -> tuple[int, int, bytes]:
+    return tokens_of_text(text).length, len(text), text
 
 
 def _zeros(view: View, groups: Sequence[Sequence[int]]) -> Iterator[Candidate]:
@@ -83,13 +95,13 @@ def _halves(view: View, *halves: Sequence[Sequence[int]]) -> Iterator[Candidate]
 
 def _single(view: View, leaves: Sequence[int]) -> Iterator[Candidate]:
     """Numbers of one text, lowered alike."""
-    texts = [text for text in _ladder(view.tree.text(leaves[0])) if _edits(view, [(leaves, text)])]
+    texts = [text for text in _ladder(view, view.tree.text(leaves[0])) if _edits(view, [(leaves, text)])]
     yield from _in_turn(view, leaves, texts, -1)
 
 
-def _ladder(text: bytes) -> list[bytes]:
+def _ladder(view: View, text: bytes) -> list[bytes]:
     """What to try for a number, the smallest first."""
-    number = read_integer(text)
+    number = _integer(view, text)
     if number is None:
         return shorter_fractions(text)
     value = number.value
@@ -146,7 +158,7 @@ def _together(view: View, groups: Sequence[Sequence[int]]) -> Iterator[Candidate
     """Each number with the next larger one, and all of them, lowered by the same amount."""
     found: list[tuple[int, Sequence[int]]] = []
     for group in groups:
-        number = read_integer(view.tree.text(group[0]))
+        number = _integer(view, view.tree.text(group[0]))
         if number is not None and number.value > 1:
             found.append((number.value, group))
     found.sort()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 _INTEGER = re.compile(
@@ -14,6 +14,12 @@ _INTEGER = re.compile(
        (?P<suffix>_?[A-Za-z]\w*)?\Z""",
     re.VERBOSE,
 )
+_BASED = re.compile(
+    rb"""(?P<base>[0-9]{1,2})\#(?P<digits>[0-9A-Za-z_]+)(?P<end>\#(?:[eE]\+?(?P<exponent>[0-9]{1,3}))?)?\Z
+       |\#(?P<radix>[0-9]{1,2})[rR](?P<places>[0-9A-Za-z]+)\Z""",
+    re.VERBOSE,
+)
+"""Numbers that say their base: ``2#1010#`` of Ada and VHDL, ``16#FFFF`` of Erlang, ``#36rZZ`` of Lisp."""
 _BASES = {"hexadecimal": 16, "binary": 2, "octal": 8, "decimal": 10}
 _FRACTION = re.compile(
     rb"""(?P<whole>[0-9][0-9_']*)?(?P<fraction>\.[0-9_']*)?
@@ -50,14 +56,34 @@ class Integer:
             yield mark + b"1" + self.suffix
 
 
-def read_integer(text: bytes) -> Integer | None:
-    """The whole number that ``text`` is in most languages, None if it is none."""
-    match = _INTEGER.match(text) if len(text) <= LONGEST and not _fraction(text) else None
+def read_integer(text: bytes, prefixes: Mapping[bytes, int] | None = None) -> Integer | None:
+    """The whole number that ``text`` is in most languages, None if it is none.
+
+    ``prefixes`` are the marks with which a language begins numbers of some bases, beside the usual ones.
+    """
+    if len(text) > LONGEST or _fraction(text):
+        return None
+    for prefix, written in (prefixes or {}).items():
+        if text.startswith(prefix):
+            return _in_base(text, text[len(prefix) :], written)
+    based = _BASED.match(text)
+    if based:
+        shift = int(based["exponent"] or 0)
+        return _in_base(text, based["digits"] or based["places"], int(based["base"] or based["radix"]), shift)
+    match = _INTEGER.match(text)
     if match is None:
         return None
     suffix = match["suffix"] or b""
     base, digits = next((name, match[name]) for name in _BASES if match[name] is not None)
     return Integer(text, int(digits.replace(b"'", b"").replace(b"_", b""), _BASES[base]), suffix)
+
+
+def _in_base(text: bytes, digits: bytes, base: int, shift: int = 0) -> Integer | None:
+    """The number that ``text`` writes with ``digits`` of a base, and so many zeros after them."""
+    try:
+        return Integer(text, int(digits, base) * base**shift, b"") if base else None
+    except ValueError:
+        return None
 
 
 def shorter_fractions(text: bytes) -> list[bytes]:

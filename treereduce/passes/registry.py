@@ -10,11 +10,13 @@ from treereduce.passes.bodies import bodies
 from treereduce.passes.candidate import Pass
 from treereduce.passes.characters import characters
 from treereduce.passes.comments import comments
+from treereduce.passes.constants import constants
 from treereduce.passes.dissolve import dissolve
 from treereduce.passes.everywhere import everywhere
 from treereduce.passes.hoist import hoist, promote, unwrap
 from treereduce.passes.inline_functions import expand_functions, inline_functions
 from treereduce.passes.inline_values import expand_values, inline_values
+from treereduce.passes.inner_text import inner_text
 from treereduce.passes.join import join
 from treereduce.passes.levels import levels
 from treereduce.passes.merge import gather, merge
@@ -55,6 +57,7 @@ TIERS: Tiers = (
         Pass("kinds", kinds),
         Pass("runs", runs),
         Pass("subtrees", subtrees),
+        Pass("inner-text", inner_text),
     ),
     (
         Pass("unwrap", unwrap),
@@ -89,6 +92,7 @@ TIERS: Tiers = (
     ),
     (
         Pass("numbers", numbers, at_root=True),
+        Pass("constants", constants, at_root=True, strict=True),
         Pass("characters", characters, at_root=True),
         Pass("blanks", blanks, at_root=True),
     ),

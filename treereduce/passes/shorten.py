@@ -9,6 +9,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.view import View
 from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
+from treereduce.program.tally import tokens_of_text
 
 
 def shorten(view: View, node: int) -> Iterator[Candidate]:
@@ -21,7 +22,7 @@ def shorten(view: View, node: int) -> Iterator[Candidate]:
     """
     tree = view.tree
     is_leaf = node and tree.size[node] == 1 and view.alive(node) and not tree.is_comment(node)
-    if is_leaf and not view.names.is_name(node):
+    if is_leaf and not view.tree.is_name(node):
         text = tree.text(node)
         half = len(text) // 2
         shorter = dict.fromkeys((text[:half], text[half:], text[:-1], text[1:]))
@@ -31,6 +32,7 @@ def shorten(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _shortened(view: View, *, node: int, text: bytes) -> tuple[Edit, ...]:
-    if not view.alive(node):
+    is_one = tokens_of_text(text).length == 1 or text in view.tree.grammar.joined_marks
+    if not is_one or not view.alive(node):
         return ()
     return (Edit(view.tree.start[node], view.tree.end[node], text, tokens=1),)

@@ -145,11 +145,11 @@ def _made_one(view: View, *, name: bytes, other: bytes) -> tuple[Edit, ...]:
     # The name may live on in text that was put elsewhere.
     before = view.rendering.edits
     gained = view.names.gained(before, before.union(edits), ((edit.start, edit.end) for edit in edits))
-    return edits if gained < 0 else ()
+    return edits if gained < 0 <= view.gain(edits) else ()
 
 
 def _renamed(view: View, places: Sequence[int], other: bytes) -> Iterator[Edit]:
-    return (Edit(view.tree.start[place], view.tree.end[place], other, tokens=1) for place in places)
+    return (Edit(view.tree.start[place], view.tree.end[place], other) for place in places)
 
 
 def _survives(view: View, name: bytes, gone: Sequence[int], scope: int) -> bool:

@@ -27,5 +27,5 @@ class Cost(NamedTuple):
 
 def cost(tree: SyntaxTree) -> Cost:
     """The cost of the program that ``tree`` is a parse of."""
-    names = {tree.text(node) for node in tree.name_nodes() if tree.size[node] == 1}
+    names = set(map(tree.text, tree.names()))
     return Cost(tree.token_count, len(names), len(tree.source), tree.source)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 from dataclasses import dataclass
+from functools import cached_property
 
 import tree_sitter
 
@@ -18,7 +19,7 @@ ERROR_KIND = 0xFFFF
 """The kind id that tree-sitter gives to ERROR nodes; it lies beyond every table."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Grammar:
     """The kinds of nodes that the trees of a language have."""
 
@@ -29,10 +30,25 @@ class Grammar:
     """Which kinds are names."""
     free_layout: bool
     """Whether blank space between tokens means nothing to the language."""
+    joined_marks: frozenset[bytes]
+    """The marks of the language that have several characters and are one token each: ``::``, ``<<=``."""
     language: tree_sitter.Language | None = None
     """None where there is no parser: such programs are read as text."""
     spoken: Grammar | None = None
     """The grammar of the language that a program is in which is only looked at as text."""
+
+    @cached_property
+    def mark_lengths(self) -> dict[int, int]:
+        """The bytes of each kind that is one mark of the language, by its id: ``;`` has 1, ``<<=`` has 3.
+
+        A leaf of such a kind may have other text, where a grammar calls ``%w(`` a quote, but then in nearly
+        all cases of another length.
+        """
+        return {
+            kind: len(name.encode())
+            for kind, (name, named) in enumerate(zip(self.kind_names, self.named, strict=True))
+            if not named and is_mark(name.encode())
+        }
 
     def parser(self) -> Parser:
         """A new parser. Parsers hold state, so each thread takes its own.
@@ -75,8 +91,23 @@ def parser_grammar(
         ]
 
     return Grammar(
-        kind_names, named, sort(comments, "comment"), sort(names, "identifier"), free_layout, language
+        kind_names,
+        named,
+        sort(comments, "comment"),
+        sort(names, "identifier"),
+        free_layout,
+        frozenset(
+            mark
+            for mark, is_named in zip(map(str.encode, kind_names), named, strict=True)
+            if not is_named and len(mark) > 1 and is_mark(mark)
+        ),
+        language,
     )
+
+
+def is_mark(token: bytes) -> bool:
+    """Whether a text is a mark, of one character or several: nothing of a word and no blank space."""
+    return bool(token) and not text.WORDS.search(token) and not any(byte in b" \t\r\n" for byte in token)
 
 
 def text_grammar(*, free_layout: bool = False, spoken: Grammar | None = None) -> Grammar:
@@ -91,5 +122,6 @@ def text_grammar(*, free_layout: bool = False, spoken: Grammar | None = None) ->
         comment=[False for _ in kinds],
         name=[kind == text.NAME for kind in kinds],
         free_layout=free_layout,
+        joined_marks=spoken.joined_marks if spoken else frozenset(),
         spoken=spoken,
     )

@@ -5,6 +5,9 @@ from __future__ import annotations
 import hashlib
 from typing import NewType
 
+from treereduce.program.digest import HASH_MODULUS
+from treereduce.program.tally import TokenSequence
+
 ExactKey = NewType("ExactKey", bytes)
 """Says "the very same program": what verdicts, and proofs that rest on them, are remembered under."""
 
@@ -18,3 +21,8 @@ KEY_SIZE = 16
 def exact_key(program: bytes) -> ExactKey:
     """The key of a program's bytes, at about 1 GB/s."""
     return ExactKey(hashlib.blake2b(program, digest_size=KEY_SIZE).digest())
+
+
+def filter_key(tokens: TokenSequence) -> FilterKey:
+    """The key of a program that has ``tokens``, at no look at its bytes: below 2**128."""
+    return FilterKey(tokens.length * (HASH_MODULUS + 1) + tokens.digest)

@@ -33,8 +33,11 @@ EMPTY = TokenSequence(0, 0)
 def tokens_of_text(text: bytes) -> TokenSequence:
     """The tokens of inserted text: words and single other characters.
 
-    Coarser than the parser's tokens where operators have several characters, so an edit is never thought
+    More than the tree counts where a mark of the language has several characters, so an edit is never thought
     to insert less than it does. The next round counts anew on its own parse.
+
+    Blank space is no part of it, so texts that differ in that alone have one digest, in a literal too. For a
+    filter that is near enough, and what rests on the very program takes `treereduce.program.keys.exact_key`.
     """
     sequence = EMPTY
     for token in TOKEN.findall(text):
@@ -44,8 +47,11 @@ def tokens_of_text(text: bytes) -> TokenSequence:
 
 def tokens_of_edit(edit: Edit) -> TokenSequence:
     """The tokens that an edit inserts: as many as it knows of."""
-    sequence = tokens_of_text(edit.text)
-    return sequence if edit.tokens is None else TokenSequence(edit.tokens, sequence.digest)
+    if edit.tokens is None:
+        return tokens_of_text(edit.text)
+    if edit.tokens < 2:  # none in a comment, or one mark as the tree has it
+        return TokenSequence(1, token_value(edit.text)) if edit.tokens else EMPTY
+    return TokenSequence(edit.tokens, tokens_of_text(edit.text).digest)
 
 
 class Tally:

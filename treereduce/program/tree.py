@@ -7,7 +7,6 @@ child of ``n`` is ``n + 1`` and its next sibling ``n + size[n]``. No Python obje
 
 from __future__ import annotations
 
-import re
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -20,9 +19,6 @@ from treereduce.program import text
 from treereduce.program.digest import beginnings, rest_digest
 from treereduce.program.grammar import ERROR_KIND, Grammar
 
-_HIDDEN = re.compile(rb"\S(?:.*\S)?", re.DOTALL)
-"""All of a text but the blank space around it."""
-
 NAMED, EXTRA, BROKEN, COMMENT = 1, 2, 4, 8
 """Bits of `SyntaxTree.flags`. BROKEN: an ERROR or MISSING node."""
 
@@ -31,9 +27,10 @@ NAMED, EXTRA, BROKEN, COMMENT = 1, 2, 4, 8
 class SyntaxTree:
     """An immutable parse of ``source``. The arrays run over nodes, except the three over tokens.
 
-    A token is a leaf that is neither empty nor (in) a comment. Text that a grammar hides from its tree
-    counts as one more token where it stands, or as its words and marks where the parser has lost its way, so
-    that no byte but blank space and comments is unaccounted.
+    A token is a word or a single mark, as `treereduce.program.text` has them, wherever it stands: in a leaf,
+    in text that the grammar hides from its tree, in what the parser could not read. A leaf that the grammar
+    has as one mark, such as ``<<=``, is one token. Comments have none, so no byte but theirs and blank space
+    is unaccounted.
     """
 
     source: bytes
@@ -115,10 +112,25 @@ class SyntaxTree:
         """ERROR and MISSING nodes in the tree."""
         return sum(1 for _ in self.with_flags(BROKEN))
 
-    def name_nodes(self) -> Iterator[int]:
-        """The nodes of kinds that are names, first to last."""
+    def names(self) -> Iterator[int]:
+        """The nodes that are names, first to last: leaves of such a kind that have text, outside of comments.
+
+        A name may have several tokens, as ``set-car!`` of Lisp.
+        """
         kinds = frozenset(compress(count(), self.grammar.name))
-        return compress(count(), map(kinds.__contains__, self.kind))
+        nodes = compress(count(), map(kinds.__contains__, self.kind))
+        return filter(self.is_name, nodes)
+
+    def is_name(self, node: int) -> bool:
+        """Whether a node is one of `names`."""
+        kind = self.kind[node]
+        return (
+            kind != ERROR_KIND
+            and self.grammar.name[kind]
+            and self.size[node] == 1
+            and self.start[node] < self.end[node]
+            and not self.flags[node] & COMMENT
+        )
 
     def with_flags(self, wanted: int, unwanted: int = 0) -> Iterator[int]:
         """The nodes, first to last, that have all flags of ``wanted`` and none of ``unwanted``."""
@@ -136,7 +148,7 @@ class SyntaxTree:
 def parse_program(source: bytes, grammar: Grammar, *, parse: tree_sitter.Tree | None = None) -> SyntaxTree:
     """Parse ``source`` into a tree, or flatten ``parse`` when it was parsed before.
 
-    About 1.3 µs a node, of which tree-sitter's own parse is a third. Without a parser the program is read as
+    About 1.4 µs a node, of which tree-sitter's own parse is a third. Without a parser the program is read as
     text, which takes three times as long. Raises EndlessParseError when the parser does not come to an end.
     """
     if grammar.language is None:
@@ -192,6 +204,7 @@ class _Flattener:
         self.start, self.end, self.parent, self.previous = (array("I", [0]) * nodes for _ in range(4))
         self.size, self.flags = array("I", [1]) * nodes, array("B", [0]) * nodes
         self.token_start, self.token_end = array("I"), array("I")
+        self._inside = _Inside()
 
     def tree(self) -> SyntaxTree:
         self._walk()
@@ -215,6 +228,12 @@ class _Flattener:
     def _walk(self) -> None:
         """Visit all nodes. A loop over local names, for one more call a node takes a tenth of the time."""
         cursor, source, flags_of = self.parse.walk(), self.source, _flags_of_kinds(self.grammar)
+        inside, single, token_starts, token_ends = (
+            self._inside,
+            self.grammar.mark_lengths,
+            self.token_start,
+            self.token_end,
+        )
         kinds, fields, all_flags, previous = self.kind, self.field, self.flags, self.previous
         starts, ends, parents = self.start, self.end, self.parent
         node = parent = before = covered = comment_end = 0
@@ -224,7 +243,7 @@ class _Flattener:
             kind, start, end = at.kind_id, at.start_byte, at.end_byte
             if start > covered:
                 if not source[covered:start].isspace():
-                    self._hidden(max(covered, comment_end), start, kinds[parent])
+                    self._hidden(max(covered, comment_end), start)
                 covered = start
             flags = flags_of[kind]
             if at.is_extra:
@@ -245,8 +264,13 @@ class _Flattener:
             else:
                 covered = end
                 if not flags & COMMENT:
-                    self.token_start.append(start)
-                    self.token_end.append(end)
+                    if single.get(kind) == end - start or (spans := inside[source[start:end]]) is None:
+                        token_starts.append(start)
+                        token_ends.append(end)
+                    else:
+                        for first, stop in spans:
+                            token_starts.append(start + first)
+                            token_ends.append(start + stop)
             before = node
             node += 1
             if not cursor.goto_next_sibling():
@@ -268,22 +292,30 @@ class _Flattener:
             node = self.parent[node]
             end = len(self.source) if at_root else self.end[node]
             if end > covered:
-                self._hidden(max(covered, comment_end), end, self.kind[node])
+                self._hidden(max(covered, comment_end), end)
                 covered = end
             if at_root:
                 break
             self.size[node] = last + 1 - node
         return node, covered
 
-    def _hidden(self, start: int, end: int, kind: int) -> None:
-        """Account for text of a node of ``kind`` that no leaf holds.
-
-        A parser that has lost its way skips any number of tokens, and elsewhere hides no more than one.
-        """
-        pattern = text.TOKEN if kind == ERROR_KIND else _HIDDEN
-        for hidden in pattern.finditer(self.source, start, end):
+    def _hidden(self, start: int, end: int) -> None:
+        """Account for text that no leaf holds."""
+        for hidden in text.TOKEN.finditer(self.source, start, end):
             self.token_start.append(hidden.start())
             self.token_end.append(hidden.end())
+
+
+class _Inside(dict[bytes, "tuple[tuple[int, int], ...] | None"]):
+    """Where the tokens of a leaf with some text stand in it, None for one that is the whole text.
+
+    Looked up and not searched anew, for most leaves of a program have few texts.
+    """
+
+    def __missing__(self, leaf: bytes) -> tuple[tuple[int, int], ...] | None:
+        spans = tuple(token.span() for token in text.TOKEN.finditer(leaf))
+        found = self[leaf] = None if spans == ((0, len(leaf)),) else spans
+        return found
 
 
 def _flags_of_kinds(grammar: Grammar) -> dict[int, int]:

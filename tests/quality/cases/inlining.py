@@ -112,7 +112,7 @@ CASES = [
         "inline-functions",
         "systemverilog",
         b"`define K(a, b)a+b\nmodule m; initial x = `K(y, z); endmodule\n",
-        "`define K ( a , b ) a+b module m ; initial x = ` K ( y , z ) ; endmodule\n"
+        "` define K ( a , b ) a + b module m ; initial x = ` K ( y , z ) ; endmodule\n"
         "module m ; initial x = y + z ; endmodule",
         b"module m; initial x = y+z; endmodule\n",
     ),

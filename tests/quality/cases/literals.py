@@ -4,13 +4,36 @@ from __future__ import annotations
 
 from cases.case import Case
 
+ROWS = b"".join(b"  row%d\n" % number for number in range(40))
+NEEDED = [f"row{number}" for number in range(2, 40, 5)]
+"""One in each eighth of the rows, where passes that know no lines look no further."""
+LEFT = b"".join(b"  %s\n" % row.encode() for row in NEEDED)
+
 CASES = [
+    Case(
+        "inner-text",
+        "go",
+        b"package a\nvar s = `\n" + ROWS + b"`\n",
+        f"package a var s = ` {' '.join(NEEDED)} `",
+        b"package a\nvar s = `" + LEFT.lstrip() + b"`\n",
+    ),
+    Case("inner-text", "yaml", b"a: |\n" + ROWS, f"a : | {' '.join(NEEDED)}", b"a: |\n" + LEFT),
+    Case(
+        "inner-text",
+        "javascript",
+        b"f(`\n" + ROWS + b"`);\n",
+        f"f ( ` {' '.join(NEEDED)} ` ) ;",
+        b"f(`" + LEFT.lstrip() + b"`);\n",
+    ),
     Case("numbers", "c", b"int x = 0xFFFFUL;", "int x = ;", b"int x = 0;"),
     Case("numbers", "python", b"x = 1_000_000\n", "x =", b"x = 0\n"),
-    Case("numbers", "go", b"package a\nvar x = 1.5e10\n", "package a var x =", b"package a\nvar x = 0\n"),
-    Case("characters", "c", b'char *x = L"";', 'char * x = " ;', b'char *x = "";'),
-    Case("characters", "python", b'x = rb""\n', 'x = "', b'x = ""\n'),
-    Case("characters", "cpp", b'auto x = u8"";', 'auto x = " ;', b'auto x = "";'),
+    Case("numbers", "go", b"package a\nvar x = 15e10\n", "package a var x =", b"package a\nvar x = 0\n"),
+    Case("characters", "c", b'f("abcdef");', "", b'f("abc");'),
+    Case("characters", "python", b'x = "abcdef"\n', "", b'x = "def"\n'),
+    Case("characters", "javascript", b"f(/abcd/);", "", b"f(/ab/);"),
+    Case("constants", "c", b"int *p = NULL;", "int * p = ;", b"int *p = 0;"),
+    Case("constants", "python", b"x = None\n", "x =", b"x = 0\n"),
+    Case("constants", "json", b"[true]", "", b"[0]"),
     Case("text-bytes", "c", b"void f() { x += a; }", "", b"void f() { x = a; }"),
     Case("text-bytes", "python", b"x **= a\n", "", b"x *= a\n"),
     Case("text-bytes", "javascript", b"x = a !== b;", "", b"x = a != b;"),
