@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from treereduce.errors import UsageError
-from treereduce.oracle.times import ENOUGH, FIRST_LIMIT, RunTimes
+from treereduce.oracle.times import ENOUGH, FIRST_LIMIT, Allowance, RunTimes
 from treereduce.oracle.verdict import Answer, Verdict
 
 SIZES = st.integers(0, 10_000)
@@ -189,3 +189,22 @@ def test_nothing_is_limited_below_an_interesting_run_of_the_next_size_up(
         limit = times.limit(size)
     assert limit is not None
     assert limit >= max(10 * seconds for at, seconds in runs if at == nearest)
+
+
+def test_what_a_run_is_allowed_rises_with_the_runs_that_join_it_and_stays_when_they_leave() -> None:
+    times = RunTimes.adaptive(cores=1)
+    times.observe(yes(1.0), 100)
+    allowance = Allowance(times, 100, patience=2.0)
+    assert allowance.seconds() == pytest.approx(20.0)
+    with busy(times, 3):
+        assert allowance.seconds() == pytest.approx(60.0)
+    assert allowance.seconds() == pytest.approx(60.0)
+
+
+def test_what_the_first_runs_are_allowed_falls_with_the_first_yes() -> None:
+    times = RunTimes.adaptive()
+    allowance = Allowance(times, 0)
+    assert allowance.seconds() == FIRST_LIMIT
+    times.observe(yes(0.2), 100)
+    assert allowance.seconds() == pytest.approx(2.0)
+    assert Allowance(RunTimes.unlimited(), 0).seconds() is None

@@ -16,13 +16,19 @@ from types import TracebackType
 
 from treereduce.errors import OracleError
 from treereduce.oracle import guardian
-from treereduce.oracle.memory_disk import MemoryDisk
+from treereduce.oracle.disk import Disk, disk_at
 
 MARKER = "TREEREDUCE_RUN"
 """The environment variable by which the guardian knows processes that left their process group."""
 
 GUARDIAN_SECONDS = 5.0
 """How long `Sandbox.close` waits for the guardian. It needs about 50 ms unless the disk is slow."""
+
+MOST_OUTPUT = 2**28
+"""Bytes that a run may print. A compiler says some kilobytes; what prints more than this prints for ever."""
+
+MOST_FILES = 2**26
+"""Bytes that a run may have written when the disk has become too full: those with less are not why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +44,23 @@ class Place:
     in_memory: bool = False
     """Whether all of them lie in memory and not on disk."""
 
+    def printed(self) -> int:
+        """Bytes that the oracle has printed so far."""
+        try:
+            return self.output.stat().st_size
+        except OSError:
+            return 0
+
+    def written(self) -> int:
+        """Bytes of all that the oracle has written so far. Files that vanish meanwhile do not count."""
+        found = self.printed()
+        for top in (self.work, self.temporary):
+            for directory, _, names in os.walk(top):
+                for name in names:
+                    with contextlib.suppress(OSError):
+                        found += os.lstat(os.path.join(directory, name)).st_size  # noqa: PTH118 - faster
+        return found
+
 
 class Sandbox:
     """A temporary root with a directory per oracle run, and the guardian process that outlives us.
@@ -47,7 +70,7 @@ class Sandbox:
     several threads. Raises `OracleError` when the root cannot be made or the guardian cannot be started.
     """
 
-    def __init__(self, parent: Path | None = None, *, memory: MemoryDisk | None = None) -> None:
+    def __init__(self, parent: Path | None = None, *, memory: Disk | None = None) -> None:
         # Not from `secrets`, which loads OpenSSL: 14 ms before the first run of the check.
         marker = os.urandom(16).hex()
         self.environment: Mapping[str, str] = {**os.environ, MARKER: marker}
@@ -60,6 +83,7 @@ class Sandbox:
             raise OracleError(
                 f"No temporary directory could be made: {error}. Set TMPDIR to one that can be written."
             ) from error
+        self._disk = disk_at(self.root)
         self._memory = memory
         self._memory_root = _root_in(memory)
         reader, writer = os.pipe()
@@ -113,13 +137,22 @@ class Sandbox:
             place.output.unlink(missing_ok=True)
 
     def is_crowded(self, place: Place) -> bool:
-        """Whether a run in ``place`` may have failed for want of memory to write to. Then it says nothing.
+        """Whether a run in ``place`` may have failed for want of room to write to. Then a no says nothing.
 
-        From the first time on, places are on disk.
+        From the first time on that memory is crowded, places are on disk.
         """
-        if place.in_memory and self._memory is not None and self._memory.is_crowded():
+        if not place.in_memory:
+            return self._disk.is_crowded()
+        if self._memory is not None and self._memory.is_crowded():
             self.leave_memory()
-        return place.in_memory and self._memory is None
+        return self._memory is None
+
+    def is_overflowing(self, place: Place) -> bool:
+        """Whether a run in ``place`` must be ended, because it leaves no room to others or has none."""
+        if place.printed() > MOST_OUTPUT:
+            return True
+        # Memory is only half used until then, and its runs have the disk to go to.
+        return self.is_crowded(place) and (place.in_memory or place.written() > MOST_FILES)
 
     def leave_memory(self) -> None:
         """Have all further places on disk."""
@@ -157,7 +190,7 @@ class Sandbox:
             self._pipe.write(line)
 
 
-def _root_in(memory: MemoryDisk | None) -> Path | None:
+def _root_in(memory: Disk | None) -> Path | None:
     """A root in memory; None without memory, and where it cannot be written after all."""
     if memory is None:
         return None

@@ -5,8 +5,8 @@ It knows sizes, interesting runs and others, and how busy the machine was:
 * Larger programs take longer, so a program is compared with interesting ones that are at least as large. They
   are kept by classes of sizes, each of which covers a factor of two.
 * Programs that are refused say little of those that are not: a compiler that refuses is done sooner.
-* A run among many takes longer. What was measured while fewer were under way is scaled up to what it would take
-  now, and never down: that more were under way is not known to have mattered.
+* A run among many takes longer. What was measured while fewer were under way is scaled up to what it would
+  take now, and never down: that more were under way is not known to have mattered.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ STRAGGLER = 6
 refused several times faster than others are judged; those that loop take ten times and more."""
 
 YES_STRAGGLER = 2
-"""How much longer than the slowest interesting run of its size. Where an interesting program takes longer than
-`STRAGGLER` times the mean, those that are left behind would be exactly the ones that are looked for."""
+"""How much longer than the slowest interesting run of its size. Where an interesting program takes longer
+than `STRAGGLER` times the mean, those left behind would be exactly the ones that are looked for."""
 
 LEAST_STRAGGLING = 0.1
 """Seconds before which nobody is left behind: the wait is shorter than another run."""
@@ -181,6 +181,29 @@ class RunTimes:
     def _load(self) -> float:
         """Runs under way for each core; no fewer than one are as fast as one."""
         return max(1.0, self._under_way / self._cores)
+
+
+class Allowance:
+    """The seconds that one run is allowed, on a program of ``size`` bytes, ``patience`` times the usual.
+
+    They may rise while it runs, as others join it. They fall only once: when the first run of all says how
+    long runs take, which until then nobody knew.
+    """
+
+    def __init__(self, times: RunTimes, size: int, patience: float = 1.0) -> None:
+        self._times, self._size, self._patience = times, size, patience
+        self._most = 0.0
+
+    def seconds(self) -> float | None:
+        """How many they are now; None: any number."""
+        is_known = self._times.expected(self._size) is not None
+        limit = self._times.limit(self._size)
+        if limit is None:
+            return None
+        if not is_known:
+            return self._patience * limit
+        self._most = max(self._most, self._patience * limit)
+        return self._most
 
 
 def _class(size: int) -> int:
