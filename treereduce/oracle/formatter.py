@@ -67,6 +67,8 @@ class Formatter:
                 )
             except process.NotStartedError as error:
                 raise FormatError(str(error).rstrip(".")) from error
+            except OSError as error:
+                raise FormatError(f"its files could not be opened ({error.strerror})") from error
             if end.cut is not None:
                 raise FormatError(f"it was still running after {LONGEST:g} s")
             if end.status is None:

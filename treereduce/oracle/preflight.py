@@ -65,6 +65,7 @@ class Preflight:
         self._allow_flaky = allow_flaky
         self._cancellation = cancellation or Cancellation()
         self.said_yes = False
+        self._nothing: Answer | None = None
         calls: list[Call[Reported]] = [self._on_input, self._again]
         if not allow_empty:
             calls.insert(1, self._on_nothing)
@@ -92,23 +93,7 @@ class Preflight:
             self._cancellation.disarm()
         if doubts is not None and not self._allow_flaky:
             raise OracleError(" ".join((*doubts, "`--allow-flaky` goes on as it is.")))
-        return [*self._about_nothing(), *([] if doubts is None else [doubts[0]])]
-
-    def _about_nothing(self) -> list[str]:
-        """What to know of the run on the empty program, if it had no answer."""
-        if self._allow_empty:
-            return []
-        answer = self._batch.result(1)[0]
-        if answer.reason is Reason.TIMEOUT:
-            return [
-                f"The check was still running on an empty file after {answer.limit:g} s, which counts as no. "
-                "If many candidates make it hang, a short --timeout saves the wait."
-            ]
-        return (
-            []
-            if answer.reason is None
-            else [f"The check had no answer on an empty file: {answer.reason.value}."]
-        )
+        return [told for told in (_about_nothing(self._nothing), *(doubts or ())[:1]) if told]
 
     def _doubts(self) -> tuple[str, str] | None:
         """How the oracle contradicted itself and what to do about it; None if it did not."""
@@ -118,12 +103,14 @@ class Preflight:
             answer, how = self._on_input(self._cancellation)
             _require_interesting(answer, how)
             if not self._allow_empty:
-                _require_not_trivial(self._on_nothing(self._cancellation)[0])
+                self._nothing = self._on_nothing(self._cancellation)[0]
+                _require_not_trivial(self._nothing)
             return DISTURBED, ALONE
         _require_interesting(answer, how)
         self.said_yes = True
         if not self._allow_empty:
-            _require_not_trivial(self._batch.result(1)[0])
+            self._nothing = self._batch.result(1)[0]
+            _require_not_trivial(self._nothing)
         again = self._batch.result(-1)[0]
         if again.verdict is Verdict.UNANSWERED:
             again = _unbroken(self._oracle.judge(self._program, self._cancellation, patience=PATIENCE))
@@ -178,6 +165,18 @@ def _require_not_trivial(answer: Answer) -> None:
             "little, or never reads the candidate: look for the text of the very failure you are after, and "
             "write `@@` in a command for the candidate's path. `--allow-empty` goes on as it is."
         )
+
+
+def _about_nothing(answer: Answer | None) -> str:
+    """What to know of the run on the empty program if it had no answer; empty otherwise."""
+    if answer is None or answer.reason is None:
+        return ""
+    if answer.reason is not Reason.TIMEOUT:
+        return f"The check had no answer on an empty file: {answer.reason.value}."
+    return (
+        f"The check was still running on an empty file after {answer.limit:g} s, which counts as no. "
+        "Where many candidates make it hang, a short `--timeout` saves the wait."
+    )
 
 
 def _unbroken(answer: Answer) -> Answer:
