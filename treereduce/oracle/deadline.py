@@ -44,7 +44,7 @@ class Deadline:
         self.seconds = seconds
         """The whole time limit."""
         self._end = math.inf if seconds is None else (time.monotonic() if began is None else began) + seconds
-        self._cancellation = cancellation
+        self.cancellation = cancellation
         self._passed = threading.Event()
         self._timer: threading.Timer | None = None
 
@@ -120,7 +120,7 @@ class Deadline:
         """
         if (oracle.times.expected(len(program)) or 0.0) < self.left():
             try:
-                confirm(oracle, program, allow_flaky=allow_flaky, cancellation=self._cancellation)
+                confirm(oracle, program, allow_flaky=allow_flaky, cancellation=self.cancellation)
             except Cancelled:
                 if not self.over:
                     raise
@@ -130,4 +130,4 @@ class Deadline:
 
     def _pass(self) -> None:
         self._passed.set()
-        self._cancellation.cancel()
+        self.cancellation.cancel()
