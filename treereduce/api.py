@@ -80,8 +80,7 @@ def reduce(
     first_jobs, most = plan_jobs("jobs", jobs)
     for name, number in (("timeout", timeout), ("time_limit", time_limit), ("max_tests", max_tests)):
         require_positive(name, number)
-    program = source.encode() if isinstance(source, str) else source
-    told = _told(language, file_name, program)
+    told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
     settings = Settings(
         jobs=first_jobs,
         most_jobs=most,
