@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +13,8 @@ import pytest
 from command_line import environment, write_check
 from processes import PATIENCE, eventually
 
+from treereduce.errors import OracleError
+from treereduce.oracle import disk
 from treereduce.oracle import sandbox as sandboxes
 from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.disk import Disk, disk_at
@@ -151,7 +154,7 @@ def test_a_run_that_prints_for_ever_is_ended(oracle_of: Make, monkeypatch: pytes
 def test_of_the_runs_on_a_crowded_disk_the_one_that_fills_it_is_ended(
     oracle_of: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sandboxes, "MOST_FILES", 100_000)
+    monkeypatch.setattr(Disk, "share", 100_000)
     monkeypatch.setattr(Disk, "is_crowded", lambda _: True)
     oracle = oracle_of("! grep -q large p.c || { head -c 200000 /dev/zero > d; exec sleep 1000; }; sleep 0.6")
     assert answer(oracle, b"small") == YES
@@ -175,3 +178,20 @@ def test_the_first_yes_of_all_limits_the_runs_that_are_under_way(oracle_of: Make
         assert eventually((tmp_path / "begun").exists)
         assert answer(oracle) == YES
         assert hanging.result(PATIENCE) == (Verdict.UNANSWERED, Reason.TIMEOUT)
+
+
+def test_a_candidate_waits_for_room_on_a_full_disk(oracle_of: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    really, refusals = Path.write_bytes, [errno.ENOSPC, errno.EDQUOT]
+
+    def full_at_first(path: Path, data: bytes) -> int:
+        if refusals:
+            raise OSError(refusals.pop(), "No space left on device")
+        return really(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", full_at_first)
+    monkeypatch.setattr(disk, "PAUSES", (0.0, 0.0))
+    assert answer(oracle_of("exit 0")) == YES
+    assert not refusals
+    refusals += [errno.ENOSPC] * 3
+    with pytest.raises(OracleError, match=r"could not be prepared: .*No space left on device"):
+        answer(oracle_of("exit 0"))

@@ -182,10 +182,10 @@ def test_a_memory_without_room_for_a_candidate_is_left_for_the_disk(
     name = {"directory": "mkdir", "candidate": "write_bytes"}[what]
     really = getattr(Path, name)
 
-    def fill(path: Path, *arguments: object) -> object:
+    def fill(path: Path, *arguments: object, **options: object) -> object:
         if "memory" in path.relative_to(tmp_path).parts:
             raise OSError(errno.ENOSPC, "No space left on device")
-        return really(path, *arguments)
+        return really(path, *arguments, **options)
 
     monkeypatch.setattr(Path, name, fill)
     assert asked.judge(b"int x;").verdict is Verdict.INTERESTING

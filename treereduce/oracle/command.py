@@ -12,6 +12,7 @@ from signal import SIGKILL, SIGTERM
 from treereduce.errors import OracleError, UsageError
 from treereduce.oracle import process
 from treereduce.oracle.command_line import CommandLine, absolute_arguments
+from treereduce.oracle.disk import as_soon_as_there_is_room
 from treereduce.oracle.explanation import SHELL_KILLED, Explanation, ending, tail
 from treereduce.oracle.launcher import Launcher, command_launcher, launcher
 from treereduce.oracle.memory import MemoryKills
@@ -131,8 +132,11 @@ class CommandOracle:
         allowance = Allowance(self.times, len(program), patience)
         killed = self._kills.before()
         try:
-            for name in self._names:
-                (place.work / name).write_bytes(program)
+            write = partial(self._write, place, program)
+            if place.in_memory:
+                write()
+            else:
+                as_soon_as_there_is_room(write)
             with self.times.running():
                 end = process.run(
                     self._line.words(place.work),
@@ -157,6 +161,10 @@ class CommandOracle:
         answer = Answer(verdict, end.seconds, end.limit, reason=reason)
         self.times.observe(answer, len(program))
         return answer, ending(end.status, reason, end.limit)
+
+    def _write(self, place: Place, program: bytes) -> None:
+        for name in self._names:
+            (place.work / name).write_bytes(program)
 
     def _no_answer(self, place: Place, end: process.Exit, killed: int) -> Reason | None:
         """Why a run says nothing of its program; None if it does. A yes is never doubted."""

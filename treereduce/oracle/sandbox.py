@@ -16,7 +16,7 @@ from types import TracebackType
 
 from treereduce.errors import OracleError
 from treereduce.oracle import guardian
-from treereduce.oracle.disk import Disk, disk_at
+from treereduce.oracle.disk import Disk, as_soon_as_there_is_room, disk_at
 
 MARKER = "TREEREDUCE_RUN"
 """The environment variable by which the guardian knows processes that left their process group."""
@@ -26,9 +26,6 @@ GUARDIAN_SECONDS = 5.0
 
 MOST_OUTPUT = 2**28
 """Bytes that a run may print. A compiler says some kilobytes; what prints more than this prints for ever."""
-
-MOST_FILES = 2**26
-"""Bytes that a run may have written when the disk has become too full: those with less are not why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +40,12 @@ class Place:
     """The file for what the oracle prints, out of its sight."""
     in_memory: bool = False
     """Whether all of them lie in memory and not on disk."""
+
+    def make(self) -> None:
+        """Make both directories and the file. Raises OSError; may be done again after that."""
+        self.work.mkdir(exist_ok=True)
+        self.temporary.mkdir(exist_ok=True)
+        self.output.touch()
 
     def printed(self) -> int:
         """Bytes that the oracle has printed so far."""
@@ -152,7 +155,7 @@ class Sandbox:
         if place.printed() > MOST_OUTPUT:
             return True
         # Memory is only half used until then, and its runs have the disk to go to.
-        return self.is_crowded(place) and (place.in_memory or place.written() > MOST_FILES)
+        return self.is_crowded(place) and (place.in_memory or place.written() > self._disk.share)
 
     def leave_memory(self) -> None:
         """Have all further places on disk."""
@@ -161,14 +164,19 @@ class Sandbox:
     def _new_place(self) -> Place:
         number = next(self._numbers)
         if self._memory is not None and self._memory_root is not None:
+            place = _placed(self._memory_root, number, in_memory=True)
             try:
-                return _made(self._memory_root, number, in_memory=True)
+                place.make()
             except OSError:
                 self.leave_memory()
+            else:
+                return place
+        place = _placed(self.root, number)
         try:
-            return _made(self.root, number)
+            as_soon_as_there_is_room(place.make)
         except OSError as error:
             raise OracleError(f"No directory could be made for a run of the check: {error}.") from error
+        return place
 
     def environment_in(self, place: Place) -> dict[str, str]:
         """The environment of a process that runs in a place."""
@@ -200,11 +208,8 @@ def _root_in(memory: Disk | None) -> Path | None:
         return None
 
 
-def _made(root: Path, number: int, *, in_memory: bool = False) -> Place:
-    place = Place(root / str(number), root / f"{number}.tmp", root / f"{number}.out", in_memory)
-    place.work.mkdir()
-    place.temporary.mkdir()
-    return place
+def _placed(root: Path, number: int, *, in_memory: bool = False) -> Place:
+    return Place(root / str(number), root / f"{number}.tmp", root / f"{number}.out", in_memory)
 
 
 def _start_guardian(marker: str, roots: Sequence[Path], pipe: int) -> subprocess.Popen[bytes]:
