@@ -212,7 +212,7 @@ def test_the_time_limit_counts_from_the_call_and_covers_the_first_checks() -> No
 
 
 def test_the_search_is_left_out_where_only_the_last_check_fits_into_the_time_limit() -> None:
-    """A call takes one second, of which the first checks take one and two are kept for the last."""
+    """A call takes one second, which the first checks take too, and more than another is kept for the last."""
     asked: list[bytes] = []
 
     def slow(program: bytes) -> bool:
@@ -220,6 +220,6 @@ def test_the_search_is_left_out_where_only_the_last_check_fits_into_the_time_lim
         time.sleep(1.0 if program else 0.0)
         return has_abort(program)
 
-    result = treereduce.reduce(PROGRAM, "c", slow, jobs=3, time_limit=3.0)
+    result = treereduce.reduce(PROGRAM, "c", slow, jobs=3, time_limit=2.2)
     assert (result.ending, result.program) == (Ending.TIME_LIMIT, PROGRAM)
-    assert sorted(asked) == [b"", *[PROGRAM] * 3]
+    assert set(asked) == {b"", PROGRAM}

@@ -62,9 +62,9 @@ def test_the_end_counts_from_the_beginning_of_all() -> None:
 def test_the_search_ends_while_there_is_time_for_the_last_check() -> None:
     stopped = threading.Event()
     with Deadline(3600.0, Cancellation()) as deadline:
-        with deadline.stopping(stopped.set, lambda: 1000, Timed(1799.0)):
+        with deadline.stopping(stopped.set, lambda: 1000, Timed(2800.0)):
             assert not stopped.is_set()
-        with deadline.stopping(stopped.set, lambda: 1000, Timed(1800.0)):
+        with deadline.stopping(stopped.set, lambda: 1000, Timed(2880.0)):
             assert stopped.is_set()
         assert not deadline.over
 

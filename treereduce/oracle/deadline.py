@@ -13,9 +13,9 @@ from treereduce.errors import ReductionError
 from treereduce.oracle.preflight import Preflight, confirm
 from treereduce.oracle.verdict import Cancellation, Cancelled, Oracle
 
-MARGIN = 2.0
+MARGIN = 1.25
 """How many times its expected seconds are kept for the last check. The runs that were measured were among
-others, so it is mostly sooner done."""
+others and it is alone, so it is mostly done sooner; where it is not, it is cut, and that is said."""
 
 CLOSING = 0.1
 """Seconds kept besides, in which the search comes to rest and the result is written."""
