@@ -212,7 +212,7 @@ def test_the_time_limit_counts_from_the_call_and_covers_the_first_checks() -> No
 
 
 def test_the_search_is_left_out_where_only_the_last_check_fits_into_the_time_limit() -> None:
-    """A call takes one second, which the first checks take too, and more than another is kept for the last."""
+    """A call takes a second, which the first checks take too; more than another is kept for the last."""
     asked: list[bytes] = []
 
     def slow(program: bytes) -> bool:
