@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -203,3 +204,22 @@ def test_keyboard_interrupt_passes_through_with_nothing_left(tmp_path: Path) -> 
     assert last == b"no thread is left"
     assert names(tmp_path / "temporary") == []
     assert not any(is_running(int(pid)) for pid in (tmp_path / "pids").read_text().split())
+
+
+def test_the_time_limit_counts_from_the_call_and_covers_the_first_checks() -> None:
+    with pytest.raises(treereduce.ReductionError, match="before the check had said yes"):
+        treereduce.reduce(PROGRAM, "c", ["sleep", "1000"], time_limit=0.2)
+
+
+def test_the_search_is_left_out_where_only_the_last_check_fits_into_the_time_limit() -> None:
+    """A call takes a second, which the first checks take too; more than another is kept for the last."""
+    asked: list[bytes] = []
+
+    def slow(program: bytes) -> bool:
+        asked.append(program)
+        time.sleep(1.0 if program else 0.0)
+        return has_abort(program)
+
+    result = treereduce.reduce(PROGRAM, "c", slow, jobs=3, time_limit=2.2)
+    assert (result.ending, result.program) == (Ending.TIME_LIMIT, PROGRAM)
+    assert set(asked) == {b"", PROGRAM}

@@ -14,7 +14,8 @@ from processes import PATIENCE, eventually
 from treereduce.oracle import memory_disk as module
 from treereduce.oracle import process
 from treereduce.oracle.command import CommandOracle
-from treereduce.oracle.memory_disk import LEAST_ROOM, ROOM_PER_BYTE, MemoryDisk, memory_disk
+from treereduce.oracle.disk import Disk
+from treereduce.oracle.memory_disk import LEAST_ROOM, ROOM_PER_BYTE, memory_disk
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Verdict
@@ -38,16 +39,16 @@ def mount(directory: Path, kind: str, options: str) -> None:
 
 
 def free(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
-    monkeypatch.setattr(module, "_free", lambda _: size)
+    monkeypatch.setattr(module, "free", lambda _: size)
 
 
-def found(memory: Path, *, size: int = 1000, jobs: int = 2, variable: str = "HOME") -> MemoryDisk | None:
+def found(memory: Path, *, size: int = 1000, jobs: int = 2, variable: str = "HOME") -> Disk | None:
     environment = {variable: "/somewhere"}
     return memory_disk(size, jobs, directory=memory, root=memory.parent, environment=environment)
 
 
 def test_a_file_system_in_memory_is_used_up_to_half_of_what_is_free(memory: Path) -> None:
-    assert found(memory) == MemoryDisk(memory, least=2 * 2**30)
+    assert found(memory) == Disk(memory, least=2 * 2**30)
 
 
 @pytest.mark.parametrize("name", ["TMPDIR", "TEMP", "TMP"])
@@ -93,8 +94,8 @@ def test_there_must_be_as_much_memory_as_room(memory: Path) -> None:
 
 
 def test_a_real_file_system_is_crowded_when_less_is_free_than_must_be(tmp_path: Path) -> None:
-    assert not MemoryDisk(tmp_path, least=0).is_crowded()
-    assert MemoryDisk(tmp_path, least=2**70).is_crowded()
+    assert not Disk(tmp_path, least=0).is_crowded()
+    assert Disk(tmp_path, least=2**70).is_crowded()
 
 
 @pytest.fixture
@@ -102,7 +103,7 @@ def sandbox(tmp_path: Path, memory: Path) -> Iterator[Sandbox]:
     """A sandbox on disk and in memory, of which nothing must stay free."""
     disk = tmp_path / "disk"
     disk.mkdir()
-    with Sandbox(disk, memory=MemoryDisk(memory, least=0)) as made:
+    with Sandbox(disk, memory=Disk(memory, least=0)) as made:
         yield made
     assert not list(disk.iterdir())
     assert not list(memory.iterdir())
@@ -133,7 +134,11 @@ def test_a_no_in_a_crowded_memory_is_asked_again_on_disk_as_are_all_later_ones(
     asked = oracle(
         tmp_path, sandbox, "case $PWD in */disk/*) exit 0;; esac", f"touch {tmp_path}/full", "exit 1"
     )
-    monkeypatch.setattr(MemoryDisk, "is_crowded", lambda _: (tmp_path / "full").exists())
+    monkeypatch.setattr(
+        Disk,
+        "is_crowded",
+        lambda disk: disk.directory == tmp_path / "memory" and (tmp_path / "full").exists(),
+    )
     assert asked.judge(b"int x;").verdict is Verdict.INTERESTING
     assert asked.judge(b"int y;").verdict is Verdict.INTERESTING
     assert places(tmp_path) == ["memory", "disk", "disk"]
@@ -143,7 +148,7 @@ def test_a_yes_in_a_crowded_memory_stands(
     tmp_path: Path, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = oracle(tmp_path, sandbox, "exit 0")
-    monkeypatch.setattr(MemoryDisk, "is_crowded", lambda _: True)
+    monkeypatch.setattr(Disk, "is_crowded", lambda _: True)
     monkeypatch.setattr(process, "SECONDS_BETWEEN_LOOKS", PATIENCE)
     assert asked.judge(b"int x;").verdict is Verdict.INTERESTING
     assert places(tmp_path) == ["memory"]
@@ -154,7 +159,9 @@ def test_a_run_that_fills_the_memory_is_ended_long_before_its_time(
 ) -> None:
     asked = oracle(tmp_path, sandbox, "case $PWD in */disk/*) exit 1;; esac", "sleep 1000")
     full = threading.Event()
-    monkeypatch.setattr(MemoryDisk, "is_crowded", lambda _: full.is_set())
+    monkeypatch.setattr(
+        Disk, "is_crowded", lambda disk: disk.directory == tmp_path / "memory" and full.is_set()
+    )
     answers: list[Verdict] = []
     started = time.monotonic()
     thread = threading.Thread(target=lambda: answers.append(asked.judge(b"int x;").verdict))
@@ -175,10 +182,10 @@ def test_a_memory_without_room_for_a_candidate_is_left_for_the_disk(
     name = {"directory": "mkdir", "candidate": "write_bytes"}[what]
     really = getattr(Path, name)
 
-    def fill(path: Path, *arguments: object) -> object:
+    def fill(path: Path, *arguments: object, **options: object) -> object:
         if "memory" in path.relative_to(tmp_path).parts:
             raise OSError(errno.ENOSPC, "No space left on device")
-        return really(path, *arguments)
+        return really(path, *arguments, **options)
 
     monkeypatch.setattr(Path, name, fill)
     assert asked.judge(b"int x;").verdict is Verdict.INTERESTING
@@ -186,5 +193,5 @@ def test_a_memory_without_room_for_a_candidate_is_left_for_the_disk(
 
 
 def test_a_memory_that_cannot_be_written_after_all_does_without(tmp_path: Path) -> None:
-    with Sandbox(tmp_path, memory=MemoryDisk(tmp_path / "missing", least=0)) as made, made.place() as place:
+    with Sandbox(tmp_path, memory=Disk(tmp_path / "missing", least=0)) as made, made.place() as place:
         assert not place.in_memory

@@ -4,6 +4,7 @@ import itertools
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,10 @@ from processes import PATIENCE
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle
-from treereduce.oracle.preflight import Preflight
+from treereduce.oracle.preflight import Preflight, confirm
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
-from treereduce.oracle.verdict import Cancellation, Cancelled, Oracle
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Oracle, Reason, Verdict
 
 
 @pytest.fixture
@@ -208,3 +209,83 @@ def test_a_cancellation_between_runs_ends_before_the_next() -> None:
     with pytest.raises(Cancelled):
         check_input(CallableOracle(judge), b"crash", cancellation=cancellation)
     assert next(runs) == 3
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_a_check_that_hangs_on_the_empty_file_has_the_time_of_the_first_run_and_is_told(
+    oracle_of: Callable[..., CommandOracle], jobs: int
+) -> None:
+    started = time.monotonic()
+    (warning,) = check_input(oracle_of("[ -s crash.c ] || exec sleep 1000"), b"crash", jobs=jobs)
+    assert time.monotonic() - started < PATIENCE
+    assert "still running on an empty file after" in warning
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("kill -KILL $$", r"no answer on the input: it was killed from outside\.(.|\n)*killed by SIGKILL"),
+        ("exit 137", r"it was killed from outside\.(.|\n)*exit status 137"),
+    ],
+)
+def test_a_check_that_is_killed_on_the_input_is_told_from_one_that_says_no(
+    oracle_of: Callable[..., CommandOracle], lines: str, message: str
+) -> None:
+    with pytest.raises(OracleError, match=message):
+        check_input(oracle_of(lines), b"crash")
+
+
+@dataclass
+class Scripted:
+    """An oracle that gives its answers in turn, and notes how patient it was asked to be."""
+
+    answers: list[Answer]
+    times: RunTimes = field(default_factory=RunTimes.unlimited)
+    patience: list[float] = field(default_factory=list)
+
+    def judge(
+        self,
+        program: bytes,  # noqa: ARG002 - the answers come in their order, whatever is asked
+        cancellation: Cancellation | None = None,  # noqa: ARG002 - they come at once
+        *,
+        patience: float = 1.0,
+    ) -> Answer:
+        self.patience.append(patience)
+        return self.answers.pop(0)
+
+
+YES, NO = Answer(Verdict.INTERESTING, 0.1), Answer(Verdict.UNINTERESTING, 0.1)
+
+
+def unanswered(reason: Reason) -> Answer:
+    return Answer(Verdict.UNANSWERED, 0.1, 1.0, reason=reason)
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_lost_exit_status_is_an_error_in_every_first_run(place: int) -> None:
+    answers = [YES, NO, YES]
+    answers[place] = unanswered(Reason.LOST)
+    with pytest.raises(OracleError, match=r"exit status of the check was lost.*SIGCHLD.*reaps"):
+        check_input(Scripted(answers), b"crash")
+
+
+def test_a_second_run_without_an_answer_is_made_once_more_with_patience() -> None:
+    oracle = Scripted([YES, NO, unanswered(Reason.KILLED), YES])
+    assert check_input(oracle, b"crash") == []
+    assert oracle.patience[-1] > 1
+    with pytest.raises(OracleError, match=r"said yes to the input, and later had no answer: it was killed"):
+        check_input(Scripted([YES, NO, *[unanswered(Reason.KILLED)] * 2]), b"crash")
+
+
+def test_no_answer_on_the_empty_file_is_told_and_is_no_yes() -> None:
+    (warning,) = check_input(Scripted([YES, unanswered(Reason.MEMORY), YES]), b"crash")
+    assert warning == "The check had no answer on an empty file: a process was killed for want of memory."
+
+
+def test_a_result_is_confirmed_by_a_second_run_where_the_first_had_no_answer() -> None:
+    confirm(Scripted([unanswered(Reason.TIMEOUT), YES]), b"crash")
+    with pytest.raises(OracleError, match=r"no answer when asked once more: it ran out of time\.") as caught:
+        confirm(Scripted([unanswered(Reason.TIMEOUT)] * 2), b"crash")
+    assert caught.value.best == b"crash"
+    with pytest.raises(OracleError, match="not always say the same"):
+        confirm(Scripted([NO]), b"crash")

@@ -16,7 +16,7 @@ from treereduce.errors import OracleError
 from treereduce.oracle import process
 from treereduce.oracle.process import Exit, NotStartedError
 from treereduce.oracle.sandbox import Sandbox
-from treereduce.oracle.verdict import Cancellation, Cancelled
+from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def shell(
             environment=sandbox.environment,
             stdin=program,
             output=place.output,
-            limit=limit,
+            limit=lambda: limit,
             sandbox=sandbox,
             cancellation=cancellation,
         )
@@ -52,7 +52,7 @@ def shell(
 @pytest.mark.parametrize(("script", "status"), [("true", 0), ("exit 7", 7), ("kill -SEGV $$", -11)])
 def test_the_status_is_that_of_the_process(sandbox: Sandbox, script: str, status: int) -> None:
     result, _ = shell(sandbox, script)
-    assert (result.status, result.timed_out) == (status, False)
+    assert (result.status, result.cut) == (status, None)
 
 
 def test_stdout_and_stderr_go_to_one_file_in_order(sandbox: Sandbox) -> None:
@@ -77,13 +77,13 @@ def test_a_large_stdin_that_is_never_read_does_not_block(sandbox: Sandbox) -> No
 
 def test_a_child_left_in_the_background_is_killed_after_a_normal_exit(sandbox: Sandbox) -> None:
     result, output = shell(sandbox, "sleep 1000 & echo $!")
-    assert (result.status, result.timed_out) == (0, False)
+    assert (result.status, result.cut) == (0, None)
     assert eventually(lambda: not is_running(int(output)))
 
 
 def test_a_timeout_kills_grandchildren_too(sandbox: Sandbox) -> None:
     result, output = shell(sandbox, "trap '' TERM INT; sh -c 'sleep 1000 & echo $!; wait'", limit=1.0)
-    assert result.timed_out
+    assert result.cut is Reason.TIMEOUT
     assert 1.0 <= result.seconds < PATIENCE
     assert eventually(lambda: not is_running(int(output)))
 
@@ -151,7 +151,7 @@ def test_a_program_that_does_not_exist_is_not_started(sandbox: Sandbox, tmp_path
             environment={},
             stdin=tmp_path / "program",
             output=tmp_path / "output",
-            limit=1.0,
+            limit=lambda: 1.0,
             sandbox=sandbox,
         )
 
@@ -194,6 +194,6 @@ def test_without_pidfd_runs_end_time_out_and_leave_nothing_just_the_same(
 
     monkeypatch.setattr(os, "pidfd_open", refuse)
     result, output = shell(sandbox, "sleep 1000 & echo $!; exit 4")
-    assert (result.status, result.timed_out) == (4, False)
+    assert (result.status, result.cut) == (4, None)
     assert eventually(lambda: not is_running(int(output)))
-    assert shell(sandbox, "sleep 1000", limit=0.1)[0].timed_out
+    assert shell(sandbox, "sleep 1000", limit=0.1)[0].cut is Reason.TIMEOUT

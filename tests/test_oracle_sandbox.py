@@ -20,11 +20,11 @@ import sys
 from pathlib import Path
 from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.times import RunTimes
-from treereduce.oracle.memory_disk import MemoryDisk
+from treereduce.oracle.disk import Disk
 from treereduce.oracle.sandbox import Sandbox
 
 check, *parents = map(Path, sys.argv[1:])
-memory = MemoryDisk(parents[1], least=0) if len(parents) > 1 else None
+memory = Disk(parents[1], least=0) if len(parents) > 1 else None
 with Sandbox(parents[0], memory=memory) as sandbox:
     CommandOracle.for_check(
         check, source=Path("crash.c"), sandbox=sandbox, times=RunTimes.adaptive()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from treereduce.engine.events import Listener, Warned
-from treereduce.engine.result import Result
+from treereduce.engine.result import Ending, Result
 from treereduce.errors import UsageError
 from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess_or_text
@@ -16,12 +18,16 @@ from treereduce.languages.language import Language
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.cores import available_cores, most_jobs
+from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.memory_disk import memory_disk
-from treereduce.oracle.preflight import Preflight, confirm
+from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
-from treereduce.oracle.verdict import Oracle
+from treereduce.oracle.verdict import Cancellation, Oracle
 from treereduce.passes.effort import Effort
+
+if TYPE_CHECKING:
+    from treereduce.engine.reducer import Reducer
 
 
 def reduce(
@@ -53,53 +59,70 @@ def reduce(
     command says yes with exit status 0, and finds the candidate under the name ``file_name``.
 
     ``timeout`` is in seconds for one run of a script or command (by default it adapts to what interesting
-    runs take), ``time_limit`` in seconds for the whole, ``max_tests`` in oracle calls. One job and one seed
+    runs take), ``time_limit`` in seconds for everything, ``max_tests`` in oracle calls. One job and one seed
     give the same result every time; ``jobs="auto"`` follows what pays. ``effort`` is ``quick``,
     ``normal`` or ``max``; ``passes`` names the only passes to use, as in ``runs,subtrees``, or those to
     leave out, as in ``-windows``; ``rename`` gives names short canonical ones at the end. ``allow_empty``
     and ``allow_flaky`` go on where the oracle says yes to the empty program, or contradicts itself.
 
-    Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; what is raised in the
-    middle of a run has the best program so far as its ``best``. An exception of a Python oracle passes
-    through before the run, and ends it as the cause of a `ReductionError`. KeyboardInterrupt passes through
-    with every process ended; a call of a Python oracle cannot be ended and runs on in its thread.
+    Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
+    the time was over before the first yes. What is raised in the middle of a run has the best program so far
+    as its ``best``. An exception of a Python oracle passes through before the run, and ends it as the cause
+    of a `ReductionError`. KeyboardInterrupt passes through with every process ended; a call of a Python
+    oracle cannot be ended and runs on in its thread.
     """
     # Here, because with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
     from treereduce.engine.reducer import Reducer  # noqa: PLC0415
     from treereduce.engine.settings import Settings  # noqa: PLC0415
     from treereduce.passes.schedule import plan_passes  # noqa: PLC0415
 
+    began = time.monotonic()
     first_jobs, most = plan_jobs("jobs", jobs)
-    limits = {"timeout": timeout, "time_limit": time_limit, "max_tests": max_tests}
-    for name, number in limits.items():
+    for name, number in (("timeout", timeout), ("time_limit", time_limit), ("max_tests", max_tests)):
         require_positive(name, number)
-    program = source.encode() if isinstance(source, str) else source
-    told = _told(language, file_name, program)
-    spoken = told.language
+    told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
     settings = Settings(
         jobs=first_jobs,
         most_jobs=most,
         seed=seed,
-        time_limit=time_limit,
         max_tests=max_tests,
         schedule=plan_passes(effort, passes, renaming=rename),
     )
-    file = Path(file_name) if file_name else default_file(spoken)
+    file = Path(file_name) if file_name else default_file(told.language)
     with (
         open_oracle(oracle, file=file, timeout=timeout, size=len(program), jobs=most or first_jobs) as asked,
+        Deadline(time_limit, Cancellation(), began=began) as deadline,
         Preflight(
-            asked, program, jobs=first_jobs, allow_empty=allow_empty, allow_flaky=allow_flaky
+            asked,
+            program,
+            jobs=first_jobs,
+            allow_empty=allow_empty,
+            allow_flaky=allow_flaky,
+            cancellation=deadline.cancellation,
         ) as preflight,
     ):
-        reducer = Reducer(program, spoken, asked, settings=settings, listeners=listeners)
-        for warning in filter(None, (told.warning, *preflight.warnings())):
-            for listener in listeners:
-                listener(Warned(warning))
+        reducer = Reducer(program, told.language, asked, settings=settings, listeners=listeners)
+        _warn(listeners, told.warning, *deadline.first_checks(preflight))
         if not allow_empty:
             reducer.rule_out_nothing()
-        result = reducer.run()
-        confirm(asked, result.program, allow_flaky=allow_flaky)
+        result = _search(reducer, deadline)
+        _warn(listeners, deadline.last_check(asked, result.program, allow_flaky=allow_flaky))
     return result
+
+
+def _search(reducer: Reducer, deadline: Deadline) -> Result:
+    """Run a reducer to its end, or until only the last check fits into the time that is left."""
+    with deadline.stopping(
+        lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
+    ):
+        return reducer.run()
+
+
+def _warn(listeners: Sequence[Listener], *warnings: str) -> None:
+    """Tell all listeners of the warnings that are not empty."""
+    for warning in filter(None, warnings):
+        for listener in listeners:
+            listener(Warned(warning))
 
 
 def _told(language: str | Language, file_name: str | None, program: bytes) -> Told:

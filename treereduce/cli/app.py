@@ -8,6 +8,7 @@ part of what a small reduction takes.
 from __future__ import annotations
 
 import json
+import signal
 import sys
 import traceback
 from collections.abc import Callable, Sequence
@@ -43,9 +44,9 @@ EPILOG = f"""\
 Other commands: `{NAME} demo` reduces an example before your eyes, `{NAME} languages` lists the languages,
 `{NAME} passes` lists the passes, `{NAME} reduce` is for a FILE that is called like one of them.
 
-Exit status: 0 reduced; 1 the run failed; 2 the call is wrong; 3 FILE is not interesting; 4 an empty file
-is interesting too; 5 the check broke or contradicts itself; 130 or 143 interrupted, with the best so far
-kept.
+Exit status: 0 reduced; 1 the run failed, or --time-limit was over before the check had said yes to FILE;
+2 the call is wrong; 3 FILE is not interesting; 4 an empty file is interesting too; 5 the check broke, was
+killed or contradicts itself; 130 or 143 interrupted, with the best so far kept.
 """
 
 _CallError: type[Exception] = typer.BadParameter.__bases__[0]
@@ -167,6 +168,8 @@ def _table_console() -> Console:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line, by default the one of this process, and exit with its status."""
+    # Who ignores it for himself makes us ignore it too, and then the kernel throws exit statuses away.
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     words, command = _split(sys.argv[1:] if arguments is None else arguments)
     try:
         status = typer.main.get_command(app).main(

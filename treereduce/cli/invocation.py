@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,8 +70,10 @@ class Plan:
     most_jobs: int | None
     """How many there may be if their number follows what pays."""
     seed: int
+    began: float
+    """The moment at which the call began to be looked at, on the monotonic clock."""
     time_limit: float | None
-    """Seconds for the whole run."""
+    """Seconds for the whole run, from then on."""
     max_tests: int | None
     """Oracle calls for the whole run."""
     effort: Effort
@@ -95,6 +98,7 @@ class Plan:
 
 def plan(options: Options) -> Plan:
     """Check a call and read its input. Raises `UsageError` that says what is wrong and what to do."""
+    began = time.monotonic()
     _check_numbers(options)
     _check_combinations(options)
     _check_passes(options)
@@ -118,6 +122,7 @@ def plan(options: Options) -> Plan:
         jobs=jobs,
         most_jobs=most_jobs,
         seed=options.seed,
+        began=began,
         time_limit=options.time_limit,
         max_tests=options.max_tests,
         effort=options.effort,

@@ -7,6 +7,7 @@ import sys
 from treereduce.api import open_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
+from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.preflight import Preflight
 
 SWITCH_SECONDS = 0.0005
@@ -30,6 +31,7 @@ def run(plan: Plan) -> int:
             size=len(plan.source),
             jobs=plan.most_jobs or plan.jobs,
         ) as oracle,
+        Deadline(plan.time_limit, interruption.cancellation, began=plan.began) as deadline,
         Preflight(
             oracle,
             plan.source,
@@ -42,4 +44,4 @@ def run(plan: Plan) -> int:
         # The engine, all passes and rich take 0.1 s: longer than many checks.
         from treereduce.cli import session  # noqa: PLC0415
 
-        return session.run(plan, oracle, preflight, interruption)
+        return session.run(plan, oracle, preflight, deadline, interruption)

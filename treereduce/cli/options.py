@@ -74,7 +74,11 @@ Timeout = Annotated[
     typer.Option(help="Seconds for one run of the check; by default ten times what interesting runs take."),
 ]
 TimeLimit = Annotated[
-    float | None, typer.Option("--time-limit", help="Seconds after which the best so far is the result.")
+    float | None,
+    typer.Option(
+        "--time-limit",
+        help="Seconds for the whole run, first and last checks included; then the best so far is the result.",
+    ),
 ]
 MaxTests = Annotated[
     int | None,

@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
-from pathlib import Path
 
+from treereduce.cli.finishing import Finishing, Keeper
 from treereduce.cli.interruption import Interruption
 from treereduce.cli.invocation import Plan
-from treereduce.engine.events import Improved, Warned
+from treereduce.engine.events import Warned
 from treereduce.engine.reducer import Reducer
-from treereduce.engine.result import Finish, Result
+from treereduce.engine.result import Ending, Result
 from treereduce.engine.settings import Settings
-from treereduce.errors import OracleError, ReductionError
+from treereduce.errors import ReductionError
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.best_stream import BestStream
-from treereduce.languages.reading import read_program
 from treereduce.oracle.command import CommandOracle
-from treereduce.oracle.formatter import FormatError, Formatter
-from treereduce.oracle.preflight import Preflight, confirm
+from treereduce.oracle.deadline import Deadline
+from treereduce.oracle.formatter import Formatter
+from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.sandbox import Sandbox
-from treereduce.oracle.verdict import Cancelled, Oracle, Verdict
+from treereduce.oracle.verdict import Cancelled, Oracle
 from treereduce.passes.schedule import plan_passes
 from treereduce.report.display import Display, NoDisplay, display_for
 from treereduce.report.stream import LenientStream, standard_error
 from treereduce.report.summary import summary
+from treereduce.report.waiting import FIRST, waiting
 from treereduce.report.wording import count
 
-Keeper = BestFile | BestStream
+STANDARD_OUTPUT = 1
+"""The file descriptor."""
 
 
-def run(plan: Plan, oracle: Oracle, preflight: Preflight, interruption: Interruption) -> int:
+def run(
+    plan: Plan, oracle: Oracle, preflight: Preflight, deadline: Deadline, interruption: Interruption
+) -> int:
     """Reduce as planned once ``preflight`` is over, and return the exit status.
 
     Talks on standard error and puts the result in its place. Raises `ReductionError`; its message says
@@ -41,25 +45,25 @@ def run(plan: Plan, oracle: Oracle, preflight: Preflight, interruption: Interrup
     stream = standard_error()
     display = NoDisplay() if plan.quiet else display_for(stream)
     with _formatter(plan) as formatter:
+        if not plan.quiet:
+            stream.say(_beginning(plan))
+        for warning in plan.warnings:
+            display(Warned(warning))
+        reducer = Reducer(plan.source, plan.language, oracle, settings=_settings(plan))
         try:
-            if not plan.quiet:
-                stream.say(_beginning(plan))
-            for warning in plan.warnings:
-                display(Warned(warning))
-            reducer = Reducer(plan.source, plan.language, oracle, settings=_settings(plan))
-            _check_input(oracle, preflight, display)
-            if not plan.allow_empty:
-                reducer.rule_out_nothing()
-            with closing(_keeper(plan, display)) as keeper:
-                result = _reduce(reducer, keeper, display, interruption)
-                if formatter is not None and interruption.exit_status is None:
-                    result = _format(plan, oracle, formatter, result, keeper, display, interruption)
-            _tell(plan, result, keeper, stream)
-            if interruption.exit_status is None:
-                _confirm(plan, oracle, keeper, interruption)
-            _require_kept(keeper)
+            _check_input(plan, oracle, preflight, deadline, display)
         except Cancelled:
             display(Warned("Interrupted while the check was being tried; nothing is reduced further."))
+            return interruption.exit_status or 0
+        if not plan.allow_empty:
+            reducer.rule_out_nothing()
+        finishing = Finishing(plan, oracle, formatter, deadline, interruption, display)
+        with _accounted_for(_keeper(plan, display)) as keeper:
+            with closing(keeper):
+                result = finishing.format(_reduce(reducer, keeper, display, deadline, interruption), keeper)
+            _tell(plan, result, keeper, stream)
+            finishing.confirm(keeper)
+        _require_kept(keeper)
     return interruption.exit_status or 0
 
 
@@ -68,7 +72,6 @@ def _settings(plan: Plan) -> Settings:
         jobs=plan.jobs,
         most_jobs=plan.most_jobs,
         seed=plan.seed,
-        time_limit=plan.time_limit,
         max_tests=plan.max_tests,
         schedule=plan_passes(plan.effort, plan.passes, renaming=plan.rename),
     )
@@ -86,10 +89,14 @@ def _jobs(plan: Plan) -> str:
     return count(plan.jobs, "job") if most is None else f"1 to {count(most, 'job')}"
 
 
-def _check_input(oracle: Oracle, preflight: Preflight, display: Display) -> None:
+def _check_input(
+    plan: Plan, oracle: Oracle, preflight: Preflight, deadline: Deadline, display: Display
+) -> None:
     if isinstance(oracle, CommandOracle) and oracle.hint:
         display(Warned(oracle.hint))
-    for warning in preflight.warnings():
+    with waiting((lambda _: None) if plan.quiet else standard_error().say, FIRST):
+        warnings = deadline.first_checks(preflight)
+    for warning in warnings:
         display(Warned(warning))
 
 
@@ -106,19 +113,38 @@ def _keeper(plan: Plan, display: Display) -> Keeper:
     )
 
 
-def _reduce(reducer: Reducer, keeper: Keeper, display: Display, interruption: Interruption) -> Result:
-    """Run the engine until it ends or a signal ends it."""
+def _reduce(
+    reducer: Reducer, keeper: Keeper, display: Display, deadline: Deadline, interruption: Interruption
+) -> Result:
+    """Run the engine until it ends, or time or a signal ends it."""
+
+    def stop() -> None:
+        timely = deadline.over and interruption.exit_status is None
+        reducer.stop(Ending.TIME_LIMIT if timely else Ending.INTERRUPTED)
+
     try:
         reducer.listeners += keeper, display
-        interruption.cancellation.arm(reducer.stop)
-        with display.following(reducer.progress):
+        interruption.cancellation.arm(stop)
+        with (
+            deadline.stopping(
+                lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
+            ),
+            display.following(reducer.progress),
+        ):
             return reducer.run()
+    finally:
+        interruption.cancellation.disarm()
+
+
+@contextmanager
+def _accounted_for(keeper: Keeper) -> Iterator[Keeper]:
+    """Whatever goes wrong in the block, the best result is kept and the error says where."""
+    try:
+        yield keeper
     except Exception as error:
         keeper.close()
         kind = type(error) if isinstance(error, ReductionError) else ReductionError
         raise kind(f"{_reason(error)} {_whereabouts(keeper)}", best=keeper.newest) from error
-    finally:
-        interruption.cancellation.disarm()
 
 
 def _reason(error: Exception) -> str:
@@ -130,7 +156,12 @@ def _whereabouts(keeper: Keeper) -> str:
     size = count(len(keeper.newest), "byte")
     if keeper.where:
         return f"The best result so far, {size}, is in {keeper.where}."
-    sys.stdout.buffer.write(keeper.newest)
+    try:
+        # A descriptor of its own: what Python's stdout could not write, it would try again at exit.
+        with os.fdopen(os.dup(STANDARD_OUTPUT), "wb") as stream:
+            stream.write(keeper.newest)
+    except OSError as error:
+        return f"The best result so far, {size}, is lost: no disk takes it, nor standard output ({error})."
     return f"The best result so far, {size}, fits on no disk and follows on standard output."
 
 
@@ -144,32 +175,6 @@ def _formatter(plan: Plan) -> Iterator[Formatter | None]:
         yield Formatter(plan.formatter, source=plan.file, sandbox=sandbox)
 
 
-def _format(
-    plan: Plan,
-    oracle: Oracle,
-    formatter: Formatter,
-    result: Result,
-    keeper: Keeper,
-    display: Display,
-    interruption: Interruption,
-) -> Result:
-    """Format the result, if it is interesting afterwards; else it stays as it was, and a warning says why."""
-    try:
-        program = formatter.format(result.program, interruption.cancellation)
-    except FormatError as error:
-        display(Warned(f"The result stays as it is, for {formatter.name} failed: {error}."))
-        return result
-    if program == result.program:
-        return result
-    if oracle.judge(program, interruption.cancellation).verdict is not Verdict.INTERESTING:
-        display(Warned(f"The result stays as it is: after {formatter.name} it is not interesting any more."))
-        return result
-    tokens = read_program(program, plan.language).tree.token_count
-    keeper(Improved(result.version + 1, program, tokens, formatter.name))
-    finish = Finish(f"formatted by {formatter.name}", len(result.program), len(program))
-    return replace(result, program=program, tokens=tokens, finishes=(*result.finishes, finish))
-
-
 def _tell(plan: Plan, result: Result, keeper: Keeper, stream: LenientStream) -> None:
     """Sum up the run."""
     if plan.quiet:
@@ -180,16 +185,6 @@ def _tell(plan: Plan, result: Result, keeper: Keeper, stream: LenientStream) -> 
         from treereduce.report.pass_table import pass_table  # noqa: PLC0415 - rich is for who wants more
 
         stream.console().print(pass_table(result.passes))
-
-
-def _confirm(plan: Plan, oracle: Oracle, keeper: Keeper, interruption: Interruption) -> None:
-    """Ask the oracle once more, about what is really in the file."""
-    in_file = isinstance(keeper, BestFile) and keeper.where
-    program = Path(keeper.where).read_bytes() if in_file else keeper.newest
-    try:
-        confirm(oracle, program, allow_flaky=plan.allow_flaky, cancellation=interruption.cancellation)
-    except OracleError as error:
-        raise OracleError(f"{error} {_whereabouts(keeper)}", best=program) from error
 
 
 def _require_kept(keeper: Keeper) -> None:

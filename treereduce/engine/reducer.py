@@ -42,6 +42,7 @@ class Reducer:
         driver: Driver | None = None,
     ) -> None:
         self.settings = settings or Settings()
+        self.oracle = oracle
         self.listeners = list(listeners)
         """Who is told of events, in this order."""
         reading = read_program(source, language)

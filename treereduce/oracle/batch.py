@@ -13,7 +13,7 @@ Outcome = TypeVar("Outcome")
 Call = Callable[[Cancellation], Outcome]
 
 PATIENCE = 1.0
-"""Seconds that a closed batch waits for its runs, whose oracle may be a function that goes on."""
+"""Seconds that cancelled runs are waited for, whose oracle may be a function that goes on."""
 
 
 class Batch(Generic[Outcome]):
@@ -38,9 +38,14 @@ class Batch(Generic[Outcome]):
             thread.start()
 
     def result(self, number: int) -> Outcome:
-        """Wait for a run, by its place in the order, and return what it returned or raise what it raised."""
+        """Wait for a run, by its place in the order, and return what it returned or raise what it raised.
+
+        Raises `Cancelled` for one that does not end within `PATIENCE` when it was cancelled.
+        """
         run = self._runs[number]
-        run.over.wait()
+        while not run.over.wait(PATIENCE):
+            if run.cancellation.cancelled:
+                raise Cancelled
         if run.failure is not None:
             raise run.failure
         return run.outcomes[0]

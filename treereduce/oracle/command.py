@@ -7,19 +7,29 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from signal import SIGKILL, SIGTERM
 
 from treereduce.errors import OracleError, UsageError
 from treereduce.oracle import process
 from treereduce.oracle.command_line import CommandLine, absolute_arguments
-from treereduce.oracle.explanation import Explanation, ending, tail
+from treereduce.oracle.disk import as_soon_as_there_is_room
+from treereduce.oracle.explanation import SHELL_KILLED, Explanation, ending, tail
 from treereduce.oracle.launcher import Launcher, command_launcher, launcher
+from treereduce.oracle.memory import MemoryKills
 from treereduce.oracle.sandbox import Place, Sandbox
-from treereduce.oracle.times import RunTimes
+from treereduce.oracle.times import Allowance, RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
+
+KILLED = frozenset({-SIGKILL, -SIGTERM, SHELL_KILLED + SIGKILL, SHELL_KILLED + SIGTERM})
+"""Statuses of a check that somebody else killed: an administrator, a batch system, the kernel for want of
+memory. No compiler that crashes ends so. A script whose last command was killed ends with 128 and the number
+of the signal, and has no more of an answer than that command; so does `timeout -s KILL` in a check."""
 
 
 class CommandOracle:
     """An oracle that runs a command: exit status 0 means interesting, any other does not.
+
+    A run that did not come to its own end is neither: see `Reason`.
 
     Each run has a new empty directory as its working directory. The candidate lies there under the base
     name of ``source``, which is the input as the user named it, and is what stdin reads. Made by
@@ -35,6 +45,7 @@ class CommandOracle:
         self._names = self._line.file_names()
         self._source = source.absolute()
         self._sandbox = sandbox
+        self._kills = MemoryKills()
         self.times = times
 
     @classmethod
@@ -107,7 +118,8 @@ class CommandOracle:
                     raise
                 self._sandbox.leave_memory()
             else:
-                if answer.verdict is Verdict.INTERESTING or not self._sandbox.is_crowded(place):
+                stands = answer.verdict is Verdict.INTERESTING or not place.in_memory
+                if stands or not self._sandbox.is_crowded(place):
                     yield place, answer, how
                     return
         with self._sandbox.place() as place:
@@ -117,30 +129,51 @@ class CommandOracle:
         self, place: Place, program: bytes, cancellation: Cancellation | None, patience: float
     ) -> tuple[Answer, str]:
         """One run, with words for how it ended."""
-        usual = self.times.limit(len(program))
-        limit = None if usual is None else patience * usual
+        allowance = Allowance(self.times, len(program), patience)
+        killed = self._kills.before()
         try:
-            for name in self._names:
-                (place.work / name).write_bytes(program)
-            result = process.run(
-                self._line.words(place.work),
-                directory=place.work,
-                environment=self._sandbox.environment_in(place),
-                stdin=place.work / self._source.name,
-                output=place.output,
-                limit=limit,
-                sandbox=self._sandbox,
-                cancellation=cancellation,
-                is_spoilt=partial(self._sandbox.is_crowded, place) if place.in_memory else None,
-            )
+            write = partial(self._write, place, program)
+            if place.in_memory:
+                write()
+            else:
+                as_soon_as_there_is_room(write)
+            with self.times.running():
+                end = process.run(
+                    self._line.words(place.work),
+                    directory=place.work,
+                    environment=self._sandbox.environment_in(place),
+                    stdin=place.work / self._source.name,
+                    output=place.output,
+                    limit=allowance.seconds,
+                    sandbox=self._sandbox,
+                    cancellation=cancellation,
+                    is_spoilt=partial(self._sandbox.is_overflowing, place),
+                )
         except process.NotStartedError as error:
-            return Answer(Verdict.ERROR, 0.0, limit, str(error)), "not started"
+            return Answer(Verdict.ERROR, 0.0, allowance.seconds(), str(error)), "not started"
         except OSError as error:
             raise OracleError(f"A run of the check could not be prepared: {error}.") from error
-        if result.timed_out:
-            answer = Answer(Verdict.UNANSWERED, result.seconds, limit, reason=Reason.TIMEOUT)
-            return answer, f"still running after {limit:g} s"
-        verdict = Verdict.INTERESTING if result.status == 0 else Verdict.UNINTERESTING
-        answer = Answer(verdict, result.seconds, limit)
+        reason = self._no_answer(place, end, killed)
+        if reason is not None:
+            verdict = Verdict.UNANSWERED
+        else:
+            verdict = Verdict.INTERESTING if end.status == 0 else Verdict.UNINTERESTING
+        answer = Answer(verdict, end.seconds, end.limit, reason=reason)
         self.times.observe(answer, len(program))
-        return answer, ending(result.status)
+        return answer, ending(end.status, reason, end.limit)
+
+    def _write(self, place: Place, program: bytes) -> None:
+        for name in self._names:
+            (place.work / name).write_bytes(program)
+
+    def _no_answer(self, place: Place, end: process.Exit, killed: int) -> Reason | None:
+        """Why a run says nothing of its program; None if it does. A yes is never doubted."""
+        if end.cut is not None or end.status == 0:
+            return end.cut
+        if end.status is None:
+            return Reason.LOST
+        if self._kills.any_since(killed):
+            return Reason.MEMORY
+        if self._sandbox.is_crowded(place) and not place.in_memory:
+            return Reason.SPOILT
+        return Reason.KILLED if end.status in KILLED else None

@@ -8,13 +8,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from treereduce.oracle.verdict import Answer, Cancellation, Oracle
+from treereduce.oracle.verdict import Answer, Cancellation, Oracle, Reason
 
 TAIL_LINES = 20
 """Lines of output worth showing: a compiler's last message with its context."""
 
 TAIL_BYTES = 16_384
 """Bytes read for them, as the output may be of any size."""
+
+SHELL_KILLED = 128
+"""What shells add to the number of the signal that killed a command, to make an exit status of it."""
+
+REMARKS = {
+    Reason.MEMORY: "the kernel killed a process for want of memory",
+    Reason.SPOILT: "there was no room left on the disk",
+}
+"""What happened beside a run that ended by itself, and may be why it said no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +51,22 @@ class ExplainingOracle(Oracle, Protocol):
         """Judge ``program`` and tell how. Raises `Cancelled` when ``cancellation`` ended the run first."""
 
 
-def ending(status: int) -> str:
-    """A status as `subprocess` gives it, in words."""
+def ending(status: int | None, reason: Reason | None = None, limit: float | None = None) -> str:
+    """How a run ended, in words: its status as `subprocess` gives it, and why it has no answer.
+
+    ``reason`` is None if it has one. ``limit`` are the seconds that it was allowed.
+    """
+    if reason is Reason.TIMEOUT and limit is not None:
+        return f"still running after {limit:g} s"
+    if status is None:
+        return "its exit status was lost"
+    if reason is Reason.SPOILT and status == -signal.SIGKILL:
+        return "ended because it filled the disk, or printed without end"
+    words = _status(status)
+    return f"{words}, while {REMARKS[reason]}" if reason in REMARKS else words
+
+
+def _status(status: int) -> str:
     if status >= 0:
         return f"exit status {status}"
     try:

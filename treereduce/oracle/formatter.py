@@ -55,22 +55,26 @@ class Formatter:
             for file in files:
                 file.write_bytes(program)
             try:
-                result = process.run(
+                end = process.run(
                     self._line.words(place.work),
                     directory=place.work,
                     environment=self._sandbox.environment_in(place),
                     stdin=files[0],
                     output=place.output,
-                    limit=LONGEST,
+                    limit=lambda: LONGEST,
                     sandbox=self._sandbox,
                     cancellation=cancellation,
                 )
             except process.NotStartedError as error:
                 raise FormatError(str(error).rstrip(".")) from error
-            if result.timed_out:
+            except OSError as error:
+                raise FormatError(f"its files could not be opened ({error.strerror})") from error
+            if end.cut is not None:
                 raise FormatError(f"it was still running after {LONGEST:g} s")
-            if result.status:
-                raise FormatError(f"it ended with {ending(result.status)}")
+            if end.status is None:
+                raise FormatError("its exit status was lost")
+            if end.status != 0:
+                raise FormatError(f"it ended with {ending(end.status)}")
             formatted = (files[-1] if self._in_place else place.output).read_bytes()
         if not formatted.strip():
             raise FormatError("it left nothing of the program")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -29,6 +30,10 @@ GROUP_FILES = (
 
 KILL_FILES = ("memory.events", "memory.oom_control")
 """Where the two versions count processes that were killed for want of memory."""
+
+STALE = 1.0
+"""Seconds for which a count of killed processes stands for the one before a run. A run with a kill in that
+time before it counts as disturbed, and is asked about once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +94,35 @@ class MemoryWatch:
     def _kills(self) -> int:
         """Processes that were killed for want of memory: in our group, or else on the machine."""
         return _entry(_read(self._deaths), "oom_kill")
+
+
+class MemoryKills:
+    """Tells whether the kernel killed a process for want of memory while something ran.
+
+    A check whose compiler was killed mostly says no, and its own status does not show why. ``root`` is where
+    ``proc`` and ``sys`` lie. Thread-safe.
+    """
+
+    def __init__(self, root: Path = Path("/"), clock: Callable[[], float] = time.monotonic) -> None:
+        self._file = _deaths_file(root)
+        self._clock = clock
+        self._looked, self._count = -math.inf, 0
+
+    def before(self) -> int:
+        """The count to give to `any_since` later. At most `STALE` seconds old, as a look takes 25 µs."""
+        if self._clock() - self._looked > STALE:
+            self._look()
+        return self._count
+
+    def any_since(self, before: int) -> bool:
+        """Whether a process was killed since ``before``."""
+        self._look()
+        return self._count > before
+
+    def _look(self) -> None:
+        # The count before the time: a look of another thread in between only leads to one more.
+        self._count = max(self._count, _entry(_read(self._file), "oom_kill"))
+        self._looked = self._clock()
 
 
 def available_memory(root: Path = Path("/")) -> int:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
+from treereduce.oracle.disk import Disk, free
 from treereduce.oracle.memory import available_memory
 
 DIRECTORY = Path("/dev/shm")  # noqa: S108 - only what `tempfile.mkdtemp` makes in it is used
@@ -21,25 +21,12 @@ CHOSEN = ("TMPDIR", "TEMP", "TMP")
 
 LEAST_ROOM = 2**30
 """Bytes that must be free. The files of a check are a few MB, but a candidate that prints for ever may write
-1 GB/s, and is found out every quarter of a second: see `MemoryDisk.is_crowded`. Containers, which have
+1 GB/s, and is found out every quarter of a second: see `Disk.is_crowded`. Containers, which have
 64 MB by default, are left alone."""
 
 ROOM_PER_BYTE = 200
 """Bytes that must be free for each byte of the program and each job. A compiler leaves up to 50 times the
 size of its input in preprocessed text, assembly and objects."""
-
-
-@dataclass(frozen=True, slots=True)
-class MemoryDisk:
-    """A file system in memory."""
-
-    directory: Path
-    least: int
-    """Bytes that must stay free."""
-
-    def is_crowded(self) -> bool:
-        """Whether so little is free that runs may fail for want of room, or soon will. Takes 2 µs."""
-        return _free(self.directory) < self.least
 
 
 def memory_disk(
@@ -49,7 +36,7 @@ def memory_disk(
     directory: Path = DIRECTORY,
     root: Path = Path("/"),
     environment: Mapping[str, str] = os.environ,
-) -> MemoryDisk | None:
+) -> Disk | None:
     """The file system in memory for ``jobs`` runs at a time on a program of ``size`` bytes, or None.
 
     It must be one that programs can be run from, as checks compile and run candidates, and of what is free
@@ -59,17 +46,11 @@ def memory_disk(
         return None
     if not os.access(directory, os.W_OK | os.X_OK):
         return None
-    free = _free(directory)
-    room = min(free, available_memory(root))
+    unused = free(directory)
+    room = min(unused, available_memory(root))
     if room < max(LEAST_ROOM, ROOM_PER_BYTE * size * jobs):
         return None
-    return MemoryDisk(directory, least=free - room // 2)
-
-
-def _free(directory: Path) -> int:
-    """Bytes that are free in a file system."""
-    state = os.statvfs(directory)
-    return state.f_bavail * state.f_frsize
+    return Disk(directory, least=unused - room // 2)
 
 
 def _is_in_memory(directory: Path, root: Path) -> bool:

@@ -8,7 +8,7 @@ from types import TracebackType
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
 from treereduce.oracle.batch import Batch, Call
 from treereduce.oracle.explanation import TAIL_LINES, ExplainingOracle, Explanation
-from treereduce.oracle.verdict import Answer, Cancellation, Oracle, Verdict
+from treereduce.oracle.verdict import Answer, Cancellation, Oracle, Reason, Verdict
 
 Reported = tuple[Answer, str]
 """An answer, and facts about the run that gave it as lines below a message."""
@@ -19,11 +19,15 @@ FLAKY_TRIES = 10
 FURTHER_RUNS = 5
 """Runs that measure how flaky an oracle is, once it has contradicted itself."""
 
+PATIENCE = 3.0
+"""How many times the usual limit a run has whose answer matters and that is asked for a second time."""
+
 _AGAINST_CHANCE = (
     "fix its seed, turn off address randomisation with `setarch -R`, or let it try several times and be "
     "content with one."
 )
 DETERMINISTIC = f"Make it deterministic: {_AGAINST_CHANCE}"
+STEADY = "See what ends it, on a quieter machine or with fewer jobs."
 DISTURBED = (
     "The check said no to the input while another run of it was under way, and yes when it ran alone: its "
     "runs disturb each other, or chance decides."
@@ -40,6 +44,8 @@ class Preflight:
     Takes three runs, ``jobs`` at a time: on the program, on nothing (``allow_empty`` leaves that out), and
     on the program again, which must come to the same (``allow_flaky`` makes that a warning). A context
     manager that ends what is left of them. ``cancellation`` ends all of them too.
+
+    ``said_yes`` tells whether the oracle has said yes to the program so far.
     """
 
     def __init__(
@@ -58,6 +64,8 @@ class Preflight:
         self._allow_empty = allow_empty
         self._allow_flaky = allow_flaky
         self._cancellation = cancellation or Cancellation()
+        self.said_yes = False
+        self._nothing: Answer | None = None
         calls: list[Call[Reported]] = [self._on_input, self._again]
         if not allow_empty:
             calls.insert(1, self._on_nothing)
@@ -75,18 +83,17 @@ class Preflight:
         """Wait for the runs and return what the user should know, one sentence or two each.
 
         Raises `NotInterestingError` when the oracle says no to the program, or nothing within its time
-        limit; `TrivialInputError` when it says yes to the empty program; `OracleError` when it breaks or
-        contradicts itself, or when its runs disturb each other; `Cancelled` when a run was cancelled.
+        limit; `TrivialInputError` when it says yes to the empty program; `OracleError` when it breaks, is
+        killed, or contradicts itself, or when its runs disturb each other; `Cancelled` when a run was
+        cancelled.
         """
         try:
             doubts = self._doubts()
         finally:
             self._cancellation.disarm()
-        if doubts is None:
-            return []
-        if not self._allow_flaky:
+        if doubts is not None and not self._allow_flaky:
             raise OracleError(" ".join((*doubts, "`--allow-flaky` goes on as it is.")))
-        return [doubts[0]]
+        return [told for told in (_about_nothing(self._nothing), *(doubts or ())[:1]) if told]
 
     def _doubts(self) -> tuple[str, str] | None:
         """How the oracle contradicted itself and what to do about it; None if it did not."""
@@ -96,13 +103,21 @@ class Preflight:
             answer, how = self._on_input(self._cancellation)
             _require_interesting(answer, how)
             if not self._allow_empty:
-                _require_not_trivial(self._on_nothing(self._cancellation)[0])
+                self._nothing = self._on_nothing(self._cancellation)[0]
+                _require_not_trivial(self._nothing)
             return DISTURBED, ALONE
         _require_interesting(answer, how)
+        self.said_yes = True
         if not self._allow_empty:
-            _require_not_trivial(self._batch.result(1)[0])
-        if self._batch.result(-1)[0].verdict is Verdict.INTERESTING:
+            self._nothing = self._batch.result(1)[0]
+            _require_not_trivial(self._nothing)
+        again = self._batch.result(-1)[0]
+        if again.verdict is Verdict.UNANSWERED:
+            again = _unbroken(self._oracle.judge(self._program, self._cancellation, patience=PATIENCE))
+        if again.verdict is Verdict.INTERESTING:
             return None
+        if again.reason is not None:
+            return f"The check said yes to the input, and later had no answer: {again.reason.value}.", STEADY
         answers = [self._again(self._cancellation)[0] for _ in range(FURTHER_RUNS)]
         yes = sum(answer.verdict is Verdict.INTERESTING for answer in answers)
         if self._several and yes == FURTHER_RUNS:
@@ -128,11 +143,14 @@ class Preflight:
 def _require_interesting(answer: Answer, how: str) -> None:
     if answer.verdict is Verdict.ERROR:
         raise OracleError(f"The check broke on the input: {answer.detail}{how}")
-    if answer.verdict is Verdict.UNANSWERED:
+    if answer.reason is Reason.TIMEOUT:
         raise NotInterestingError(
             f"The check was still running on the input when its time limit of {answer.limit:g} s was over; "
             f"if it needs longer, raise the limit with `--timeout`.{how}"
         )
+    _require_status(answer)
+    if answer.reason is not None:
+        raise OracleError(f"The check had no answer on the input: {answer.reason.value}.{how}")
     if answer.verdict is Verdict.UNINTERESTING:
         raise NotInterestingError(
             "The input is not interesting: the check says no to it, so there is nothing to keep. "
@@ -149,10 +167,31 @@ def _require_not_trivial(answer: Answer) -> None:
         )
 
 
+def _about_nothing(answer: Answer | None) -> str:
+    """What to know of the run on the empty program if it had no answer; empty otherwise."""
+    if answer is None or answer.reason is None:
+        return ""
+    if answer.reason is not Reason.TIMEOUT:
+        return f"The check had no answer on an empty file: {answer.reason.value}."
+    return (
+        f"The check was still running on an empty file after {answer.limit:g} s, which counts as no. "
+        "Where many candidates make it hang, a short `--timeout` saves the wait."
+    )
+
+
 def _unbroken(answer: Answer) -> Answer:
     if answer.verdict is Verdict.ERROR:
         raise OracleError(f"The check broke: {answer.detail}")
+    _require_status(answer)
     return answer
+
+
+def _require_status(answer: Answer) -> None:
+    if answer.reason is Reason.LOST:
+        raise OracleError(
+            "The exit status of the check was lost, so there is no telling yes from no: this process ignores "
+            "SIGCHLD, or another thread of it reaps all children."
+        )
 
 
 def confirm(
@@ -161,11 +200,21 @@ def confirm(
     """Ask once more whether ``program``, the result, is interesting.
 
     Raises `OracleError` with the program when it is not, and `Cancelled` when ``cancellation`` ended the
-    run first. With ``allow_flaky``, one yes in `FLAKY_TRIES` is enough.
+    run first. With ``allow_flaky``, one yes in `FLAKY_TRIES` is enough. A run without an answer is made once
+    more, with `PATIENCE`.
     """
     for _ in range(FLAKY_TRIES if allow_flaky else 1):
-        if oracle.judge(program, cancellation).verdict is Verdict.INTERESTING:
+        answer = oracle.judge(program, cancellation)
+        if answer.verdict is Verdict.UNANSWERED:
+            answer = oracle.judge(program, cancellation, patience=PATIENCE)
+        if answer.verdict is Verdict.INTERESTING:
             return
+    if answer.reason is not None:
+        raise OracleError(
+            "The result was interesting when it was found, and the check has no answer when asked once more: "
+            f"{answer.reason.value}.",
+            best=program,
+        )
     raise OracleError(
         "The result was interesting when it was found, and is not when checked once more: the check does "
         "not always say the same of the same program.",

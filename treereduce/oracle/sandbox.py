@@ -16,13 +16,16 @@ from types import TracebackType
 
 from treereduce.errors import OracleError
 from treereduce.oracle import guardian
-from treereduce.oracle.memory_disk import MemoryDisk
+from treereduce.oracle.disk import Disk, as_soon_as_there_is_room, disk_at
 
 MARKER = "TREEREDUCE_RUN"
 """The environment variable by which the guardian knows processes that left their process group."""
 
 GUARDIAN_SECONDS = 5.0
 """How long `Sandbox.close` waits for the guardian. It needs about 50 ms unless the disk is slow."""
+
+MOST_OUTPUT = 2**28
+"""Bytes that a run may print. A compiler says some kilobytes; what prints more than this prints for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,29 @@ class Place:
     in_memory: bool = False
     """Whether all of them lie in memory and not on disk."""
 
+    def make(self) -> None:
+        """Make both directories and the file. Raises OSError; may be done again after that."""
+        self.work.mkdir(exist_ok=True)
+        self.temporary.mkdir(exist_ok=True)
+        self.output.touch()
+
+    def printed(self) -> int:
+        """Bytes that the oracle has printed so far."""
+        try:
+            return self.output.stat().st_size
+        except OSError:
+            return 0
+
+    def written(self) -> int:
+        """Bytes of all that the oracle has written so far. Files that vanish meanwhile do not count."""
+        found = self.printed()
+        for top in (self.work, self.temporary):
+            for directory, _, names in os.walk(top):
+                for name in names:
+                    with contextlib.suppress(OSError):
+                        found += os.lstat(os.path.join(directory, name)).st_size  # noqa: PTH118 - faster
+        return found
+
 
 class Sandbox:
     """A temporary root with a directory per oracle run, and the guardian process that outlives us.
@@ -47,7 +73,7 @@ class Sandbox:
     several threads. Raises `OracleError` when the root cannot be made or the guardian cannot be started.
     """
 
-    def __init__(self, parent: Path | None = None, *, memory: MemoryDisk | None = None) -> None:
+    def __init__(self, parent: Path | None = None, *, memory: Disk | None = None) -> None:
         # Not from `secrets`, which loads OpenSSL: 14 ms before the first run of the check.
         marker = os.urandom(16).hex()
         self.environment: Mapping[str, str] = {**os.environ, MARKER: marker}
@@ -60,6 +86,7 @@ class Sandbox:
             raise OracleError(
                 f"No temporary directory could be made: {error}. Set TMPDIR to one that can be written."
             ) from error
+        self._disk = disk_at(self.root)
         self._memory = memory
         self._memory_root = _root_in(memory)
         reader, writer = os.pipe()
@@ -113,13 +140,22 @@ class Sandbox:
             place.output.unlink(missing_ok=True)
 
     def is_crowded(self, place: Place) -> bool:
-        """Whether a run in ``place`` may have failed for want of memory to write to. Then it says nothing.
+        """Whether a run in ``place`` may have failed for want of room to write to. Then a no says nothing.
 
-        From the first time on, places are on disk.
+        From the first time on that memory is crowded, places are on disk.
         """
-        if place.in_memory and self._memory is not None and self._memory.is_crowded():
+        if not place.in_memory:
+            return self._disk.is_crowded()
+        if self._memory is not None and self._memory.is_crowded():
             self.leave_memory()
-        return place.in_memory and self._memory is None
+        return self._memory is None
+
+    def is_overflowing(self, place: Place) -> bool:
+        """Whether a run in ``place`` must be ended, because it leaves no room to others or has none."""
+        if place.printed() > MOST_OUTPUT:
+            return True
+        # Memory is only half used until then, and its runs have the disk to go to.
+        return self.is_crowded(place) and (place.in_memory or place.written() > self._disk.share)
 
     def leave_memory(self) -> None:
         """Have all further places on disk."""
@@ -128,14 +164,19 @@ class Sandbox:
     def _new_place(self) -> Place:
         number = next(self._numbers)
         if self._memory is not None and self._memory_root is not None:
+            place = _placed(self._memory_root, number, in_memory=True)
             try:
-                return _made(self._memory_root, number, in_memory=True)
+                place.make()
             except OSError:
                 self.leave_memory()
+            else:
+                return place
+        place = _placed(self.root, number)
         try:
-            return _made(self.root, number)
+            as_soon_as_there_is_room(place.make)
         except OSError as error:
             raise OracleError(f"No directory could be made for a run of the check: {error}.") from error
+        return place
 
     def environment_in(self, place: Place) -> dict[str, str]:
         """The environment of a process that runs in a place."""
@@ -157,7 +198,7 @@ class Sandbox:
             self._pipe.write(line)
 
 
-def _root_in(memory: MemoryDisk | None) -> Path | None:
+def _root_in(memory: Disk | None) -> Path | None:
     """A root in memory; None without memory, and where it cannot be written after all."""
     if memory is None:
         return None
@@ -167,11 +208,8 @@ def _root_in(memory: MemoryDisk | None) -> Path | None:
         return None
 
 
-def _made(root: Path, number: int, *, in_memory: bool = False) -> Place:
-    place = Place(root / str(number), root / f"{number}.tmp", root / f"{number}.out", in_memory)
-    place.work.mkdir()
-    place.temporary.mkdir()
-    return place
+def _placed(root: Path, number: int, *, in_memory: bool = False) -> Place:
+    return Place(root / str(number), root / f"{number}.tmp", root / f"{number}.out", in_memory)
 
 
 def _start_guardian(marker: str, roots: Sequence[Path], pipe: int) -> subprocess.Popen[bytes]:

@@ -1,0 +1,101 @@
+"""What is done about a result that is kept already: it is formatted, and checked once more."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from treereduce.cli.interruption import Interruption
+from treereduce.cli.invocation import Plan
+from treereduce.engine.events import Improved, Warned
+from treereduce.engine.result import Finish, Result
+from treereduce.errors import OracleError
+from treereduce.journal.best_file import BestFile
+from treereduce.journal.best_stream import BestStream
+from treereduce.languages.reading import read_program
+from treereduce.oracle.deadline import Deadline
+from treereduce.oracle.formatter import FormatError, Formatter
+from treereduce.oracle.verdict import Answer, Cancelled, Oracle, Verdict
+from treereduce.report.display import Display
+
+Keeper = BestFile | BestStream
+
+
+class Finishing:
+    """Signals and the time limit end either, which costs no more than that: the result stays as it is."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        oracle: Oracle,
+        formatter: Formatter | None,
+        deadline: Deadline,
+        interruption: Interruption,
+        display: Display,
+    ) -> None:
+        self._plan, self._oracle, self._formatter = plan, oracle, formatter
+        self._deadline, self._interruption, self._display = deadline, interruption, display
+
+    def format(self, result: Result, keeper: Keeper) -> Result:
+        """Format the result, if it is interesting afterwards; else it stays, and a warning says why."""
+        if self._formatter is None or self._interruption.exit_status is not None:
+            return result
+        name = self._formatter.name
+        try:
+            program = self._formatter.format(result.program, self._interruption.cancellation)
+            if program == result.program:
+                return result
+            answer = self._oracle.judge(program, self._interruption.cancellation)
+        except FormatError as error:
+            self._warn(f"The result stays as it is, for {name} failed: {error}.")
+            return result
+        except OracleError as error:
+            self._warn(f"The result stays as it is, for {name} or the check could not be run: {error}")
+            return result
+        except Cancelled:
+            self._warn(f"The result stays as it is: {self._why_cut()} before it was formatted by {name}.")
+            return result
+        if answer.verdict is not Verdict.INTERESTING:
+            self._warn(f"The result stays as it is: {_refusal(answer, name)}.")
+            return result
+        tokens = read_program(program, self._plan.language).tree.token_count
+        keeper(Improved(result.version + 1, program, tokens, name))
+        finish = Finish(f"formatted by {name}", len(result.program), len(program))
+        return replace(result, program=program, tokens=tokens, finishes=(*result.finishes, finish))
+
+    def confirm(self, keeper: Keeper) -> None:
+        """Ask the oracle once more, about what is really in the file. Raises `OracleError`."""
+        if self._interruption.exit_status is not None:
+            return
+        try:
+            problem = self._deadline.last_check(
+                self._oracle, _kept(keeper), allow_flaky=self._plan.allow_flaky
+            )
+        except Cancelled:
+            problem = (
+                "Interrupted while the result was checked once more; it was interesting when it was found."
+            )
+        if problem:
+            self._warn(problem)
+
+    def _why_cut(self) -> str:
+        return "the run was interrupted" if self._interruption.exit_status else "the time limit was over"
+
+    def _warn(self, message: str) -> None:
+        self._display(Warned(message))
+
+
+def _refusal(answer: Answer, name: str) -> str:
+    if answer.reason is not None:
+        return f"after {name} the check had no answer, as {answer.reason.value}"
+    return f"after {name} it is not interesting any more"
+
+
+def _kept(keeper: Keeper) -> bytes:
+    """What is in the file of the result, if there is one that can be read."""
+    if isinstance(keeper, BestFile) and keeper.where:
+        # Who takes the file away as soon as it is there has the result.
+        with suppress(OSError):
+            return Path(keeper.where).read_bytes()
+    return keeper.newest
