@@ -80,7 +80,10 @@ def _is_type(view: View, node: int) -> bool:
     if not following or not tree.is_named(following) or tree.is_extra(following):
         return False
     lists = roles.parameters | roles.arguments | roles.bodies
-    return tree.kind[following] not in lists and tree.source[tree.start[following]] not in _OPENING
+    return (
+        tree.kind[following] not in lists
+        and tree.source[tree.start[following] : tree.start[following] + 1] not in _OPENING
+    )
 
 
 def _has_element_before(view: View, node: int) -> bool:
