@@ -13,6 +13,8 @@ import pytest
 from command_line import treereduce_py
 
 from treereduce import errors
+from treereduce.languages import registry
+from treereduce.report.pass_table import pass_table
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "treereduce"
@@ -45,7 +47,9 @@ TOP_LEVEL = {
     "LICENSE",
     "README.md",
     "bench",
+    "docs",
     "grammars",
+    "mkdocs.yml",
     "pyproject.toml",
     "tests",
     "treereduce",
@@ -53,6 +57,7 @@ TOP_LEVEL = {
 
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
+LONGEST_README = 150
 UNFINISHED = re.compile(r"\b(" + "|".join(["TO" + "DO", "FIX" + "ME", "X" * 3]) + r")\b")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -176,26 +181,108 @@ def test_the_gate_runs_the_test_command_of_the_readme() -> None:
     assert f"step {command}" in gate
 
 
-def test_the_readme_explains_every_exit_status_of_an_error() -> None:
-    explained = {int(status) for status in re.findall(r"^\| (\d+) \|", readme(), re.MULTILINE)}
+def guide(page: str) -> str:
+    """A page of the guide in docs/."""
+    return (ROOT / "docs" / page).read_text(encoding="utf-8")
+
+
+def test_the_readme_is_read_in_five_minutes() -> None:
+    assert len(readme().splitlines()) <= LONGEST_README
+
+
+def test_the_guide_explains_every_exit_status_of_an_error() -> None:
+    explained = {int(status) for status in re.findall(r"^\| (\d+) \|", guide("options.md"), re.MULTILINE)}
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
     assert {kind.exit_status for kind in kinds if issubclass(kind, errors.ReductionError)} < explained
 
 
-def test_the_readme_lists_the_options_of_the_command(tmp_path: Path) -> None:
+def test_the_guide_lists_the_options_of_the_command(tmp_path: Path) -> None:
     place = tmp_path / "work"
     place.mkdir()
     told = treereduce_py("--help", cwd=place).stdout.decode()
     options = set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", told, re.MULTILINE))
-    assert set(re.findall(r"^\| .*`(--[a-z-]+)` \|", readme(), re.MULTILINE)) == options - {"--help"}
+    listed = set(re.findall(r"^\| .*`(--[a-z-]+)` \|", guide("options.md"), re.MULTILINE))
+    assert listed == options - {"--help"}
 
 
-def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    [example] = re.findall(r"^```python\n(.*?)^```", readme(), re.MULTILINE | re.DOTALL)
-    exec(compile(example, "README.md", "exec"), {})  # noqa: S102 - our own text
+def test_the_python_of_the_guide_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    [example] = re.findall(r"^```python\n(.*?)^```", guide("python.md"), re.MULTILINE | re.DOTALL)
+    exec(compile(example, "python.md", "exec"), {})  # noqa: S102 - our own text
     assert capsys.readouterr().out.endswith("Ending.FIXPOINT\n")
 
 
-def test_the_guide_names_every_room() -> None:
-    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    assert re.findall(r"^\| `treereduce/(\w+)", guide, re.MULTILINE) == ROOMS
+def test_contributors_are_told_of_every_room() -> None:
+    rooms = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `treereduce/(\w+)", rooms, re.MULTILINE) == ROOMS
+
+
+def test_the_guide_to_the_engine_has_a_line_for_every_file() -> None:
+    engine = PACKAGE / "engine"
+    files = {file.name for file in engine.rglob("*.py") if file.name != "__init__.py"}
+    listed = re.findall(
+        r"^\| `(\w+\.py)` \|", (engine / "README.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert sorted(listed) == sorted(files)
+
+
+def test_the_guide_explains_every_column_of_the_table_of_passes() -> None:
+    explained = re.findall(r"^\| (\w+) \| ", guide("how-it-works.md"), re.MULTILINE)
+    assert ["pass", *explained[1:]] == [str(column.header) for column in pass_table({}).columns]
+
+
+SAID_AS = {
+    "Dockerfile": "Dockerfiles",
+    "Make": "makefiles",
+    "OCaml interface": "OCaml",
+    "WebAssembly test script": "WebAssembly",
+    "WebAssembly text": "WebAssembly",
+}
+"""What the README calls languages that it does not call by their titles."""
+
+
+def test_the_readme_tells_the_languages_that_come_with_the_package_from_the_others() -> None:
+    pattern = r"parser\. (Bash,.*?) come with the package;\s+(.*?) with `pip install '\.\[all\]'`"
+    [lists] = re.findall(pattern, readme(), re.DOTALL)
+    told = [set(re.split(r", | and ", " ".join(listed.split()))) for listed in lists]
+    required = (ROOT / "pyproject.toml").read_text(encoding="utf-8").partition("[project.optional")[0]
+    wheels = set(re.findall(r'^  "(tree-sitter-[\w-]+)', required, re.MULTILINE))
+    known: dict[bool, set[str]] = {True: set(), False: set()}
+    for profile in map(registry.profile, registry.names()):
+        if profile.parsers:
+            comes_along = any(parser.package in wheels for parser in profile.parsers)
+            known[comes_along].add(SAID_AS.get(profile.title, profile.title))
+    assert told == [known[True], known[False]]
+
+
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+def anchors(page: Path) -> set[str]:
+    """What links to a page can point to: its headings, in lower case, with hyphens for blanks."""
+    titles = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title).strip().lower().replace(" ", "-") for title in titles}
+
+
+def test_links_between_pages_lead_to_what_is_there() -> None:
+    astray = []
+    for name in tracked_files():
+        if name.suffix != ".md" or name.parts[:2] == ("tests", "samples"):
+            continue
+        for link in LINK.findall((ROOT / name).read_text(encoding="utf-8")):
+            place, _, anchor = link.partition("#")
+            target = ROOT / name.parent / place if place else ROOT / name
+            if "://" in link:
+                continue
+            if not target.exists() or (anchor and anchor not in anchors(target)):
+                astray.append(f"{name}: {link}")
+    assert astray == []
+
+
+def test_the_readme_and_the_menu_and_the_entry_lead_to_every_page_of_the_guide() -> None:
+    pages = {file.name for file in (ROOT / "docs").glob("*.md")}
+    menu = set(
+        re.findall(r"^  - (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    assert menu == pages
+    assert {link.partition("#")[0] for link in LINK.findall(guide("index.md"))} >= pages - {"index.md"}
+    assert {link.partition("#")[0] for link in LINK.findall(readme())} >= {f"docs/{page}" for page in pages}

@@ -1,6 +1,6 @@
 """Errors a user can meet. Each is one sentence that says what was wrong and what to do.
 
-The exit statuses are part of the command's contract and are documented in README.md.
+The exit statuses are part of the command's contract and are documented in docs/options.md.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def test_languages_are_listed_for_people_and_without_a_terminal_in_plain_text(tm
     assert set(registry.names()) < set(rows)
 
 
-def test_languages_are_listed_for_programs_with_the_keys_of_the_readme(tmp_path: Path) -> None:
+def test_languages_are_listed_for_programs_with_the_keys_of_the_guide(tmp_path: Path) -> None:
     place = tmp_path / "work"
     place.mkdir()
     run = treereduce_py("languages", "--json", cwd=place)
@@ -76,8 +76,8 @@ def test_languages_are_listed_for_programs_with_the_keys_of_the_readme(tmp_path:
     assert tuple(listed) == registry.names()
     assert listed["text"]["source"] is None
     assert listed["javascript"]["file_names"] == ["Jakefile"]
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    [table] = re.findall(r"these keys.*?\n\n\|.*?\n\n", readme, re.DOTALL)
+    guide = (ROOT / "docs" / "languages.md").read_text(encoding="utf-8")
+    [table] = re.findall(r"these keys.*?\n\n(\|.*?)(?:\n\n|\Z)", guide, re.DOTALL)
     keys = [
         key for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for key in re.findall(r"\w+", row)
     ]
