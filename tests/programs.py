@@ -8,7 +8,7 @@ from pathlib import Path
 
 from treereduce.languages import registry
 from treereduce.passes.candidate import Candidate, Pass
-from treereduce.planning.registry import TEXT_TIERS, TIERS
+from treereduce.planning.catalogue import TEXT_TIERS, TIERS
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree, parse_program

@@ -12,7 +12,7 @@ from programs import without_blanks
 from treereduce.engine.settings import Settings
 from treereduce.languages import registry
 from treereduce.languages.text_view import text_language, text_view
-from treereduce.planning.registry import TIERS
+from treereduce.planning.catalogue import TIERS
 from treereduce.program.render import Rendering
 from treereduce.view.view import Facts, View
 

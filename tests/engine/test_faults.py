@@ -13,7 +13,7 @@ from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, Improved
 from treereduce.engine.state.result import Ending, Result
 from treereduce.languages import registry
-from treereduce.planning.registry import CHEAP, TIERS
+from treereduce.planning.catalogue import CHEAP, TIERS
 from treereduce.planning.schedule import Schedule, schedule
 from treereduce.program.cost import Cost, cost
 from treereduce.program.render import Rendering

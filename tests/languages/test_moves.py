@@ -7,7 +7,7 @@ from language_cases import NAMES, language_case
 from programs import fresh_view, nodes_of, with_failures
 
 from treereduce.passes.candidate import Pass
-from treereduce.planning.registry import TIERS
+from treereduce.planning.catalogue import TIERS
 from treereduce.view.view import View
 
 SPECIAL = {"nests", "inner-text"}

@@ -7,7 +7,7 @@ from claims import CLAIMS, NEVER
 from programs import fresh_view, node_of, text_only_passes, with_edits
 
 from treereduce.passes.deletion.runs import runs
-from treereduce.planning.registry import TIERS, WIDER
+from treereduce.planning.catalogue import TIERS, WIDER
 from treereduce.program.edits import Edit
 from treereduce.view.lift import lift
 

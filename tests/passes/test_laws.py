@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from programs import SAMPLES, fresh_view, most_candidates, nodes_of, with_edits, with_failures
 
 from treereduce.passes.candidate import Candidate, Pass
-from treereduce.planning.registry import RENAMING, TEXT_TIERS, TIERS, WIDER
+from treereduce.planning.catalogue import RENAMING, TEXT_TIERS, TIERS, WIDER
 from treereduce.program.edits import Edit
 from treereduce.program.render import Rendering
 from treereduce.view.view import Facts, View

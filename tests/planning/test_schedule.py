@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from treereduce.errors import UsageError
+from treereduce.planning.catalogue import WIDER
 from treereduce.planning.description import describe_passes
 from treereduce.planning.effort import Effort
-from treereduce.planning.registry import WIDER
 from treereduce.planning.schedule import ALL, Schedule, choose, schedule
 
 

@@ -14,7 +14,7 @@ from treereduce.engine.state.result import Result
 from treereduce.languages import registry
 from treereduce.oracle.callable import CallableOracle
 from treereduce.passes.candidate import Pass
-from treereduce.planning.registry import TIERS
+from treereduce.planning.catalogue import TIERS
 from treereduce.planning.schedule import Schedule
 from treereduce.program.text import TOKEN
 from treereduce.view.blocks import BRACKETS

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from treereduce.errors import UsageError
 from treereduce.passes.candidate import Pass
+from treereduce.planning.catalogue import CHEAP, RENAMING, RESTARTS, TEXT_TIERS, TIERS, WIDER, Tiers
 from treereduce.planning.effort import Effort
-from treereduce.planning.registry import CHEAP, RENAMING, RESTARTS, TEXT_TIERS, TIERS, WIDER, Tiers
 
 SEE_PASSES = "see treereduce-py passes"
 
