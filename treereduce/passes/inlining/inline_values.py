@@ -23,7 +23,7 @@ from treereduce.view.bindings import (
     target_of,
     with_sigil,
 )
-from treereduce.view.brackets import bracketed
+from treereduce.view.bracketed import bracketed
 from treereduce.view.view import View
 
 MOST_PLACES = 100

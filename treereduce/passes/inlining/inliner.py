@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import removal
-from treereduce.view.brackets import bracketed
+from treereduce.view.bracketed import bracketed
 from treereduce.view.functions import SELF, Call, Function
 from treereduce.view.view import View
 
