@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from treereduce.passes.bindings import EQUALS, is_form, list_defines
 from treereduce.passes.view import View
 
 CLIMB = 6
@@ -22,7 +23,7 @@ SEPARATORS = frozenset({b",", b";"})
 """What stands between elements: between parameters of Ada, Pascal and VHDL, semicolons."""
 JOINTS = frozenset({b"::", b"#", b"!", b"?.", b".", b"@"})
 """What may stand between a name and its list."""
-ASSIGNED = frozenset({b"=", b":", b":=", b"<-"})
+ASSIGNED = EQUALS | {b":"}
 """What stands between a name and a list or a function that is its value."""
 
 
@@ -91,9 +92,9 @@ def _all(view: View, place: int) -> Iterator[Attached]:
 
 def _called(view: View, place: int) -> Attached | None:
     """The list that begins with the name, where lists are calls as in Lisp."""
-    tree, roles = view.tree, view.language.roles
+    tree = view.tree
     opening, holder = tree.previous[place], tree.parent[place]
-    if tree.kind[holder] not in roles.calls & roles.bodies or tree.text(opening) not in CLOSING:
+    if not is_form(view, holder) or tree.text(opening) not in CLOSING:
         return None
     closing = _closing(view, opening)
     return (
@@ -193,18 +194,16 @@ def _closing(view: View, opening: int) -> int:
 
 
 def _attached(view: View, holder: int, opening: int, closing: int, bracket: bytes) -> Attached:
-    tree, roles = view.tree, view.language.roles
+    tree = view.tree
     inside = []
     child = tree.following(opening)
     while child != closing:
         inside.append(child)
         child = tree.following(child)
-    kind, above = tree.kind[holder], tree.kind[tree.parent[holder]]
-    defines = kind in roles.parameters or (
-        kind not in roles.arguments and (kind in roles.bodies or above in roles.definitions)
-    )
-    elements = _members(view, inside) if kind in roles.bodies else _elements(view, inside)
-    return Attached(bracket, tuple(elements), defines, holder, _whole(view, holder, opening, closing))
+    is_body = tree.kind[holder] in view.language.roles.bodies
+    elements = tuple(_members(view, inside) if is_body else _elements(view, inside))
+    whole = _whole(view, holder, opening, closing)
+    return Attached(bracket, elements, list_defines(view, holder), holder, whole)
 
 
 def _whole(view: View, holder: int, opening: int, closing: int) -> tuple[int, int]:

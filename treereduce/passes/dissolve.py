@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from treereduce.passes.bindings import binder, removable
+from treereduce.passes.bindings import binder, is_imported, removable
 from treereduce.passes.blocks import contents
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.everywhere import PATHS
 from treereduce.passes.families import leads
 from treereduce.passes.lift import lift
-from treereduce.passes.orphans import MOST_PLACES, is_imported
+from treereduce.passes.orphans import MOST_PLACES
 from treereduce.passes.together import apart, deletions
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit

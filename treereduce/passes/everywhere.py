@@ -6,10 +6,10 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from treereduce.passes.bindings import binder, removable
+from treereduce.passes.bindings import binder, is_imported, removable
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.families import leads
-from treereduce.passes.orphans import MOST_PLACES, is_imported, with_orphans
+from treereduce.passes.orphans import MOST_PLACES, with_orphans
 from treereduce.passes.together import deletions
 from treereduce.passes.view import View
 from treereduce.passes.ways import if_smaller, in_turn

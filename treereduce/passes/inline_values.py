@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from treereduce.passes.bindings import (
     binder,
-    defines,
+    definer,
     equals_of,
     field_of,
     has_comma,
@@ -116,7 +116,7 @@ def _places(view: View, leaf: int, whole: int) -> list[int]:
     uses = view.uses(view.tree.text(leaf))
     if len(uses) > MOST_PLACES:
         return []
-    definitions = [place for place in uses if (node := binder(view, place)) and defines(view, node)]
+    definitions = [place for place in uses if definer(view, place)]
     if len(definitions) > 1:
         block = view.tree.parent[whole]
         uses = [place for place in uses if inside(view, place, block)]

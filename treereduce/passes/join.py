@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from treereduce.passes.bindings import binder, defines
+from treereduce.passes.bindings import definer
 from treereduce.passes.blocks import Contents, bodies_of, contents
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.view import View
@@ -59,8 +59,7 @@ def _adopted(view: View, before: int, second: int, after: int) -> tuple[Edit, ..
 
 def _defines_in(view: View, leaf: int, body: int) -> bool:
     """Whether a name is that of a variable which the body defines itself."""
-    bound = binder(view, leaf)
-    return bool(bound) and view.alive(leaf) and bound > body and defines(view, bound)
+    return view.alive(leaf) and definer(view, leaf) > body
 
 
 def _in_both(view: View, before: int, after: int) -> tuple[Edit, ...]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
-from treereduce.passes.bindings import binder, defines, in_field
+from treereduce.passes.bindings import definer, in_field
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.lift import lift
 from treereduce.passes.view import View
@@ -39,10 +39,10 @@ def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
     """The edits that take up to ``most`` levels off a name in all places; none if no two belong together."""
     declared, used = [], []
     for place in view.uses(name):
-        bound = binder(view, place)
+        defined = definer(view, place)
         found = list(_lowered(view, place, most))
-        if bound and defines(view, bound):
-            declared += found + list(_type_lowered(view, bound, most))
+        if defined:
+            declared += found + list(_type_lowered(view, defined, most))
         else:
             used += found
     edits = tuple(EditSet([*declared, *used])) if declared and used else ()

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from treereduce.languages.language import Language
-from treereduce.passes.bindings import binder, defines, field_of, inside, removable, removal
+from treereduce.passes.bindings import binder, definer, field_of, inside, removable, removal
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.lift import lift
 from treereduce.passes.view import View
@@ -135,7 +135,7 @@ def _definitions(view: View, places: Sequence[int]) -> list[int]:
     names = {view.tree.text(leaf) for leaf in view.names.inside(places[0])}
     if len(names) != 1:
         return []
-    bound = {node for place in view.uses(*names) if (node := binder(view, place)) and defines(view, node)}
+    bound = {node for place in view.uses(*names) if (node := definer(view, place))}
     return sorted(node for node in bound if not any(inside(view, place, node) for place in places))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from treereduce.passes.bindings import definition
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.orphans import MOST_PLACES, definition
+from treereduce.passes.orphans import MOST_PLACES
 from treereduce.passes.together import deletions
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
