@@ -13,10 +13,10 @@ from treereduce.engine.result import Result
 from treereduce.engine.settings import Settings
 from treereduce.languages import registry
 from treereduce.oracle.callable import CallableOracle
-from treereduce.passes.blocks import BRACKETS
 from treereduce.passes.candidate import Pass
 from treereduce.passes.registry import TIERS
 from treereduce.passes.schedule import Schedule
+from treereduce.program.brackets import BRACKETS
 from treereduce.program.text import TOKEN
 
 Interesting = Callable[[bytes], bool]

@@ -20,6 +20,7 @@ from __future__ import annotations
 from itertools import islice
 
 from treereduce.passes.view import View
+from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
 
 TARGETS = frozenset({"name", "declarator", "left", "lhs", "pattern", "port_name", "type_name"})
@@ -30,7 +31,8 @@ SIGILS = frozenset({b"$", b"${}", b"@", b"%"})
 """What stands around the names of variables in PHP, Perl and shells."""
 IMPORT_DEPTH = 8
 """Levels of an import above its names: paths nest, as in ``use a::{b::{c, d}, e};``."""
-_OPENING = b"([{"
+_NO_NAME = OPENING | {b""}
+"""How what follows a type does not begin; nothing, at the end of a damaged file, is no name either."""
 
 
 def field_of(view: View, node: int) -> str | None:
@@ -99,7 +101,7 @@ def _is_type(view: View, node: int) -> bool:
     lists = roles.parameters | roles.arguments | roles.bodies
     return (
         tree.kind[following] not in lists
-        and tree.source[tree.start[following] : tree.start[following] + 1] not in _OPENING
+        and tree.source[tree.start[following] : tree.start[following] + 1] not in _NO_NAME
     )
 
 

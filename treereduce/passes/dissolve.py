@@ -10,7 +10,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.everywhere import PATHS
 from treereduce.passes.families import leads
 from treereduce.passes.lift import lift
-from treereduce.passes.orphans import MOST_PLACES
+from treereduce.passes.names import MOST_PLACES
 from treereduce.passes.together import apart, deletions
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit

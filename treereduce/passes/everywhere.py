@@ -9,13 +9,14 @@ from functools import partial
 from treereduce.passes.bindings import binder, is_imported, removable
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.families import leads
-from treereduce.passes.orphans import MOST_PLACES, with_orphans
+from treereduce.passes.names import MOST_PLACES
+from treereduce.passes.orphans import with_orphans
 from treereduce.passes.together import deletions
 from treereduce.passes.view import View
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 
-QUOTES = (b'"', b"'")
+IMPORT_QUOTES = (b'"', b"'")
 PATHS = frozenset({b".", b"->", b"::"})
 """What divides a name from the one that it belongs to. Of a path the first name may go, the last one not."""
 
@@ -93,7 +94,7 @@ def _statement(view: View, node: int) -> int:
 def imports_of(view: View, name: bytes) -> Iterator[int]:
     """The nodes that import a string which ends in a name, as Go imports ``"net/http"`` for ``http``."""
     tree, imports = view.tree, view.language.roles.imports
-    for quote in QUOTES:
+    for quote in IMPORT_QUOTES:
         position = tree.source.find(name + quote)
         while position >= 0:
             leaf = bisect_right(tree.start, position) - 1

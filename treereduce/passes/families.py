@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from treereduce.passes.attached import Attached, Element, attached
 from treereduce.passes.bindings import binder, first_defines, inside, target_of
-from treereduce.passes.orphans import MOST_PLACES
+from treereduce.passes.names import MOST_PLACES
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit
 

@@ -8,8 +8,8 @@ from functools import partial
 from treereduce.passes.bindings import binder, inside, removable, removal
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.functions import call_of, function_at
-from treereduce.passes.inline_values import MOST_PLACES
 from treereduce.passes.inliner import Style, inlining
+from treereduce.passes.names import MOST_REVISITED
 from treereduce.passes.view import View
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
@@ -59,7 +59,7 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
         return ()
     gone, calls = {whole}, []
     places = view.uses(view.tree.text(function.leaf))
-    for place in places if len(places) <= MOST_PLACES else ():
+    for place in places if len(places) <= MOST_REVISITED else ():
         if inside(view, place, whole):
             if inside(view, place, function.body):
                 return ()

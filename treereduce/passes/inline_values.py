@@ -19,16 +19,13 @@ from treereduce.passes.bindings import (
     target_of,
     with_sigil,
 )
-from treereduce.passes.brackets import bracketed
+from treereduce.passes.bracketed import bracketed
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.names import MOST_REVISITED
 from treereduce.passes.view import View
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import tokens_of_text
-
-MOST_PLACES = 100
-"""Names with more places are left alone. Each of their definitions costs a look at all of them, and what is
-used so often seldom goes in one step."""
 
 
 class Value(NamedTuple):
@@ -114,7 +111,7 @@ def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator
 def _places(view: View, leaf: int, whole: int) -> list[int]:
     """The places of a name; of one that is defined several times those in the same block."""
     uses = view.uses(view.tree.text(leaf))
-    if len(uses) > MOST_PLACES:
+    if len(uses) > MOST_REVISITED:
         return []
     definitions = [place for place in uses if definer(view, place)]
     if len(definitions) > 1:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from treereduce.passes.bindings import removal
-from treereduce.passes.brackets import bracketed
+from treereduce.passes.bracketed import bracketed
 from treereduce.passes.functions import SELF, Call, Function
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit

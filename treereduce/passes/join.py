@@ -12,7 +12,7 @@ from treereduce.passes.view import View
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
 
-JOINTS = (b"", b",")
+BETWEEN = (b"", b",")
 """What may have to stand between the contents of two bodies. With the wrong one they do not parse."""
 
 
@@ -83,7 +83,7 @@ def _joined(view: View, first: int, before: Contents, after: Contents) -> Iterat
     if before.is_empty or after.is_empty or middle >= heads[1]:
         return
     head = view.text_between(view.tree.end[first], heads[1]).strip()
-    for joint in JOINTS:
+    for joint in BETWEEN:
         between = Edit(before.end if joint else middle, heads[1], joint)
         yield (between,)
         if start < heads[0] and head not in (b"", view.text_between(start, heads[0])):

@@ -13,7 +13,7 @@ from treereduce.passes.view import View
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 
-MOST_PLACES = 30
+MOST_LOWERED = 30
 """Places of a name that is looked at. One with more is hardly left with an array to be rid of."""
 
 _LEVEL = re.compile(r"array|pointer|reference|slice|subscript|index|unary|deref|element_access")
@@ -31,7 +31,7 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
     if not node:
         for name in view.names:
             ways = [partial(_without_levels, name=name, most=most) for most in (len(view.tree.kind), 1)]
-            if 1 < len(view.uses(name)) <= MOST_PLACES:
+            if 1 < len(view.uses(name)) <= MOST_LOWERED:
                 yield from in_turn(view, ways)
 
 

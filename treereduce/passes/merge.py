@@ -11,7 +11,7 @@ from treereduce.program.edits import Edit
 
 JOINT = b","
 """What divides the members of a list in nearly all languages."""
-LARGEST = 64
+LARGEST_NEIGHBOUR = 64
 """Tokens of the largest neighbour looked at: what begins and ends alike is a declaration or a call."""
 
 
@@ -49,7 +49,7 @@ def gather(view: View, node: int) -> Iterator[Candidate]:
     neighbours are left to ``merge``.
     """
     tree = view.tree
-    if not node or not view.is_element(node) or view.tokens(node) > LARGEST:
+    if not node or not view.is_element(node) or view.tokens(node) > LARGEST_NEIGHBOUR:
         return
     for place in (node, *islice(tree.ancestors(node), LEVELS)):
         partner = _partner(view, place, node)
@@ -69,7 +69,7 @@ def _partner(view: View, place: int, node: int) -> int:
         if not partner:
             break
         alike = tree.kind[partner] == tree.kind[node] and view.is_element(partner)
-        if alike and view.tokens(partner) <= LARGEST:
+        if alike and view.tokens(partner) <= LARGEST_NEIGHBOUR:
             children = list(view.children(partner)), list(view.children(node))
             if _ends(view, *children)[0]:
                 return partner if apart else 0
@@ -103,7 +103,10 @@ def _merged(stretch: Sequence[Sequence[Edit]]) -> Iterator[Candidate]:
 def _ways(view: View, first: int, second: int) -> list[Edit]:
     """The edits that merge two neighbours: by the tokens in common, and by the children in common."""
     tree = view.tree
-    if tree.kind[first] != tree.kind[second] or max(view.tokens(first), view.tokens(second)) > LARGEST:
+    if (
+        tree.kind[first] != tree.kind[second]
+        or max(view.tokens(first), view.tokens(second)) > LARGEST_NEIGHBOUR
+    ):
         return []
     tokens = _leaves(view, first), _leaves(view, second)
     children = list(view.children(first)), list(view.children(second))

@@ -19,15 +19,15 @@ from treereduce.passes.bindings import (
 )
 from treereduce.passes.blocks import bodies_of
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.inline_values import MOST_PLACES
 from treereduce.passes.lift import at_column
+from treereduce.passes.names import MOST_REVISITED
 from treereduce.passes.view import View
 from treereduce.passes.ways import Way, if_larger, in_turn
 from treereduce.program.edits import Edit
 
-LARGEST = 64
+LARGEST_STATEMENT = 64
 """Tokens of the largest definition that is moved or split. All places of all names in it are looked at."""
-MOST_MEMBERS = 6
+MOST_PARTS = 6
 """Members of the longest list that is split: each costs the words around the list once more."""
 MOST_ADDED = 24
 """Tokens that a split may add. They all have to go again before it has won anything."""
@@ -89,7 +89,7 @@ def _statements(view: View) -> Iterator[int]:
             view.is_element(node)
             and (tree.kind[node] in kinds or any(tree.kind[child] in kinds for child in tree.children(node)))
             and tree.kind[node] not in roles.bodies
-            and view.tokens(node) <= LARGEST
+            and view.tokens(node) <= LARGEST_STATEMENT
             and _is_apart(view, node)
         ):
             sort = tree.parent[node], tree.field[node], tree.kind[node]
@@ -113,7 +113,7 @@ def _members(view: View, statement: int, statements: frozenset[int]) -> Members 
     for _ in range(LIST_DEPTH):
         for place in level:
             nodes = [child for child in view.elements(place) if has_comma(view, child)]
-            if 1 < len(nodes) <= MOST_MEMBERS and _only_commas_between(view, nodes[0], nodes[-1]):
+            if 1 < len(nodes) <= MOST_PARTS and _only_commas_between(view, nodes[0], nodes[-1]):
                 count = view.rendering.tally.count
                 before = count(tree.start[statement], tree.start[nodes[0]])
                 after = count(tree.end[nodes[-1]], tree.end[statement])
@@ -189,7 +189,7 @@ def _borrowed(view: View, node: int) -> set[bytes]:
 def _defined_beside(view: View, name: bytes, item: int, node: int) -> bool:
     """Whether something in ``item`` and not in ``node`` defines a name."""
     places = view.uses(name)
-    return len(places) <= MOST_PLACES and any(
+    return len(places) <= MOST_REVISITED and any(
         inside(view, place, item) and not inside(view, place, node) and binder(view, place) != 0
         for place in places
     )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from treereduce.passes.bindings import definition, inside
+from treereduce.passes.names import MOST_PLACES
 from treereduce.passes.together import apart, deletions
 from treereduce.passes.view import View
 from treereduce.program.edits import Edit, EditSet
 
-MOST_PLACES = 400
-"""Names with more places are left alone: ``std`` and the like, and all places are looked at for each name."""
 CASCADES = 5
 """How often what lost its last use in what went with an edit is looked for."""
 

@@ -19,7 +19,7 @@ PLAIN = 3
 """Types tried in the place of each: that of the profile, the most frequent, and the shortest."""
 MOST_TYPES = 40
 """Types that are replaced in one round at most, the longest first."""
-MOST_PLACES = 8
+MOST_USES = 8
 """Uses of a type that are looked at one by one when they do not change together."""
 
 _KIND = re.compile(r"(^|_)type(_identifier|_specifier|_descriptor|_name)?$")
@@ -54,7 +54,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
             for other in others[:most]
         ]
         yield from in_turn(view, ways)
-        if 1 < len(places) <= MOST_PLACES:
+        if 1 < len(places) <= MOST_USES:
             for place in reversed(places):
                 yield from in_turn(
                     view, [partial(_replaced, places=[place], other=other) for other in others[:PLAIN]]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from treereduce.passes.blocks import BRACKETS
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.view import View
+from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
 
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from treereduce.passes.bindings import binder, defines, inside, removable, removal
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.numerals import ZERO
 from treereduce.passes.view import View
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
@@ -18,10 +19,6 @@ MOST_PARTNERS = 4
 """Names tried in the place of each. Vulcan (Xu et al., 2023) tries all of them."""
 MOST_SCOPES = 3
 """Definitions of a name that are given up each alone, where it has several: the first ones."""
-
-ZERO = b"0"
-"""Stands for a variable whose value does not matter. Nearly all languages write it so, and where one does not
-the parser says so."""
 
 
 def unify(view: View, node: int) -> Iterator[Candidate]:
