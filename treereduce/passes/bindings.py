@@ -27,6 +27,7 @@ TARGETS = frozenset({"name", "declarator", "left", "lhs", "pattern", "port_name"
 """Fields through which a definition holds the name that it defines, as grammars for tree-sitter call them."""
 EQUALS = frozenset({b"=", b":=", b"<-"})
 COMMA = b","
+"""What divides the members of a list in nearly all languages."""
 SIGILS = frozenset({b"$", b"${}", b"@", b"%"})
 """What stands around the names of variables in PHP, Perl and shells."""
 IMPORT_DEPTH = 8

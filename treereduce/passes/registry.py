@@ -13,29 +13,33 @@ from treereduce.passes.comments import comments
 from treereduce.passes.constants import constants
 from treereduce.passes.dissolve import dissolve
 from treereduce.passes.everywhere import everywhere
+from treereduce.passes.gather import gather
 from treereduce.passes.hoist import hoist, promote, unwrap
 from treereduce.passes.inline_functions import expand_functions, inline_functions
 from treereduce.passes.inline_values import expand_values, inline_values
 from treereduce.passes.inner_text import inner_text
 from treereduce.passes.join import join
+from treereduce.passes.kinds import kinds
 from treereduce.passes.levels import levels
-from treereduce.passes.merge import gather, merge
-from treereduce.passes.moves import move_out, split
+from treereduce.passes.merge import merge
+from treereduce.passes.move_out import move_out
 from treereduce.passes.nests import nests
 from treereduce.passes.numbers import numbers
 from treereduce.passes.pairs import pairs
 from treereduce.passes.parameters import parameters
 from treereduce.passes.rename import rename
-from treereduce.passes.runs import kinds, runs
+from treereduce.passes.runs import runs
 from treereduce.passes.shorten import shorten
 from treereduce.passes.spill import spill
+from treereduce.passes.split import split
 from treereduce.passes.substitute import resize, substitute, transplant
-from treereduce.passes.subtrees import subtrees, words
+from treereduce.passes.subtrees import subtrees
 from treereduce.passes.types import types
 from treereduce.passes.unbracket import unbracket
 from treereduce.passes.unify import identify, unify
 from treereduce.passes.unused import unused
 from treereduce.passes.windows import token_windows, windows
+from treereduce.passes.words import words
 
 Tiers = tuple[tuple[Pass, ...], ...]
 
