@@ -8,7 +8,7 @@ from pathlib import Path
 
 from treereduce.languages import registry
 from treereduce.passes.candidate import Candidate, Pass
-from treereduce.passes.registry import TEXT_TIERS, TIERS
+from treereduce.passes.catalogue import TEXT_TIERS, TIERS
 from treereduce.passes.view import Facts, View
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.render import Rendering

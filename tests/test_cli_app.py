@@ -144,7 +144,7 @@ def test_the_command_line_is_read_before_anything_is_imported_that_only_later_ma
     script = """
 import sys
 import treereduce.cli.app
-late = {"treereduce.engine.reducer", "treereduce.passes.registry", "rich", "hashlib", "importlib.metadata"}
+late = {"treereduce.engine.reducer", "treereduce.passes.catalogue", "rich", "hashlib", "importlib.metadata"}
 assert late.isdisjoint(sys.modules), late & sys.modules.keys()
 """
     subprocess.run([sys.executable, "-c", script], check=True)

@@ -13,7 +13,7 @@ from treereduce.engine.events import Event, Improved
 from treereduce.engine.result import Ending, Result
 from treereduce.engine.settings import Settings
 from treereduce.languages import registry
-from treereduce.passes.registry import CHEAP, TIERS
+from treereduce.passes.catalogue import CHEAP, TIERS
 from treereduce.passes.schedule import Schedule, schedule
 from treereduce.passes.view import Facts, View
 from treereduce.program.cost import Cost, cost

@@ -12,7 +12,7 @@ from programs import without_blanks
 from treereduce.engine.settings import Settings
 from treereduce.languages import registry
 from treereduce.languages.text_view import text_language, text_view
-from treereduce.passes.registry import TIERS
+from treereduce.passes.catalogue import TIERS
 from treereduce.passes.view import Facts, View
 from treereduce.program.render import Rendering
 

@@ -15,7 +15,7 @@ from treereduce.languages import registry
 from treereduce.languages.language import Language
 from treereduce.languages.text_view import text_language, text_view
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.registry import RENAMING, TEXT_TIERS, TIERS, WIDER
+from treereduce.passes.catalogue import RENAMING, TEXT_TIERS, TIERS, WIDER
 from treereduce.passes.view import Facts, View
 from treereduce.program.render import Rendering
 from treereduce.program.tree import COMMENT, SyntaxTree, parse_program

@@ -7,7 +7,7 @@ from language_cases import NAMES, language_case
 from programs import fresh_view, nodes_of, with_failures
 
 from treereduce.passes.candidate import Pass
-from treereduce.passes.registry import TIERS
+from treereduce.passes.catalogue import TIERS
 from treereduce.passes.view import View
 
 SPECIAL = {"nests", "inner-text"}

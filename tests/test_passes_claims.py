@@ -6,8 +6,8 @@ import pytest
 from claims import CLAIMS, NEVER
 from programs import fresh_view, node_of, text_only_passes, with_edits
 
+from treereduce.passes.catalogue import TIERS, WIDER
 from treereduce.passes.lift import lift
-from treereduce.passes.registry import TIERS, WIDER
 from treereduce.passes.runs import runs
 from treereduce.program.edits import Edit
 

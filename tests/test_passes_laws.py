@@ -1,4 +1,4 @@
-"""What every pass of the registry owes the engine, on all samples and in the middle of a run."""
+"""What every pass of the catalogue owes the engine, on all samples and in the middle of a run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from programs import SAMPLES, fresh_view, most_candidates, nodes_of, with_edits, with_failures
 
 from treereduce.passes.candidate import Candidate, Pass
-from treereduce.passes.registry import RENAMING, TEXT_TIERS, TIERS, WIDER
+from treereduce.passes.catalogue import RENAMING, TEXT_TIERS, TIERS, WIDER
 from treereduce.passes.view import Facts, View
 from treereduce.program.edits import Edit
 from treereduce.program.render import Rendering

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from treereduce.errors import UsageError
+from treereduce.passes.catalogue import WIDER
 from treereduce.passes.description import describe_passes
 from treereduce.passes.effort import Effort
-from treereduce.passes.registry import WIDER
 from treereduce.passes.schedule import ALL, Schedule, choose, schedule
 
 

@@ -14,7 +14,7 @@ from treereduce.engine.settings import Settings
 from treereduce.languages import registry
 from treereduce.oracle.callable import CallableOracle
 from treereduce.passes.candidate import Pass
-from treereduce.passes.registry import TIERS
+from treereduce.passes.catalogue import TIERS
 from treereduce.passes.schedule import Schedule
 from treereduce.program.brackets import BRACKETS
 from treereduce.program.text import TOKEN

@@ -1,7 +1,7 @@
 """Every pass earns its place: programs that reach their minimum with it and not, or not as fast, without it.
 
 A case that another pass has learned to solve as well shows nothing any more: it wants a harder program, or
-the registry one pass less.
+the catalogue one pass less.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from programs import parse, text_only_passes
 from reductions import Interesting, either, keeping, keeping_broken, reduced
 
 from treereduce.passes.candidate import Pass
-from treereduce.passes.registry import TEXT_TIERS, TIERS, WIDER, Tiers
+from treereduce.passes.catalogue import TEXT_TIERS, TIERS, WIDER, Tiers
 from treereduce.program.cost import Cost, cost
 
 WIDE = [entry.name for tier in WIDER for entry in tier]

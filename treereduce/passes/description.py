@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from treereduce.passes.candidate import Pass
-from treereduce.passes.registry import CHEAP, RENAMING, TEXT_TIERS, TIERS, WIDER
+from treereduce.passes.catalogue import CHEAP, RENAMING, TEXT_TIERS, TIERS, WIDER
 
 _EXAMPLE = re.compile(r"^``.+`` -> ``.+``.*$", re.MULTILINE)
 _SENTENCE = re.compile(r"(?<=[.])\s+")

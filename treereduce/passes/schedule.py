@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from treereduce.errors import UsageError
 from treereduce.passes.candidate import Pass
+from treereduce.passes.catalogue import CHEAP, RENAMING, RESTARTS, TEXT_TIERS, TIERS, WIDER, Tiers
 from treereduce.passes.effort import Effort
-from treereduce.passes.registry import CHEAP, RENAMING, RESTARTS, TEXT_TIERS, TIERS, WIDER, Tiers
 
 SEE_PASSES = "see treereduce-py passes"
 
