@@ -7,23 +7,23 @@ from collections.abc import Callable, Iterator
 
 from processes import PATIENCE
 
-from treereduce.engine.best import Snapshot
-from treereduce.engine.events import Event, Improved
-from treereduce.engine.heap import Attempt
 from treereduce.engine.reducer import Reducer
+from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.settings import Settings
-from treereduce.engine.syntax import count_broken
-from treereduce.engine.trial import Filters, Trial
+from treereduce.engine.state.events import Event, Improved
+from treereduce.engine.trial.best import Snapshot
+from treereduce.engine.trial.syntax import count_broken
+from treereduce.engine.trial.trial import Filters, Trial
 from treereduce.languages import registry
 from treereduce.languages.language import Language
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
 from treereduce.passes.candidate import Candidate, Pass
-from treereduce.passes.view import Facts, View
 from treereduce.program.edits import Edit
 from treereduce.program.render import Rendering
 from treereduce.program.tree import parse_program
+from treereduce.view.view import Facts, View
 
 PROGRAM = b"""\
 /* A program with something for every pass. */

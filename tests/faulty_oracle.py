@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bench.simulate.driver import Told, VirtualTime
-from treereduce.engine.events import Event
 from treereduce.engine.reducer import Reducer
-from treereduce.engine.result import Result
 from treereduce.engine.settings import Settings
+from treereduce.engine.state.events import Event
+from treereduce.engine.state.result import Result
 from treereduce.languages import registry
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict

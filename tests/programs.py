@@ -8,11 +8,11 @@ from pathlib import Path
 
 from treereduce.languages import registry
 from treereduce.passes.candidate import Candidate, Pass
-from treereduce.passes.catalogue import TEXT_TIERS, TIERS
-from treereduce.passes.view import Facts, View
+from treereduce.planning.catalogue import TEXT_TIERS, TIERS
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree, parse_program
+from treereduce.view.view import Facts, View
 
 SAMPLES = {
     "c": "c.c",

@@ -1,8 +1,8 @@
 """Reduce a program that makes a tool fail to the few lines that matter."""
 
 from treereduce.api import reduce
-from treereduce.engine.events import Event, Improved, Listener, RoundStarted, Warned
-from treereduce.engine.result import Ending, PassStatistics, Result
+from treereduce.engine.state.events import Event, Improved, Listener, RoundStarted, Warned
+from treereduce.engine.state.result import Ending, PassStatistics, Result
 from treereduce.errors import (
     NotInterestingError,
     OracleError,

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treereduce.engine.events import Listener, Warned
-from treereduce.engine.result import Ending, Result
+from treereduce.engine.state.events import Listener, Warned
+from treereduce.engine.state.result import Ending, Result
 from treereduce.errors import UsageError
 from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess_or_text
@@ -24,7 +24,7 @@ from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Cancellation, Oracle
-from treereduce.passes.effort import Effort
+from treereduce.planning.effort import Effort
 
 if TYPE_CHECKING:
     from treereduce.engine.reducer import Reducer
@@ -74,7 +74,7 @@ def reduce(
     # Here, because with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
     from treereduce.engine.reducer import Reducer  # noqa: PLC0415
     from treereduce.engine.settings import Settings  # noqa: PLC0415
-    from treereduce.passes.schedule import plan_passes  # noqa: PLC0415
+    from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
 
     began = time.monotonic()
     first_jobs, most = plan_jobs("jobs", jobs)

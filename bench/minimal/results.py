@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bench.compare.cases import BenchCase
 from bench.compare.records import LOG, End, Run, read_runs
-from treereduce.engine.result import Ending
+from treereduce.engine.state.result import Ending
 
 CLAIM = re.compile(rf"^ended +{re.escape(Ending.FIXPOINT.value)}", re.MULTILINE)
 """What the summary of treereduce-py says, perhaps with something behind it that it could not prove. Other

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from bench.machine import table
 from bench.programs.c import c_text, nested_parentheses
 from treereduce.engine.reducer import Reducer
-from treereduce.engine.result import Result
 from treereduce.engine.settings import Settings
+from treereduce.engine.state.result import Result
 from treereduce.languages import registry
 from treereduce.oracle.callable import CallableOracle
 

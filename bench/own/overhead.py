@@ -17,8 +17,8 @@ from bench.machine import table
 from bench.own.stages import ORACLE, OTHER, STAGES, Record, own, per_call, watched
 from bench.programs.c import c_text
 from treereduce.engine.reducer import Reducer
-from treereduce.engine.result import Result
 from treereduce.engine.settings import Settings
+from treereduce.engine.state.result import Result
 from treereduce.languages import registry
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle

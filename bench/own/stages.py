@@ -15,12 +15,12 @@ from time import process_time_ns
 from typing import Any
 from unittest.mock import patch
 
-from treereduce.engine import trial
-from treereduce.engine.agenda import Agenda
-from treereduce.engine.failures import Failures
-from treereduce.engine.search import Search
-from treereduce.engine.threads import Threads
-from treereduce.engine.worker import Worker
+from treereduce.engine.schedule.agenda import Agenda
+from treereduce.engine.search.search import Search
+from treereduce.engine.trial import trial
+from treereduce.engine.trial.failures import Failures
+from treereduce.engine.work.threads import Threads
+from treereduce.engine.work.worker import Worker
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.callable import CallableOracle
 from treereduce.program.render import Rendering

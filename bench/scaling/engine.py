@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 from bench.compare.records import Call, End, Measured, Point, Run, Source
 from bench.machine import header
-from treereduce.engine.events import Event, Improved
 from treereduce.engine.reducer import Reducer
-from treereduce.engine.result import Ending
 from treereduce.engine.settings import Settings
+from treereduce.engine.state.events import Event, Improved
+from treereduce.engine.state.result import Ending
 from treereduce.languages import registry
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict

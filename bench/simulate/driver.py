@@ -12,10 +12,10 @@ from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from treereduce.engine.flights import Flight
-from treereduce.engine.scheduler import Job, Scheduler
-from treereduce.engine.threads import MakeWorker
-from treereduce.engine.worker import Asking, Worker
+from treereduce.engine.schedule.flights import Flight
+from treereduce.engine.schedule.scheduler import Job, Scheduler
+from treereduce.engine.work.threads import MakeWorker
+from treereduce.engine.work.worker import Asking, Worker
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
 Choose = Callable[[int], int]

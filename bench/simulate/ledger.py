@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from unittest.mock import patch
 
 from bench.simulate.driver import Observer
-from treereduce.engine.best import Snapshot
-from treereduce.engine.flights import Flight
-from treereduce.engine.heap import Attempt
-from treereduce.engine.scheduler import Scheduler
-from treereduce.engine.trial import Trial
-from treereduce.engine.unions import Union
+from treereduce.engine.schedule.flights import Flight
+from treereduce.engine.schedule.heap import Attempt
+from treereduce.engine.schedule.scheduler import Scheduler
+from treereduce.engine.schedule.unions import Union
+from treereduce.engine.trial.best import Snapshot
+from treereduce.engine.trial.trial import Trial
 from treereduce.oracle.verdict import Answer, Verdict
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from bench.simulate.driver import Told, VirtualTime
 from bench.simulate.ledger import Ledger
 from bench.simulate.verdicts import Verdicts
-from treereduce.engine.events import Event, RoundStarted
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
+from treereduce.engine.state.events import Event, RoundStarted
 from treereduce.languages.language import Language
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Verdict

@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 
 from programs import parse
 
-from treereduce.engine.events import Listener
 from treereduce.engine.reducer import Reducer
-from treereduce.engine.result import Result
 from treereduce.engine.settings import Settings
+from treereduce.engine.state.events import Listener
+from treereduce.engine.state.result import Result
 from treereduce.languages import registry
 from treereduce.oracle.callable import CallableOracle
 from treereduce.passes.candidate import Pass
-from treereduce.passes.catalogue import TIERS
-from treereduce.passes.schedule import Schedule
+from treereduce.planning.catalogue import TIERS
+from treereduce.planning.schedule import Schedule
 from treereduce.program.brackets import BRACKETS
 from treereduce.program.text import TOKEN
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from programs import fresh_view, parse
 from reductions import Interesting, reduced
 
-from treereduce.passes.lift import lift
-from treereduce.passes.view import View
 from treereduce.program.cost import cost
 from treereduce.program.edits import Edit
+from treereduce.view.lift import lift
+from treereduce.view.view import View
 
 
 def deletions(view: View) -> Iterator[tuple[Edit, ...]]:

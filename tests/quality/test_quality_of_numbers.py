@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from reductions import reduced
 
-from treereduce.engine.result import Result
+from treereduce.engine.state.result import Result
 from treereduce.passes.candidate import Pass
-from treereduce.passes.numbers import numbers
+from treereduce.passes.literals.numbers import numbers
 
 TIERS = [[Pass("numbers", numbers, at_root=True)]]
 

@@ -13,7 +13,7 @@ from programs import parse, text_only_passes
 from reductions import Interesting, either, keeping, keeping_broken, reduced
 
 from treereduce.passes.candidate import Pass
-from treereduce.passes.catalogue import TEXT_TIERS, TIERS, WIDER, Tiers
+from treereduce.planning.catalogue import TEXT_TIERS, TIERS, WIDER, Tiers
 from treereduce.program.cost import Cost, cost
 
 WIDE = [entry.name for tier in WIDER for entry in tier]

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from programs import parse
 from reductions import reduced
 
-from treereduce.engine.events import Event, Improved
-from treereduce.engine.result import Ending
+from treereduce.engine.state.events import Event, Improved
+from treereduce.engine.state.result import Ending
 from treereduce.program.cost import cost
 
 

@@ -23,7 +23,7 @@ from treereduce.cli import launch, options
 from treereduce.cli.invocation import Options, plan
 from treereduce.cli.options import NAME
 from treereduce.errors import ReductionError, UsageError
-from treereduce.passes.effort import Effort
+from treereduce.planning.effort import Effort
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -151,7 +151,7 @@ def list_passes(
 ) -> int:
     """List the passes: what each does, when it has its turn, and what it costs."""
     from treereduce.cli.pass_list import pass_list
-    from treereduce.passes.description import describe_passes
+    from treereduce.planning.description import describe_passes
 
     if as_json:
         print(json.dumps([asdict(known) for known in describe_passes()], indent=2))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from treereduce.cli.interruption import Interruption
 from treereduce.cli.invocation import Plan
-from treereduce.engine.events import Improved, Warned
-from treereduce.engine.result import Finish, Result
+from treereduce.engine.state.events import Improved, Warned
+from treereduce.engine.state.result import Finish, Result
 from treereduce.errors import OracleError
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.best_stream import BestStream

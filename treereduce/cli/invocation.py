@@ -16,7 +16,7 @@ from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
-from treereduce.passes.effort import Effort
+from treereduce.planning.effort import Effort
 
 STANDARD_STREAM = "-"
 NAMELESS = "standard input"
@@ -159,7 +159,7 @@ def _check_numbers(options: Options) -> None:
 def _check_passes(options: Options) -> None:
     if options.passes is not None:
         # To import all passes takes 0.05 s, which runs without a choice of them spend while the check runs.
-        from treereduce.passes.schedule import plan_passes  # noqa: PLC0415
+        from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
 
         plan_passes(options.effort, options.passes, renaming=options.rename)
 

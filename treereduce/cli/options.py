@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from treereduce.passes.effort import Effort
+from treereduce.planning.effort import Effort
 from treereduce.version import __version__
 
 NAME = "treereduce-py"

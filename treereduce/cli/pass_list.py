@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text
 
-from treereduce.passes.description import describe_passes
+from treereduce.planning.description import describe_passes
 
 
 def pass_list() -> Table:

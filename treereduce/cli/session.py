@@ -10,10 +10,10 @@ from contextlib import closing, contextmanager
 from treereduce.cli.finishing import Finishing, Keeper
 from treereduce.cli.interruption import Interruption
 from treereduce.cli.invocation import Plan
-from treereduce.engine.events import Warned
 from treereduce.engine.reducer import Reducer
-from treereduce.engine.result import Ending, Result
 from treereduce.engine.settings import Settings
+from treereduce.engine.state.events import Warned
+from treereduce.engine.state.result import Ending, Result
 from treereduce.errors import ReductionError
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.best_stream import BestStream
@@ -23,7 +23,7 @@ from treereduce.oracle.formatter import Formatter
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancelled, Oracle
-from treereduce.passes.schedule import plan_passes
+from treereduce.planning.schedule import plan_passes
 from treereduce.report.display import Display, NoDisplay, display_for
 from treereduce.report.stream import LenientStream, standard_error
 from treereduce.report.summary import summary

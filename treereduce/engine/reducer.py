@@ -5,20 +5,20 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 
-from treereduce.engine.budget import Budget
-from treereduce.engine.champion import Champion
-from treereduce.engine.concurrency import AdaptiveConcurrency, Concurrency, SteadyConcurrency
-from treereduce.engine.events import Event, Improved, JobsSettled, Listener
-from treereduce.engine.failures import Failures
-from treereduce.engine.phases import Phases
-from treereduce.engine.result import Ending, Progress, Result
-from treereduce.engine.search import Search
+from treereduce.engine.search.phases import Phases
+from treereduce.engine.search.search import Search
 from treereduce.engine.settings import Settings
-from treereduce.engine.statistics import Statistics
-from treereduce.engine.threads import Driver, Threads
-from treereduce.engine.trial import NOTHING
-from treereduce.engine.unanswered import Unanswered
-from treereduce.engine.worker import Shared
+from treereduce.engine.state.champion import Champion
+from treereduce.engine.state.events import Event, Improved, JobsSettled, Listener
+from treereduce.engine.state.result import Ending, Progress, Result
+from treereduce.engine.state.unanswered import Unanswered
+from treereduce.engine.trial.failures import Failures
+from treereduce.engine.trial.trial import NOTHING
+from treereduce.engine.work.budget import Budget
+from treereduce.engine.work.concurrency import AdaptiveConcurrency, Concurrency, SteadyConcurrency
+from treereduce.engine.work.statistics import Statistics
+from treereduce.engine.work.threads import Driver, Threads
+from treereduce.engine.work.worker import Shared
 from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
 from treereduce.languages.reading import read_program

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from treereduce.errors import UsageError
-from treereduce.passes.schedule import Schedule, schedule
+from treereduce.planning.schedule import Schedule, schedule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from treereduce.engine.events import Event, Improved
+from treereduce.engine.state.events import Event, Improved
 from treereduce.errors import UsageError
 from treereduce.journal.atomic import write_atomically
 from treereduce.journal.newest import Newest

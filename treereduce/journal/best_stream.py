@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from treereduce.engine.events import Event, Improved
+from treereduce.engine.state.events import Event, Improved
 from treereduce.journal.newest import Newest
 from treereduce.journal.rescue import new_rescue_file
 

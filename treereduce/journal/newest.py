@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from treereduce.engine.events import Improved
+from treereduce.engine.state.events import Improved
 
 
 class Newest:

@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from treereduce.passes.view import View
 from treereduce.program.edits import Edit
+from treereduce.view.view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from treereduce.passes.candidate import Candidate, Expansion
-from treereduce.passes.view import View
 from treereduce.program.edits import Edit
 from treereduce.program.text import TOKEN
+from treereduce.view.view import View
 
 Span = tuple[int, int]
 """Where a part begins and ends, in bytes of the base."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from treereduce.passes.candidate import MOST_GROWTH, Candidate, Expansion
-from treereduce.passes.view import View
 from treereduce.program.edits import Edit
+from treereduce.view.view import View
 
 Way = Callable[[View], tuple[Edit, ...]]
 """The edits of one way in a view, none where it makes no sense there (any more)."""

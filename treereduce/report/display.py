@@ -6,8 +6,8 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Protocol
 
-from treereduce.engine.events import Event
-from treereduce.engine.result import Progress
+from treereduce.engine.state.events import Event
+from treereduce.engine.state.result import Progress
 from treereduce.report.plain import PlainDisplay
 from treereduce.report.stream import LenientStream
 

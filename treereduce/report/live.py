@@ -10,8 +10,8 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.text import Text
 
-from treereduce.engine.events import Event, Warned
-from treereduce.engine.result import Progress
+from treereduce.engine.state.events import Event, Warned
+from treereduce.engine.state.result import Progress
 from treereduce.report.wording import count, duration, removed
 
 LOOKS_PER_SECOND = 8

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from treereduce.engine.result import PassStatistics
+from treereduce.engine.state.result import PassStatistics
 
 
 def pass_table(passes: dict[str, PassStatistics]) -> Table:

@@ -6,8 +6,8 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from treereduce.engine.events import Event, JobsSettled, RoundStarted, Warned
-from treereduce.engine.result import Progress
+from treereduce.engine.state.events import Event, JobsSettled, RoundStarted, Warned
+from treereduce.engine.state.result import Progress
 from treereduce.report.stream import LenientStream
 from treereduce.report.wording import count, duration, removed
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from treereduce.engine.result import Result
+from treereduce.engine.state.result import Result
 from treereduce.report.wording import count, duration, removed
 
 

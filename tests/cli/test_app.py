@@ -1,0 +1,150 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command_line import PROGRAM, names, treereduce_py, write_check
+
+from treereduce.cli import app
+from treereduce.planning.schedule import ALL
+from treereduce.version import __version__
+
+
+def call(*words: str) -> int:
+    """Run the command line in this process and return its exit status."""
+    with pytest.raises(SystemExit) as caught:
+        app.main(words)
+    status = caught.value.code
+    assert isinstance(status, int)
+    return status
+
+
+@pytest.mark.parametrize("words", [[], ["--help"], ["reduce", "--help"]])
+def test_help_shows_the_options_of_reduction_and_names_the_other_commands(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(*words) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith(
+        "Usage: treereduce-py [OPTIONS] FILE CHECK\n       treereduce-py [OPTIONS] FILE -- "
+    )
+    for word in ("--jobs", "--in-place", "treereduce-py demo", "treereduce-py languages", "Exit status"):
+        assert word in shown
+
+
+def test_the_version_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("--version") == 0
+    assert capsys.readouterr().out == f"treereduce-py {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--nonsense"], "No such option: --nonsense"),
+        (["a.c", "check.sh", "third"], "unexpected extra argument"),
+        (["-j"], "'-j' requires an argument"),
+        (["a.c", "check.sh", "--seed", "two"], "Invalid value for '--seed'"),
+        (["-v"], "Missing argument 'FILE'"),
+        (["--", "grep", "x"], "Missing argument 'FILE'"),
+        (["demo", "something"], "unexpected extra argument"),
+        (["demo", "--", "something"], "unexpected extra argument"),
+    ],
+)
+def test_a_call_that_cannot_be_read_is_one_line_with_a_pointer_to_help(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(*words) == 2
+    shown = capsys.readouterr().err
+    assert shown.startswith("treereduce-py: error: ")
+    assert message in shown
+    assert shown.endswith(". See treereduce-py --help.\n")
+    assert shown.count("\n") == 1
+
+
+def test_a_file_called_like_a_command_is_reduced_by_naming_the_command(tmp_path: Path) -> None:
+    place = tmp_path / "work"
+    place.mkdir()
+    (place / "demo").write_bytes(PROGRAM)
+    write_check(place / "check.sh", 'grep -q abort "$1"')
+    run = treereduce_py("reduce", "demo", "check.sh", "-l", "c", cwd=place)
+    assert run.returncode == 0
+    assert names(place) == ["check.sh", "demo", "demo.reduced"]
+
+
+def test_a_fault_of_ours_is_one_sentence_and_verbose_adds_the_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(options: object) -> None:
+        raise ZeroDivisionError(options.__class__.__name__)
+
+    monkeypatch.setattr(app, "plan", fail)
+    assert call("a.c", "check.sh") == 1
+    assert (
+        capsys.readouterr().err
+        == "treereduce-py: error: The program has a fault: ZeroDivisionError('Options').\n"
+    )
+    assert call("a.c", "check.sh", "-v") == 1
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_the_demo_does_not_write_among_files_that_are_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine").write_bytes(b"")
+    assert call("demo", "--keep", str(tmp_path)) == 2
+    assert "is not an empty directory" in capsys.readouterr().err
+    assert names(tmp_path) == ["mine"]
+
+
+@pytest.mark.slow
+def test_the_demo_reduces_and_its_command_does_the_same_by_hand(tmp_path: Path) -> None:
+    place = tmp_path / "work"
+    place.mkdir()
+    run = treereduce_py("demo", "--keep", "kept files", cwd=place)
+    assert run.returncode == 0
+    assert b"treereduce-py 'kept files/program.c' 'kept files/check.sh'" in run.stderr
+    original = len((place / "kept files" / "program.c").read_bytes())
+    assert 0 < len(run.stdout) < original / 10
+    by_hand = treereduce_py(
+        "kept files/program.c", "kept files/check.sh", "-o", "-", "--max-tests", "40", cwd=place
+    )
+    assert by_hand.returncode == 0
+    assert 0 < len(by_hand.stdout) < original
+    assert names(place.parent / "temporary") == []
+
+
+@pytest.mark.slow
+def test_the_demo_leaves_nothing_behind(tmp_path: Path) -> None:
+    place = tmp_path / "work"
+    place.mkdir()
+    run = treereduce_py("demo", cwd=place)
+    assert run.returncode == 0
+    assert b"treereduce-py demo --keep treereduce-demo" in run.stderr
+    assert names(place) == names(place.parent / "temporary") == []
+
+
+def test_the_passes_are_listed_with_what_they_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("passes") == 0
+    listed = capsys.readouterr().out
+    assert all(name in listed for name in ALL)
+    assert "x = f(a + b); -> x = a + b;" in listed
+
+
+def test_the_passes_are_listed_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("passes", "--json") == 0
+    described = json.loads(capsys.readouterr().out)
+    assert {known["name"] for known in described} == ALL | {"rename"}
+    assert set(described[0]) == {"name", "stage", "what", "example", "cost"}
+
+
+def test_the_command_line_is_read_before_anything_is_imported_that_only_later_matters() -> None:
+    script = """
+import sys
+import treereduce.cli.app
+late = {"treereduce.engine.reducer", "treereduce.planning.catalogue", "rich", "hashlib", "importlib.metadata"}
+assert late.isdisjoint(sys.modules), late & sys.modules.keys()
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)

@@ -1,0 +1,180 @@
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+from engine_parts import PROGRAM, StubOracle, happened, holding, reducer
+
+from treereduce.engine.settings import Settings
+from treereduce.engine.state.events import Event, JobsSettled
+from treereduce.engine.work import concurrency as pacing
+from treereduce.engine.work.concurrency import (
+    LEAST_SECONDS,
+    SECONDS_BETWEEN_LOOKS,
+    AdaptiveConcurrency,
+    SteadyConcurrency,
+)
+from treereduce.errors import UsageError
+from treereduce.oracle.memory import Memory, MemoryWatch
+from treereduce.oracle.verdict import Cancellation
+
+PLENTY = Memory(left=0.9, short=False)
+SHORT = Memory(left=0.05, short=True)
+
+
+class World:
+    """A clock that stands still, a memory, and a pace that lives by both."""
+
+    def __init__(self, start: int = 2, most: int = 32) -> None:
+        self.now = 0.0
+        self.memory = PLENTY
+        self.looks = 0
+        self.levels: list[int] = []
+        self.settled: list[int] = []
+        self.pace = AdaptiveConcurrency(
+            start,
+            most,
+            changed=self.levels.append,
+            settled=self.settled.append,
+            look=self._look,
+            clock=lambda: self.now,
+        )
+
+    def _look(self) -> Memory:
+        self.looks += 1
+        return self.memory
+
+    def answers(self, number: int, *, each: float, answered: bool = True) -> None:
+        for _ in range(number):
+            self.now += each
+            self.pace.ended(answered=answered)
+
+
+def test_a_steady_pace_stays_whatever_happens() -> None:
+    pace = SteadyConcurrency(3)
+    pace.before()
+    pace.ended(answered=True)
+    assert (pace.level, pace.most) == (3, 3)
+
+
+def test_more_jobs_are_tried_when_enough_answers_have_come_and_kept_when_there_are_more() -> None:
+    world = World()
+    world.answers(2, each=1.0)
+    world.answers(15, each=1.0)
+    assert world.levels == []
+    world.answers(1, each=1.0)
+    assert (world.levels, world.settled) == ([4], [])
+    world.answers(4 + 16, each=0.5)
+    assert (world.levels, world.settled) == ([4, 8], [4])
+
+
+def test_more_jobs_that_bring_no_more_answers_are_taken_back() -> None:
+    world = World()
+    world.answers(2 + 16, each=1.0)
+    world.answers(4 + 16, each=1.0)
+    assert (world.levels, world.settled) == ([4, 2], [])
+
+
+def test_no_rate_is_taken_from_a_moment_however_many_the_answers() -> None:
+    world = World()
+    world.answers(2, each=0.0)
+    world.answers(1000, each=0.0)
+    assert world.levels == []
+    world.answers(1, each=LEAST_SECONDS)
+    assert world.levels == [4]
+
+
+def test_runs_that_were_cancelled_are_no_answers() -> None:
+    world = World()
+    world.answers(200, each=1.0, answered=False)
+    assert world.levels == []
+
+
+def test_short_memory_cuts_at_once_and_again_only_when_what_ran_has_ended() -> None:
+    world = World(start=16)
+    world.memory = SHORT
+    world.pace.before()
+    assert world.levels == []
+    for _ in range(3):
+        world.now += SECONDS_BETWEEN_LOOKS
+        world.pace.before()
+    assert (world.levels, world.settled) == ([8], [8])
+    world.answers(16, each=0.0)
+    world.now += SECONDS_BETWEEN_LOOKS
+    world.pace.before()
+    assert world.levels == [8, 4]
+
+
+def test_the_memory_is_not_looked_at_for_every_job() -> None:
+    world = World()
+    for _ in range(100):
+        world.pace.before()
+    assert world.looks == 1
+
+
+def sleeping(seconds: float, values: int = 1) -> Callable[[bytes], bool]:
+    def is_interesting(program: bytes) -> bool:
+        time.sleep(seconds)
+        return b"crash" in program and program.count(b"values") >= values
+
+    return is_interesting
+
+
+def test_a_run_finds_out_how_many_jobs_pay_and_ends_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "LEAST_SECONDS", 0.05)
+    ask, events = sleeping(0.01, values=8), list[Event]()
+    oracle = StubOracle(lambda program, _: ask(program))
+    run = reducer(PROGRAM * 4, oracle, settings=Settings(jobs=1, most_jobs=8), events=events)
+    result = run.run()
+    assert result.tokens == 9
+    assert 1 < oracle.most_running <= 8
+    # How many depends on what else the machine does.
+    assert any(isinstance(event, JobsSettled) for event in events)
+    assert 1 <= result.jobs <= 8
+
+
+def test_a_run_goes_on_with_one_job_while_memory_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "SECONDS_BETWEEN_LOOKS", 0.0)
+    monkeypatch.setattr(MemoryWatch, "look", lambda _: SHORT)
+    ask = sleeping(0.001)
+    at_a_time: list[int] = []
+    running = 0
+    lock = threading.Lock()
+
+    def answer(program: bytes) -> bool:
+        nonlocal running
+        with lock:
+            running += 1
+            at_a_time.append(running)
+        try:
+            return ask(program)
+        finally:
+            with lock:
+                running -= 1
+
+    oracle = StubOracle(lambda program, _: answer(program))
+    result = reducer(PROGRAM, oracle, settings=Settings(jobs=8, most_jobs=8)).run()
+    assert result.tokens == reducer(PROGRAM, holding(b"crash", b"values")).run().tokens
+    assert max(at_a_time[-15:]) == 1
+    assert result.jobs < 8
+
+
+def test_128_workers_have_enough_to_do_and_come_to_the_same_result_as_one() -> None:
+    many_run = threading.Event()
+
+    def answer(program: bytes, _cancellation: Cancellation) -> bool:
+        if oracle.most_running > 16:
+            many_run.set()
+        happened(many_run)
+        return b"crash" in program and b"values" in program
+
+    oracle = StubOracle(answer)
+    result = reducer(PROGRAM * 8, oracle, settings=Settings(jobs=128)).run()
+    assert result.tokens == reducer(PROGRAM * 8, holding(b"crash", b"values")).run().tokens
+
+
+def test_a_run_cannot_begin_with_more_jobs_than_it_may_have() -> None:
+    with pytest.raises(UsageError, match="begin with 4 jobs and have 2 at most"):
+        Settings(jobs=4, most_jobs=2)

@@ -1,0 +1,97 @@
+"""What failed and may be put off: claims are known by their place, their text and their names."""
+
+from __future__ import annotations
+
+from engine_parts import attempt_to_delete, snapshot, trial
+
+from treereduce.engine.trial.failures import LARGEST, Failures, changed
+from treereduce.engine.trial.trial import Trial
+from treereduce.program.edits import Edit
+
+Claim = tuple[Trial, tuple[Edit, ...]]
+
+
+def deleting(source: bytes, *texts: bytes) -> Claim:
+    """The claim that ``texts`` are not needed."""
+    attempt = attempt_to_delete(source, *texts)
+    return trial(snapshot(source), attempt), attempt.candidate.edits
+
+
+def after_failing(*claims: Claim) -> Failures:
+    """The beginning of a round after one in which ``claims`` failed."""
+    failures = Failures()
+    for claim in claims:
+        failures.add(*claim)
+    failures.begin_round()
+    return failures
+
+
+A = b"int a; int b; int c;"
+
+
+def test_what_failed_in_the_round_before_is_expected_to_fail() -> None:
+    failures = after_failing(deleting(A, b"int b;"))
+    assert failures.expects(*deleting(A, b"int b;"))
+
+
+def test_what_failed_in_this_round_is_expected_to_fail() -> None:
+    failures = Failures()
+    failures.add(*deleting(A, b"int b;"))
+    assert failures.expects(*deleting(A, b"int b;"))
+
+
+def test_what_was_not_tried_is_new() -> None:
+    assert not after_failing(deleting(A, b"int b;")).expects(*deleting(A, b"int a;"))
+
+
+def test_changes_far_away_leave_a_failure_known() -> None:
+    failures = after_failing(deleting(b"int z;" + A, b"int b;"))
+    assert failures.expects(*deleting(b"int y;" + A, b"int b;"))
+
+
+def test_a_new_neighbour_makes_a_claim_new() -> None:
+    failures = after_failing(deleting(b"int a; g(); int b;", b"int b;"))
+    assert not failures.expects(*deleting(b"int a; g() int b;", b"int b;"))
+
+
+def test_a_name_with_fewer_places_makes_a_claim_new() -> None:
+    failures = after_failing(deleting(b"int f; int a; int b = a; int c = 0;", b"int a;"))
+    assert not failures.expects(*deleting(b"int f; int a; int b = 1; int c = 0;", b"int a;"))
+
+
+def test_words_that_are_no_names_are_not_counted() -> None:
+    failures = after_failing(deleting(b"int f; int a; int b; int c;", b"int a;"))
+    assert failures.expects(*deleting(b"int f; int a; int b; char c;", b"int a;"))
+
+
+def test_of_two_equal_claims_of_which_one_failed_the_second_is_new() -> None:
+    source = b"f(); f(); g();"
+    first, second = ((Edit(start, start + 4),) for start in (0, 5))
+    base = snapshot(source)
+    tried = trial(base, attempt_to_delete(source, b"f();"))
+    failures = after_failing((tried, first))
+    assert failures.expects(tried, first)
+    assert not failures.expects(tried, second)
+
+
+def test_large_programs_are_not_remembered() -> None:
+    source = A + b" " * LARGEST
+    failures = after_failing(deleting(source, b"int b;"))
+    assert not failures.expects(*deleting(source, b"int b;"))
+
+
+def test_what_touches_doubted_text_is_new() -> None:
+    failures = Failures()
+    for text in (b"int a;", b"int b;"):
+        failures.add(*deleting(A, text))
+    failures.begin_round((7, 13))
+    assert failures.expects(*deleting(A, b"int a;"))
+    assert not failures.expects(*deleting(A, b"int b;"))
+    failures.add(*deleting(A, b"int b;"))
+    assert failures.expects(*deleting(A, b"int b;"))
+
+
+def test_the_text_that_a_detour_changed_is_what_is_left_between_equal_ends() -> None:
+    assert changed(b"f(a, b);", b"f(xyz, b);") == (2, 5)
+    assert changed(b"aa", b"aaa") == (2, 3)
+    assert changed(b"ab", b"ab") == (2, 2)

@@ -1,0 +1,149 @@
+"""Which stage follows which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from treereduce.engine.schedule.stage import Stage
+from treereduce.engine.search.phases import Phases
+from treereduce.passes.candidate import Candidate, Pass
+from treereduce.planning.effort import Effort
+from treereduce.planning.schedule import Schedule, schedule
+from treereduce.view.view import View
+
+
+def nothing(_view: View, _node: int) -> Iterator[Candidate]:
+    yield from ()
+
+
+CHEAP, DEAR, AS_TEXT = (Pass(name, nothing) for name in ("cheap", "dear", "text"))
+LONGER = Pass("longer", nothing, grows=True)
+FULL = Schedule([[CHEAP], [DEAR]], cheap=1, text=[[AS_TEXT]], detours=[LONGER], restarts=2)
+
+
+class Log:
+    """A searcher that writes down where it is sent. ``wins`` are the steps that make the program smaller."""
+
+    def __init__(
+        self,
+        *wins: int,
+        ends: int = 99,
+        larger: tuple[bytes, ...] = (),
+        detours: int = 0,
+        asks_again: bool = False,
+    ) -> None:
+        self.steps: list[str] = []
+        self._wins, self._ends, self._larger, self._detours = wins, ends, larger, detours
+        self._asks_again = asks_again
+
+    @property
+    def ended(self) -> bool:
+        return len(self.steps) >= self._ends
+
+    def _step(self, what: str) -> bool:
+        self.steps.append(what)
+        return len(self.steps) in self._wins
+
+    def try_stage(self, stage: Stage, *, closing: bool) -> bool:
+        names = [entry.name for tier in stage.tiers for entry in tier]
+        return self._step(" ".join(names) + " closing" * closing)
+
+    def scout(self, stage: Stage, *, closing: bool) -> Iterable[bytes]:
+        assert stage.scouts
+        self._step("scout" + " closing" * closing)
+        for number in range(self._detours):
+            yield b"larger %d" % number
+
+    def enter(self, program: bytes, *, restart: int = 0) -> None:
+        self._step(f"enter {program.decode()}" + f" as restart {restart}" * bool(restart))
+
+    def leave(self) -> bool:
+        return self._step("leave")
+
+    def return_to_champion(self) -> bool:
+        return False
+
+    def ask_again(self) -> bool:
+        return self._step("ask again") if self._asks_again else False
+
+    def earlier(self, number: int) -> bytes | None:
+        return self._larger[number] if number < len(self._larger) else None
+
+
+def steps(plan: Schedule, log: Log) -> list[str]:
+    Phases(plan, log).run()
+    return log.steps
+
+
+PROOF = ["cheap dear closing", "text closing", "scout closing"]
+NEWS = ["cheap dear", "text", "scout"]
+
+
+def test_without_a_success_every_stage_is_passed_and_then_proved() -> None:
+    assert steps(FULL, Log()) == ["cheap", *NEWS, *PROOF]
+
+
+def test_cheap_tiers_go_on_alone_while_they_succeed() -> None:
+    assert steps(FULL, Log(1, 2)) == ["cheap", "cheap", "cheap", *NEWS, *PROOF]
+
+
+def test_a_success_leads_back_to_the_first_stage() -> None:
+    assert steps(FULL, Log(3)) == ["cheap", "cheap dear", "text", *NEWS, *PROOF]
+
+
+def test_a_success_of_the_proof_calls_for_another() -> None:
+    assert steps(FULL, Log(6)) == ["cheap", *NEWS, "cheap dear closing", "text closing", *NEWS, *PROOF]
+
+
+def test_a_detour_is_reduced_and_left() -> None:
+    detour = ["enter larger 0", "cheap dear", "leave"]
+    second = ["enter larger 1", "cheap dear", "cheap dear", "leave"]
+    found = steps(FULL, Log(9, ends=12, detours=2))
+    assert found == ["cheap", *NEWS, *detour, *second, PROOF[0]]
+
+
+def test_a_detour_that_pays_leads_back_to_the_first_stage() -> None:
+    log = Log(7, ends=9, detours=2)
+    assert steps(FULL, log) == ["cheap", *NEWS, "enter larger 0", "cheap dear", "leave", "cheap dear", "text"]
+
+
+def test_restarts_begin_with_the_program_nearest_in_size_and_prove_nothing() -> None:
+    first = ["enter near as restart 1", "cheap", *NEWS, "leave"]
+    second = ["enter far as restart 2", "cheap", *NEWS, "leave"]
+    assert steps(FULL, Log(larger=(b"near", b"far"))) == ["cheap", *NEWS, *PROOF, *first, *second]
+
+
+def test_a_restart_that_pays_is_followed_to_the_fixpoint() -> None:
+    restart = ["enter near as restart 1", "cheap", *NEWS, "leave"]
+    assert steps(FULL, Log(13, larger=(b"near",)))[7:] == [*restart, "cheap", *NEWS, *PROOF]
+
+
+def test_nothing_follows_the_end_of_a_run() -> None:
+    assert steps(FULL, Log(ends=2, larger=(b"near",))) == ["cheap", "cheap dear"]
+
+
+def test_stages_without_passes_are_left_out() -> None:
+    assert steps(Schedule([[DEAR]]), Log()) == ["dear", "dear closing"]
+
+
+def test_a_quick_run_has_the_cheap_tiers_alone() -> None:
+    plan = schedule(Effort.QUICK)
+    assert plan.cheap == len(plan.tiers)
+    assert not plan.text
+    assert not plan.detours
+
+
+def test_growing_passes_are_detours_and_in_no_tier() -> None:
+    plan = schedule(Effort.NORMAL)
+    assert not any(entry.grows for tier in plan.tiers for entry in tier)
+    assert all(entry.grows for entry in plan.detours)
+
+
+def test_only_the_greatest_effort_restarts() -> None:
+    assert schedule(Effort.NORMAL).restarts == 0
+    assert schedule(Effort.MAX).restarts > 0
+
+
+def test_what_had_no_answer_is_asked_about_after_the_proof_and_a_success_calls_for_another() -> None:
+    told = steps(Schedule([[DEAR]]), Log(3, asks_again=True))
+    assert told == ["dear", "dear closing", "ask again", "dear", "dear closing", "ask again"]

@@ -1,0 +1,85 @@
+"""What had no answer is asked about once more at the end, within a budget."""
+
+from __future__ import annotations
+
+import random
+
+from engine_parts import PROGRAM, deleting
+from faulty_oracle import LIMIT, FaultyOracle, reduced
+
+from treereduce.engine.search.retries import GENEROSITY, SHARE
+from treereduce.engine.settings import Settings
+from treereduce.engine.state.result import Ending, Result
+from treereduce.planning.schedule import Schedule
+
+DECLARATIONS = [b"int a%02d;" % number for number in range(12)]
+SOURCE = b" ".join(DECLARATIONS)
+SCHEDULE = Schedule([[deleting(*DECLARATIONS)]])
+
+
+def run(oracle: FaultyOracle, **limits: int) -> Result:
+    return reduced(SOURCE, oracle, "c", Settings(schedule=SCHEDULE, **limits), [])
+
+
+def dice() -> random.Random:
+    return random.Random(1)  # noqa: S311 - no secret hangs on it
+
+
+def silent_once(oracle: FaultyOracle, *programs: bytes) -> None:
+    left = list(programs)
+
+    def loops(program: bytes) -> bool:
+        if program not in left:
+            return False
+        left.remove(program)
+        return True
+
+    oracle.loops = loops
+
+
+def without(*gone: bytes) -> bytes:
+    return b" ".join(text for text in DECLARATIONS if text not in gone)
+
+
+def test_a_program_that_stalled_once_is_found_at_the_end_and_reduced_further() -> None:
+    oracle = FaultyOracle(lambda program: DECLARATIONS[0] in program, dice())
+    silent_once(oracle, without(DECLARATIONS[5]), without(*DECLARATIONS[5:]))
+    result = run(oracle)
+    assert result.program == DECLARATIONS[0]
+    assert (result.ending, result.unanswered) == (Ending.FIXPOINT, 0)
+
+
+def test_a_program_that_is_out_of_time_again_counts_as_refused() -> None:
+    oracle = FaultyOracle(lambda program: program == SOURCE, dice())
+    looping = without(DECLARATIONS[3])
+    oracle.loops = lambda program: program == looping
+    result = run(oracle)
+    assert (result.program, result.unanswered) == (SOURCE, 0)
+    assert oracle.timed_out_twice == {looping}
+
+
+def test_programs_that_loop_do_not_double_a_run_and_those_left_are_counted() -> None:
+    oracle = FaultyOracle(lambda program: program == SOURCE, dice())
+    oracle.loops = lambda program: program != SOURCE
+    result = run(oracle)
+    asked_again = len(oracle.timed_out_twice)
+    search = LIMIT * (oracle.calls - asked_again)
+    assert asked_again >= 1
+    assert GENEROSITY * LIMIT * (asked_again - 1) <= SHARE * (search + GENEROSITY * LIMIT * asked_again)
+    assert result.unanswered == len(DECLARATIONS) - asked_again > 0
+
+
+def test_the_limit_of_oracle_calls_holds_for_retries_too() -> None:
+    oracle = FaultyOracle(lambda program: program == SOURCE, dice())
+    oracle.loops = lambda program: program != SOURCE
+    result = run(oracle, max_tests=len(DECLARATIONS))
+    assert oracle.calls == result.oracle_calls == len(DECLARATIONS)
+    assert (result.ending, result.unanswered) == (Ending.TEST_LIMIT, len(DECLARATIONS))
+
+
+def test_a_run_in_which_everything_is_answered_asks_nothing_twice() -> None:
+    oracle = FaultyOracle(lambda program: b"crash" in program, dice())
+    result = reduced(PROGRAM, oracle, "c", Settings(), [])
+    assert result.unanswered == 0
+    assert "retries" not in result.passes
+    assert oracle.silent == set()

@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import tree_sitter
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from treereduce.engine.trial.syntax import count_broken, reparse
+from treereduce.languages import registry
+from treereduce.languages.guessing import guess
+from treereduce.program.grammar import ERROR_KIND
+from treereduce.program.render import Splice
+from treereduce.program.tree import SyntaxTree, parse_program
+
+SAMPLES = sorted((Path(__file__).parent / "samples").iterdir())
+FEW = settings(max_examples=15)
+
+AMBIGUOUS = {"cpp"}
+"""Where a fresh parse decides between readings by what it costs to recover, and a re-parse by less."""
+
+TEXTS = st.sampled_from([b"", b"", b"", b"0", b"{}", b"\n", b" x\n y", b"\r\n", b"\xc3\xa9", b"("])
+
+Fact = tuple[int, bool, int, int, tuple[int, int], tuple[int, int]]
+
+
+def facts(tree: tree_sitter.Tree) -> Iterator[Fact]:
+    """Kind, missing or not, bytes and points of all nodes in preorder."""
+    waiting = [tree.root_node]
+    while waiting:
+        node = waiting.pop()
+        yield (
+            *(node.kind_id, node.is_missing),
+            *(node.start_byte, node.end_byte),
+            *(node.start_point, node.end_point),
+        )
+        waiting += reversed(node.children)
+
+
+def broken(tree: tree_sitter.Tree) -> int:
+    visible = sum(kind == ERROR_KIND or missing for kind, missing, *_ in facts(tree))
+    return max(visible, tree.root_node.has_error)
+
+
+def point(text: bytes, position: int) -> tuple[int, int]:
+    before = text[:position]
+    return before.count(b"\n"), len(before) - (before.rfind(b"\n") + 1)
+
+
+@st.composite
+def splices(draw: st.DrawFn, tree: SyntaxTree) -> list[Splice]:
+    """One to three changes of the program, of whole nodes or of any bytes."""
+    size = len(tree.source)
+    anywhere = st.tuples(st.integers(0, size), st.integers(0, 40)).map(
+        lambda pair: (pair[0], min(size, sum(pair)))
+    )
+    subtrees = st.integers(0, len(tree.kind) - 1).map(lambda node: (tree.start[node], tree.end[node]))
+    changes: list[Splice] = []
+    for start, end in sorted(draw(st.lists(st.one_of(subtrees, subtrees, anywhere), min_size=1, max_size=3))):
+        if not changes or changes[-1].end < start:
+            changes.append(Splice(start, end, draw(TEXTS)))
+    return changes
+
+
+def spliced(source: bytes, changes: list[Splice]) -> bytes:
+    for start, end, text in reversed(changes):
+        source = source[:start] + text + source[end:]
+    return source
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
+@FEW
+@given(data=st.data())
+def test_parsing_a_change_again_is_parsing_the_whole_again(sample: Path, data: st.DataObject) -> None:
+    language = guess(sample).language
+    parser = language.grammar.parser()
+    before = sample.read_bytes()
+    old = parser.parse(before)
+    for _ in range(2):
+        changes = data.draw(splices(parse_program(before, language.grammar, parse=old)))
+        after = spliced(before, changes)
+        again, whole = reparse(parser, old, before, changes, after), language.grammar.parser().parse(after)
+        if again.root_node.has_error:
+            # How tree-sitter recovers depends on what it keeps of the old tree; that it must does not.
+            assert whole.root_node.has_error or language.name in AMBIGUOUS
+        else:
+            assert list(facts(again)) == list(facts(whole))
+        assert all(place == point(after, start) for _, _, start, _, place, _ in facts(again))
+        before, old = after, again
+
+
+COMMENTED = b"/* one */ int a;\n/* two\n */" * 400
+COMMENTS = [Splice(*comment.span(), b"") for comment in re.finditer(rb"/\*.*?\*/", COMMENTED, re.DOTALL)]
+NEARLY_ALL = [Splice(0, len(COMMENTED) - 40, b" ")]
+
+
+@pytest.mark.parametrize("changes", [COMMENTS, NEARLY_ALL], ids=["all comments", "nearly all"])
+def test_large_changes_are_parsed_as_the_whole_is(changes: list[Splice]) -> None:
+    parser = registry.load("c").grammar.parser()
+    after = spliced(COMMENTED, changes)
+    again = reparse(parser, parser.parse(COMMENTED), COMMENTED, changes, after)
+    assert list(facts(again)) == list(facts(parser.parse(after)))
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
+def test_a_program_without_errors_is_not_broken(sample: Path) -> None:
+    assert count_broken(guess(sample).language.grammar.parser().parse(sample.read_bytes())) == 0
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
+@FEW
+@given(data=st.data())
+def test_broken_nodes_are_all_that_are_wrong_or_missing(sample: Path, data: st.DataObject) -> None:
+    grammar = guess(sample).language.grammar
+    source = sample.read_bytes()
+    tree = grammar.parser().parse(spliced(source, data.draw(splices(parse_program(source, grammar)))))
+    total = broken(tree)
+    assert count_broken(tree) == total
+    assert [count_broken(tree, limit) for limit in range(4)] == [min(total, limit + 1) for limit in range(4)]
+
+
+def test_a_character_that_no_token_begins_with_is_an_error_of_its_own() -> None:
+    grammar = registry.load("c").grammar
+    assert count_broken(grammar.parser().parse(b"f(\x01);")) == 2
+
+
+def test_a_missing_token_that_the_grammar_hides_is_an_error() -> None:
+    tree = registry.load("go").grammar.parser().parse(b"package p\nvar a int var b int\n")
+    assert [count_broken(tree, limit) for limit in (None, 0, 1)] == [1, 1, 1]
+
+
+def test_counting_does_not_recurse() -> None:
+    grammar = registry.load("c").grammar
+    assert count_broken(grammar.parser().parse(b"int a = " + b"(" * 20_000)) > 0

@@ -1,0 +1,71 @@
+"""The law of leaves: of a leaf with many words or lines of which one is needed, that one is left."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from language_cases import NAMES
+from leaf_cases import LINES, PLACE, WORDS
+from programs import parse
+
+from treereduce.engine.reducer import Reducer
+from treereduce.engine.settings import Settings
+from treereduce.languages import registry
+from treereduce.oracle.callable import CallableOracle
+from treereduce.planning.schedule import plan_passes
+from treereduce.program.tree import SyntaxTree
+
+NEEDED = "needle"
+FEW, MANY = 10, 40
+QUICK = {"html", "python", "yaml"}
+"""Languages whose leaves are looked at in every run of the tests."""
+
+CASES = [
+    pytest.param(name, table[name], marks=() if name in QUICK else pytest.mark.slow, id=f"{name}-{unit}")
+    for unit, table in (("words", WORDS), ("lines", LINES))
+    for name in table
+]
+
+
+def filled(template: str) -> bytes:
+    """The template with ten words, or forty lines, one of which is needed."""
+    if f"\n{PLACE}\n" in template:
+        rows = [f"  row{number} = {number}" for number in range(MANY)]
+        rows[MANY // 3] = f"  {NEEDED}"
+        text = "\n".join(rows)
+    else:
+        words = [f"word{number}" for number in range(FEW)]
+        words[FEW // 3] = NEEDED
+        text = " ".join(words)
+    return template.replace(PLACE, text).encode()
+
+
+def holder(tree: SyntaxTree) -> str:
+    """The kind of the innermost named node around what is needed, empty where there is no such word."""
+    place = tree.source.find(NEEDED.encode())
+    around = [
+        node
+        for node in range(len(tree.kind))
+        if place >= 0 and tree.is_named(node) and tree.start[node] <= place < tree.end[node]
+    ]
+    return tree.kind_name(around[-1]) if around else ""
+
+
+def test_every_language_with_a_parser_has_a_leaf_of_words() -> None:
+    assert sorted(WORDS) == sorted(NAMES)
+
+
+@pytest.mark.parametrize(("name", "template"), CASES)
+def test_of_a_leaf_of_which_one_word_or_line_is_needed_that_one_is_left(name: str, template: str) -> None:
+    program = filled(template)
+    original = parse(name, program)
+    kind, broken = holder(original), original.broken_nodes()
+
+    def interesting(candidate: bytes) -> bool:
+        tree = parse(name, candidate)
+        return holder(tree) == kind and tree.broken_nodes() <= broken
+
+    settings = Settings(jobs=1, schedule=plan_passes("normal", None))
+    result = Reducer(program, registry.load(name), CallableOracle(interesting), settings=settings).run()
+    assert re.search(rb"word\d|row\d|=\s*\d", result.program) is None, result.program

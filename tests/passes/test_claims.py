@@ -1,0 +1,103 @@
+"""What each pass proposes, by example: all programs that it would try if every answer were no."""
+
+from __future__ import annotations
+
+import pytest
+from claims import CLAIMS, NEVER
+from programs import fresh_view, node_of, text_only_passes, with_edits
+
+from treereduce.passes.deletion.runs import runs
+from treereduce.planning.catalogue import TIERS, WIDER
+from treereduce.program.edits import Edit
+from treereduce.view.lift import lift
+
+PASSES = {entry.name: entry for tier in (*TIERS, *WIDER, text_only_passes()) for entry in tier}
+
+
+def proposals(name: str, language: str, source: bytes) -> list[bytes]:
+    """The programs that a pass proposes at any node, those after failures included."""
+    view = fresh_view(language, source)
+    found = []
+    for node in range(1 if PASSES[name].at_root else len(view.tree.kind)):
+        waiting = list(PASSES[name].propose(view, node))
+        while waiting:
+            candidate = waiting.pop(0)
+            proposal = view.rendering.propose(candidate.edits)
+            assert proposal is not None
+            found.append(proposal.data)
+            waiting += candidate.on_failure(view) if candidate.on_failure else ()
+    return found
+
+
+@pytest.mark.parametrize(("name", "language", "before", "after"), CLAIMS)
+def test_a_pass_proposes(name: str, language: str, before: bytes, after: list[bytes]) -> None:
+    assert [program for program in after if program not in proposals(name, language, before)] == []
+
+
+def test_a_comment_that_has_to_stay_as_it_is_costs_few_calls() -> None:
+    comment = b"/*+ " + b"\n ".join(b"one(two, three) four" for _ in range(20)) + b" */"
+    # All of them, this one emptied, and runs of lines and words down to a quarter of them.
+    assert len(proposals("comments", "c", comment + b" int a;")) <= 2 + 6 + 6
+
+
+@pytest.mark.parametrize("name", PASSES)
+def test_each_pass_is_shown_in_two_languages(name: str) -> None:
+    assert len({language for claimed, language, _, _ in CLAIMS if claimed == name}) >= 2
+
+
+@pytest.mark.parametrize(("name", "language", "source", "never"), NEVER)
+def test_a_pass_leaves_to_others(name: str, language: str, source: bytes, never: bytes) -> None:
+    assert never not in proposals(name, language, source)
+
+
+def test_the_later_half_of_a_run_is_tried_first() -> None:
+    view = fresh_view("c", b"{ a; b; c; d; }")
+    [whole] = runs(view, node_of(view.tree, "compound_statement"))
+    assert whole.on_failure is not None
+    halves = [view.rendering.propose(candidate.edits) for candidate in whole.on_failure(view)]
+    assert [half.data for half in halves if half] == [b"{ a; b; }", b"{ c; d; }"]
+
+
+def test_a_run_that_went_grows_over_the_run_before_it() -> None:
+    view = fresh_view("c", b"{ a; b; c; d; e; f; g; h; }")
+    [whole] = runs(view, node_of(view.tree, "compound_statement"))
+    assert whole.on_failure is not None
+    later, _ = whole.on_failure(view)
+    assert later.on_failure is not None
+    _, gone = later.on_failure(view)
+    smaller = with_edits(view, gone.edits)
+    assert smaller.rendering.data == b"{ a; b; c; d; g; h; }"
+    assert gone.on_success is not None
+    [grown] = gone.on_success(smaller)
+    assert with_edits(smaller, grown.edits).rendering.data == b"{ a; b; g; h; }"
+
+
+def test_a_run_is_halved_without_what_went_meanwhile() -> None:
+    view = fresh_view("c", b"{ a; b; c; d; }")
+    [whole] = runs(view, node_of(view.tree, "compound_statement"))
+    assert whole.on_failure is not None
+    gone = view.tree.source.index(b"b;")
+    smaller = with_edits(view, [Edit(gone, gone + 2)])
+    halves = [smaller.rendering.propose(candidate.edits) for candidate in whole.on_failure(smaller)]
+    assert [half.data for half in halves if half] == [b"{ a; }", b"{ c; d; }"]
+
+
+def test_what_was_lifted_can_be_lifted_again_with_its_indentation() -> None:
+    deep = b"for z in a:\n                b()\n                c()\n"
+    view = fresh_view("python", b"def f():\n    if x:\n        while y:\n            " + deep)
+    tree = view.tree
+    outer, middle = node_of(tree, "if_statement"), node_of(tree, "while_statement")
+    inner = node_of(tree, "for_statement")
+    once = with_edits(view, lift(view, middle, tree.start[inner], tree.end[inner]))
+    twice = with_edits(once, lift(once, outer, tree.start[middle], tree.end[middle]))
+    assert twice.rendering.data == b"def f():\n    for z in a:\n        b()\n        c()\n"
+
+
+def test_edits_inside_of_what_is_lifted_stay_in_force() -> None:
+    view = fresh_view("c", b"void f() { if (c) { a; b; } }")
+    tree = view.tree
+    place, block = node_of(tree, "if_statement"), node_of(tree, "compound_statement", b"{ a; b; }")
+    gone = tree.source.index(b"a;")
+    once = with_edits(view, [Edit(gone, gone + 2)])
+    twice = with_edits(once, lift(once, place, tree.start[block], tree.end[block]))
+    assert twice.rendering.data == b"void f() { { b; } }"

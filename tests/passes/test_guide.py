@@ -1,0 +1,36 @@
+"""The example in the guide to passes works."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from programs import fresh_view, node_of, with_edits
+
+from treereduce.passes import candidate
+from treereduce.passes.candidate import Pass
+from treereduce.view import view
+
+GUIDE = Path(candidate.__file__).with_name("README.md").read_text(encoding="utf-8")
+
+
+def example() -> Pass:
+    """The pass that the guide shows, as a reader would write it."""
+    [source] = re.findall(r"^```python\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+    scope = {"Iterator": Iterator, "Candidate": candidate.Candidate, "View": view.View}
+    exec(compile(source, "README.md", "exec"), scope)  # noqa: S102 - our own text
+    return Pass("example", scope["first_only"])
+
+
+def test_the_example_does_what_its_docstring_says() -> None:
+    program = fresh_view("c", b"f(a, b, c);")
+    [only] = example().propose(program, node_of(program.tree, "argument_list"))
+    assert with_edits(program, only.edits).rendering.data == b"f(a);"
+
+
+def test_what_the_guide_says_a_view_knows_exists() -> None:
+    program = fresh_view("c", b"f(a, b, c);")
+    named = re.findall(r"^\| `view\.(\w+)", GUIDE, re.MULTILINE)
+    assert {name for name in named if hasattr(program, name)} == set(named)
+    assert len(named) > 5

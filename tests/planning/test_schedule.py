@@ -1,0 +1,71 @@
+"""Efforts, and choices of passes."""
+
+from __future__ import annotations
+
+import pytest
+
+from treereduce.errors import UsageError
+from treereduce.planning.catalogue import WIDER
+from treereduce.planning.description import describe_passes
+from treereduce.planning.effort import Effort
+from treereduce.planning.schedule import ALL, Schedule, choose, schedule
+
+
+def names(plan: Schedule) -> set[str]:
+    tiers = [*plan.tiers, *plan.text, plan.detours]
+    return {entry.name for tier in tiers for entry in tier}
+
+
+WIDE = {entry.name for tier in WIDER for entry in tier}
+
+
+def test_a_normal_run_has_all_passes_but_the_widest_which_are_for_the_greatest_effort() -> None:
+    assert names(schedule()) == ALL - WIDE
+    assert names(schedule(Effort.MAX)) == ALL
+
+
+def test_only_the_passes_given_are_chosen() -> None:
+    assert choose("runs, hoist") == {"runs", "hoist"}
+
+
+def test_passes_with_a_minus_are_left_out() -> None:
+    assert choose("-runs,-hoist") == ALL - {"runs", "hoist"}
+    assert choose("runs,hoist,-runs") == {"hoist"}
+
+
+def test_a_chosen_schedule_has_no_empty_tiers_and_knows_which_are_cheap() -> None:
+    plan = schedule(chosen=choose("runs,windows,text-words"))
+    assert [[entry.name for entry in tier] for tier in plan.tiers] == [["runs"], ["windows"]]
+    assert plan.cheap == 1
+    assert [[entry.name for entry in tier] for tier in plan.text] == [["text-words"]]
+    assert names(plan) == {"runs", "windows", "text-words"}
+
+
+def test_a_quick_run_has_no_late_passes() -> None:
+    assert "windows" not in names(schedule(Effort.QUICK))
+
+
+def test_names_are_changed_only_on_request() -> None:
+    assert not schedule().last
+    for effort in Effort:
+        assert [[entry.name for entry in tier] for tier in schedule(effort, renaming=True).last] == [
+            ["rename"]
+        ]
+
+
+@pytest.mark.parametrize(
+    ("words", "advice"),
+    [("rums", "did you mean .*runs"), ("-rums", "did you mean .*runs"), ("runs,-runs", "leaves none")],
+)
+def test_a_choice_that_cannot_be_meant_is_refused(words: str, advice: str) -> None:
+    with pytest.raises(UsageError, match=advice):
+        choose(words)
+
+
+def test_every_pass_is_described() -> None:
+    described = describe_passes()
+    assert {known.name for known in described} == ALL | {"rename"}
+    for known in described:
+        assert known.what
+        assert " -> " in known.example, known.name
+        assert "call" in known.cost, known.name

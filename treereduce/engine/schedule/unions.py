@@ -1,0 +1,98 @@
+"""Successes that lost the race to commit, and the unions in which they are tried again.
+
+A candidate that was interesting on an older version of the best program is never thrown away. It waits, and
+all that wait are tried as one union with the newest version. One union is under way at a time, and while it
+is nobody commits directly, or it would be stale as well: measured on a simulation of eight workers, letting
+each loser try again at once makes more than half of all oracle runs re-tests of re-tests. A union that fails
+is halved, and its halves are tried one after the other for the same reason; but who has nothing else to do
+tries them ahead, as if the union had failed, and quarters as if the halves had.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from treereduce.engine.schedule.heap import Attempt
+from treereduce.program.edits import Edit
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Union:
+    """Several attempts, each interesting on its own on some older version, to be tried together."""
+
+    members: tuple[Attempt, ...]
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """The edits of all members."""
+        return tuple(edit for member in self.members for edit in member.candidate.edits)
+
+    def halves(self) -> tuple[Union, Union]:
+        """The first and the second half of several members."""
+        middle = len(self.members) // 2
+        return Union(self.members[:middle]), Union(self.members[middle:])
+
+    @property
+    def tolerant(self) -> bool:
+        """Unions may add syntax errors if a member may."""
+        return any(member.tolerant for member in self.members)
+
+
+class Unions:
+    """The waiting room. Not thread-safe."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Attempt] = []
+        self._queue: list[Union] = []
+        self._flying: list[Union] = []
+        self._split: set[Union] = set()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a union is under way or due, so that direct commits have to wait for the next."""
+        return bool(self._flying or self._queue)
+
+    def wait(self, members: tuple[Attempt, ...]) -> None:
+        """Put attempts that were interesting on a stale base into the next union."""
+        self._waiting += members
+
+    def next(self) -> Union | None:
+        """The union to try now, if any. Every union handed out is given back to `close`."""
+        if not self.busy and self._waiting:
+            self._queue.append(Union(tuple(self._waiting)))
+            self._waiting = []
+        return None if self._flying else self._take()
+
+    def ahead(self) -> Union | None:
+        """A part of one that is under way, for who has nothing else to do, as if that had failed."""
+        if not self._queue:
+            larger = (union for union in self._flying if len(union.members) > 1)
+            whole = next((union for union in larger if union not in self._split), None)
+            if whole is not None:
+                self._split.add(whole)
+                self._queue += whole.halves()
+        return self._take()
+
+    def _take(self) -> Union | None:
+        if not self._queue:
+            return None
+        self._flying.append(self._queue.pop(0))
+        return self._flying[-1]
+
+    def close(self, union: Union, *, failed: bool) -> Attempt | None:
+        """End the flight of a union. One that failed is halved; a failed one of one is returned.
+
+        Parts of any other are not tried any more: they are committed, or wait to be tried with others.
+        """
+        self._flying.remove(union)
+        split = union in self._split
+        self._split.discard(union)
+        if not failed:
+            members = set(union.members)
+            self._queue = [part for part in self._queue if not members.issuperset(part.members)]
+            return None
+        if len(union.members) == 1:
+            return union.members[0]
+        if not split:
+            self._queue += union.halves()
+        return None

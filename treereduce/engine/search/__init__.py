@@ -1,0 +1,1 @@
+"""Which round follows which, and where the search stands."""

@@ -1,0 +1,113 @@
+"""The phases of a run: which stage follows which, down to the fixpoint.
+
+The cheap tiers go first, alone, until they find nothing more: they remove nearly everything, and what comes
+after them is dear in a large program. From then on a success at any stage leads back to the first one, where
+only what it may have changed is tried. When no stage has anything new, what was put off is tried once more:
+the closing proof that the result is minimal. What had no answer on the way is asked about last of all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from treereduce.engine.schedule.stage import Stage
+from treereduce.planning.schedule import Schedule
+
+
+class Searcher(Protocol):
+    """Who makes the rounds."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether the run is to end now."""
+
+    def try_stage(self, stage: Stage, *, closing: bool) -> bool:
+        """Make one round. Returns whether it made the program smaller."""
+
+    def scout(self, stage: Stage, *, closing: bool) -> Iterable[bytes]:
+        """Interesting programs that the passes of ``stage`` find; they may be larger than the program."""
+
+    def enter(self, program: bytes, *, restart: int = 0) -> None:
+        """Go on from another program, on probation. A restart, numbered from 1, tries in another order."""
+
+    def leave(self) -> bool:
+        """End the probation: go back unless the program has become smaller than before. Returns whether."""
+
+    def earlier(self, number: int) -> bytes | None:
+        """A larger program of the run, those nearest in size first; None when there are no more."""
+
+    def return_to_champion(self) -> bool:
+        """Go back to the smallest program, if the search has come to rest elsewhere. Returns whether."""
+
+    def ask_again(self) -> bool:
+        """Ask about what had no answer. Returns whether that made the program smaller."""
+
+
+class Phases:
+    """Follows a schedule."""
+
+    def __init__(self, schedule: Schedule, searcher: Searcher) -> None:
+        self._searcher = searcher
+        self._restarts = schedule.restarts
+        self._first = Stage(schedule.tiers[: schedule.cheap])
+        self._whole = Stage(schedule.tiers, cheap=schedule.cheap)
+        self._text = Stage(schedule.text, cheap=min(1, len(schedule.text)), as_text=True)
+        self._last = Stage(schedule.last, finishes="renamed")
+        self._detours = Stage((schedule.detours,) if schedule.detours else (), scouts=True)
+
+    def run(self) -> None:
+        """Follow the schedule to the fixpoint, or until the searcher has ended."""
+        self._prove()
+        self._restart()
+        while not self._searcher.ended and self._step(self._last, closing=False):
+            pass
+
+    def _prove(self) -> None:
+        """Go down to the fixpoint, and on as long as what had no answer before has a good one now."""
+        self._descend(closing=True)
+        while not self._searcher.ended and (
+            self._searcher.return_to_champion() or self._searcher.ask_again()
+        ):
+            self._descend(closing=True)
+
+    def _restart(self) -> None:
+        """Start again from earlier programs, each of which leads to another fixpoint."""
+        for number in range(self._restarts):
+            program = self._searcher.earlier(number)
+            if program is None or self._searcher.ended:
+                return
+            self._searcher.enter(program, restart=number + 1)
+            self._descend(closing=False)
+            if self._searcher.leave():
+                self._prove()
+
+    def _descend(self, *, closing: bool) -> None:
+        """Go down to the fixpoint of all stages; without ``closing``, until no stage has anything new."""
+        while not self._searcher.ended and self._step(self._first, closing=False):
+            pass
+        stages = self._whole, self._text, self._detours
+        steps = [(stage, proof) for proof in (False, True)[: 1 + closing] for stage in stages]
+        number = 0
+        while number < len(steps) and not self._searcher.ended:
+            stage, proof = steps[number]
+            number = 0 if self._step(stage, closing=proof) else number + 1
+
+    def _step(self, stage: Stage, *, closing: bool) -> bool:
+        if not stage.tiers:
+            return False
+        if stage.scouts:
+            return self._try_detours(closing=closing)
+        return self._searcher.try_stage(stage, closing=closing)
+
+    def _try_detours(self, *, closing: bool) -> bool:
+        """Reduce larger programs in the hope that they end smaller, until one does."""
+        for program in self._searcher.scout(self._detours, closing=closing):
+            self._searcher.enter(program)
+            while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
+                pass
+            if self._searcher.leave():
+                return True
+            if self._searcher.ended:
+                break
+        return False

@@ -1,0 +1,71 @@
+"""Ask once more about what had no answer, when everything else is done."""
+
+from __future__ import annotations
+
+from treereduce.engine.state.unanswered import Pending
+from treereduce.engine.work.threads import Driver
+from treereduce.engine.work.worker import Shared
+from treereduce.oracle.verdict import Cancellation, Cancelled, Reason, Verdict
+from treereduce.program.cost import Cost
+
+SHARE = 0.1
+"""Of a run's time, what may be spent on retries. Programs that loop are common, and each of them takes all
+the time it is given. One is asked about in any case: a single stall costs no more."""
+
+GENEROSITY = 2.0
+"""How much longer than usual a retry may take, which is alone on the machine. A program that takes longer is
+not interesting to anybody who waits for its check a thousand times."""
+
+NAME = "retries"
+"""The name under which statistics and events show them."""
+
+
+class Retries:
+    """Goes through the programs without an answer that are smaller than the champion, one at a time."""
+
+    def __init__(self, shared: Shared, driver: Driver) -> None:
+        self._shared = shared
+        self._driver = driver
+        self._cancellation = Cancellation()
+        self._seconds = 0.0
+        self._made = 0
+
+    def stop(self) -> None:
+        """End the run that is under way, and make no further ones. From any thread."""
+        self._cancellation.cancel()
+
+    def find(self, cost: Cost) -> bytes | None:
+        """A program that is interesting after all and may be smaller than one of ``cost``; None for none."""
+        for pending in self._shared.unanswered.below(cost):
+            if pending.program is None or self._shared.cache.is_refused(pending.key):
+                continue
+            if self._made and self._seconds > SHARE * self._shared.statistics.seconds:
+                return None
+            if not self._shared.budget.begin_call():
+                return None
+            if self._ask(pending, pending.program):
+                return pending.program
+        return None
+
+    def left(self, cost: Cost) -> int:
+        """How many programs that may be smaller than one of ``cost`` have no answer."""
+        pending = self._shared.unanswered.below(cost)
+        return sum(not self._shared.cache.is_refused(entry.key) for entry in pending)
+
+    def _ask(self, pending: Pending, program: bytes) -> bool:
+        """Whether a program is interesting. One that runs out of time again is not."""
+        self._made += 1
+        seconds, verdict, reason = 0.0, None, None
+        try:
+            answer = self._driver.ask(program, self._cancellation, GENEROSITY)
+            seconds, verdict, reason = answer.seconds, answer.verdict, answer.reason
+        except Cancelled:
+            pass
+        finally:
+            self._seconds += seconds
+            self._shared.statistics.end_call(NAME, seconds)
+        if verdict is Verdict.UNINTERESTING or reason is Reason.TIMEOUT:
+            self._shared.cache.refuse(pending.key)
+        if verdict in (Verdict.INTERESTING, Verdict.UNINTERESTING) or reason is Reason.TIMEOUT:
+            self._shared.unanswered.remove(pending.key)
+        return verdict is Verdict.INTERESTING

@@ -1,0 +1,264 @@
+"""Where the search stands: the base of the next round, and what to go back to from a detour.
+
+What the run has come to is the champion's matter (`treereduce.engine.state.champion`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from typing import NamedTuple
+
+from treereduce.engine.schedule.scheduler import Scheduler
+from treereduce.engine.schedule.stage import Stage
+from treereduce.engine.search.retries import NAME as RETRIES
+from treereduce.engine.search.retries import Retries
+from treereduce.engine.state.events import RoundStarted, Warned
+from treereduce.engine.state.result import Finish
+from treereduce.engine.trial.best import Best, Snapshot
+from treereduce.engine.trial.failures import Failures, changed
+from treereduce.engine.trial.syntax import count_broken
+from treereduce.engine.trial.trial import Filters
+from treereduce.engine.work.threads import Clock, Driver
+from treereduce.engine.work.worker import Shared, Worker
+from treereduce.errors import ReductionError
+from treereduce.languages.language import Language
+from treereduce.languages.reading import Reading, read_program
+from treereduce.languages.text_view import text_language, text_view
+from treereduce.program.cost import Cost, cost
+from treereduce.program.keys import ExactKey, exact_key
+from treereduce.program.render import Rendering
+from treereduce.program.tree import SyntaxTree
+from treereduce.view.view import Facts, View
+
+HISTORY_STEP = 2
+"""A program is kept for restarts when it has become smaller by this factor since the last that was kept."""
+
+
+class Probation(NamedTuple):
+    """Where the search returns to if a detour or a restart comes to nothing."""
+
+    tree: SyntaxTree
+    seed: int
+    failures: Failures
+
+
+class Search:
+    """Makes rounds, each on a fresh parse of what the one before has come to."""
+
+    def __init__(self, reading: Reading, shared: Shared, driver: Driver, *, seed: int) -> None:
+        self._language = reading.language
+        self._text_language = text_language(reading.language)
+        self._warnings = [reading.warning] if reading.warning else []
+        self._shared = shared
+        self._driver = driver
+        self._settled_seed = self._seed = seed
+        self._probations: list[Probation] = []
+        self._strict = False
+        self._starts: set[ExactKey] = set()
+        self._history: list[tuple[int, bytes]] = [(reading.tree.token_count, reading.tree.source)]
+        self._detoured = (0, 0)
+        self.retries = Retries(shared, driver)
+        self.rounds = 0
+        """Rounds so far."""
+        self.finishes: list[Finish] = []
+        """What finishing stages did."""
+        self._scheduler: Scheduler | None = None
+        self._version = 0
+        self._tree = reading.tree
+        self._best = Best(self._snapshot(reading.tree, self._language))
+
+    @property
+    def ended(self) -> bool:
+        """Whether a limit was reached or someone stopped the run."""
+        return self._shared.budget.ending is not None
+
+    @property
+    def queued(self) -> int:
+        """Items that wait in the heap of the round, roughly."""
+        return self._scheduler.waiting if self._scheduler is not None else 0
+
+    def remember(self, tokens: int, program: bytes) -> None:
+        """There is another champion."""
+        if HISTORY_STEP * tokens <= self._history[-1][0]:
+            self._history.append((tokens, program))
+
+    def try_stage(self, stage: Stage, *, closing: bool) -> bool:
+        """Make one round. Returns whether it made the program smaller, or another one has to show that.
+
+        A program that has no parser is seen as text at every stage, so the stage for that adds nothing.
+        """
+        if stage.as_text and self._tree.grammar.language is None:
+            return False
+        before = self._tree
+        commits = self._round(stage, closing=closing).commits
+        if commits:
+            self._set_base(self._parse(self._best.current.data))
+        smaller = self._settle(before)
+        if smaller and stage.finishes:
+            self.finishes.append(Finish(stage.finishes, len(before.source), len(self._tree.source)))
+        return smaller
+
+    def scout(self, stage: Stage, *, closing: bool) -> Iterator[bytes]:
+        """Interesting programs that the passes of ``stage`` find, the smallest first; they may be larger.
+
+        The next is asked for where one has led to nothing.
+        """
+        found = self._round(stage, closing=closing).found
+        found.sort(key=lambda entry: (entry[1].tokens, entry[1].data))
+        for attempt, trial in found:
+            yield trial.data
+            self._shared.failures.add(trial, attempt.edits)
+
+    def enter(self, program: bytes, *, restart: int = 0) -> None:
+        """Go on from another program, on probation. A restart, numbered from 1, tries in another order.
+
+        A restart may lead to detours, so probations stand in one another.
+        """
+        self._probations.append(Probation(self._tree, self._seed, self._shared.failures))
+        if restart:
+            self._seed += restart
+            self._shared.failures = Failures()
+        else:
+            self._detoured = changed(self._tree.source, program)
+        self._set_base(self._parse(program))
+
+    def leave(self) -> bool:
+        """End the probation: go back unless it has led to a smaller program. Returns whether.
+
+        That is another champion; on a detour that a restart has led to, one smaller than before will do.
+        """
+        before = self._probations.pop()
+        self._seed, self._shared.failures = before.seed, before.failures
+        if not self._probations and self._champion_cost() < cost(before.tree):
+            self._go_to_champion()
+            return True
+        if self._probations and cost(self._tree) < cost(before.tree):
+            return True
+        self._set_base(before.tree)
+        return False
+
+    def earlier(self, number: int) -> bytes | None:
+        """A program of the run, at least twice as large as now, nearest in size first; None if no more."""
+        larger = [
+            program for tokens, program in self._history if tokens >= HISTORY_STEP * self._tree.token_count
+        ]
+        return larger[-1 - number] if number < len(larger) else None
+
+    def ask_again(self) -> bool:
+        """Ask about what had no answer and is smaller. Returns whether one is interesting after all."""
+        while (program := self.retries.find(self._champion_cost())) is not None:
+            tree = self._parse(program)
+            if cost(tree) < self._champion_cost():
+                shown = self._shared.champion.offer(program, tree.token_count, RETRIES, base=program)
+                if shown is not None:
+                    self._shared.tell(shown)
+                self._set_base(tree)
+                return True
+        return False
+
+    def measure(self, program: bytes) -> Cost:
+        """The cost of a program by its own parse."""
+        return cost(self._tree if program is self._tree.source else self._parse(program))
+
+    def _round(self, stage: Stage, *, closing: bool) -> Scheduler:
+        """Try everything that ``stage`` has on the base."""
+        self.rounds += 1
+        while self._warnings:  # said here because nobody listens yet when the search is made
+            self._shared.tell(Warned(self._warnings.pop(0)))
+        self._shared.tell(RoundStarted(self.rounds, len(self._tree.source), self._tree.token_count))
+        self._shared.failures.begin_round(self._detoured)
+        self._detoured = (0, 0)
+        base = self._best
+        if stage.as_text:
+            self._best = Best(self._snapshot(text_view(self._tree), self._text_language))
+        scheduler = self._scheduler = Scheduler(
+            self._best,
+            stage,
+            self._seed,
+            closing=closing,
+            # A restart looks for another end, and lists from their ends lead to the same one.
+            chains=self._seed == self._settled_seed,
+            straggling=self._shared.oracle.times.straggling,
+        )
+
+        def make(desk: AbstractContextManager[object], clock: Clock) -> Worker:
+            filters = Filters(self._language.grammar, self._shared.cache, exact=closing, strict=self._strict)
+            return Worker(self._shared, scheduler, filters, desk, clock)
+
+        if not self.ended:
+            self._driver.drive(scheduler, make)
+        failure = scheduler.failure
+        if isinstance(failure, ReductionError):
+            raise failure
+        if failure is not None:
+            raise ReductionError(f"The run failed: {failure!r}.") from failure
+        self._version = self._best.current.version
+        if not scheduler.commits:
+            self._best = base
+        return scheduler
+
+    def _settle(self, before: SyntaxTree) -> bool:
+        """Accept what a round has come to, which began with ``before``. Returns whether it is something new.
+
+        Off probation it goes on from the champion, if that is smaller than what the round began with. It may
+        be smaller than the last commit too: of two successes that exclude each other the first to come is
+        committed, and the second may be the better.
+
+        A program may have more tokens by its own parse than were counted on the base it was made from: what
+        was a comment there may be none now. Off probation rounds go on all the same, because what follows may
+        be smaller than all before, until one comes up twice.
+        """
+        smaller = cost(self._tree) < cost(before)
+        if not self._probations:
+            if self._champion_cost() < cost(before):
+                self._go_to_champion()
+                smaller = True
+            elif self._tree is not before and exact_key(self._tree.source) not in self._starts:
+                smaller = True
+            self._starts.add(exact_key(self._tree.source))
+        if not smaller:
+            self._set_base(before)
+        return smaller
+
+    def return_to_champion(self) -> bool:
+        """Go back to the champion, if the search has come to rest elsewhere. Returns whether.
+
+        From then on programs are compared by their own parses, so that it will not go astray again.
+        """
+        self._champion_cost()
+        self._strict = self._strict or self._shared.champion.program != self._tree.source
+        return self._go_to_champion()
+
+    def _champion_cost(self) -> Cost:
+        """What the champion costs by its own parse."""
+        measured, shown = self._shared.champion.settle()
+        if shown is not None:
+            self._shared.tell(shown)
+        return measured
+
+    def _go_to_champion(self) -> bool:
+        program = self._shared.champion.program
+        elsewhere = program != self._tree.source
+        if elsewhere:
+            self._set_base(self._parse(program))
+        return elsewhere
+
+    def _parse(self, program: bytes) -> SyntaxTree:
+        """Read a program. Once the parser has failed to end, it and all that follow are text."""
+        reading = read_program(program, self._language)
+        if reading.language is not self._language:
+            self._language = reading.language
+            self._warnings.append(reading.warning)
+        return reading.tree
+
+    def _set_base(self, tree: SyntaxTree) -> None:
+        if tree.grammar is not self._language.grammar:
+            tree = self._parse(tree.source)  # it was kept from when there was a parser
+        self._tree = tree
+        self._best = Best(self._snapshot(tree, self._language))
+
+    def _snapshot(self, tree: SyntaxTree, language: Language) -> Snapshot:
+        return Snapshot(
+            self._version, View(Rendering(tree), Facts(tree, language)), tree.parse, count_broken(tree.parse)
+        )

@@ -1,0 +1,1 @@
+"""From edits to a program that is worth an oracle run."""

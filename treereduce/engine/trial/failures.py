@@ -1,0 +1,106 @@
+"""What failed before where nothing near it has changed since.
+
+A round tries everything on a fresh parse, and most of it failed in the round before. A claim is known by
+what it replaces, by what, between which neighbours, and by how many places the names in it have left in the
+program. One that is known to have failed is put off until nothing new is left to try; it is not forgotten,
+because what it needs may have changed far away.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Iterator
+
+from treereduce.engine.trial.trial import Trial
+from treereduce.program.edits import Edit
+from treereduce.program.text import TOKEN
+
+LARGEST = 20_000
+"""Bytes of the largest program whose failures are remembered. Names are counted anew at every version, which
+takes 1 ms here; in larger programs nearly every failure is behind a commit by the next round."""
+
+_NEIGHBOUR = 24
+"""Bytes looked at on each side of a change for the token that stands there."""
+
+
+Claim = tuple[bytes | int, ...]
+
+
+class Failures:
+    """The claims that failed in a run. Thread-safe.
+
+    Equal claims at several places of a program are told apart by their number: of three that failed, three
+    are put off in the next round.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._before: Counter[Claim] = Counter()
+        self._now: dict[Claim, set[tuple[Edit, ...]]] = {}
+        self._met: dict[Claim, list[tuple[Edit, ...]]] = {}
+        self._doubted = (0, 0)
+
+    def begin_round(self, doubted: tuple[int, int] = (0, 0)) -> None:
+        """What failed so far counts as failed before; edits speak of another base from here on.
+
+        What touches the bytes of the base from ``doubted[0]`` to ``doubted[1]`` is new in this round: text
+        that a detour has put there may look like what failed where it was before.
+        """
+        with self._lock:
+            self._doubted = doubted
+            for claim, failed in self._now.items():
+                self._before[claim] = max(self._before[claim], len(failed))
+            self._now, self._met = {}, {}
+
+    def expects(self, trial: Trial, edits: tuple[Edit, ...]) -> bool:
+        """Whether the claim of ``edits`` failed before and nothing near it has changed since."""
+        claim = claim_of(trial)
+        if claim is None:
+            return False
+        start, end = self._doubted
+        if any(edit.start < end and start < edit.end for edit in edits):
+            return edits in self._now.get(claim, ())
+        with self._lock:
+            if edits in self._now.get(claim, ()):
+                return True
+            met = self._met.setdefault(claim, [])
+            if edits not in met:
+                met.append(edits)
+            return met.index(edits) < self._before[claim]
+
+    def add(self, trial: Trial, edits: tuple[Edit, ...]) -> None:
+        """The oracle said no to ``edits``, or what they led to came to nothing."""
+        claim = claim_of(trial)
+        if claim is not None:
+            with self._lock:
+                self._now.setdefault(claim, set()).add(edits)
+
+
+def claim_of(trial: Trial) -> Claim | None:
+    """What a trial changes and where, None in a program too large to say."""
+    return tuple(_facts(trial)) if len(trial.base.data) <= LARGEST else None
+
+
+def _facts(trial: Trial) -> Iterator[bytes | int]:
+    data, words = trial.base.data, trial.base.words
+    for start, end, text in trial.proposal.splices:
+        old = data[start:end]
+        before = TOKEN.findall(data, max(0, start - _NEIGHBOUR), start)
+        after = TOKEN.search(data, end, end + _NEIGHBOUR)
+        yield from (before[-1] if before else b"", old, text, after[0] if after else b"")
+        for word in TOKEN.findall(old):
+            if word in trial.base.view.names:
+                yield words[word]
+
+
+def changed(before: bytes, after: bytes) -> tuple[int, int]:
+    """The bytes of ``after`` between what it begins and what it ends with as ``before`` does."""
+    shortest = min(len(before), len(after))
+    start = _alike(before, after, shortest)
+    return start, len(after) - _alike(before[::-1], after[::-1], shortest - start)
+
+
+def _alike(one: bytes, other: bytes, most: int) -> int:
+    """How many bytes two texts begin alike with."""
+    return next((index for index in range(most) if one[index] != other[index]), most)

@@ -1,0 +1,1 @@
+"""Who does it: workers, threads, and how many of them."""

@@ -1,0 +1,133 @@
+"""Adaptive concurrency: how many workers work, as many as the settings say or as many as pay."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from treereduce.engine.work.hill_climbing import HillClimbing
+from treereduce.oracle.memory import Memory, MemoryWatch
+
+LEAST_ANSWERS = 16
+"""Answers that a rate is taken from at least; with fewer, one slow run makes a bad level of a good one."""
+
+ANSWERS_PER_JOB = 4
+"""The same for each job. An oracle whose runs all take the same time answers in bursts of one a job."""
+
+LEAST_SECONDS = 0.5
+"""The shortest time for which a rate is taken, lest a commit or the start of a round decide."""
+
+SECONDS_BETWEEN_LOOKS = 0.25
+"""Time between two looks at the memory. One takes about 0.2 ms."""
+
+Change = Callable[[int], None]
+
+
+class Concurrency(Protocol):
+    """Says how many oracle runs there may be at a time. Thread-safe."""
+
+    most: int
+    """The most there will ever be."""
+
+    @property
+    def level(self) -> int:
+        """How many there may be now."""
+
+    def before(self) -> None:
+        """A worker is about to take a job."""
+
+    def ended(self, *, answered: bool) -> None:
+        """An oracle run has ended, with an answer or because it was cancelled."""
+
+
+class SteadyConcurrency:
+    """As many as were asked for."""
+
+    def __init__(self, jobs: int) -> None:
+        self.most = self.level = jobs
+
+    def before(self) -> None:
+        """Nothing depends on it."""
+
+    def ended(self, *, answered: bool) -> None:
+        """Nothing depends on it."""
+
+
+class AdaptiveConcurrency:
+    """As many as pay, by `HillClimbing` from ``start``; fewer when memory is short.
+
+    Answers a second are measured at one level at a time, from when as many runs have ended as there were at
+    the level before. ``changed`` is told each new level, ``settled`` each that has proved better.
+    """
+
+    def __init__(
+        self,
+        start: int,
+        most: int,
+        *,
+        changed: Change,
+        settled: Change,
+        look: Callable[[], Memory] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.most = most
+        self._look = look or MemoryWatch().look
+        self._clock = clock
+        self._tell_changed, self._tell_settled = changed, settled
+        self._lock = threading.Lock()
+        self._memory = self._look()
+        self._climb = HillClimbing(start, most, left=self._memory.left)
+        self._looked = self._began = clock()
+        self._settling = start
+        self._recovering = 0
+        self._answers = 0
+
+    @property
+    def level(self) -> int:
+        """How many there may be now."""
+        return self._climb.level
+
+    def before(self) -> None:
+        """Look at the memory, if the last look is some time ago."""
+        if self._clock() - self._looked >= SECONDS_BETWEEN_LOOKS:
+            self._decide(self._look_again)
+
+    def ended(self, *, answered: bool) -> None:
+        """Count an answer, and take the rate when there are enough."""
+        self._decide(lambda: self._count(answered=answered))
+
+    def _decide(self, action: Callable[[], None]) -> None:
+        with self._lock:
+            level, settled = self._climb.level, self._climb.settled
+            action()
+            new_level, new_settled = self._climb.level, self._climb.settled
+            if new_level != level:
+                self._settling = max(level, new_level)
+                self._tell_changed(new_level)
+        if new_settled != settled:
+            self._tell_settled(new_settled)
+
+    def _look_again(self) -> None:
+        if self._clock() - self._looked < SECONDS_BETWEEN_LOOKS:
+            return  # another worker did while this one waited for the lock
+        self._memory = self._look()
+        self._looked = self._clock()
+        if self._memory.short and not self._recovering:
+            # What memory ran short with has to end before a further cut can be judged.
+            self._recovering = self._climb.level
+            self._climb.memory_is_short()
+
+    def _count(self, *, answered: bool) -> None:
+        self._recovering = max(0, self._recovering - 1)
+        if self._settling:
+            self._settling -= 1
+            self._answers, self._began = 0, self._clock()
+            return
+        self._answers += answered
+        seconds = self._clock() - self._began
+        enough = max(LEAST_ANSWERS, ANSWERS_PER_JOB * self._climb.level)
+        if self._answers >= enough and seconds >= LEAST_SECONDS:
+            self._climb.measured(self._answers / seconds, self._memory.left)
+            self._answers, self._began = 0, self._clock()

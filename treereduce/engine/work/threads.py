@@ -1,0 +1,180 @@
+"""Drive a round with threads: each takes jobs, asks the oracle, and sleeps while there is nothing to do."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from types import TracebackType
+from typing import Protocol
+
+from treereduce.engine.schedule.scheduler import Job, Scheduler
+from treereduce.engine.work.budget import Budget
+from treereduce.engine.work.concurrency import Concurrency
+from treereduce.engine.work.gate import Gate
+from treereduce.engine.work.worker import Asking, Worker
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Oracle
+
+PATIENCE = 1.0
+"""Seconds that an interrupted run waits for its workers, whose oracle may be a function that goes on."""
+
+Clock = Callable[[], float]
+MakeWorker = Callable[[AbstractContextManager[object], Clock], Worker]
+
+
+class Driver(Protocol):
+    """Runs rounds, and has the time."""
+
+    @property
+    def clock(self) -> Clock:
+        """Tells seconds since some moment."""
+
+    def drive(self, scheduler: Scheduler, make: MakeWorker) -> None:
+        """Have workers do the jobs of a round until it is over. Failures are left with the scheduler."""
+
+    def set_level(self, jobs: int) -> None:
+        """From now on there may be so many oracle runs at a time."""
+
+    def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
+        """The oracle's answer outside of rounds; `Oracle.judge` explains what goes in and out."""
+
+    def stop(self) -> None:
+        """End the round that is under way, if any: all oracle runs are cancelled."""
+
+
+class Desk:
+    """Where workers speak to a scheduler, one at a time, and where the idle wait.
+
+    Whoever leaves wakes one who waits, and who is woken and finds a job wakes the next: no wake-up is lost,
+    and an event costs two of them, with however many workers.
+    """
+
+    def __init__(self, scheduler: Scheduler, clock: Clock) -> None:
+        self._scheduler = scheduler
+        self._clock = clock
+        self._changed = threading.Condition()
+
+    def __enter__(self) -> None:
+        self._changed.acquire()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._changed.notify()
+        self._changed.release()
+
+    def next(self) -> Job | None:
+        """The job to do now; blocks while others may still bring some. None when the round is over."""
+        while True:
+            with self._changed:
+                job = self._scheduler.take()
+                if job is not None:
+                    self._changed.notify()
+                    return job
+                if self._scheduler.over:
+                    self._scheduler.stop()
+                    self._changed.notify_all()
+                    return None
+                patience = self._scheduler.patience(self._clock())
+                if patience != 0:
+                    self._changed.wait(patience)
+                    continue
+                stragglers = self._scheduler.leave()
+            for flight in stragglers:
+                flight.cancellation.cancel()
+
+    def stop(self, failure: BaseException | None = None) -> None:
+        """End the round now."""
+        with self._changed:
+            flights = self._scheduler.stop(failure)
+            self._changed.notify_all()
+        for flight in flights:
+            flight.cancellation.cancel()
+
+
+class Threads:
+    """As many threads as there may be oracle runs at a time."""
+
+    clock = staticmethod(time.monotonic)
+
+    def __init__(self, oracle: Oracle, concurrency: Concurrency, budget: Budget) -> None:
+        self._oracle = oracle
+        self._budget = budget
+        self._concurrency = concurrency
+        self._gate = Gate(concurrency.level)
+        self._desk: Desk | None = None
+
+    def set_level(self, jobs: int) -> None:
+        """From now on so many of the threads work."""
+        self._gate.set(jobs)
+
+    def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
+        """Ask in the caller's thread."""
+        return self._oracle.judge(program, cancellation, patience=patience)
+
+    def stop(self) -> None:
+        """End the round that is under way, if any."""
+        if self._desk is not None:
+            self._desk.stop()
+
+    def drive(self, scheduler: Scheduler, make: MakeWorker) -> None:
+        """Run a round. Blocks; what interrupts it waits `PATIENCE` seconds for the threads."""
+        desk = self._desk = Desk(scheduler, self.clock)
+        self._gate = Gate(self._concurrency.level)
+        if self._budget.ending is not None:  # after there is a desk, so that no call to stop is missed
+            desk.stop()
+        workers = [make(desk, self.clock) for _ in range(self._concurrency.most)]
+        threads = [
+            threading.Thread(
+                target=self._run, args=(scheduler, worker, desk, self._gate, number), daemon=True
+            )
+            for number, worker in enumerate(workers)
+        ]
+        try:
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        except BaseException:
+            desk.stop()
+            deadline = time.monotonic() + PATIENCE
+            for thread in threads:
+                if thread.ident is not None:
+                    thread.join(max(0.0, deadline - time.monotonic()))
+            raise
+
+    def _run(self, scheduler: Scheduler, worker: Worker, desk: Desk, gate: Gate, number: int) -> None:
+        """Take jobs until there are none. Any exception ends the round and is kept as its failure."""
+        try:
+            while (job := self._next(desk, gate, number)) is not None:
+                try:
+                    self._ask(worker.work(job))
+                finally:
+                    with desk:
+                        scheduler.done()
+        except BaseException as failure:  # noqa: BLE001 - who drives the run raises it in the caller's thread
+            desk.stop(failure)
+        finally:
+            gate.open()
+
+    def _next(self, desk: Desk, gate: Gate, number: int) -> Job | None:
+        self._concurrency.before()
+        gate.wait(number)
+        return desk.next()
+
+    def _ask(self, asking: Asking) -> None:
+        """Bring a job its answer, if it asks for one."""
+        flight = next(asking, None)
+        if flight is None:
+            return
+        answer = None
+        try:
+            answer = self._oracle.judge(flight.program, flight.cancellation)
+        except Cancelled:
+            pass
+        except BaseException as failure:  # noqa: BLE001 - it comes back out of the job
+            asking.throw(failure)
+        with contextlib.suppress(StopIteration):
+            asking.send(answer)

@@ -1,0 +1,255 @@
+"""The way of one candidate through an engine: prepare, ask, settle, commit.
+
+A worker does a job from top to bottom and pauses where the oracle is to be asked. Who drives it, with threads
+or in virtual time, takes jobs from the scheduler and brings the answers (`Worker.work`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+
+from treereduce.engine.schedule.flights import Flight
+from treereduce.engine.schedule.heap import Attempt, Task
+from treereduce.engine.schedule.scheduler import Job, Scheduler
+from treereduce.engine.schedule.speculation import Speculation
+from treereduce.engine.schedule.unions import Union
+from treereduce.engine.state.champion import Champion
+from treereduce.engine.state.events import Event
+from treereduce.engine.state.unanswered import Unanswered
+from treereduce.engine.trial.failures import Failures
+from treereduce.engine.trial.neighbourhood import neighbourhood
+from treereduce.engine.trial.trial import Dropped, Filters, Trial
+from treereduce.engine.work.budget import Budget
+from treereduce.engine.work.concurrency import Concurrency
+from treereduce.engine.work.statistics import Statistics
+from treereduce.errors import OracleError
+from treereduce.oracle.cache import VerdictCache
+from treereduce.oracle.verdict import Answer, Oracle, Verdict
+from treereduce.passes.candidate import MOST_GROWTH, Expansion
+
+UNION = "union"
+"""The name under which statistics and events show unions of several findings."""
+
+Asking = Generator[Flight, Answer | None, None]
+"""A job under way. It yields an oracle run to be made, and is sent the answer, None if it was cancelled."""
+
+
+@dataclass(slots=True)
+class Shared:
+    """What all workers of a run share. Each part is thread-safe."""
+
+    oracle: Oracle
+    budget: Budget
+    cache: VerdictCache
+    champion: Champion
+    concurrency: Concurrency
+    failures: Failures
+    statistics: Statistics
+    unanswered: Unanswered
+    tell: Callable[[Event], None]
+
+
+class Worker:
+    """Does jobs of one round. ``desk`` is entered whenever it speaks to the scheduler."""
+
+    def __init__(
+        self,
+        shared: Shared,
+        scheduler: Scheduler,
+        filters: Filters,
+        desk: AbstractContextManager[object],
+        clock: Callable[[], float],
+    ) -> None:
+        self._shared = shared
+        self._scheduler = scheduler
+        self._filters = filters
+        self._desk = desk
+        self._clock = clock
+
+    def work(self, job: Job) -> Asking:
+        """Do a job that was taken from the scheduler. Whoever drives it gives the job back afterwards."""
+        if isinstance(job, Task):
+            self._expand(job)
+        elif isinstance(job, Speculation):
+            self._follow(job.attempt, job.attempt.candidate.on_failure)
+        else:
+            trial = self._prepare(job)
+            if trial is not None:
+                answer = yield from self._ask(job, trial)
+                self._settle(job, trial, answer)
+
+    def _expand(self, task: Task) -> None:
+        """Run the tier's passes at a node, and queue its children."""
+        view = self._scheduler.best.current.view
+        if view.tree.kind[task.node] in view.language.roles.avoid:
+            return
+        tier = self._scheduler.stage.tiers[task.tier]
+        items: list[Task | Attempt] = []
+        for found_by in tier:
+            if found_by.at_root and task.node:
+                continue
+            items += [
+                Attempt(task.tier, found_by, candidate) for candidate in found_by.propose(view, task.node)
+            ]
+            if found_by.at_root:
+                # The next one may look at the whole program too: others begin with what there is.
+                self._add(items)
+                items = []
+        if not (task.alone or all(found_by.at_root for found_by in tier)):
+            items += [Task(task.tier, child) for child in view.children(task.node)]
+        self._add(items)
+
+    def _prepare(self, job: Attempt | Union) -> Trial | None:
+        """Make a program of a job; None when it needs no run, and what there is to do about it is done."""
+        base = self._scheduler.best.current
+        trial = self._filters.prepare(
+            base,
+            job.edits,
+            self._shared.oracle.times.limit(len(base.data)),
+            tolerant=job.tolerant,
+            growth=MOST_GROWTH if self._scheduler.stage.scouts else 0,
+        )
+        if isinstance(trial, Trial):
+            return None if self._needs_no_run(job, trial) else trial
+        self._shared.statistics.tried(_name(job), trial)
+        if isinstance(job, Union):
+            self._union_failed(job)
+        else:
+            if trial is Dropped.BROKEN and not job.found_by.strict:
+                with self._desk:
+                    self._scheduler.put_off_broken(job)
+            self._failed(job, trial=None)
+        return None
+
+    def _needs_no_run(self, job: Attempt | Union, trial: Trial) -> bool:
+        if isinstance(job, Attempt):
+            if not job.repeated and not job.tolerant and self._shared.failures.expects(trial, job.edits):
+                with self._desk:
+                    self._scheduler.put_off_repeated(job)
+                self._failed(job, trial)
+                return True
+            with self._desk:
+                asked_already = not self._scheduler.begin(job, trial)
+        else:
+            asked_already = self._scheduler.is_proven(trial)
+        self._shared.statistics.tried(_name(job), Dropped.SEEN if asked_already else None)
+        if asked_already and isinstance(job, Union):
+            # A large deletion that came too late takes in what was committed before it.
+            self._commit(job, trial)
+        return asked_already
+
+    def _ask(self, job: Attempt | Union, trial: Trial) -> Generator[Flight, Answer | None, Answer | None]:
+        """The oracle's answer; None when the run was cancelled or the limits of the run forbid it."""
+        if not self._shared.budget.begin_call():
+            self._stop()
+            return None
+        flight = Flight(job, trial, self._clock())
+        answer: Answer | None = None
+        try:
+            with self._desk:
+                in_time = self._scheduler.depart(flight)
+            if not in_time:
+                flight.cancellation.cancel()
+            answer = yield flight
+        finally:
+            with self._desk:
+                self._scheduler.land(flight)
+            self._shared.statistics.end_call(_name(job), answer.seconds if answer else 0.0)
+            self._shared.concurrency.ended(answered=answer is not None)
+        if answer is not None and answer.verdict is Verdict.ERROR:
+            raise OracleError(f"The oracle could not be run: {answer.detail}")
+        return answer
+
+    def _stop(self) -> None:
+        """The limits of the run are reached: end the round."""
+        with self._desk:
+            flights = self._scheduler.stop()
+        for flight in flights:
+            flight.cancellation.cancel()
+
+    def _settle(self, job: Attempt | Union, trial: Trial, answer: Answer | None) -> None:
+        """Act on an answer."""
+        if answer is not None:
+            self._shared.cache.put(trial.exact, trial.similar, answer)
+            if answer.verdict is Verdict.INTERESTING:
+                self._commit(job, trial)
+            else:
+                self._refused(job, trial, answer)
+        elif isinstance(job, Union):
+            with self._desk:
+                self._scheduler.close(job)
+        if isinstance(job, Attempt):
+            with self._desk:
+                duplicates = self._scheduler.end(trial)
+            if answer is None or answer.verdict is Verdict.INTERESTING:
+                self._add(duplicates)
+            else:
+                for duplicate in duplicates:
+                    self._failed(duplicate, trial)
+
+    def _commit(self, job: Attempt | Union, trial: Trial) -> None:
+        """A trial was interesting: make it the newest version, or have it wait for a union with that."""
+        name, base = _name(job), trial.base
+        shown = self._shared.champion.offer(trial.data, trial.tokens, name, base=base.data)
+        new = self._filters.snapshot(trial) if self._scheduler.best.current is base else None
+        with self._desk:
+            snapshot, doomed = self._scheduler.won(job, trial, new)
+        for flight in doomed:
+            flight.cancellation.cancel()
+        if shown is not None:
+            self._shared.tell(shown)
+        if snapshot is None:
+            return
+        self._shared.statistics.won(name, base.rendering.tokens - snapshot.rendering.tokens)
+        for member in job.members if isinstance(job, Union) else (job,):
+            self._follow(member, member.candidate.on_success)
+            if member.tier >= self._scheduler.stage.cheap > 0:
+                nodes = neighbourhood(snapshot.view, member.edits)
+                with self._desk:
+                    self._scheduler.revisit(nodes)
+
+    def _refused(self, job: Attempt | Union, trial: Trial, answer: Answer) -> None:
+        """A trial was not interesting, or has no answer and counts as such for now."""
+        if answer.verdict is Verdict.UNANSWERED:
+            self._shared.unanswered.add(trial.data, trial.tokens, trial.exact, answer.reason)
+        if isinstance(job, Union):
+            self._union_failed(job)
+            return
+        if answer.verdict is Verdict.UNINTERESTING:
+            self._shared.failures.add(trial, job.edits)
+        self._failed(job, trial)
+
+    def _failed(self, job: Attempt, trial: Trial | None) -> None:
+        """Go on as after a failure; without a trial because there was nothing to ask about."""
+        base = trial.base if trial is not None else self._scheduler.best.current
+        with self._desk:
+            go_on = self._scheduler.failed(job, base)
+        if go_on:
+            self._follow(job, job.candidate.on_failure)
+
+    def _union_failed(self, union: Union) -> None:
+        with self._desk:
+            attempt = self._scheduler.union_failed(union)
+        if attempt is not None:
+            self._follow(attempt, attempt.candidate.on_failure)
+
+    def _follow(self, attempt: Attempt, expansion: Expansion | None) -> None:
+        """Queue what an attempt leads to."""
+        if expansion is not None:
+            view = self._scheduler.best.current.view
+            self._add(
+                Attempt(attempt.tier, attempt.found_by, candidate, attempt.tolerant)
+                for candidate in expansion(view)
+            )
+
+    def _add(self, items: Iterable[Task | Attempt]) -> None:
+        made = list(items)  # passes run here, so not at the desk
+        if made:
+            with self._desk:
+                self._scheduler.add(made)
+
+
+def _name(job: Attempt | Union) -> str:
+    return UNION if isinstance(job, Union) else job.found_by.name

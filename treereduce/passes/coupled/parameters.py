@@ -1,0 +1,158 @@
+"""Delete parameters together with the arguments of all uses."""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from collections.abc import Iterator, Set
+from functools import partial
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import Way, if_smaller, in_turn
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import inside, removable, with_sigil
+from treereduce.view.families import Family, cut, declared, families, frequent_argument, leads
+from treereduce.view.orphans import with_orphans
+from treereduce.view.together import apart, deletions
+from treereduce.view.view import View
+
+
+class Rest(enum.Enum):
+    """What becomes of the places in a body that use a deleted parameter."""
+
+    CUT = "deleted, with the statement or argument around"
+    COPY = "replaced by what calls pass"
+    ZERO = "replaced by a literal"
+    KEEP = "left alone"
+
+
+def parameters(view: View, node: int) -> Iterator[Candidate]:
+    """Delete all parameters of a name with all arguments of its uses, and else one after another.
+
+    ``int f(int a, int b); f(1, 2);`` -> ``int f(); f();``, then ``int f(int a); f(1);``
+
+    Definitions, prototypes, calls, constructors, templates and macros alike, and fields with the values that
+    initialise them: whatever list follows the name. What a body still has of a deleted parameter is deleted
+    with the statement around it, or becomes an argument or a literal, or stays.
+
+    Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a
+    program, one or two for all of a name, then one to four for each. C-Reduce and LLVM have it for C.
+    """
+    if not node:
+        yield from _everything(view)
+    elif leads(view, node):
+        name = view.tree.text(node)
+        for family in families(view, name):
+            yield from _all_or_one(view, name, family)
+
+
+def _everything(view: View) -> Iterator[Candidate]:
+    """No name has any parameter."""
+    edits: list[Edit] = []
+    affected = 0
+    for name in view.names:
+        for family in families(view, name):
+            found = _without(view, family, set(family.numbers), from_end=family.has_receiver, rest=Rest.CUT)
+            affected += bool(found)
+            edits += found
+    if affected > 1:
+        yield Candidate(apart(edits))
+
+
+def _all_or_one(view: View, name: bytes, family: Family) -> Iterator[Candidate]:
+    numbers = set(family.numbers)
+    ways = _ways(view, name, family, numbers)
+    if len(numbers) == 1:
+        yield from in_turn(view, ways)
+    elif numbers:
+        yield from in_turn(view, ways[:2], partial(_each, name=name, bracket=family.bracket))
+
+
+def _each(view: View, name: bytes, bracket: bytes) -> Iterator[Candidate]:
+    """Each parameter alone, last to first."""
+    for family in families(view, name):
+        if family.bracket == bracket:
+            for number in reversed(family.numbers):
+                yield from in_turn(view, _ways(view, name, family, {number}))
+
+
+def _ways(view: View, name: bytes, family: Family, chosen: Set[int]) -> list[Way]:
+    """How ``chosen`` parameters may go, the likeliest first."""
+    rests = list(Rest) if _remains(view, family, chosen) else [Rest.KEEP]
+    counts = [family.has_receiver, not family.has_receiver] if family.is_uneven else [family.has_receiver]
+    way = partial(_edits, name=name, bracket=family.bracket, chosen=chosen)
+    return [
+        *(partial(way, from_end=from_end, rest=rest) for rest in rests for from_end in counts),
+        partial(way, from_end=counts[0], rest=rests[0], cascade=True),
+    ]
+
+
+def _edits(
+    view: View,
+    *,
+    name: bytes,
+    bracket: bytes,
+    chosen: Set[int],
+    from_end: bool,
+    rest: Rest,
+    cascade: bool = False,
+) -> tuple[Edit, ...]:
+    """One way in which parameters may go; ``cascade`` takes with them what has no other use."""
+    for family in families(view, name):
+        if family.bracket == bracket:
+            edits = _without(view, family, chosen, from_end=from_end, rest=rest)
+            return if_smaller(view, with_orphans(view, edits) if cascade else edits)
+    return ()
+
+
+def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, rest: Rest) -> tuple[Edit, ...]:
+    """The edits that delete parameters with their arguments."""
+    lists = family.of(chosen, from_end=from_end)
+    edits = [edit for each, indices in lists for edit in cut(view, each, indices)]
+    remains = [] if rest is Rest.KEEP else _remains(view, family, chosen)
+    if rest is Rest.CUT:
+        holders = [each.holder for each in family.lists]
+        around = (removable(view, place) for place, _ in remains)
+        gone = [node for node in around if not any(inside(view, holder, node) for holder in holders)]
+        return apart([*edits, *deletions(view, gone)])
+    for place, number in remains:
+        text = frequent_argument(view, family, number) if rest is Rest.COPY else _zero(view)
+        if not text:
+            return ()
+        whole = with_sigil(view, place)
+        edits.append(Edit(view.tree.start[whole], view.tree.end[whole], text))
+    return apart(edits)
+
+
+def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, int]]:
+    """The places outside of parameter lists that use ``chosen`` parameters, with the parameter's number."""
+    found = []
+    for each, indices in family.of(chosen, from_end=family.has_receiver):
+        scope = _scope(view, each.holder) if each.defines else 0
+        names = declared(view, each) if scope else ()
+        for index in indices if scope else ():
+            element = each.elements[index]
+            found += [
+                (place, family.number_of(each, index, from_end=family.has_receiver))
+                for place in view.uses(names[index])
+                if inside(view, place, scope) and not element.first <= place < element.stop
+            ]
+    return found
+
+
+def _scope(view: View, holder: int) -> int:
+    """The definition that a list of parameters belongs to."""
+    tree, roles = view.tree, view.language.roles
+    node = holder
+    while node:
+        node = tree.parent[node]
+        kinds = {tree.kind[child] for child in view.children(node)}
+        if tree.kind[node] in roles.definitions or not roles.bodies.isdisjoint(kinds):
+            return node
+    return 0
+
+
+def _zero(view: View) -> bytes:
+    """The word or number that the profile offers most often as a minimal text."""
+    texts = Counter(text for given in view.language.profile.minimal.values() for text in given)
+    return max(filter(bytes.isalnum, texts), key=lambda text: texts[text], default=b"")

@@ -1,0 +1,1 @@
+"""Passes that make something go, or leave the least of it."""

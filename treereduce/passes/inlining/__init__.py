@@ -1,0 +1,1 @@
+"""Passes that put what a name stands for in its places, or one name in place of another."""

@@ -1,0 +1,179 @@
+"""Put what a name stands for in the places of the name, and delete its definition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
+from treereduce.program.edits import Edit, EditSet
+from treereduce.program.tally import tokens_of_text
+from treereduce.view.bindings import (
+    binder,
+    definer,
+    equals_of,
+    field_of,
+    has_comma,
+    in_field,
+    inside,
+    removable,
+    removal,
+    target_of,
+    with_sigil,
+)
+from treereduce.view.bracketed import bracketed
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.view import View
+
+
+class Value(NamedTuple):
+    """What a name stands for."""
+
+    leaf: int
+    """Where the name is defined."""
+    text: bytes
+    tokens: int
+    is_type: bool = False
+
+
+def inline_values(view: View, node: int) -> Iterator[Candidate]:
+    """Replace every use of a variable, constant or alias by its value, and delete its definition.
+
+    ``typedef int T; T f(T);`` -> ``int f(int);``
+
+    Pays on nearly all programs that have aliases or variables (Zhang et al., 2024, on LPR). One call for each
+    definition with a value; two where the value may need brackets.
+    """
+    return _in_turn(view, node, if_smaller)
+
+
+def expand_values(view: View, node: int) -> Iterator[Candidate]:
+    """Replace every use of a name by its value where the program becomes no smaller by that.
+
+    ``int n = f(a); g(n, n);`` -> ``g(f(a), f(a));``
+
+    Pays where parts of the value are needed in one of its places only. One or two calls for each definition
+    with a value, and what the engine spends on the larger program.
+    """
+    return _in_turn(view, node, if_larger)
+
+
+def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
+    if value_of(view, node) is not None:
+        yield from in_turn(
+            view, [partial(_if, fits=fits, node=node, brackets=brackets) for brackets in (False, True)]
+        )
+
+
+def _if(view: View, *, fits: Condition, node: int, brackets: bool) -> tuple[Edit, ...]:
+    return fits(view, _inlined(view, node, brackets=brackets))
+
+
+def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:
+    """The edits that inline what a node defines; none if it defines no value, or needs no ``brackets``."""
+    value = value_of(view, node)
+    if value is None or (brackets and value.is_type):
+        return ()
+    whole = removable(view, node)
+    if not whole:
+        return ()
+    gone, uses = {whole}, []
+    for place in _places(view, value.leaf, whole):
+        other = binder(view, place)
+        if inside(view, place, whole):
+            if not inside(view, place, node):
+                return ()
+        elif not other:
+            uses.append(with_sigil(view, place))
+        elif removable(view, other):
+            gone.add(removable(view, other))
+    roots = [root for root in gone if not any(root != other and inside(view, root, other) for other in gone)]
+    texts = {
+        use: bracketed(value.text, view.tree.source, view.tree.start[use], view.tree.end[use])
+        if brackets
+        else value.text
+        for use in uses
+        if not any(inside(view, use, root) for root in roots)
+    }
+    if not texts or (brackets and set(texts.values()) == {value.text}):
+        return ()
+    return tuple(EditSet([*(removal(view, root) for root in roots), *_replacements(view, texts, value)]))
+
+
+def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator[Edit]:
+    for use, text in texts.items():
+        tokens = value.tokens if text == value.text else value.tokens + 2
+        yield Edit(view.tree.start[use], view.tree.end[use], text, tokens)
+
+
+def _places(view: View, leaf: int, whole: int) -> list[int]:
+    """The places of a name; of one that is defined several times those in the same block."""
+    uses = view.uses(view.tree.text(leaf))
+    if len(uses) > MOST_REVISITED:
+        return []
+    definitions = [place for place in uses if definer(view, place)]
+    if len(definitions) > 1:
+        block = view.tree.parent[whole]
+        uses = [place for place in uses if inside(view, place, block)]
+    return uses
+
+
+def value_of(view: View, node: int) -> Value | None:
+    """What the name that ``node`` binds stands for, None if the node binds none to a value."""
+    tree, roles = view.tree, view.language.roles
+    kind, around = tree.kind[node], tree.kind[tree.parent[node]]
+    if around in roles.parameters or around in roles.arguments:
+        return None
+    equals = equals_of(view, node)
+    if equals:
+        after = [child for child in view.elements(node) if child > equals]
+        return _value(view, node, after[-1]) if after else None
+    if kind in roles.imports:
+        return _path(view, node)
+    if kind in roles.definitions:
+        value = in_field(view, node, "value")
+        return _value(view, node, value) if value else _alias(view, node, node)
+    if in_field(view, node, "type_name"):
+        return _alias(view, node, node)
+    if field_of(view, node) == "declarator" and has_comma(view, node):
+        return _alias(view, tree.parent[node], node)
+    return None
+
+
+def _value(view: View, node: int, value: int) -> Value | None:
+    leaf = target_of(view, node)
+    is_type = field_of(view, value) == "type"
+    return Value(leaf, view.text(value).strip(), view.tokens(value), is_type) if leaf else None
+
+
+def _path(view: View, node: int) -> Value | None:
+    """The path of an import that brings in one name."""
+    tree = view.tree
+    elements, leaves = view.elements(node), list(view.names.inside(node))
+    if len(elements) != 1 or len(leaves) < 2 or tree.end[leaves[-1]] != tree.end[elements[0]]:
+        return None
+    return Value(leaves[-1], view.text(elements[0]), view.tokens(elements[0]), is_type=True)
+
+
+def _alias(view: View, node: int, declarator: int) -> Value | None:
+    """The type that a definition without an equals sign gives a name to, with what is written around it."""
+    tree = view.tree
+    leaf, kind = target_of(view, declarator), in_field(view, node, "type")
+    if field_of(view, leaf) == "type_name" and tree.parent[leaf] == node:
+        kind = view.elements(node)[0]
+    elif "type" not in tree.kind_name(leaf):
+        return None
+    if not leaf or not kind:
+        return None
+    if leaf < kind:
+        return Value(leaf, view.text(kind), view.tokens(kind), is_type=True)
+    elements = view.elements(node)
+    first = tree.start[elements[0]]
+    parts = [(first, tree.start[leaf]), (tree.end[leaf], tree.end[elements[-1]])]
+    if declarator != node:
+        around = (tree.start[declarator], tree.start[leaf]), (tree.end[leaf], tree.end[declarator])
+        parts = [(first, tree.end[kind]), *around]
+    text = b" ".join(filter(None, (view.text_between(*part).strip() for part in parts)))
+    return Value(leaf, text, tokens_of_text(text).length, is_type=True)

@@ -1,0 +1,211 @@
+"""The texts that stand for the calls of a function when its body takes their places."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Sequence
+
+from treereduce.program.edits import Edit
+from treereduce.program.text import WORDS
+from treereduce.view.bindings import removal
+from treereduce.view.bracketed import bracketed
+from treereduce.view.functions import SELF, Call, Function
+from treereduce.view.view import View
+
+THIS = b"this"
+SIGIL = b"$"
+"""What variables begin with in PHP, Perl and shells, whose parsers leave it out of the name."""
+_LINE = re.compile(rb"\n[ \t]*(?=[^ \t\r\n])")
+_CONTINUED = re.compile(rb"\\\r?\n")
+"""What goes on with a macro on the next line."""
+
+
+class Style(enum.Enum):
+    """Ways to write a body in the place of a call, in the order in which they are tried."""
+
+    BARE = enum.auto()
+    """What the function does goes before the statement of the call, its result in the place of the call."""
+    BRACKETED = enum.auto()
+    """The same, with brackets where operators stand beside results and arguments of several tokens."""
+    BLOCK = enum.auto()
+    """The whole body goes in the place of the call, or of the statement that is just the call."""
+
+
+def inlining(view: View, function: Function, calls: Sequence[Call], style: Style) -> list[Edit]:
+    """Edits that put a function's body in the places of its calls.
+
+    None where the style makes no difference to the one before it, or a call has to have a result and there is
+    none.
+    """
+    if style is Style.BLOCK:
+        edits = _Inliner(view, function, calls).as_blocks() if function.statements else []
+    else:
+        edits = _Inliner(view, function, calls, brackets=style is Style.BRACKETED).in_line()
+    if style is not Style.BARE and edits == _Inliner(view, function, calls).in_line():
+        return []
+    return edits
+
+
+class _Inliner:
+    """Writes the edits for all calls of one function.
+
+    Names are replaced wherever they stand in the body as words: a parameter ``a`` in ``x.a`` as well. That
+    makes some candidates fail, as do local names that the caller has too.
+    """
+
+    def __init__(
+        self, view: View, function: Function, calls: Sequence[Call], *, brackets: bool = False
+    ) -> None:
+        tree = view.tree
+        self._view = view
+        self._function = function
+        # A call comes before those in its arguments, so that its text is written around theirs.
+        self._calls = sorted(calls, key=lambda call: (tree.start[call.node], -tree.end[call.node]))
+        self._brackets = brackets
+        self._before: list[bytes] = []
+
+    def in_line(self) -> list[Edit]:
+        """Edits in the styles without a block."""
+        edits = []
+        for node in self._outermost():
+            self._before = []
+            text = self._rewritten(node)
+            if text is None:
+                return []
+            lines = [*self._before, text] if text.strip(b"; \t\r\n") else self._before
+            edits.append(
+                self._replaced(node, self._joined(lines, node)) if lines else removal(self._view, node)
+            )
+        return edits
+
+    def as_blocks(self) -> list[Edit]:
+        """Edits in the style with one; none where an argument would need statements of its own."""
+        edits: list[Edit] = []
+        for call in self._calls:
+            statement = _statement_of(self._view, call.node)
+            node = statement if self._is_all_of(call, statement) else call.node
+            if not edits or self._view.tree.start[node] >= edits[-1].end:
+                values = self._values(call)
+                if values is None or self._before:
+                    return []
+                edits.append(self._replaced(node, self._filled_in(self._function.body, values, node)))
+        return edits
+
+    def _replaced(self, node: int, text: bytes) -> Edit:
+        return Edit(self._view.tree.start[node], self._view.tree.end[node], text)
+
+    def _outermost(self) -> list[int]:
+        """What is written anew: the calls, or their statements if others are to go before them."""
+        tree, function = self._view.tree, self._function
+        chosen: list[int] = []
+        for call in self._calls:
+            whole = function.statements or not function.result
+            node = _statement_of(self._view, call.node) if whole else call.node
+            if not chosen or tree.start[node] >= tree.end[chosen[-1]]:
+                chosen.append(node)
+        return chosen
+
+    def _rewritten(self, node: int) -> bytes | None:
+        """The text of a node with the calls in it replaced."""
+        tree, view = self._view.tree, self._view
+        start, pieces = tree.start[node], []
+        for call in self._calls:
+            if start <= tree.start[call.node] and tree.end[call.node] <= tree.end[node]:
+                text = self._inlined(call)
+                if text is None:
+                    return None
+                pieces += [view.text_between(start, tree.start[call.node]), text]
+                start = tree.end[call.node]
+        return b"".join([*pieces, view.text_between(start, tree.end[node])])
+
+    def _inlined(self, call: Call) -> bytes | None:
+        """What stands for a call; what has to be done before it is added to `_before`."""
+        tree, function, values = self._view.tree, self._function, self._values(call)
+        if values is None:
+            return None
+        statement = _statement_of(self._view, call.node)
+        self._before += [self._filled_in(part, values, statement) for part in function.statements]
+        if function.result:
+            text = self._filled_in(function.result, values, call.node)
+            if not self._brackets or self._is_all_of(call, statement):
+                return text
+            return bracketed(text, tree.source, tree.start[call.node], tree.end[call.node])
+        if self._is_all_of(call, statement):
+            return b""
+        return next(iter(self._view.language.minimal(tree.kind[call.node])), None)
+
+    def _filled_in(self, part: int, values: dict[bytes, bytes], place: int) -> bytes:
+        """A part of the body with arguments for parameters, indented as where it goes."""
+        here, there = _indentation(self._view, part), _indentation(self._view, place)
+
+        def moved(line: re.Match[bytes]) -> bytes:
+            blanks = line[0][1:]
+            return b"\n" + there + blanks[len(here) :] if blanks.startswith(here) else line[0]
+
+        text = self._view.text(part).strip()
+        if self._view.tree.size[part] == 1:
+            text = _CONTINUED.sub(b"\n", text)
+        text = _LINE.sub(moved, text)
+
+        def filled(word: re.Match[bytes]) -> bytes:
+            value = values.get(word[0], values.get(word[0].lstrip(SIGIL), word[0]))
+            return bracketed(value, text, *word.span()) if self._brackets else value
+
+        return WORDS.sub(filled, text)
+
+    def _values(self, call: Call) -> dict[bytes, bytes] | None:
+        """What the parameters stand for in a call."""
+        function = self._function
+        texts = [self._rewritten(argument) for argument in call.arguments]
+        receiver = self._rewritten(call.receiver) if call.receiver else b""
+        if receiver is None or None in texts:
+            return None
+        arguments = [text for text in texts if text is not None]
+        values = {name: receiver for name in (THIS, SELF, function.receiver) if receiver and name}
+        if receiver and (
+            function.parameters[:1] == (SELF,) or len(function.parameters) == len(arguments) + 1
+        ):
+            arguments.insert(0, receiver)
+        return values | dict(zip(filter(None, function.parameters), arguments, strict=False))
+
+    def _is_all_of(self, call: Call, statement: int) -> bool:
+        return self._view.text(statement).rstrip(b"; \t\r\n") == self._view.text(call.node)
+
+    def _joined(self, lines: Sequence[bytes], place: int) -> bytes:
+        """Statements in the place of one, in the brackets of the body where only one may stand."""
+        view = self._view
+        begins_line = not view.tree.source[_line_start(view, place) : view.tree.start[place]].strip()
+        # Without an end of its own a statement may need the end of a line.
+        one_line = not begins_line and all(line.endswith((b";", b"}")) for line in lines)
+        gap = b" " if one_line else b"\n" + _indentation(view, place)
+        body = view.text(self._function.body)
+        if len(lines) > 1 and not _is_member(view, place) and body.startswith(b"{"):
+            lines = [b"{", *lines, b"}"]
+        return gap.join(lines)
+
+
+def _statement_of(view: View, node: int) -> int:
+    """The statement or top-level item that a node is part of."""
+    tree = view.tree
+    while tree.parent[node] and not _is_member(view, node) and not view.text(node).endswith(b";"):
+        node = tree.parent[node]
+    return node
+
+
+def _is_member(view: View, node: int) -> bool:
+    """Whether a node is a member of a body or of the program."""
+    tree, bodies = view.tree, view.language.roles.bodies
+    parent = tree.parent[node]
+    is_list = tree.kind_name(parent).endswith(("_list", "_statements"))
+    return not parent or tree.kind[parent] in bodies or (is_list and tree.kind[tree.parent[parent]] in bodies)
+
+
+def _line_start(view: View, node: int) -> int:
+    return view.tree.source.rfind(b"\n", 0, view.tree.start[node]) + 1
+
+
+def _indentation(view: View, node: int) -> bytes:
+    """The blank space that the line of a node begins with."""
+    line = view.tree.source[_line_start(view, node) : view.tree.start[node]]
+    return line[: len(line) - len(line.lstrip(b" \t"))]

@@ -1,0 +1,165 @@
+"""Let one name stand for another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller, in_turn
+from treereduce.program.edits import Edit, EditSet
+from treereduce.view.bindings import binder, defines, inside, removable, removal
+from treereduce.view.numerals import ZERO
+from treereduce.view.view import View
+
+MOST_NAMES = 60
+"""Names that are given up at most in one round, the rarest first: with as many partners each as the next
+bound allows, a round costs a few hundred oracle calls. Programs that are nearly reduced have fewer."""
+MOST_PARTNERS = 4
+"""Names tried in the place of each. Vulcan (Xu et al., 2023) tries all of them."""
+MOST_SCOPES = 3
+"""Definitions of a name that are given up each alone, where it has several: the first ones."""
+
+
+def unify(view: View, node: int) -> Iterator[Candidate]:
+    """Replace the uses of a name by another name and delete its definition.
+
+    ``int a, b; f(a + b);`` -> ``int b; f(b + b);``
+
+    Pays on every subject (identifier replacement in Vulcan, Xu et al., 2023: a quarter of the tokens that
+    were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``. Up to five calls for
+    each name with a definition, and as many again for each of its definitions where there are several; none
+    after the first that succeeds.
+    """
+    for name, partners in _partners(view, node, least=2):
+        substitutes = [*(other.text for other in partners), ZERO]
+        roots = _definitions(view, name.places)
+        yield from in_turn(
+            view,
+            [
+                partial(_given_up, name=name.text, other=text, root=root)
+                for root in ((0, *roots[:MOST_SCOPES]) if len(roots) > 1 else (0,))
+                for text in substitutes
+            ],
+        )
+
+
+def identify(view: View, node: int) -> Iterator[Candidate]:
+    """Replace a name by another one in all places, its definition among them.
+
+    ``void f(int a) {} void g(int b) {}`` -> ``void f(int a) {} void g(int a) {}``
+
+    No token goes, and yet there is less to keep in mind; definitions that become equal can then go. A defined
+    name may become one that is not. The last name of its kind may become one of another kind if neither is
+    defined, as in ``a.b`` -> ``a.a``. Up to four calls for each name.
+    """
+    for name, partners in _partners(view, node):
+        # Two names made one are the same program whichever of the two goes.
+        others = [
+            other
+            for other in partners
+            if name.rank < other.rank and other.bound_kind in (name.bound_kind, None)
+        ]
+        yield from in_turn(view, [partial(_made_one, name=name.text, other=other.text) for other in others])
+
+
+def _partners(view: View, node: int, least: int = 1) -> Iterator[tuple[_Name, list[_Name]]]:
+    """The names in a subtree, the rarest first, each with the likeliest to stand for it.
+
+    Those with fewer than ``least`` places are only partners.
+    """
+    texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf))
+    alive = sorted((_Name(view, text) for text in texts), key=lambda name: name.rank)
+    for name in [name for name in alive if len(name.places) >= least][:MOST_NAMES]:
+        others = [other for other in alive if other is not name]
+        alike = [other for other in others if other.leaf_kind == name.leaf_kind]
+        if not alike:
+            alike = [other for other in others if name.bound_kind is other.bound_kind is None]
+        yield name, sorted(alike, key=name.distance)[:MOST_PARTNERS]
+
+
+class _Name:
+    """What decides which names go together."""
+
+    def __init__(self, view: View, text: bytes) -> None:
+        self.text = text
+        self.places = view.uses(text)
+        self.first = self.places[0]
+        self.leaf_kind = view.tree.kind[self.first]
+        bound = next(filter(None, (binder(view, place) for place in self.places)), 0)
+        self.bound_kind = view.tree.kind[bound] if bound else None
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The rarest name first, of equals the latest."""
+        return len(self.places), -self.first
+
+    def distance(self, other: _Name) -> tuple[bool, int, int]:
+        """The likeliest partner first: defined in the same way, frequent, near."""
+        return (
+            other.bound_kind != self.bound_kind,
+            -len(other.places),
+            abs(other.first - self.first),
+        )
+
+
+def _given_up(view: View, *, name: bytes, other: bytes, root: int) -> tuple[Edit, ...]:
+    """All uses of a name replaced by another one, and its definitions deleted.
+
+    With a ``root`` only that one definition goes, and the uses in its scope are replaced.
+    """
+    places = view.uses(name)
+    gone = [root] if root else _definitions(view, places)
+    if root and not view.alive(root):
+        return ()
+    scope = _scope(view, places, root)
+    uses = [
+        place
+        for place in places
+        if inside(view, place, scope) and not any(inside(view, place, other_root) for other_root in gone)
+    ]
+    if not gone or not uses or not (other == ZERO or _survives(view, other, gone, scope)):
+        return ()
+    edits = tuple(EditSet([*(removal(view, node) for node in gone), *_renamed(view, uses, other)]))
+    return if_smaller(view, edits)
+
+
+def _scope(view: View, places: Sequence[int], root: int) -> int:
+    """The smallest node around a definition that has uses of its name; the program for no definition."""
+    uses = [place for place in places if not inside(view, place, root)]
+    scope = root
+    while scope and not any(inside(view, use, scope) for use in uses):
+        scope = view.tree.parent[scope]
+    return scope
+
+
+def _made_one(view: View, *, name: bytes, other: bytes) -> tuple[Edit, ...]:
+    """A name replaced by another one in all places."""
+    places = view.uses(name)
+    if not places or not _survives(view, other, (), 0):
+        return ()
+    edits = tuple(_renamed(view, places, other))
+    # The name may live on in text that was put elsewhere.
+    before = view.rendering.edits
+    gained = view.names.gained(before, before.union(edits), ((edit.start, edit.end) for edit in edits))
+    return edits if gained < 0 <= view.gain(edits) else ()
+
+
+def _renamed(view: View, places: Sequence[int], other: bytes) -> Iterator[Edit]:
+    return (Edit(view.tree.start[place], view.tree.end[place], other) for place in places)
+
+
+def _survives(view: View, name: bytes, gone: Sequence[int], scope: int) -> bool:
+    """Whether a name is left in a scope when some nodes are gone."""
+    return any(
+        inside(view, place, scope) and not any(inside(view, place, root) for root in gone)
+        for place in view.uses(name)
+    )
+
+
+def _definitions(view: View, places: Sequence[int]) -> list[int]:
+    """What to delete of a name: the members of lists that define it, the first that has it if none does."""
+    bound = [node for place in places if (node := binder(view, place))]
+    chosen = [node for node in bound if defines(view, node)] or bound[:1] or list(places[:1])
+    roots = sorted({removable(view, node) for node in chosen} - {0})
+    return [root for root in roots if not any(inside(view, root, other) for other in roots if other != root)]

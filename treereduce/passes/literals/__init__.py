@@ -1,0 +1,1 @@
+"""Passes that shorten what is inside of tokens, and between them."""

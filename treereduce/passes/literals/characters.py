@@ -1,0 +1,110 @@
+"""Make the text of literals shorter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from treereduce.passes.candidate import Candidate, Expansion
+from treereduce.program.edits import Edit
+from treereduce.program.grammar import ERROR_KIND
+from treereduce.view.view import View
+
+PARTS = 8
+"""Runs of a text are halved down to this part of it, so that a text which has to stay costs 14 calls."""
+
+_TEXT_KIND = re.compile(r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted")
+"""Kinds of leaves whose words are no names and no keywords."""
+_QUOTED = re.compile(rb"(\w{0,2}(\"\"\"|'''|[\"'`]))(.*)(\2)\Z", re.DOTALL)
+_PREFIX = re.compile(rb"[A-Za-z_@$]\w*(?=[\"'`]+)")
+_OPENING = re.compile(rb"[A-Za-z_@$]*[\"'`]+\Z")
+_CHARACTER = re.compile(
+    rb"""\\(?:x[0-9a-fA-F]{1,2} | u[0-9a-fA-F]{4} | U[0-9a-fA-F]{8} | u\{[^}]*\} | [0-7]{1,3} | .)
+       | [\xc0-\xff][\x80-\xbf]* | .""",
+    re.VERBOSE | re.DOTALL,
+)
+"""An escape as a whole, a character of UTF-8, or a byte."""
+_WORD = re.compile(rb"\w+\s*|\W")
+
+
+def characters(view: View, node: int) -> Iterator[Candidate]:
+    r"""Shorten what strings and the like hold: halves of it, quarters, eighths; drop prefixes.
+
+    ``"one two\n"`` -> ``"one t"``; ``L"a"`` -> ``"a"``
+
+    For strings, regular expressions, texts of templates, and macros, which grammars take as one token; of
+    those whole words go. Literals of one text stay alike. Up to fourteen calls for a text
+    that has to stay as it is.
+    """
+    tree = view.tree
+    places: dict[bytes, list[int]] = {}
+    for leaf in range(node, node + tree.size[node]):
+        if tree.size[leaf] == 1 and view.alive(leaf) and not tree.is_comment(leaf):
+            places.setdefault(tree.text(leaf), []).append(leaf)
+    for text, leaves in places.items():
+        prefix = _PREFIX.match(text)
+        if prefix:
+            yield Candidate(_Literal(leaves).edits(view, [text[prefix.end() :]]))
+        literal, units = _parts(view, leaves, text)
+        if len(units) > (0 if literal.opening else 1):
+            size = len(units) if literal.opening else len(units) // 2
+            yield from _without(literal, units, size, len(units))(view)
+
+
+@dataclass(frozen=True, slots=True)
+class _Literal:
+    """Leaves of one text, with what the text has to begin and to end with."""
+
+    leaves: Sequence[int]
+    opening: bytes = b""
+    closing: bytes = b""
+
+    def edits(self, view: View, units: Sequence[bytes]) -> tuple[Edit, ...]:
+        """What puts ``units`` in place of all that may go."""
+        start, end, text = view.tree.start, view.tree.end, self.opening + b"".join(units) + self.closing
+        return tuple(Edit(start[leaf], end[leaf], text) for leaf in self.leaves)
+
+
+def _parts(view: View, leaves: Sequence[int], text: bytes) -> tuple[_Literal, Sequence[bytes]]:
+    """What has to stay of a text, and the parts that may go."""
+    tree, leaf = view.tree, leaves[0]
+    quoted = _QUOTED.match(text)
+    if quoted and len(quoted[1]) < len(text):
+        return _Literal(leaves, quoted[1], quoted[4]), _CHARACTER.findall(quoted[3])
+    if (
+        _OPENING.match(text)
+        or not tree.is_named(leaf)
+        or view.tree.is_name(leaf)
+        or tree.kind[leaf] == ERROR_KIND
+    ):
+        return _Literal(leaves), ()
+    if _TEXT_KIND.search(tree.kind_name(leaf)):
+        return _Literal(leaves), _CHARACTER.findall(text)
+    words = _WORD.findall(text)
+    return _Literal(leaves), words if len(words) > 2 and not text[:1].isdigit() else ()
+
+
+def _without(literal: _Literal, units: Sequence[bytes], size: int, stop: int) -> Expansion:
+    """The text without the ``size`` units before ``stop``; then the runs before it, then shorter ones."""
+
+    def expand(view: View) -> Iterator[Candidate]:
+        start = max(0, stop - size)
+        rest = [*units[:start], *units[stop:]]
+        yield Candidate(
+            literal.edits(view, rest),
+            on_failure=_further(literal, units, size, start),
+            on_success=_further(literal, rest, size, start),
+        )
+
+    return expand
+
+
+def _further(literal: _Literal, units: Sequence[bytes], size: int, start: int) -> Expansion | None:
+    least = 1 if literal.opening else 2
+    if start and len(units) >= least:
+        return _without(literal, units, min(size, len(units) - least + 1), start)
+    size //= 2
+    if len(units) < least or not size or size * PARTS < len(units):
+        return None
+    return _without(literal, units, size, len(units))

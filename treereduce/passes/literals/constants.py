@@ -1,0 +1,66 @@
+"""Put something shorter in the place of constants that are words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import MOST_ALONE, in_turn
+from treereduce.program.edits import Edit
+from treereduce.program.grammar import ERROR_KIND
+from treereduce.view.numerals import ZERO
+from treereduce.view.view import View
+
+_WORD = re.compile(rb"[A-Za-z_$][\w$]+\Z")
+_NO_VALUE = re.compile(
+    r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted|type|comment|statement"
+)
+"""Kinds whose words other passes shorten, and statements, such as ``pass``, which are no plainer as a 0."""
+
+
+def constants(view: View, node: int) -> Iterator[Candidate]:
+    """Replace a constant in all its places by 0, by the least text of its kind, or by the shortest that fits.
+
+    ``[true, null, 0]`` -> ``[0, 0, 0]``; ``x = None`` -> ``x = 0``
+
+    For words of the language that are no names. Saves bytes alone. Up to three calls for a word, and as many
+    for each of its places where these cannot change together; the parser refuses most.
+    """
+    places: dict[bytes, list[int]] = {}
+    for leaf in range(node + 1, node + view.tree.size[node]):
+        if _is_constant(view, leaf):
+            places.setdefault(view.tree.text(leaf), []).append(leaf)
+    for text, leaves in places.items():
+        shorter = [other for other in _substitutes(view, leaves[0]) if len(other) < len(text)]
+        yield from in_turn(view, [partial(_replaced, leaves=leaves, text=other) for other in shorter])
+        if 1 < len(leaves) <= MOST_ALONE:
+            for leaf in reversed(leaves):
+                yield from in_turn(view, [partial(_replaced, leaves=[leaf], text=other) for other in shorter])
+
+
+def _is_constant(view: View, node: int) -> bool:
+    """Whether a node is a word and no name: a leaf, or what grammars have around a keyword."""
+    tree = view.tree
+    return (
+        tree.size[node] + tree.is_named(node + tree.size[node] - 1) <= 2
+        and view.is_element(node)
+        and not tree.is_name(node)
+        and tree.kind[node] != ERROR_KIND
+        and bool(_WORD.match(tree.text(node)))
+        and not _NO_VALUE.search(tree.kind_name(node))
+    )
+
+
+def _substitutes(view: View, node: int) -> list[bytes]:
+    """What may stand for a constant, the likeliest first."""
+    least = [text for text in view.language.minimal(view.tree.kind[node]) if text.isalnum()][:1]
+    fitting = view.facts.samples.small(node, fitting=True)
+    single = [sample.text for sample in fitting if sample.tokens == 1]
+    return list(dict.fromkeys((ZERO, *least, *sorted(single, key=len)[:1])))
+
+
+def _replaced(view: View, *, leaves: Sequence[int], text: bytes) -> tuple[Edit, ...]:
+    tree = view.tree
+    return tuple(Edit(tree.start[leaf], tree.end[leaf], text) for leaf in leaves if view.alive(leaf))

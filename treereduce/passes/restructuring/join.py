@@ -1,0 +1,90 @@
+"""Make one of two neighbours that have bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from treereduce.passes.candidate import Candidate
+from treereduce.program.edits import Edit
+from treereduce.program.layout import blank_end, blank_start
+from treereduce.view.bindings import definer
+from treereduce.view.blocks import Contents, bodies_of, contents
+from treereduce.view.view import View
+
+BETWEEN = (b"", b",")
+"""What may have to stand between the contents of two bodies. With the wrong one they do not parse."""
+
+
+def join(view: View, node: int) -> Iterator[Candidate]:
+    """Make one of two neighbours that have bodies, with the head of the first or else of the second.
+
+    ``f() { int i; a; } g(x) { int i; b; }`` -> ``f() { int i; a; b; }``, ``g(x) { int i; a; b; }``
+
+    What stands between them goes with the second head. Where that has parameters, they become a variable of
+    the first body: ``f() { int i; a(i); } g(x) { b(x); }`` -> ``f() { int i; a(i); b(i); }``.
+
+    Pays where two functions, classes or branches are needed for what is in them: a warning of each, fields of
+    different types. Two calls for each pair with the same kind of body, three with parameters, twice as many
+    where something stands in both, because it is tried once and twice.
+    """
+    members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
+    for (first, endings), (second, beginnings) in reversed(list(pairwise(members))):
+        ending, beginning = endings[-1], beginnings[0]
+        if view.tree.kind[ending] == view.tree.kind[beginning]:
+            twice = _in_both(view, ending, beginning)
+            adopted = _adopted(view, ending, second, beginning)
+            for edits in _joined(view, first, contents(view, ending), contents(view, beginning)):
+                for more in dict.fromkeys((twice, (), adopted if len(edits) == 1 else ())):
+                    if view.gain((*edits, *more)) > 0:
+                        yield Candidate((*edits, *more))
+
+
+def _adopted(view: View, before: int, second: int, after: int) -> tuple[Edit, ...]:
+    """Call the parameters of the second of two definitions by the first variable of the body ``before``.
+
+    Whatever is a name in the second head but the first one is taken for a parameter: without the types of
+    parameters, which C can do without, parsers take them for something else.
+    """
+    tree = view.tree
+    variable = next((leaf for leaf in view.names.inside(before) if _defines_in(view, leaf, before)), 0)
+    head = [leaf for leaf in view.names.inside(second) if leaf < after and view.alive(leaf)]
+    names = {tree.text(leaf) for leaf in head[1:]} - {tree.text(variable)}
+    return tuple(
+        Edit(tree.start[leaf], tree.end[leaf], tree.text(variable))
+        for leaf in view.names.inside(after)
+        if variable and tree.kind[leaf] == tree.kind[variable] and tree.text(leaf) in names
+    )
+
+
+def _defines_in(view: View, leaf: int, body: int) -> bool:
+    """Whether a name is that of a variable which the body defines itself."""
+    return view.alive(leaf) and definer(view, leaf) > body
+
+
+def _in_both(view: View, before: int, after: int) -> tuple[Edit, ...]:
+    """Delete the elements of a body that another one has too, text for text."""
+    tree = view.tree
+    known = {view.text(element) for element in view.elements(before)}
+    return tuple(
+        Edit(tree.start[element], tree.end[element])
+        for element in view.elements(after)
+        if view.text(element) in known
+    )
+
+
+def _joined(view: View, first: int, before: Contents, after: Contents) -> Iterator[tuple[Edit, ...]]:
+    """Delete what stands between two bodies, or put it in the place of the first one's head."""
+    source, start = view.tree.source, view.tree.start[first]
+    middle, heads = (
+        blank_end(source, before.end),
+        (blank_start(source, before.start), blank_start(source, after.start)),
+    )
+    if before.is_empty or after.is_empty or middle >= heads[1]:
+        return
+    head = view.text_between(view.tree.end[first], heads[1]).strip()
+    for joint in BETWEEN:
+        between = Edit(before.end if joint else middle, heads[1], joint)
+        yield (between,)
+        if start < heads[0] and head not in (b"", view.text_between(start, heads[0])):
+            yield Edit(start, heads[0], head), between

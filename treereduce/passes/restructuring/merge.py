@@ -1,0 +1,92 @@
+"""Merge neighbours that begin and end alike: declarations and calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, takewhile
+
+from treereduce.passes.candidate import Candidate
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import COMMA
+from treereduce.view.view import View
+
+LARGEST_NEIGHBOUR = 64
+"""Tokens of the largest neighbour looked at: what begins and ends alike is a declaration or a call."""
+
+
+def merge(view: View, node: int) -> Iterator[Candidate]:
+    """Merge two neighbours of one kind that begin and end alike into one with a list.
+
+    ``int a; int b;`` -> ``int a, b;``, ``f(x, y); f(x, z);`` -> ``f(x, y, z);``
+
+    Pays on declarations, imports and calls, a few tokens each. Up to two calls for each such pair, after one
+    for all pairs of a stretch at once.
+    """
+    stretch: list[list[Edit]] = []
+    for first, second in pairwise(view.elements(node)):
+        ways = _ways(view, first, second)
+        if ways:
+            stretch.append(ways)
+        else:
+            yield from _merged(stretch)
+            stretch = []
+    yield from _merged(stretch)
+
+
+def _merged(stretch: Sequence[Sequence[Edit]]) -> Iterator[Candidate]:
+    """All pairs at once, then each in all its ways."""
+    edits = tuple(ways[-1] for ways in stretch)
+    if len(edits) > 1 and all(one.end <= other.start for one, other in pairwise(edits)):
+        yield Candidate(edits)
+    for ways in reversed(stretch):
+        yield from (Candidate((way,)) for way in ways)
+
+
+def _ways(view: View, first: int, second: int) -> list[Edit]:
+    """The edits that merge two neighbours: by the tokens in common, and by the children in common."""
+    tree = view.tree
+    if (
+        tree.kind[first] != tree.kind[second]
+        or max(view.tokens(first), view.tokens(second)) > LARGEST_NEIGHBOUR
+    ):
+        return []
+    tokens = _leaves(view, first), _leaves(view, second)
+    children = list(view.children(first)), list(view.children(second))
+    edits = dict.fromkeys(_merging(view, *parts) for parts in (tokens, children))
+    return [edit for edit in edits if edit is not None and view.gain((edit,)) > 0]
+
+
+def _merging(view: View, before: Sequence[int], after: Sequence[int]) -> Edit | None:
+    """Put a comma for what two sequences have in common where they meet: the end and the beginning."""
+    tree = view.tree
+    head, tail = ends(view, before, after)
+    if not head:
+        return None
+    start = tree.start[before[-tail]] if tail else tree.end[before[-1]]
+    return Edit(start, tree.end[after[head - 1]], COMMA)
+
+
+def ends(view: View, before: Sequence[int], after: Sequence[int]) -> tuple[int, int]:
+    """How many nodes two sequences have in common at the beginning and at the end.
+
+    None at all unless both begin alike and differ in the middle.
+    """
+    head = _in_common(view, before, after)
+    tail = _in_common(view, before[:head:-1], after[:head:-1])
+    return (head, tail) if 0 < head < min(len(before), len(after)) - tail else (0, 0)
+
+
+def _in_common(view: View, before: Sequence[int], after: Sequence[int]) -> int:
+    """How many nodes two sequences have in common from their beginnings on."""
+    alike = takewhile(lambda pair: view.text(pair[0]) == view.text(pair[1]), zip(before, after, strict=False))
+    return sum(1 for _ in alike)
+
+
+def _leaves(view: View, node: int) -> list[int]:
+    """The leaves of a subtree that are alive, comments left aside."""
+    tree = view.tree
+    return [
+        leaf
+        for leaf in range(node, node + tree.size[node])
+        if tree.size[leaf] == 1 and view.alive(leaf) and not tree.is_extra(leaf)
+    ]

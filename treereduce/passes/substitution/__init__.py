@@ -1,0 +1,1 @@
+"""Passes that put smaller parts in place of larger ones."""

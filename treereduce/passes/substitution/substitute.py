@@ -1,0 +1,72 @@
+"""Put something smaller from elsewhere in the program in place of a node."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from treereduce.passes.candidate import Candidate
+from treereduce.program.edits import Edit
+from treereduce.view.samples import FEW_TOKENS, Sample
+from treereduce.view.view import View
+
+FITTING = 4
+"""Texts tried in one place that seem to fit it."""
+STRANGE = 4
+"""Texts tried in one place that do not seem to fit it."""
+
+
+def substitute(view: View, node: int) -> Iterator[Candidate]:
+    """Replace a node by a text of one to three tokens from elsewhere in the program that fits.
+
+    ``f(a); x = g(b, c)[d];`` -> ``f(a); x = a;``
+
+    Pays where something is needed but not this. Up to four calls a node, for the smallest and most frequent
+    texts. Vulcan replaces subtrees by generated ones (Xu et al., 2023); those of the program are few, and
+    what they name exists.
+    """
+    if _is_place(view, node):
+        yield from _first(view, node, view.facts.samples.small(node, fitting=True), FITTING)
+
+
+def resize(view: View, node: int) -> Iterator[Candidate]:
+    """Replace a node by a smaller one of its kind with more than three tokens: three sizes of them.
+
+    ``f(a(b, 1)); f(c(d[i], e, 2));`` -> ``f(a(b, 1)); f(a(b, 1));``
+
+    Pays on types, bodies and declarations of which something must be left. Up to three calls a node.
+    """
+    if _is_place(view, node):
+        larger = [
+            sample
+            for sample in view.facts.samples.of_kind(node)
+            if FEW_TOKENS < sample.tokens < view.tokens(node)
+        ]
+        sizes = [larger[index] for index in sorted({0, len(larger) // 2, len(larger) - 1})] if larger else []
+        yield from _first(view, node, sizes, len(sizes))
+
+
+def transplant(view: View, node: int) -> Iterator[Candidate]:
+    """Replace a node by a text of one to three tokens from elsewhere that does not seem to fit.
+
+    ``int x = f(1); struct s *p;`` -> ``struct s; struct s *p;``
+
+    Guided by the parser alone: it refuses most of the up to four candidates a node, and what it lets pass
+    costs a call each.
+    """
+    if _is_place(view, node):
+        yield from _first(view, node, view.facts.samples.small(node, fitting=False), STRANGE)
+
+
+def _is_place(view: View, node: int) -> bool:
+    return node > 0 and view.is_element(node) and view.tokens(node) > 1
+
+
+def _first(view: View, node: int, samples: Iterable[Sample], most: int) -> Iterator[Candidate]:
+    """The first ``most`` samples that are smaller than a node and not part of it."""
+    tree = view.tree
+    tokens, inside = view.tokens(node), range(node, node + tree.size[node])
+    smaller = (sample for sample in samples if sample.tokens < tokens and sample.node not in inside)
+    for sample in islice(smaller, most):
+        edit = Edit(tree.start[node], tree.end[node], sample.text, tokens=sample.tokens)
+        yield Candidate((edit,))

@@ -1,0 +1,174 @@
+"""Let a plain type stand for an elaborate one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from treereduce.languages.language import Language
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import Way, if_smaller, in_turn
+from treereduce.program.edits import Edit, EditSet
+from treereduce.view.bindings import binder, definer, field_of, inside, removable, removal
+from treereduce.view.lift import lift
+from treereduce.view.view import View
+
+PLAIN = 3
+"""Types tried in the place of each: that of the profile, the most frequent, and the shortest."""
+MOST_TYPES = 40
+"""Types that are replaced in one round at most, the longest first."""
+MOST_USES = 8
+"""Uses of a type that are looked at one by one when they do not change together."""
+
+_KIND = re.compile(r"(^|_)type(_identifier|_specifier|_descriptor|_name)?$")
+_ACCESS = re.compile(r"field|member|attribute|selector|property|access")
+"""Kinds of what takes a field from an object, as ``x.f`` does."""
+_FIELDS = frozenset({"type", "return_type", "result"})
+_OTHER_FIELDS = frozenset({"name", "declarator", "type_name", "path", "scope"})
+"""Fields whose nodes are named like types and define or qualify names."""
+
+Uses = Mapping[bytes, Sequence[int]]
+
+
+def types(view: View, node: int) -> Iterator[Candidate]:
+    """Replace all uses of a type by a plain one, with its definition and the access to its fields; else less.
+
+    ``struct s { int f; }; struct s x; g(x.f);`` -> ``int x; g(x);``
+
+    Pays on aliases, structures and generic types that do not matter. Without success up to six calls for
+    a type, and three for each of its uses. Data-type simplification is a twentieth of what LPR (Zhang et
+    al., 2024) wins after Perses, alias elimination a seventh.
+    """
+    uses = _uses(view, node)
+    plain = _plain(view, uses)
+    longest = sorted(uses, key=lambda text: (-view.tokens(uses[text][0]), -len(text), text))
+    for text in longest[:MOST_TYPES]:
+        places = uses[text]
+        texts = [*view.language.minimal(view.tree.kind[places[0]])[:1], *plain]
+        others = [other for other in dict.fromkeys(texts) if other != text]
+        ways: list[Way] = [
+            partial(way, places=places, other=other)
+            for way, most in ((_as_scalar, 1), (_without_definition, 2), (_replaced, PLAIN))
+            for other in others[:most]
+        ]
+        yield from in_turn(view, ways)
+        if 1 < len(places) <= MOST_USES:
+            for place in reversed(places):
+                yield from in_turn(
+                    view, [partial(_replaced, places=[place], other=other) for other in others[:PLAIN]]
+                )
+
+
+def _uses(view: View, root: int) -> dict[bytes, list[int]]:
+    """The places of types by their texts, those left aside that define a type."""
+    uses: dict[bytes, list[int]] = {}
+    tree = view.tree
+    for node in range(root + 1, len(tree.kind)):
+        parent = tree.parent[node]
+        is_whole = tree.start[parent] == tree.start[node] and tree.end[parent] == tree.end[node]
+        if view.is_element(node) and _is_type(view, node) and not (is_whole and _is_type(view, parent)):
+            uses.setdefault(view.text(node), []).append(node)
+    return uses
+
+
+def _is_type(view: View, node: int) -> bool:
+    field = field_of(view, node)
+    if field in _OTHER_FIELDS or view.tree.kind[node] in view.language.roles.parameters:
+        return False
+    return field in _FIELDS or bool(_KIND.search(view.tree.kind_name(node)))
+
+
+def _plain(view: View, uses: Uses) -> list[bytes]:
+    """The usual one of the profile, and the most frequent and the shortest of one token in the program."""
+    simple = [text for text, places in uses.items() if view.tokens(places[0]) == 1]
+    frequent = sorted(simple, key=lambda text: (-len(uses[text]), len(text), text))
+    shortest = sorted(simple, key=lambda text: (len(text), text))
+    return [*_usual(view.language), *frequent[:1], *shortest[:1]]
+
+
+def _usual(language: Language) -> list[bytes]:
+    """What the profile has for most kinds of types, if for any."""
+    texts = Counter(
+        text
+        for kind, name in enumerate(language.grammar.kind_names)
+        if _KIND.search(name)
+        for text in language.minimal(kind)[:1]
+    )
+    return [text for text, _ in texts.most_common(1)]
+
+
+def _replaced(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit, ...]:
+    """The uses replaced, if that is smaller."""
+    edits = tuple(EditSet(_edits(view, places, other)))
+    gain = view.gain(edits)
+    shorter = sum(len(edit.text) - (edit.end - edit.start) for edit in edits) < 0
+    return edits if edits and (gain > 0 or (gain == 0 and shorter)) else ()
+
+
+def _without_definition(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit, ...]:
+    """The uses replaced, and what defines the type deleted or replaced."""
+    gone = _undefined(view, _definitions(view, places), other)
+    return _smaller(view, [*_edits(view, places, other), *gone]) if gone else ()
+
+
+def _as_scalar(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit, ...]:
+    """The same, and what accesses a field of the type replaced by the object that has it."""
+    definitions = _definitions(view, places)
+    accesses = list(_accesses(view, places, definitions))
+    gone = _undefined(view, definitions, other)
+    return _smaller(view, [*_edits(view, places, other), *gone, *accesses]) if accesses else ()
+
+
+def _smaller(view: View, edits: Sequence[Edit]) -> tuple[Edit, ...]:
+    return if_smaller(view, tuple(EditSet(edits)))
+
+
+def _edits(view: View, places: Sequence[int], other: bytes) -> Iterator[Edit]:
+    tree = view.tree
+    return (Edit(tree.start[place], tree.end[place], other) for place in places if view.alive(place))
+
+
+def _definitions(view: View, places: Sequence[int]) -> list[int]:
+    """The nodes that define the type which some places name."""
+    names = {view.tree.text(leaf) for leaf in view.names.inside(places[0])}
+    if len(names) != 1:
+        return []
+    bound = {node for place in view.uses(*names) if (node := definer(view, place))}
+    return sorted(node for node in bound if not any(inside(view, place, node) for place in places))
+
+
+def _undefined(view: View, definitions: Sequence[int], other: bytes) -> list[Edit]:
+    """Edits that delete definitions, or replace those that are the type of something themselves."""
+    start, end = view.tree.start, view.tree.end
+    edits = []
+    for node in definitions:
+        if field_of(view, node) in _FIELDS:
+            edits.append(Edit(start[node], end[node], other))
+        elif whole := removable(view, node):
+            edits.append(removal(view, whole))
+    return edits
+
+
+def _accesses(view: View, places: Sequence[int], definitions: Sequence[int]) -> Iterator[Edit]:
+    """Edits that leave only the object of an access to a field: ``x.f`` becomes ``x``.
+
+    Of accesses to what the definitions of the type name, and to what is declared to have the type.
+    """
+    tree, names = view.tree, view.names
+    fields = {tree.text(leaf) for node in definitions for leaf in names.inside(node)}
+    objects = {
+        tree.text(leaf)
+        for place in places
+        for leaf in names.inside(tree.parent[place])
+        if not inside(view, leaf, place) and binder(view, leaf)
+    }
+    for name in sorted(fields | objects):
+        for place in view.uses(name):
+            parent = tree.parent[place]
+            first = next(view.children(parent))
+            is_access = tree.is_named(first) and _ACCESS.search(tree.kind_name(parent))
+            known = name in (objects if place == first else fields)
+            if is_access and known and not any(inside(view, place, node) for node in definitions):
+                yield from lift(view, parent, tree.start[first], tree.end[first])

@@ -1,0 +1,1 @@
+"""Passes that see marks and characters alone."""

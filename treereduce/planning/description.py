@@ -1,0 +1,65 @@
+"""What there is to say of every pass, taken from the docstrings of their functions."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from treereduce.passes.candidate import Pass
+from treereduce.planning.catalogue import CHEAP, RENAMING, TEXT_TIERS, TIERS, WIDER
+
+_EXAMPLE = re.compile(r"^``.+`` -> ``.+``.*$", re.MULTILINE)
+_SENTENCE = re.compile(r"(?<=[.])\s+")
+_AMOUNT = r"one|two|three|up to|at most|half|logarithmic|costs?"
+_COST = re.compile(rf"\b({_AMOUNT})\b.*\bcalls?\b|\bcalls?\b.*\bone\b", re.IGNORECASE)
+"""How a docstring speaks of the oracle calls that a pass costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """One pass, for people."""
+
+    name: str
+    stage: str
+    """When it has its turn: ``cheap``, ``late``, ``max``, ``text``, ``detour`` or ``end``."""
+    what: str
+    example: str
+    cost: str
+    """In oracle calls."""
+
+
+def describe_passes() -> list[Description]:
+    """All passes, in the order in which they have their turns."""
+    return [_describe(entry, stage) for stage, entry in _staged()]
+
+
+def _staged() -> Iterator[tuple[str, Pass]]:
+    for number, tier in enumerate(TIERS):
+        for entry in tier:
+            if not entry.grows:
+                yield "cheap" if number < CHEAP else "late", entry
+    yield from (("max", entry) for tier in WIDER for entry in tier)
+    yield from (("text", entry) for tier in TEXT_TIERS for entry in tier)
+    yield from (("detour", entry) for tier in TIERS for entry in tier if entry.grows)
+    yield from (("end", entry) for tier in RENAMING for entry in tier)
+
+
+def _describe(entry: Pass, stage: str) -> Description:
+    text = inspect.getdoc(entry.propose) or ""
+    example = _EXAMPLE.search(text)
+    rest = text[example.end() :] if example else text
+    costs = [sentence for sentence in _SENTENCE.split(" ".join(rest.split())) if _COST.search(sentence)]
+    return Description(
+        entry.name,
+        stage,
+        text.partition("\n")[0].rstrip("."),
+        example[0].replace("``", "").rstrip(".") if example else "",
+        min(costs, key=_begins_otherwise, default=""),
+    )
+
+
+def _begins_otherwise(sentence: str) -> bool:
+    """Whether a sentence speaks of something else before it comes to the cost."""
+    return not re.match(rf"(without success )?({_AMOUNT})\b", sentence, re.IGNORECASE)

@@ -1,0 +1,275 @@
+"""The lists that belong to a name: parameters of its definition, arguments of its uses.
+
+No grammar says which list belongs to which name, and all show it in the same way: the list follows the name,
+perhaps after brackets that close around it, or is a list of parameters before it, as C++ has them, or begins
+with the name, as in Lisp. So the k-th elements of all lists of one name in one kind of brackets are taken for
+a parameter and its arguments.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from treereduce.program.brackets import BRACKETS
+from treereduce.view.bindings import EQUALS, is_form, list_defines
+from treereduce.view.view import View
+
+CLIMB = 6
+"""Levels between a name and its list: ``template <class T> int *(f)(T)`` has as many."""
+LIST_BRACKETS = BRACKETS | {b"<": b">", b"|": b"|"}
+"""The brackets of lists by those that open them: also those of types, and of the parameters of blocks."""
+SEPARATORS = frozenset({b",", b";"})
+"""What stands between elements: between parameters of Ada, Pascal and VHDL, semicolons."""
+LINKS = frozenset({b"::", b"#", b"!", b"?.", b".", b"@"})
+"""What may stand between a name and its list."""
+ASSIGNED = EQUALS | {b":"}
+"""What stands between a name and a list or a function that is its value."""
+
+
+_LABEL = re.compile(rb"\.\s*([\w$]+)|([\w$]+)\s*(?:=(?!=)|:(?!:))")
+"""``.a(x)``, ``a=x`` and ``a: x`` as arguments."""
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element of a list: the nodes ``first`` to ``stop`` (exclusive), ``start`` to ``end`` in bytes."""
+
+    first: int
+    stop: int
+    start: int
+    end: int
+    label: bytes
+    """The name of the parameter that it is given to, if it says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A list that belongs to a name."""
+
+    bracket: bytes
+    """What opens it."""
+    elements: tuple[Element, ...]
+    defines: bool
+    """Whether it seems to be part of a definition, and no use."""
+    holder: int
+    """The node whose children the brackets are."""
+    whole: tuple[int, int]
+    """The first and the last byte (exclusive) of the list with its brackets and what joins it to the name."""
+
+
+def attached(view: View, place: int) -> Iterator[Attached]:
+    """The lists of the name at ``place``, the nearest of each kind of bracket."""
+    found: set[bytes] = set()
+    for each in _all(view, place):
+        if each.bracket not in found:
+            found.add(each.bracket)
+            yield each
+
+
+def _all(view: View, place: int) -> Iterator[Attached]:
+    tree, roles = view.tree, view.language.roles
+    called = _called(view, place)
+    if called:
+        yield called
+        return
+    node, is_head = place, True
+    for _ in range(CLIMB):
+        if not tree.parent[node]:
+            return
+        if is_head:
+            yield from _after(view, node)
+            is_head = not _has_names_after(view, node)
+        before = tree.previous[node] if tree.kind[tree.parent[node]] in roles.definitions else 0
+        while before:
+            if tree.kind[before] in roles.parameters:
+                yield from _group_of(view, before)
+            before = tree.previous[before]
+        node = tree.parent[node]
+        if tree.kind[node] in roles.parameters | roles.arguments | roles.bodies:
+            return
+
+
+def _called(view: View, place: int) -> Attached | None:
+    """The list that begins with the name, where lists are calls as in Lisp."""
+    tree = view.tree
+    opening, holder = tree.previous[place], tree.parent[place]
+    if not is_form(view, holder) or tree.text(opening) not in LIST_BRACKETS:
+        return None
+    closing = _closing(view, opening)
+    return (
+        replace(_attached(view, holder, place, closing, tree.text(opening)), defines=False)
+        if closing
+        else None
+    )
+
+
+def _has_names_after(view: View, node: int) -> bool:
+    """Whether a sibling follows that makes another name the last of a path, as ``f`` does in ``x.f(1)``."""
+    tree = view.tree
+    node = tree.following(node)
+    while node:
+        if view.is_element(node) and not any(_group_of(view, node)):
+            return True
+        node = tree.following(node)
+    return False
+
+
+def _after(view: View, node: int) -> Iterator[Attached]:
+    """The lists that follow a node directly, or through one more name as in ``S s(1, 2);``."""
+    tree = view.tree
+    child = tree.following(node)
+    bracket, assigned = b"", False
+    while child:
+        text = tree.text(child) if tree.size[child] == 1 else b""
+        if not view.alive(child) or tree.is_extra(child) or text in LINKS:
+            bracket += text if text == b"#" else b""
+        elif text in ASSIGNED:
+            assigned = True
+        elif text in LIST_BRACKETS and not tree.is_named(child):
+            closing = _closing(view, child)
+            if not closing:
+                return
+            yield _attached(view, tree.parent[child], child, closing, bracket + text)
+            child, bracket = closing, b""
+        else:
+            groups = list(_group_of(view, child)) if tree.is_named(child) else []
+            yield from groups
+            if not groups:
+                if assigned:
+                    yield from _parts(view, child, view.language.roles.parameters)
+                else:
+                    yield from _parts(view, child, view.language.roles.bodies)
+                    yield from _through(view, child)
+                return
+        child = tree.following(child)
+
+
+def _parts(view: View, value: int, kinds: frozenset[int]) -> Iterator[Attached]:
+    """The lists of some kinds in a value that has no name: ``function (a) {}``, ``struct { x int }``."""
+    for child in view.children(value):
+        if view.tree.kind[child] in kinds:
+            yield from _group_of(view, child)
+
+
+def _through(view: View, child: int) -> Iterator[Attached]:
+    """The lists that follow the first name in a node and define nothing."""
+    tree = view.tree
+    node = next(iter(view.names.inside(child)), child)
+    while node != child:
+        for each in _after(view, node):
+            if not each.defines:
+                yield each
+        node = tree.parent[node]
+
+
+def _group_of(view: View, node: int) -> Iterator[Attached]:
+    """The list that a whole node is, if it is one in brackets, by itself or wrapped up."""
+    tree = view.tree
+    children = [child for child in view.children(node) if not tree.is_extra(child)]
+    while len(children) == 1 and tree.is_named(children[0]):
+        node = children[0]
+        children = [child for child in view.children(node) if not tree.is_extra(child)]
+    bracket = b""
+    for child in children:
+        text = tree.text(child) if tree.size[child] == 1 else b""
+        if text in LIST_BRACKETS:
+            closing = _closing(view, child)
+            if closing == children[-1]:
+                yield _attached(view, node, child, closing, bracket + text)
+            return
+        if text not in LINKS:
+            return
+        bracket += text if text == b"#" else b""
+
+
+def _closing(view: View, opening: int) -> int:
+    """The sibling that closes a bracket, 0 if there is none."""
+    tree = view.tree
+    wanted = LIST_BRACKETS[tree.text(opening)]
+    child = tree.following(opening)
+    while child and not (tree.size[child] == 1 and view.alive(child) and tree.text(child) == wanted):
+        child = tree.following(child)
+    return child
+
+
+def _attached(view: View, holder: int, opening: int, closing: int, bracket: bytes) -> Attached:
+    tree = view.tree
+    inside = []
+    child = tree.following(opening)
+    while child != closing:
+        inside.append(child)
+        child = tree.following(child)
+    is_body = tree.kind[holder] in view.language.roles.bodies
+    elements = tuple(_members(view, inside) if is_body else _elements(view, inside))
+    whole = _whole(view, holder, opening, closing)
+    return Attached(bracket, elements, list_defines(view, holder), holder, whole)
+
+
+def _whole(view: View, holder: int, opening: int, closing: int) -> tuple[int, int]:
+    """A list with ``::`` or ``#`` before it; in C++ with the keyword ``template``."""
+    tree = view.tree
+    first = opening
+    before = [child for child in tree.children(holder) if child < opening]
+    if not any(map(tree.is_named, before)):
+        first = holder
+        before = [child for child in tree.children(tree.parent[holder]) if child < holder]
+        is_template = tree.kind[tree.parent[holder]] in view.language.roles.definitions
+        if is_template and not any(map(tree.is_named, before)):
+            return tree.start[tree.parent[holder]], tree.end[closing]
+    while before and tree.size[before[-1]] == 1 and tree.text(before[-1]) in LINKS:
+        first = before.pop()
+    return tree.start[first], tree.end[closing]
+
+
+def _members(view: View, nodes: list[int]) -> Iterator[Element]:
+    """The elements of a body: each named node."""
+    for node in filter(view.is_element, nodes):
+        yield _element(view, node, node)
+
+
+def _elements(view: View, nodes: list[int]) -> Iterator[Element]:
+    """What commas, or semicolons, divide ``nodes`` into."""
+    tree = view.tree
+    segment: list[int] = []
+    for node in nodes:
+        if tree.is_extra(node) or not (view.alive(node) or view.text(node)):
+            continue
+        if tree.size[node] == 1 and tree.text(node) in SEPARATORS:
+            yield from _segment(view, segment)
+            segment = []
+        else:
+            segment.append(node)
+    yield from _segment(view, segment)
+
+
+def _segment(view: View, nodes: list[int]) -> Iterator[Element]:
+    """One element, or several where it is a list without brackets: ``a, b int`` in ``f(a, b int, c T)``."""
+    if len(nodes) == 1 and (inner := _plain_list(view, nodes[0])):
+        yield from _elements(view, inner)
+    elif nodes:
+        yield _element(view, nodes[0], nodes[-1])
+
+
+def _element(view: View, first: int, last: int) -> Element:
+    tree = view.tree
+    start, end = tree.start[first], tree.end[last]
+    label = _LABEL.match(view.text_between(start, end))
+    return Element(first, last + tree.size[last], start, end, (label[1] or label[2]) if label else b"")
+
+
+def _plain_list(view: View, node: int) -> list[int]:
+    """The children of a node that holds separators and no brackets, or of its only named child, and so on."""
+    tree = view.tree
+    while True:
+        children = list(view.children(node))
+        texts = {tree.text(child) for child in children if tree.size[child] == 1}
+        if not texts.isdisjoint(LIST_BRACKETS):
+            return []
+        if not texts.isdisjoint(SEPARATORS):
+            return children
+        named = [child for child in children if tree.is_named(child)]
+        if len(named) != 1:
+            return []
+        node = named[0]

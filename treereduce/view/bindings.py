@@ -1,0 +1,250 @@
+"""What defines a name, and what may go with it. All passes guess it here, none by itself.
+
+No grammar says it, so it is guessed from what grammars have in common:
+
+* Below a kind that holds parameters a name is defined, below one that holds arguments it is used. The nearest
+  such kind decides.
+* In a definition or beside an equals sign the name stands in a field of `TARGETS`; without fields it comes
+  first, or after its type. An equals sign outside of definitions assigns, which `binder` finds and `definer`
+  does not.
+* An import defines all names in it.
+* A list in brackets is part of a definition by its own place, whatever name it belongs to: parameters and
+  bodies are, arguments are not, and others are that stand directly in a definition. So ``s`` is defined in
+  ``struct S s = {1, 2};`` and ``{1, 2}`` is no part of that, while in R ``f <- function(a) a`` assigns ``f``
+  and ``(a)`` defines. `list_defines` knows lists, `definer` names.
+* Where calls and definitions are made alike, as in Lisp, Elixir and Julia, no list tells: the first one does.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from treereduce.program.brackets import OPENING
+from treereduce.program.edits import Edit
+from treereduce.view.view import View
+
+TARGETS = frozenset({"name", "declarator", "left", "lhs", "pattern", "port_name", "type_name"})
+"""Fields through which a definition holds the name that it defines, as grammars for tree-sitter call them."""
+EQUALS = frozenset({b"=", b":=", b"<-"})
+COMMA = b","
+"""What divides the members of a list in nearly all languages."""
+SIGILS = frozenset({b"$", b"${}", b"@", b"%"})
+"""What stands around the names of variables in PHP, Perl and shells."""
+IMPORT_DEPTH = 8
+"""Levels of an import above its names: paths nest, as in ``use a::{b::{c, d}, e};``."""
+_NO_NAME = OPENING | {b""}
+"""How what follows a type does not begin; nothing, at the end of a damaged file, is no name either."""
+
+
+def field_of(view: View, node: int) -> str | None:
+    """The name of the field that a node has in its parent."""
+    field, language = view.tree.field[node], view.tree.grammar.language
+    return language.field_name_for_id(field) if field and language else None
+
+
+def in_field(view: View, node: int, *fields: str) -> int:
+    """The first child alive in one of some fields, 0 if there is none."""
+    return next((child for child in view.children(node) if field_of(view, child) in fields), 0)
+
+
+def equals_of(view: View, node: int) -> int:
+    """The child that is a plain equals sign, 0 if there is none. Some grammars have a kind for it."""
+    tree = view.tree
+    marks = (child for child in view.children(node) if tree.size[child] == 1 and tree.text(child) in EQUALS)
+    return next((mark for mark in marks if not tree.is_name(mark)), 0)
+
+
+def binder(view: View, leaf: int) -> int:
+    """The node that defines or assigns the name at ``leaf``; 0 where the name is only used.
+
+    An assignment, declarator, declaration or parameter.
+    """
+    tree, roles = view.tree, view.language.roles
+    node = leaf
+    while node and tree.parent[node]:
+        parent = tree.parent[node]
+        if tree.kind[parent] in roles.parameters:
+            return node
+        if tree.kind[parent] in roles.arguments or not _is_target(view, node):
+            return 0
+        if tree.kind[parent] in roles.definitions:
+            if _is_mention(view, parent):
+                return 0
+            return node if has_comma(view, node) else parent
+        if equals_of(view, parent):
+            return 0 if tree.kind[tree.parent[parent]] in roles.arguments else parent
+        node = parent
+    return 0
+
+
+def _is_target(view: View, node: int) -> bool:
+    """Whether the node is where its parent would hold a name that it defines."""
+    tree, parent = view.tree, view.tree.parent[node]
+    field = field_of(view, node)
+    if field is not None:
+        return field in TARGETS
+    # Declarators hold one another without a field.
+    if tree.kind_name(parent).endswith("declarator"):
+        return True
+    # Grammars without fields put the name first, or else the type, which the name follows directly.
+    if _is_type(view, node) or _has_element_before(view, node):
+        return False
+    # What stands beside a name in a field is an annotation or the like. Looked for last, among all siblings.
+    return not any(field_of(view, child) in TARGETS for child in view.children(parent))
+
+
+def _is_type(view: View, node: int) -> bool:
+    """Whether what follows a node directly may be a name of that type, and is no list of parameters or so."""
+    tree, roles = view.tree, view.language.roles
+    following = tree.following(node)
+    if not following or not tree.is_named(following) or tree.is_extra(following):
+        return False
+    lists = roles.parameters | roles.arguments | roles.bodies
+    return (
+        tree.kind[following] not in lists
+        and tree.source[tree.start[following] : tree.start[following] + 1] not in _NO_NAME
+    )
+
+
+def _has_element_before(view: View, node: int) -> bool:
+    before = view.tree.previous[node]
+    while before:
+        if view.is_element(before):
+            return True
+        before = view.tree.previous[before]
+    return False
+
+
+def _is_mention(view: View, node: int) -> bool:
+    """Whether a node of a defining kind only mentions a type, as ``struct s`` does in ``struct s x;``."""
+    return field_of(view, node) == "type" and not in_field(view, node, "body")
+
+
+def defines(view: View, node: int) -> bool:
+    """Whether a binder is a definition, and not an assignment to what is defined elsewhere."""
+    tree, roles = view.tree, view.language.roles
+    return (
+        tree.kind[node] in roles.definitions
+        or tree.kind[tree.parent[node]] in roles.definitions
+        or tree.kind[tree.parent[node]] in roles.parameters
+    )
+
+
+def definer(view: View, leaf: int) -> int:
+    """The node that defines the name at ``leaf``; 0 where the name is only assigned or used."""
+    node = binder(view, leaf)
+    return node if node and defines(view, node) else 0
+
+
+def is_imported(view: View, place: int) -> bool:
+    """Whether a place is part of an import."""
+    imports = view.language.roles.imports
+    return any(view.tree.kind[node] in imports for node in islice(view.tree.ancestors(place), IMPORT_DEPTH))
+
+
+def definition(view: View, place: int) -> int:
+    """What would go if the name at a place were not defined there, 0 where it is only used."""
+    found = place if is_imported(view, place) else definer(view, place)
+    return removable(view, found) if found else 0
+
+
+def list_defines(view: View, holder: int) -> bool:
+    """Whether a list whose brackets are children of ``holder`` seems to be part of a definition."""
+    tree, roles = view.tree, view.language.roles
+    kind = tree.kind[holder]
+    if kind in roles.parameters or kind in roles.arguments:
+        return kind in roles.parameters
+    return kind in roles.bodies or tree.kind[tree.parent[holder]] in roles.definitions
+
+
+def is_form(view: View, holder: int) -> bool:
+    """Whether a node is a call or a definition that begins with its name, in brackets as in Lisp."""
+    return view.tree.kind[holder] in view.language.roles.calls & view.language.roles.bodies
+
+
+def first_defines(view: View, holder: int) -> bool:
+    """Whether calls look as definitions do, so that the first of all lists of a name is its definition."""
+    return is_form(view, holder) or not view.language.roles.parameters
+
+
+def target_of(view: View, node: int) -> int:
+    """The leaf that holds the name which ``node`` defines or assigns, 0 if it binds none or several."""
+    tree = view.tree
+    while node and not tree.is_name(node):
+        held = [child for child in view.elements(node) if field_of(view, child) in TARGETS]
+        node = held[0] if held else next(iter(view.elements(node)), 0)
+        # Swift has the type of a result in a field of that name too.
+        if len(held) > 1 and has_comma(view, held[1]):
+            return 0
+    return node
+
+
+def removable(view: View, node: int) -> int:
+    """The smallest node around ``node`` that may be expected to go without harm; 0 if that is the program.
+
+    It is a member of a list: a statement, a declaration, a declarator of several.
+    """
+    tree = view.tree
+    while node:
+        parent = tree.parent[node]
+        if is_list(view, parent, node):
+            return node
+        node = parent
+    return 0
+
+
+def is_list(view: View, parent: int, member: int) -> bool:
+    """Whether ``member`` is one of several in ``parent`` that may be expected to go one by one.
+
+    Costs a look at the children of ``parent`` up to its second of that sort, but for the root and the kinds
+    with a role.
+    """
+    tree, roles = view.tree, view.language.roles
+    kind = tree.kind[parent]
+    if not parent or kind in roles.bodies or kind in roles.parameters or kind in roles.arguments:
+        return True
+    if has_comma(view, member):
+        return True
+    if tree.kind[tree.parent[parent]] in roles.bodies and all(map(tree.is_named, view.children(parent))):
+        return True
+    # Modules hold their items themselves. Imports and other definitions are made of parts that all must stay.
+    is_item = kind in roles.definitions and tree.kind[member] in roles.definitions
+    is_part = kind in roles.definitions | roles.imports and not is_item
+    if is_part and not view.text(member).endswith(b";"):
+        return False
+    field = tree.field[member]
+    alike = (child for child in view.children(parent) if tree.field[child] == field and tree.is_named(child))
+    return len(list(islice(alike, 2))) == 2
+
+
+def has_comma(view: View, node: int) -> bool:
+    """Whether a comma stands beside a node, so that it is one of several."""
+    tree = view.tree
+    beside = (sibling for sibling in (tree.following(node), tree.previous[node]) if sibling)
+    return any(tree.text(sibling) == COMMA and view.alive(sibling) for sibling in beside)
+
+
+def removal(view: View, node: int) -> Edit:
+    """The edit that deletes a node with the separator beside it.
+
+    The only statement of a body without brackets is replaced by the least that there may be.
+    """
+    tree = view.tree
+    parent = tree.parent[node]
+    if tree.kind[parent] in view.language.roles.bodies and list(view.children(parent)) == [node]:
+        for least in view.language.minimal(tree.kind[parent]):
+            if least != view.text(node):
+                return Edit(tree.start[node], tree.end[node], least)
+    return next(view.deletion(node, node))
+
+
+def inside(view: View, place: int, node: int) -> bool:
+    """Whether a place lies in a subtree."""
+    return node <= place < node + view.tree.size[node]
+
+
+def with_sigil(view: View, place: int) -> int:
+    """The node of a name with the mark of a variable that its parser leaves out of it, else the name."""
+    parent = view.tree.parent[place]
+    marks = view.text(parent).replace(view.tree.text(place), b"", 1)
+    return parent if marks in SIGILS else place

@@ -1,0 +1,100 @@
+"""Where the contents of a body begin and end, with brackets around them or without."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from treereduce.program.brackets import BRACKETS
+from treereduce.program.layout import blank_end, blank_start
+from treereduce.view.view import View
+
+BODY_DEPTH = 4
+"""Levels searched for the body of a definition or statement: clause, declarator, block.
+In SystemVerilog a block has three nodes around it."""
+WORDS = {
+    b"begin": (b"end",),
+    b"do": (b"done", b"end"),
+    b"object": (b"end",),
+    b"sig": (b"end",),
+    b"struct": (b"end",),
+    b"then": (b"fi", b"end"),
+}
+"""Words that enclose a body as brackets do, in lower case."""
+
+
+class Contents(NamedTuple):
+    """What stands in a body, without the blank space around it."""
+
+    start: int
+    end: int
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands there."""
+        return self.start >= self.end
+
+
+def contents(view: View, body: int) -> Contents:
+    """The bytes between the brackets of a body, else those after its colon, else all of it."""
+    tree = view.tree
+    start, end = tree.start[body], tree.end[body]
+    children = list(view.children(body))
+    pair = enclosing(view, children)
+    if pair:
+        start, end = tree.end[pair[0]], tree.start[pair[1]]
+    elif children and tree.text(children[0]) == b":":
+        start = tree.end[children[0]]
+    return Contents(blank_end(tree.source, start), blank_start(tree.source, end))
+
+
+def enclosing(view: View, children: Sequence[int]) -> tuple[int, int] | None:
+    """The bracket that the last of a node's children closes, and that child; or two words or tags that do so.
+
+    The opening one need not be the first child: ``struct { }`` is one node in Zig, and ``switch (x) { }`` in
+    others. After ``end`` may stand a name and a semicolon.
+    """
+    tree = view.tree
+    if len(children) < 2:
+        return None
+    first, last = children[0], children[-1]
+    if is_tagged(view, children):
+        return first, last
+    if not tree.is_named(first):
+        closing = tree.text(last)
+        for child in children[:-1]:
+            if BRACKETS.get(tree.text(child)) == closing:
+                return child, last
+    return _words(view, children)
+
+
+def is_tagged(view: View, children: Sequence[int]) -> bool:
+    """Whether the first child is an opening tag and the last one a closing tag."""
+    source, start = view.tree.source, view.tree.start
+    return (
+        len(children) > 1
+        and source.startswith(b"</", start[children[-1]])
+        and source.startswith(b"<", start[children[0]])
+    )
+
+
+def _words(view: View, children: Sequence[int]) -> tuple[int, int] | None:
+    """The first child that is an opening word, and the last that closes it."""
+    leaves = [(child, view.tree.text(child).lower()) for child in children if view.tree.size[child] == 1]
+    for index, (opening, word) in enumerate(leaves):
+        ends = [child for child, text in leaves[index + 1 :] if text in WORDS.get(word, ())]
+        if ends:
+            return opening, ends[-1]
+    return None
+
+
+def bodies_of(view: View, node: int) -> list[int]:
+    """The bodies of a node that lie nearest below it, or the node if it is one."""
+    tree, kinds = view.tree, view.language.roles.bodies
+    level = [node]
+    for _ in range(BODY_DEPTH + 1):
+        found = [inner for inner in level if tree.kind[inner] in kinds]
+        if found:
+            return found
+        level = [child for inner in level for child in view.children(inner) if tree.is_named(child)]
+    return []

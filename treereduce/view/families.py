@@ -1,0 +1,165 @@
+"""All lists of one name, as one thing to edit: a function's parameters and the arguments of its calls."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Set
+from dataclasses import dataclass
+
+from treereduce.program.edits import Edit
+from treereduce.view.attached import Attached, Element, attached
+from treereduce.view.bindings import binder, first_defines, inside, target_of
+from treereduce.view.names import MOST_PLACES
+from treereduce.view.view import View
+
+CONSTRUCTORS = (b"__init__", b"constructor")
+"""Names of functions that are called by the name of the class around them."""
+EMPTIED = (b"(", b"{")
+"""Brackets that stay when all between them goes."""
+_RECEIVER = re.compile(rb"[&*\s]*(mut\s+|'\w+\s+)*(self|this|cls)\b")
+"""A parameter that is passed outside of the list of arguments."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """The lists of one name in one kind of bracket, and the parameters that the longest definition has."""
+
+    bracket: bytes
+    lists: tuple[Attached, ...]
+    parameters: tuple[Element, ...]
+    labels: tuple[bytes, ...]
+    """The names of the parameters, empty for those that have none."""
+    has_receiver: bool
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the parameters, without a receiver's."""
+        return range(self.has_receiver, len(self.parameters))
+
+    @property
+    def is_uneven(self) -> bool:
+        """Whether lists differ in length, so that counting from the end is another claim."""
+        return len({len(each.elements) for each in self.lists}) > 1
+
+    def number_of(self, each: Attached, index: int, *, from_end: bool) -> int:
+        """The number of the parameter that an element of one of the lists belongs to."""
+        label = each.elements[index].label
+        if label and label in self.labels:
+            return self.labels.index(label)
+        return index + (len(self.parameters) - len(each.elements) if from_end else 0)
+
+    def of(self, chosen: Set[int], *, from_end: bool) -> Iterator[tuple[Attached, list[int]]]:
+        """For each list the indices of the elements that belong to the ``chosen`` parameters."""
+        for each in self.lists:
+            indices = range(len(each.elements))
+            yield (
+                each,
+                [index for index in indices if self.number_of(each, index, from_end=from_end) in chosen],
+            )
+
+
+def leads(view: View, node: int) -> bool:
+    """Whether a node is the first place left of a name, at which passes about names work."""
+    if not node or not view.tree.is_name(node):
+        return False
+    return node == next(filter(view.alive, view.names.places(view.tree.text(node))), 0)
+
+
+def families(view: View, name: bytes) -> Iterator[Family]:
+    """The families of a name that have two lists or more, one of which defines."""
+    groups: dict[bytes, list[Attached]] = {}
+    places = view.uses(name)
+    for place in places if len(places) <= MOST_PLACES else ():
+        for each in (*attached(view, place), *_constructors(view, place)):
+            groups.setdefault(each.bracket, []).append(each)
+    for bracket, lists in groups.items():
+        definitions = [each for each in lists if each.defines]
+        if not definitions and first_defines(view, lists[0].holder):
+            definitions = lists[:1]
+        # A body in braces is that of a function, unless values are made with braces.
+        needed = 1 if bracket != b"{" else len(definitions) - len(lists) + 2
+        named = [(each.elements, declared(view, each)) for each in definitions]
+        parameters, labels = max(named, key=lambda pair: (len(pair[0]), len(set(pair[1]))), default=((), ()))
+        if len(lists) > 1 and parameters and needed <= 1:
+            yield Family(
+                bracket,
+                tuple(lists),
+                parameters,
+                labels,
+                bool(_RECEIVER.match(view.text_between(parameters[0].start, parameters[0].end))),
+            )
+
+
+def _constructors(view: View, place: int) -> Iterator[Attached]:
+    defined = [view.uses(name) for name in CONSTRUCTORS if name in view.names]
+    scope = binder(view, place) if defined else 0
+    for constructor in (each for places in defined for each in places):
+        if scope and inside(view, constructor, scope):
+            yield from (each for each in attached(view, constructor) if each.bracket == b"(")
+
+
+def declared(view: View, each: Attached) -> tuple[bytes, ...]:
+    """The names of the parameters in a list, empty for those that have none.
+
+    What seems to be the name of two of them is their type.
+    """
+    names = [_declared(view, element) for element in each.elements]
+    return tuple(name if names.count(name) == 1 else b"" for name in names)
+
+
+def _declared(view: View, element: Element) -> bytes:
+    node = element.first
+    while node and node < element.stop:
+        leaf = target_of(view, node) if view.is_element(node) else 0
+        if leaf:
+            return view.tree.text(leaf)
+        node = view.tree.following(node)
+    return b""
+
+
+def cut(view: View, each: Attached, indices: list[int]) -> Iterator[Edit]:
+    """Delete elements of one list, each run with the separators that it leaves without use.
+
+    Brackets stay where they may be empty: round ones in most languages, and those of bodies.
+    """
+    elements = each.elements
+    if elements and len(indices) == len(elements) and not _may_be_empty(view, each):
+        yield Edit(*each.whole)
+        return
+    runs: list[list[int]] = []
+    for index in indices:
+        if runs and runs[-1][-1] == index - 1:
+            runs[-1].append(index)
+        else:
+            runs.append([index])
+    for run in runs:
+        first, last = run[0], run[-1]
+        if last + 1 < len(elements):
+            yield Edit(elements[first].start, elements[last + 1].start)
+        else:
+            yield Edit(elements[first - 1].end if first else elements[0].start, elements[last].end)
+
+
+def _may_be_empty(view: View, each: Attached) -> bool:
+    """Whether the brackets of a list may stand with nothing between them.
+
+    Round ones may not where the least lists of a profile have elements, as in Ada. In Lisp they are calls.
+    """
+    roles = view.language.roles
+    if each.bracket != b"(" or view.tree.kind[each.holder] in roles.calls:
+        return each.bracket in EMPTIED
+    least = {text for kind in roles.parameters | roles.arguments for text in view.language.minimal(kind)}
+    return not least or b"()" in least
+
+
+def frequent_argument(view: View, family: Family, number: int) -> bytes:
+    """The text that most uses pass for a parameter if it is a single word or number, else nothing."""
+    texts = Counter(
+        view.text_between(each.elements[index].start, each.elements[index].end)
+        for each, indices in family.of({number}, from_end=family.has_receiver)
+        for index in indices
+        if not each.defines
+    )
+    text = max(texts, key=lambda text: texts[text], default=b"")
+    return text if re.fullmatch(rb"[\w$]+", text) else b""

@@ -1,0 +1,224 @@
+"""Functions as passes see them: their parameters, what their bodies come to, and their calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from treereduce.view.bindings import TARGETS, equals_of, field_of, in_field, target_of
+from treereduce.view.view import View
+
+CALLEE_DEPTH = 4
+"""Levels from a name up to the call that it is called by: ``a.b::c<d>()`` has three."""
+SELF = b"self"
+STATEMENTS = ("statement", "declaration", "definition", "_item")
+"""Words in the kinds of what is no expression."""
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function, method or macro with a body."""
+
+    node: int
+    """The definition."""
+    leaf: int
+    """Where its name stands."""
+    parameters: tuple[bytes, ...]
+    """Their names, empty where one has none."""
+    receiver: bytes
+    """The name of the object that it is called on, for languages that give it one."""
+    body: int
+    statements: tuple[int, ...]
+    """What it does before it returns."""
+    result: int
+    """The expression that its last statement returns or is, 0 if that is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call by name."""
+
+    node: int
+    receiver: int
+    """What stands before the name, as in ``receiver.name()``; 0 if nothing does."""
+    arguments: tuple[int, ...]
+
+
+def function_at(view: View, node: int) -> Function | None:
+    """The function that ``node`` defines, also one that is the value of a variable."""
+    tree, roles = view.tree, view.language.roles
+    # In Scala the body of a function follows an equals sign too.
+    equals = 0 if in_field(view, node, "parameters") else equals_of(view, node)
+    if not equals and tree.kind[node] not in roles.definitions:
+        return None
+    holder = next((child for child in view.elements(node) if child > equals > 0), node)
+    body = _body(view, holder)
+    parameters = _parameters(view, holder, body)
+    leaf = target_of(view, node)
+    if not (leaf and body) or parameters is None:
+        return None
+    receiver = in_field(view, holder, "receiver")
+    return Function(
+        node,
+        leaf,
+        tuple(_names(view, parameters)),
+        next(_names(view, view.elements(receiver)), b"") if receiver else b"",
+        body,
+        *_parts(view, body),
+    )
+
+
+def _body(view: View, holder: int) -> int:
+    body = in_field(view, holder, "body")
+    if not body and view.tree.kind[holder] in view.language.roles.definitions:
+        body = in_field(view, holder, "value")
+    return body or next(
+        (child for child in view.children(holder) if view.tree.kind[child] in view.language.roles.bodies), 0
+    )
+
+
+def _is_text(view: View, body: int) -> bool:
+    """Whether a body is that of a macro, which grammars take as one token."""
+    return view.tree.size[body] == 1 and view.tree.kind[body] in view.language.roles.bodies
+
+
+def _parameters(view: View, holder: int, body: int) -> list[int] | None:
+    """The parameters of a function, None where it needs a list of them and has none."""
+    tree = view.tree
+    found = 0
+    while holder:
+        found = in_field(view, holder, "parameters", "parameter")
+        declarator = in_field(view, holder, "declarator")
+        if found or not declarator:
+            break
+        holder = declarator
+    kinds = view.language.roles.parameters
+    if not found and _is_text(view, body):
+        found = next((node for node in range(holder, body) if tree.kind[node] in kinds), 0)
+        return view.elements(found) if found else []
+    children = list(view.children(holder))
+    texts = [tree.text(child) if tree.size[child] == 1 else b"" for child in children]
+    if not found and b"(" in texts and b")" in texts:
+        return list(filter(view.is_element, children[texts.index(b"(") : texts.index(b")")]))
+    # Those of types come first.
+    found = found or next((child for child in reversed(children) if tree.kind[child] in kinds), 0)
+    if not found:
+        return None
+    return [found] if view.tree.is_name(found) else view.elements(found)
+
+
+def _names(view: View, parameters: Iterable[int]) -> Iterator[bytes]:
+    """The names of parameters in their order; nothing for one without a name keeps its place."""
+    tree = view.tree
+    for element in parameters:
+        leaves = _declared(view, element)
+        if leaves:
+            yield from (tree.text(leaf) if leaf else b"" for leaf in leaves)
+        else:
+            yield SELF if SELF in view.text(element).split() or tree.text(element).endswith(SELF) else b""
+
+
+def _declared(view: View, parameter: int) -> list[int]:
+    """The names that a parameter has: ``a`` in ``int a`` and in ``a: Int``, both in ``a, b int``."""
+    tree = view.tree
+    colon = next((child for child in view.children(parameter) if tree.text(child) == b":"), 0)
+    end = tree.start[colon] if colon else tree.end[parameter]
+    before = [child for child in view.elements(parameter) if tree.start[child] < end]
+    held = [child for child in before if field_of(view, child) in TARGETS]
+    names = [leaf for leaf in view.names.inside(parameter) if tree.start[leaf] < end]
+    return [target_of(view, child) for child in held] or names[-1:]
+
+
+def _parts(view: View, body: int) -> tuple[tuple[int, ...], int]:
+    """The statements of a body and the expression that it ends with."""
+    tree = view.tree
+    if tree.kind[body] not in view.language.roles.bodies or _is_text(view, body):
+        return (), body
+    statements = view.elements(body)
+    while len(statements) == 1 and _is_inner_list(view, statements[0]):
+        statements = view.elements(statements[0])
+    if not statements:
+        return (), 0
+    last = statements[-1]
+    result = _expression(view, last)
+    if result or (not view.elements(last) and _returns(view, last)):
+        statements.pop()
+    return tuple(statements), result
+
+
+def _is_inner_list(view: View, node: int) -> bool:
+    """Whether the only thing in a body is the list of statements, or a block of its own."""
+    tree = view.tree
+    if "list" in tree.kind_name(node):
+        return True
+    first = next(view.children(node), 0)
+    is_block = tree.is_named(first) or tree.text(first) == b"{"
+    return is_block and tree.kind[node] in view.language.roles.bodies
+
+
+def _expression(view: View, statement: int) -> int:
+    """The expression that a statement returns or consists of, 0 if it is another kind of statement."""
+    tree = view.tree
+    node = statement
+    while _holds_expression(view, node):
+        elements = view.elements(node)
+        if len(elements) != 1:
+            return 0
+        node = elements[0]
+    name = tree.kind_name(node)
+    is_statement = any(word in name for word in STATEMENTS) or view.text(node).endswith(b";")
+    return 0 if is_statement else node
+
+
+def _holds_expression(view: View, node: int) -> bool:
+    kind = view.tree.kind_name(node)
+    return kind.startswith("expression_") or kind == "statement" or _returns(view, node)
+
+
+def _returns(view: View, node: int) -> bool:
+    """Whether a statement is a return, also one that is in one kind with ``break`` and ``continue``."""
+    if "return" in view.tree.kind_name(node):
+        return True
+    return view.tree.text(next(view.children(node), node)) == b"return"
+
+
+def call_of(view: View, place: int) -> Call | None:
+    """The call whose callee is named at ``place``, None if the name is not called there."""
+    tree, roles = view.tree, view.language.roles
+    callee = node = place
+    for _ in range(CALLEE_DEPTH):
+        callee, node = node, tree.parent[node]
+        if tree.kind[node] in roles.calls:
+            break
+        if tree.kind[node] in roles.arguments:
+            return None
+    else:
+        return None
+    arguments = _arguments(view, node)
+    if arguments and (arguments <= place or not _is_last_name(view, place, arguments, node)):
+        return None
+    before = [child for child in view.elements(node if callee == place else callee) if child < place]
+    receiver = before[0] if before and place >= before[0] + tree.size[before[0]] else 0
+    given = view.elements(arguments) if arguments else ()
+    return Call(node, receiver, tuple(in_field(view, each, "value") or each for each in given))
+
+
+def _arguments(view: View, call: int) -> int:
+    """The list of arguments of a call: a child, or one of the last child as in Swift; 0 if there is none."""
+    children = list(view.children(call))
+    kinds = view.language.roles.arguments
+    inner = view.children(children[-1]) if children else ()
+    return next((child for child in (*children, *inner) if view.tree.kind[child] in kinds), 0)
+
+
+def _is_last_name(view: View, place: int, arguments: int, call: int) -> bool:
+    """Whether no name but those of type arguments stands between a name and the arguments of a call."""
+    tree, kinds = view.tree, view.language.roles.arguments
+    for leaf in range(place + 1, arguments):
+        if view.tree.is_name(leaf):
+            above = leaf
+            while above != call and tree.kind[above] not in kinds:
+                above = tree.parent[above]
+            if above == call:
+                return False
+    return True

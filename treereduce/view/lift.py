@@ -1,0 +1,89 @@
+"""The edits that put parts of a node in its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from treereduce.languages.profile import Layout
+from treereduce.program.edits import Edit
+from treereduce.program.layout import blank_start
+from treereduce.view.view import View
+
+_LINE = re.compile(rb"\n([ \t]*)(?=[^ \t\r\n])")
+
+
+class Part(NamedTuple):
+    """Bytes ``start`` to ``end`` that stay, and what is put after them."""
+
+    start: int
+    end: int
+    ending: bytes = b""
+
+
+def lift(view: View, place: int, start: int, end: int) -> tuple[Edit, ...]:
+    """Delete what ``place`` has around the bytes ``start`` to ``end``."""
+    return splice(view, place, (Part(start, end),))
+
+
+def splice(view: View, place: int, parts: Sequence[Part]) -> tuple[Edit, ...]:
+    """Delete what ``place`` has around and between its ``parts``, but for their endings.
+
+    Deletions and not a replacement, so that edits committed inside the surviving parts stay in force. Where
+    indentation makes blocks, the parts' further lines move left as far as their first lines do.
+    """
+    tree = view.tree
+    edits = []
+    if tree.start[place] < parts[0].start:
+        edits.append(Edit(tree.start[place], parts[0].start))
+    stops = [part.start for part in parts[1:]] + [tree.end[place]]
+    for part, stop in zip(parts, stops, strict=True):
+        if view.language.profile.layout is Layout.INDENTATION:
+            left, right = _column(tree.source, tree.start[place]), _column(tree.source, part.start)
+            edits += _dedent(tree.source, part.start, part.end, left, right)
+        edits += _ended(tree.source, part, stop)
+    return tuple(edits)
+
+
+def at_column(view: View, node: int, place: int) -> bytes:
+    """What is left of a node's text, as it reads where ``place`` stands.
+
+    Where indentation makes blocks, its further lines move left as far as its first line does.
+    """
+    source, start = view.tree.source, view.tree.start
+    text = view.text(node)
+    if view.language.profile.layout is not Layout.INDENTATION:
+        return text
+    left, right = _column(source, start[place]), _column(source, start[node])
+    return _LINE.sub(
+        lambda line: b"\n" + line[1][:left] + line[1][right:] if len(line[1]) >= right > left else line[0],
+        text,
+    )
+
+
+def _ended(source: bytes, part: Part, stop: int) -> Iterator[Edit]:
+    """Put the ending of a part for what follows up to ``stop``, less the blank space before that.
+
+    An ending of blank space stands for all of it. Where nothing else follows, it stays: blocks that end with
+    their indentation end after the line.
+    """
+    if part.ending.strip():
+        stop = max(blank_start(source, stop), min(part.end + 1, stop))
+    if part.end < stop and (part.ending or source[part.end : stop].strip()):
+        yield Edit(part.end, stop, part.ending)
+
+
+def _column(source: bytes, position: int) -> int:
+    return position - (source.rfind(b"\n", 0, position) + 1)
+
+
+def _dedent(source: bytes, start: int, end: int, left: int, right: int) -> Iterator[Edit]:
+    """Take columns ``left`` to ``right`` out of the indentation of every line that begins after ``start``.
+
+    Not just as many from its start: so a lift around an earlier lift takes other columns than that did.
+    """
+    if left < right:
+        for line in _LINE.finditer(source, start, end):
+            if len(line[1]) >= right:
+                yield Edit(line.start(1) + left, line.start(1) + right)

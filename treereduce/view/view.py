@@ -1,0 +1,224 @@
+"""The current program as passes see it: the base tree of the round with the committed edits in force.
+
+Nodes are nodes of the base. A node is alive while no edit covers it; sizes are those of what is left.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+
+import tree_sitter
+
+from treereduce.languages.language import Language
+from treereduce.program.edits import Edit
+from treereduce.program.render import Rendering
+from treereduce.program.tally import tokens_of_edit
+from treereduce.program.tree import EXTRA, NAMED, SyntaxTree
+from treereduce.view.names import Names
+from treereduce.view.samples import Samples
+
+
+class Slots:
+    """What may stand where, learned from the program itself and the grammar's supertypes.
+
+    A slot is a kind of parent with a field. Two kinds fit one another when the program has both in one
+    slot, or the grammar gives them a supertype in common. Costs one walk over the tree.
+    """
+
+    def __init__(self, tree: SyntaxTree) -> None:
+        self._tree = tree
+        self._seen: set[tuple[int, int, int]] = set()
+        self._of_kind: dict[int, array[int]] = defaultdict(lambda: array("I"))
+        kinds, parents, fields, starts, ends = tree.kind, tree.parent, tree.field, tree.start, tree.end
+        for node in tree.with_flags(NAMED, EXTRA):
+            if starts[node] < ends[node]:
+                kind = kinds[node]
+                self._seen.add((kinds[parents[node]], fields[node], kind))
+                self._of_kind[kind].append(node)
+        self._smallest: dict[int, int] = {}
+        self._families = _families(tree.grammar.language) if tree.grammar.language else {}
+
+    def smallest(self, kind: int) -> bytes:
+        """The text of the program's smallest node of a kind that it has."""
+        if kind not in self._smallest:
+            self._smallest[kind] = _smallest(self._tree, self._of_kind[kind])
+        return self._tree.text(self._smallest[kind])
+
+    def fits(self, node: int, place: int) -> bool:
+        """Whether ``node`` may be expected to parse in the place of ``place``."""
+        tree = self._tree
+        kind, other = tree.kind[node], tree.kind[place]
+        if kind == other or (tree.kind[tree.parent[place]], tree.field[place], kind) in self._seen:
+            return True
+        return not self._families.get(kind, set()).isdisjoint(self._families.get(other, ()))
+
+
+def _smallest(tree: SyntaxTree, nodes: Iterable[int]) -> int:
+    """The first of ``nodes`` with the fewest tokens."""
+    smallest, fewest = 0, tree.token_count + 1
+    for node in nodes:
+        tokens = tree.tokens(node)
+        if tokens < fewest:
+            smallest, fewest = node, tokens
+        if tokens <= 1:
+            break
+    return smallest
+
+
+def _families(language: tree_sitter.Language) -> dict[int, set[int]]:
+    """The supertypes of each kind, those of its supertypes included."""
+    families: dict[int, set[int]] = {}
+    for supertype in language.supertypes:
+        for kind in language.subtypes(supertype):
+            families.setdefault(kind, set()).add(supertype)
+    for above in families.values():
+        reached = list(above)
+        while reached:
+            further = families.get(reached.pop(), set()) - above
+            above.update(further)
+            reached.extend(further)
+    return families
+
+
+class Facts:
+    """What does not change during a round: its base tree, the language, and what is learned from them.
+
+    Each is learned when a pass first asks. Two threads may do so at once and learn the same.
+    """
+
+    def __init__(self, tree: SyntaxTree, language: Language) -> None:
+        self.tree = tree
+        self.language = language
+
+    @cached_property
+    def slots(self) -> Slots:
+        """What may stand where."""
+        return Slots(self.tree)
+
+    @cached_property
+    def names(self) -> Names:
+        """Where the names of the base stand."""
+        return Names(self.tree)
+
+    @cached_property
+    def samples(self) -> Samples:
+        """Its small texts."""
+        return Samples(self.tree, self.slots.fits)
+
+
+class View:
+    """A rendering with the facts of its base, and the questions that passes ask."""
+
+    def __init__(self, rendering: Rendering, facts: Facts) -> None:
+        self.rendering = rendering
+        self.tree = rendering.tree
+        self.facts = facts
+        self.language = facts.language
+
+    @property
+    def slots(self) -> Slots:
+        """What may stand where in the base."""
+        return self.facts.slots
+
+    @property
+    def names(self) -> Names:
+        """Where the names of the base stand, dead places included."""
+        return self.facts.names
+
+    def uses(self, name: bytes) -> list[int]:
+        """The places of a name that are left, its definition included."""
+        return [node for node in self.names.places(name) if self.alive(node)]
+
+    def text(self, node: int) -> bytes:
+        """What is left of a node's text, blank space as in the base."""
+        return self.text_between(self.tree.start[node], self.tree.end[node])
+
+    def text_between(self, start: int, end: int) -> bytes:
+        """What is left of the bytes of the base from ``start`` to ``end``, which cut no edit in two."""
+        edits, source = self.rendering.edits, self.tree.source
+        pieces = []
+        for index in range(*edits.touching(start, end)):
+            pieces += [source[start : edits[index].start], edits[index].text]
+            start = edits[index].end
+        return b"".join([*pieces, source[start:end]])
+
+    def alive(self, node: int) -> bool:
+        """Whether the node has text and no edit covers it."""
+        start, end = self.tree.start[node], self.tree.end[node]
+        return start < end and not self.rendering.edits.covers(start, end)
+
+    def tokens(self, node: int) -> int:
+        """Tokens left of a node."""
+        return self.rendering.tally.count(self.tree.start[node], self.tree.end[node])
+
+    def gain(self, edits: Iterable[Edit]) -> int:
+        """Tokens that edits would remove, less those that they bring in."""
+        return sum(
+            self.rendering.tally.count(edit.start, edit.end) - tokens_of_edit(edit).length for edit in edits
+        )
+
+    def children(self, node: int) -> Iterator[int]:
+        """The children that are alive."""
+        return (child for child in self.tree.children(node) if self.alive(child))
+
+    def is_element(self, node: int) -> bool:
+        """Whether the node is alive and named, and no comment."""
+        return self.alive(node) and self.tree.is_named(node) and not self.tree.is_extra(node)
+
+    def elements(self, node: int) -> list[int]:
+        """The named children that are alive, comments left aside."""
+        return [child for child in self.tree.children(node) if self.is_element(child)]
+
+    def deletion(self, first: int, last: int) -> Iterator[Edit]:
+        """Ways to delete a run of siblings: with the separator beside it if there is one, then without.
+
+        ``f(a, b, c)``: deleting ``b`` takes the comma after it, deleting ``c`` the one before it.
+        """
+        start, end = self.tree.start[first], self.tree.end[last]
+        after = self._separator(last, self.tree.following)
+        if after is not None:
+            yield Edit(start, self.tree.end[after])
+        else:
+            before = self._separator(first, self.tree.previous.__getitem__)
+            if before is not None:
+                yield Edit(self.tree.start[before], end)
+        if start < end:
+            yield Edit(start, end)
+
+    def _separator(self, node: int, step: Callable[[int], int]) -> int | None:
+        """The last anonymous token on the way to the next element in one direction, if both exist."""
+        separator = None
+        node = step(node)
+        while node:
+            if not self.alive(node):
+                node = self._across(node, step(node))
+                continue
+            if not self.tree.is_extra(node):
+                if self.tree.is_named(node):
+                    return separator
+                separator = node
+            node = step(node)
+        return None
+
+    def _across(self, dead: int, beside: int) -> int:
+        """The sibling at the far side of the gap that a dead node lies in, on the side of one beside it.
+
+        Without this, deletion would look at each of thousands of dead siblings for each one that is left.
+        """
+        tree, parent = self.tree, self.tree.parent[dead]
+        start, end = self.rendering.gap(tree.start[dead])
+        if beside > dead:
+            far = bisect_left(tree.start, end)
+            exists = beside < far < parent + tree.size[parent]
+        else:
+            far = bisect_left(tree.start, start) - 1
+            exists = parent < far < beside
+        if not exists:
+            return beside
+        while tree.parent[far] != parent:
+            far = tree.parent[far]
+        return far
