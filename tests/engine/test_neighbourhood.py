@@ -8,7 +8,7 @@ import pytest
 from engine_parts import deletion
 from programs import fresh_view, with_edits
 
-from treereduce.engine.trial.neighbourhood import MOST_PLACES, neighbourhood
+from treereduce.engine.trial.neighbourhood import MOST_NEAR, neighbourhood
 from treereduce.view.view import View
 
 
@@ -54,5 +54,5 @@ def test_what_is_deleted_is_not_near() -> None:
 
 
 def test_names_that_stand_everywhere_bring_nothing_near() -> None:
-    uses = b"".join(b"void f%d(t x);" % number for number in range(MOST_PLACES))
+    uses = b"".join(b"void f%d(t x);" % number for number in range(MOST_NEAR))
     assert b"(t x)" not in near(b"struct s { t y; };" + uses, b"t y;")

@@ -1,4 +1,4 @@
-"""What every pass of the registry owes the engine, on all samples and in the middle of a run."""
+"""What every pass of the catalogue owes the engine, on all samples and in the middle of a run."""
 
 from __future__ import annotations
 

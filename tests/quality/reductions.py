@@ -16,8 +16,8 @@ from treereduce.oracle.callable import CallableOracle
 from treereduce.passes.candidate import Pass
 from treereduce.planning.catalogue import TIERS
 from treereduce.planning.schedule import Schedule
+from treereduce.program.brackets import BRACKETS
 from treereduce.program.text import TOKEN
-from treereduce.view.blocks import BRACKETS
 
 Interesting = Callable[[bytes], bool]
 

@@ -1,7 +1,7 @@
 """Every pass earns its place: programs that reach their minimum with it and not, or not as fast, without it.
 
 A case that another pass has learned to solve as well shows nothing any more: it wants a harder program, or
-the registry one pass less.
+the catalogue one pass less.
 """
 
 from __future__ import annotations

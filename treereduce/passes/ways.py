@@ -14,6 +14,9 @@ Way = Callable[[View], tuple[Edit, ...]]
 Condition = Callable[[View, tuple[Edit, ...]], tuple[Edit, ...]]
 """Passes edits on, or none."""
 
+MOST_ALONE = 16
+"""Places of one number or word that are tried one by one when they do not change together."""
+
 
 def if_smaller(view: View, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
     """The edits if they remove tokens, else none."""

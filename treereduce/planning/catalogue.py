@@ -13,9 +13,11 @@ from treereduce.passes.coupled.unused import unused
 from treereduce.passes.deletion.bodies import bodies
 from treereduce.passes.deletion.comments import comments
 from treereduce.passes.deletion.hoist import hoist, promote, unwrap
+from treereduce.passes.deletion.kinds import kinds
 from treereduce.passes.deletion.nests import nests
-from treereduce.passes.deletion.runs import kinds, runs
-from treereduce.passes.deletion.subtrees import subtrees, words
+from treereduce.passes.deletion.runs import runs
+from treereduce.passes.deletion.subtrees import subtrees
+from treereduce.passes.deletion.words import words
 from treereduce.passes.inlining.inline_functions import expand_functions, inline_functions
 from treereduce.passes.inlining.inline_values import expand_values, inline_values
 from treereduce.passes.inlining.unify import identify, unify
@@ -24,11 +26,13 @@ from treereduce.passes.literals.characters import characters
 from treereduce.passes.literals.constants import constants
 from treereduce.passes.literals.inner_text import inner_text
 from treereduce.passes.literals.numbers import numbers
+from treereduce.passes.restructuring.gather import gather
 from treereduce.passes.restructuring.join import join
-from treereduce.passes.restructuring.merge import gather, merge
-from treereduce.passes.restructuring.moves import move_out, split
+from treereduce.passes.restructuring.merge import merge
+from treereduce.passes.restructuring.move_out import move_out
 from treereduce.passes.restructuring.pairs import pairs
 from treereduce.passes.restructuring.spill import spill
+from treereduce.passes.restructuring.split import split
 from treereduce.passes.restructuring.windows import token_windows, windows
 from treereduce.passes.substitution.levels import levels
 from treereduce.passes.substitution.rename import rename

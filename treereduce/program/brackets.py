@@ -1,11 +1,15 @@
-"""Which tokens of a text enclose others: brackets, and the quotes around what stands on one line."""
+"""The brackets of nearly all languages, and which tokens of a text enclose others: brackets and quotes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-CLOSING = {ord("("): ord(")"), ord("["): ord("]"), ord("{"): ord("}")}
-OPENING = {close: opening for opening, close in CLOSING.items()}
+BRACKETS = {b"(": b")", b"[": b"]", b"{": b"}"}
+"""Each bracket that opens with the one that closes it. ``<`` is an operator in most languages."""
+OPENING = frozenset(BRACKETS)
+CLOSING = frozenset(BRACKETS.values())
+_CLOSED_BY = {ord(opening): ord(closing) for opening, closing in BRACKETS.items()}
+_OPENED_BY = {closing: opening for opening, closing in _CLOSED_BY.items()}
 DOUBLE_QUOTE, SINGLE_QUOTE, BACKSLASH = ord('"'), ord("'"), ord("\\")
 
 
@@ -19,18 +23,18 @@ def partners(
     """
     found: dict[int, int] = {}
     waiting: list[int] = []
-    open_ones = dict.fromkeys(CLOSING, 0)
+    open_ones = dict.fromkeys(_CLOSED_BY, 0)
     token = 0
     while token < len(marks):
         mark = marks[token]
-        if mark in CLOSING:
+        if mark in _CLOSED_BY:
             waiting.append(token)
             open_ones[mark] += 1
-        elif mark in OPENING and open_ones[OPENING[mark]]:
+        elif mark in _OPENED_BY and open_ones[_OPENED_BY[mark]]:
             while True:
                 opening = waiting.pop()
                 open_ones[marks[opening]] -= 1
-                if marks[opening] == OPENING[mark]:
+                if marks[opening] == _OPENED_BY[mark]:
                     break
             found[opening] = token
         elif mark in (DOUBLE_QUOTE, SINGLE_QUOTE):
@@ -60,6 +64,6 @@ def _closing_quote(
             return 0
         if marks[token] == marks[opening] and marks[token - 1] != BACKSLASH:
             joined = token + 1 < len(marks) and ends[token] == starts[token + 1]
-            opens = single and joined and (not marks[token + 1] or marks[token + 1] in CLOSING)
+            opens = single and joined and (not marks[token + 1] or marks[token + 1] in _CLOSED_BY)
             return 0 if opens else token
     return 0

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from treereduce.program.edits import EditSet
 from treereduce.program.joints import REACH, joints
 from treereduce.program.layout import (
+    QUOTES,
     are_fused,
     blank_end,
     blank_start,
@@ -17,8 +18,6 @@ from treereduce.program.layout import (
     with_line_ends,
 )
 from treereduce.program.tree import SyntaxTree
-
-_QUOTES = b"`'\""
 
 
 class Cut(NamedTuple):
@@ -102,14 +101,14 @@ class Cutter:
 
         It does if its leaf holds more than what literals begin with, or if nothing longer begins with it.
         """
-        if left[-1:] not in _QUOTES or not self._source.endswith(left, 0, place):
+        if left[-1:] not in QUOTES or not self._source.endswith(left, 0, place):
             return False
         tree = self._tree
         leaf = bisect_right(tree.start, place - 1) - 1
         if tree.end[leaf] != place:
             return False
         text = tree.text(leaf)
-        is_whole = bool(text[text.index(right[:1]) :].strip(_QUOTES))
+        is_whole = bool(text[text.index(right[:1]) :].strip(QUOTES))
         return is_whole or tree.end[bisect_left(tree.start, tree.start[leaf])] == place
 
 

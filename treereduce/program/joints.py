@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from treereduce.program.grammar import Grammar
-from treereduce.program.layout import Joints, would_glue
+from treereduce.program.layout import QUOTES, Joints, would_glue
 from treereduce.program.tree import COMMENT, parse_program
 
 REACH = 4
@@ -27,7 +27,6 @@ _ANYWHERE = (b"(*", b"{-")
 _ENCLOSES_NOTHING = re.compile(rb"\(\)|\[\]|\{\}")
 """In tokens such as ``[]=``. A bracket beside the one that closes it is an empty list to a reader."""
 _MARKS = re.compile(rb"[^\w\s\x80-\xff]{2,%d}" % (REACH + 1))
-_QUOTES = frozenset(b"`'\"")
 
 _LANGUAGES = 128
 """Grammars whose joints are remembered: more than anyone opens in one process."""
@@ -51,7 +50,7 @@ def joints_of(tokens: Iterable[bytes]) -> Joints:
     for token in sorted(set(tokens)):
         for place in range(1, len(token)):
             head, tail = token[:place], token[place:]
-            quotes = head[-1] == tail[0] and tail[0] in _QUOTES
+            quotes = head[-1] == tail[0] and tail[0] in QUOTES
             if not quotes and not would_glue(head, tail):
                 found[head[-1:] + tail[:1]].append((head, tail))
     return {marks: tuple(ways) for marks, ways in found.items()}

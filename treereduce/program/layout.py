@@ -9,15 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from treereduce.program.brackets import CLOSING, OPENING
+
 _WORD = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$\\`'\"") | frozenset(
     range(0x80, 0x100)
 )
 """Bytes that can be part of words, and quotes, which take words before them as prefixes."""
-_QUOTES = frozenset(b"`'\"")
+QUOTES = b"`'\""
 _OPERATOR = frozenset(b"+-*/%&|^<>=!:.?#@~")
 _NUMBER_POINT = frozenset(b"0123456789.")
-_OPENING = (b"(", b"[", b"{")
-_CLOSING = (b")", b"]", b"}", b",", b";")
+_TOUCHES_BEFORE = CLOSING | {b",", b";"}
+"""Marks with no blank before them where the author put none."""
 _ENDING = re.compile(rb":(?!:)|/?>")
 """Marks that end what stands before them, if the author put no blank there: ``except A:``, ``<a b="c">``."""
 _CHUNK = 64
@@ -72,7 +74,7 @@ def would_glue(left: bytes, right: bytes, joints: Joints = NO_JOINTS) -> bool:
     if not left or not right:
         return False
     before, after = left[-1], right[0]
-    if before == after and before in _QUOTES:
+    if before == after and before in QUOTES:
         return False  # the two ends of a literal whose content went
     if left.endswith(b">") and right.startswith(b"<"):
         return False  # two tags, between which a blank would be text
@@ -141,10 +143,10 @@ def _within_line(blanks: Sequence[bytes], left: bytes, right: bytes, divider: by
     """
     if not right:
         return b""
-    if right[:1] in _CLOSING or (not blanks[-1] and _ENDING.match(right)):
+    if right[:1] in _TOUCHES_BEFORE or (not blanks[-1] and _ENDING.match(right)):
         return blanks[-1] or divider
     # Where the author put no blank after an operator there is none after it now: ``<C, F>`` to ``<F>``.
-    if left[-1:] in _OPENING or (not blanks[0] and left and left[-1] in _OPERATOR):
+    if left[-1:] in OPENING or (not blanks[0] and left and left[-1] in _OPERATOR):
         return blanks[0] or divider
     return next(filter(None, (blanks[0], *blanks[::-1])), divider)
 
@@ -167,6 +169,6 @@ def _drop_lines(before: bytes, after: bytes, left: bytes, right: bytes) -> bytes
     blank_line = len(lines) > 1 or after.count(b"\n") > 1
     if not left:
         return indentation
-    if blank_line and left not in _OPENING and right not in _CLOSING:
+    if blank_line and left not in OPENING and right not in _TOUCHES_BEFORE:
         return b"".join(lines[:1]) + (lines[1:2] or lines)[0].lstrip(b" \t") + indentation
     return b"".join(lines[:1]) + indentation

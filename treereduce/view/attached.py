@@ -12,17 +12,19 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from treereduce.program.brackets import BRACKETS
+from treereduce.view.bindings import EQUALS, is_form, list_defines
 from treereduce.view.view import View
 
 CLIMB = 6
 """Levels between a name and its list: ``template <class T> int *(f)(T)`` has as many."""
-CLOSING = {b"(": b")", b"[": b"]", b"{": b"}", b"<": b">", b"|": b"|"}
-"""The brackets of lists by those that open them."""
+LIST_BRACKETS = BRACKETS | {b"<": b">", b"|": b"|"}
+"""The brackets of lists by those that open them: also those of types, and of the parameters of blocks."""
 SEPARATORS = frozenset({b",", b";"})
 """What stands between elements: between parameters of Ada, Pascal and VHDL, semicolons."""
-JOINTS = frozenset({b"::", b"#", b"!", b"?.", b".", b"@"})
+LINKS = frozenset({b"::", b"#", b"!", b"?.", b".", b"@"})
 """What may stand between a name and its list."""
-ASSIGNED = frozenset({b"=", b":", b":=", b"<-"})
+ASSIGNED = EQUALS | {b":"}
 """What stands between a name and a list or a function that is its value."""
 
 
@@ -91,9 +93,9 @@ def _all(view: View, place: int) -> Iterator[Attached]:
 
 def _called(view: View, place: int) -> Attached | None:
     """The list that begins with the name, where lists are calls as in Lisp."""
-    tree, roles = view.tree, view.language.roles
+    tree = view.tree
     opening, holder = tree.previous[place], tree.parent[place]
-    if tree.kind[holder] not in roles.calls & roles.bodies or tree.text(opening) not in CLOSING:
+    if not is_form(view, holder) or tree.text(opening) not in LIST_BRACKETS:
         return None
     closing = _closing(view, opening)
     return (
@@ -121,11 +123,11 @@ def _after(view: View, node: int) -> Iterator[Attached]:
     bracket, assigned = b"", False
     while child:
         text = tree.text(child) if tree.size[child] == 1 else b""
-        if not view.alive(child) or tree.is_extra(child) or text in JOINTS:
+        if not view.alive(child) or tree.is_extra(child) or text in LINKS:
             bracket += text if text == b"#" else b""
         elif text in ASSIGNED:
             assigned = True
-        elif text in CLOSING and not tree.is_named(child):
+        elif text in LIST_BRACKETS and not tree.is_named(child):
             closing = _closing(view, child)
             if not closing:
                 return
@@ -172,12 +174,12 @@ def _group_of(view: View, node: int) -> Iterator[Attached]:
     bracket = b""
     for child in children:
         text = tree.text(child) if tree.size[child] == 1 else b""
-        if text in CLOSING:
+        if text in LIST_BRACKETS:
             closing = _closing(view, child)
             if closing == children[-1]:
                 yield _attached(view, node, child, closing, bracket + text)
             return
-        if text not in JOINTS:
+        if text not in LINKS:
             return
         bracket += text if text == b"#" else b""
 
@@ -185,7 +187,7 @@ def _group_of(view: View, node: int) -> Iterator[Attached]:
 def _closing(view: View, opening: int) -> int:
     """The sibling that closes a bracket, 0 if there is none."""
     tree = view.tree
-    wanted = CLOSING[tree.text(opening)]
+    wanted = LIST_BRACKETS[tree.text(opening)]
     child = tree.following(opening)
     while child and not (tree.size[child] == 1 and view.alive(child) and tree.text(child) == wanted):
         child = tree.following(child)
@@ -193,18 +195,16 @@ def _closing(view: View, opening: int) -> int:
 
 
 def _attached(view: View, holder: int, opening: int, closing: int, bracket: bytes) -> Attached:
-    tree, roles = view.tree, view.language.roles
+    tree = view.tree
     inside = []
     child = tree.following(opening)
     while child != closing:
         inside.append(child)
         child = tree.following(child)
-    kind, above = tree.kind[holder], tree.kind[tree.parent[holder]]
-    defines = kind in roles.parameters or (
-        kind not in roles.arguments and (kind in roles.bodies or above in roles.definitions)
-    )
-    elements = _members(view, inside) if kind in roles.bodies else _elements(view, inside)
-    return Attached(bracket, tuple(elements), defines, holder, _whole(view, holder, opening, closing))
+    is_body = tree.kind[holder] in view.language.roles.bodies
+    elements = tuple(_members(view, inside) if is_body else _elements(view, inside))
+    whole = _whole(view, holder, opening, closing)
+    return Attached(bracket, elements, list_defines(view, holder), holder, whole)
 
 
 def _whole(view: View, holder: int, opening: int, closing: int) -> tuple[int, int]:
@@ -218,7 +218,7 @@ def _whole(view: View, holder: int, opening: int, closing: int) -> tuple[int, in
         is_template = tree.kind[tree.parent[holder]] in view.language.roles.definitions
         if is_template and not any(map(tree.is_named, before)):
             return tree.start[tree.parent[holder]], tree.end[closing]
-    while before and tree.size[before[-1]] == 1 and tree.text(before[-1]) in JOINTS:
+    while before and tree.size[before[-1]] == 1 and tree.text(before[-1]) in LINKS:
         first = before.pop()
     return tree.start[first], tree.end[closing]
 
@@ -265,7 +265,7 @@ def _plain_list(view: View, node: int) -> list[int]:
     while True:
         children = list(view.children(node))
         texts = {tree.text(child) for child in children if tree.size[child] == 1}
-        if not texts.isdisjoint(CLOSING):
+        if not texts.isdisjoint(LIST_BRACKETS):
             return []
         if not texts.isdisjoint(SEPARATORS):
             return children

@@ -1,9 +1,25 @@
-"""Which node gives a name its meaning, guessed from fields, equals signs and the roles of a language."""
+"""What defines a name, and what may go with it. All passes guess it here, none by itself.
+
+No grammar says it, so it is guessed from what grammars have in common:
+
+* Below a kind that holds parameters a name is defined, below one that holds arguments it is used. The nearest
+  such kind decides.
+* In a definition or beside an equals sign the name stands in a field of `TARGETS`; without fields it comes
+  first, or after its type. An equals sign outside of definitions assigns, which `binder` finds and `definer`
+  does not.
+* An import defines all names in it.
+* A list in brackets is part of a definition by its own place, whatever name it belongs to: parameters and
+  bodies are, arguments are not, and others are that stand directly in a definition. So ``s`` is defined in
+  ``struct S s = {1, 2};`` and ``{1, 2}`` is no part of that, while in R ``f <- function(a) a`` assigns ``f``
+  and ``(a)`` defines. `list_defines` knows lists, `definer` names.
+* Where calls and definitions are made alike, as in Lisp, Elixir and Julia, no list tells: the first one does.
+"""
 
 from __future__ import annotations
 
 from itertools import islice
 
+from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
@@ -11,9 +27,13 @@ TARGETS = frozenset({"name", "declarator", "left", "lhs", "pattern", "port_name"
 """Fields through which a definition holds the name that it defines, as grammars for tree-sitter call them."""
 EQUALS = frozenset({b"=", b":=", b"<-"})
 COMMA = b","
+"""What divides the members of a list in nearly all languages."""
 SIGILS = frozenset({b"$", b"${}", b"@", b"%"})
 """What stands around the names of variables in PHP, Perl and shells."""
-_OPENING = b"([{"
+IMPORT_DEPTH = 8
+"""Levels of an import above its names: paths nest, as in ``use a::{b::{c, d}, e};``."""
+_NO_NAME = OPENING | {b""}
+"""How what follows a type does not begin; nothing, at the end of a damaged file, is no name either."""
 
 
 def field_of(view: View, node: int) -> str | None:
@@ -82,7 +102,7 @@ def _is_type(view: View, node: int) -> bool:
     lists = roles.parameters | roles.arguments | roles.bodies
     return (
         tree.kind[following] not in lists
-        and tree.source[tree.start[following] : tree.start[following] + 1] not in _OPENING
+        and tree.source[tree.start[following] : tree.start[following] + 1] not in _NO_NAME
     )
 
 
@@ -108,6 +128,43 @@ def defines(view: View, node: int) -> bool:
         or tree.kind[tree.parent[node]] in roles.definitions
         or tree.kind[tree.parent[node]] in roles.parameters
     )
+
+
+def definer(view: View, leaf: int) -> int:
+    """The node that defines the name at ``leaf``; 0 where the name is only assigned or used."""
+    node = binder(view, leaf)
+    return node if node and defines(view, node) else 0
+
+
+def is_imported(view: View, place: int) -> bool:
+    """Whether a place is part of an import."""
+    imports = view.language.roles.imports
+    return any(view.tree.kind[node] in imports for node in islice(view.tree.ancestors(place), IMPORT_DEPTH))
+
+
+def definition(view: View, place: int) -> int:
+    """What would go if the name at a place were not defined there, 0 where it is only used."""
+    found = place if is_imported(view, place) else definer(view, place)
+    return removable(view, found) if found else 0
+
+
+def list_defines(view: View, holder: int) -> bool:
+    """Whether a list whose brackets are children of ``holder`` seems to be part of a definition."""
+    tree, roles = view.tree, view.language.roles
+    kind = tree.kind[holder]
+    if kind in roles.parameters or kind in roles.arguments:
+        return kind in roles.parameters
+    return kind in roles.bodies or tree.kind[tree.parent[holder]] in roles.definitions
+
+
+def is_form(view: View, holder: int) -> bool:
+    """Whether a node is a call or a definition that begins with its name, in brackets as in Lisp."""
+    return view.tree.kind[holder] in view.language.roles.calls & view.language.roles.bodies
+
+
+def first_defines(view: View, holder: int) -> bool:
+    """Whether calls look as definitions do, so that the first of all lists of a name is its definition."""
+    return is_form(view, holder) or not view.language.roles.parameters
 
 
 def target_of(view: View, node: int) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from treereduce.program.brackets import BRACKETS
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.view import View
 
 BODY_DEPTH = 4
 """Levels searched for the body of a definition or statement: clause, declarator, block.
 In SystemVerilog a block has three nodes around it."""
-BRACKETS = {b"{": b"}", b"(": b")", b"[": b"]"}
 WORDS = {
     b"begin": (b"end",),
     b"do": (b"done", b"end"),

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, Element, attached
-from treereduce.view.bindings import binder, inside, target_of
-from treereduce.view.orphans import MOST_PLACES
+from treereduce.view.bindings import binder, first_defines, inside, target_of
+from treereduce.view.names import MOST_PLACES
 from treereduce.view.view import View
 
 CONSTRUCTORS = (b"__init__", b"constructor")
@@ -74,7 +74,9 @@ def families(view: View, name: bytes) -> Iterator[Family]:
         for each in (*attached(view, place), *_constructors(view, place)):
             groups.setdefault(each.bracket, []).append(each)
     for bracket, lists in groups.items():
-        definitions = [each for each in lists if each.defines] or _first_call(view, lists)
+        definitions = [each for each in lists if each.defines]
+        if not definitions and first_defines(view, lists[0].holder):
+            definitions = lists[:1]
         # A body in braces is that of a function, unless values are made with braces.
         needed = 1 if bracket != b"{" else len(definitions) - len(lists) + 2
         named = [(each.elements, declared(view, each)) for each in definitions]
@@ -87,13 +89,6 @@ def families(view: View, name: bytes) -> Iterator[Family]:
                 labels,
                 bool(_RECEIVER.match(view.text_between(parameters[0].start, parameters[0].end))),
             )
-
-
-def _first_call(view: View, lists: list[Attached]) -> list[Attached]:
-    """What defines in Lisp, where ``(define (f a))`` and ``(f 1)`` look alike, and in Elixir and Julia."""
-    roles = view.language.roles
-    alike = view.tree.kind[lists[0].holder] in roles.calls & roles.bodies or not roles.parameters
-    return lists[:1] if alike else []
 
 
 def _constructors(view: View, place: int) -> Iterator[Attached]:

@@ -13,6 +13,10 @@ from treereduce.program.tree import SyntaxTree
 
 QUOTES = (b'"', b"'", b"`")
 """What stands on both sides of the text of a literal in nearly all languages."""
+MOST_PLACES = 400
+"""Names with more places are left alone: ``std`` and the like, and all places are looked at for each name."""
+MOST_REVISITED = 100
+"""The same where each definition costs a look at all places. What is used so often seldom goes at once."""
 
 
 class Names:

@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+ZERO = b"0"
+"""Stands for a value that does not matter. Nearly all languages write it so, and where one does not
+its parser says so."""
 _INTEGER = re.compile(
     rb"""(?:[0\#][xX](?P<hexadecimal>[0-9a-fA-F]+(?:['_][0-9a-fA-F]+)*)
        |[0\#][bB](?P<binary>[01]+(?:['_][01]+)*)

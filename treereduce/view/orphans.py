@@ -3,33 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import binder, defines, inside, removable
+from treereduce.view.bindings import definition, inside
+from treereduce.view.names import MOST_PLACES
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
-IMPORT_DEPTH = 8
-"""Levels of an import above its names: paths nest, as in ``use a::{b::{c, d}, e};``."""
-MOST_PLACES = 400
-"""Names with more places are left alone: ``std`` and the like, and all places are looked at for each name."""
 CASCADES = 5
 """How often what lost its last use in what went with an edit is looked for."""
-
-
-def is_imported(view: View, place: int) -> bool:
-    """Whether a place is part of an import."""
-    imports = view.language.roles.imports
-    return any(view.tree.kind[node] in imports for node in islice(view.tree.ancestors(place), IMPORT_DEPTH))
-
-
-def definition(view: View, place: int) -> int:
-    """What would go if the name at a place were not defined there, 0 where it is only used."""
-    if is_imported(view, place):
-        return removable(view, place)
-    bound = binder(view, place)
-    return removable(view, bound) if bound and defines(view, bound) else 0
 
 
 def with_orphans(view: View, alone: tuple[Edit, ...]) -> tuple[Edit, ...]:

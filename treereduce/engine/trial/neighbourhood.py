@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
-MOST_PLACES = 50
+MOST_NEAR = 50
 """Places of one name looked at. A name with more of them stands for a type or the like."""
 
 
@@ -26,7 +26,7 @@ def neighbourhood(view: View, edits: Iterable[Edit]) -> set[int]:
         names.update(map(tree.text, view.names.between(edit.start, edit.end)))
     for name in names:
         places = view.names.places(name)
-        if len(places) <= MOST_PLACES:
+        if len(places) <= MOST_NEAR:
             near.update(filter(view.alive, places))
     parents = {tree.parent[node] for node in near}
     for parent in parents:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.everywhere import PATHS
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, removable
+from treereduce.view.bindings import binder, is_imported, removable
 from treereduce.view.blocks import contents
 from treereduce.view.families import leads
 from treereduce.view.lift import lift
-from treereduce.view.orphans import MOST_PLACES, is_imported
+from treereduce.view.names import MOST_PLACES
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 

@@ -9,13 +9,14 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, removable
+from treereduce.view.bindings import binder, is_imported, removable
 from treereduce.view.families import leads
-from treereduce.view.orphans import MOST_PLACES, is_imported, with_orphans
+from treereduce.view.names import MOST_PLACES
+from treereduce.view.orphans import with_orphans
 from treereduce.view.together import deletions
 from treereduce.view.view import View
 
-QUOTES = (b'"', b"'")
+IMPORT_QUOTES = (b'"', b"'")
 PATHS = frozenset({b".", b"->", b"::"})
 """What divides a name from the one that it belongs to. Of a path the first name may go, the last one not."""
 
@@ -93,7 +94,7 @@ def _statement(view: View, node: int) -> int:
 def imports_of(view: View, name: bytes) -> Iterator[int]:
     """The nodes that import a string which ends in a name, as Go imports ``"net/http"`` for ``http``."""
     tree, imports = view.tree, view.language.roles.imports
-    for quote in QUOTES:
+    for quote in IMPORT_QUOTES:
         position = tree.source.find(name + quote)
         while position >= 0:
             leaf = bisect_right(tree.start, position) - 1

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.orphans import MOST_PLACES, definition
+from treereduce.view.bindings import definition
+from treereduce.view.names import MOST_PLACES
 from treereduce.view.together import deletions
 from treereduce.view.view import View
 
 Definitions = Mapping[bytes, Sequence[int]]
 """For each name the nodes that would go if it were not defined."""
-LARGEST = 200_000
+LARGEST_TREE = 200_000
 """Nodes of the largest tree looked at: every name costs a look around it, 10 s for a million nodes. Of larger
 programs most is gone by the second round."""
 
@@ -26,7 +27,7 @@ def unused(view: View, node: int) -> Iterator[Candidate]:
     take unused names for errors. At most three calls: for all, for what has no body and for what has one.
     Smaller parts cost as many calls as they save, for runs and subtrees find them too.
     """
-    if not node and len(view.tree.kind) <= LARGEST:
+    if not node and len(view.tree.kind) <= LARGEST_TREE:
         definitions = _definitions(view)
         unneeded = [name for name, uses in _uses_outside(view, definitions).items() if not uses]
         yield from _all_or_part(view, unneeded, definitions)

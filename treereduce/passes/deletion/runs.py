@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
 
@@ -33,25 +32,6 @@ def runs(view: View, node: int) -> Iterator[Candidate]:
             # Counted for lists alone: in deep nests of single nodes it would take the square of their depth.
             depth = sum(1 for _ in view.tree.ancestors(node))
             yield from _run(view, elements, depth)
-
-
-def kinds(view: View, node: int) -> Iterator[Candidate]:
-    """Delete all children of one kind at once.
-
-    ``{ int a; f(); int b; g(); }`` -> ``{ f(); g(); }``
-
-    Pays on top-level lists whose kinds alternate. One call for each kind in each list.
-    """
-    members: dict[int, list[tuple[int, int]]] = {}
-    sizes: Counter[int] = Counter()
-    for kind, stretch in groupby(view.elements(node), view.tree.kind.__getitem__):
-        children = list(stretch)
-        members.setdefault(kind, []).append((children[0], children[-1]))
-        sizes[kind] += len(children)
-    if len(members) >= SHORTEST_LIST:
-        for kind, stretches in members.items():
-            if sizes[kind] >= SHORTEST_LIST:
-                yield Candidate(tuple(next(view.deletion(first, last)) for first, last in stretches))
 
 
 def _run(view: View, elements: Sequence[int], depth: int, *, first_half: bool = False) -> Iterator[Candidate]:

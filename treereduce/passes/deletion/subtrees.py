@@ -21,17 +21,6 @@ def subtrees(view: View, node: int) -> Iterator[Candidate]:
         yield from _first_of(list(view.deletion(node, node)))
 
 
-def words(view: View, node: int) -> Iterator[Candidate]:
-    """Delete a keyword, an operator or a punctuation mark.
-
-    ``static const int x;`` -> ``const int x;``
-
-    Mostly syntax errors, which the parse filter drops; pays for qualifiers. One call for each that parses.
-    """
-    if node and view.alive(node) and not view.tree.is_named(node):
-        yield Candidate((Edit(view.tree.start[node], view.tree.end[node]),))
-
-
 def _first_of(ways: list[Edit]) -> Iterator[Candidate]:
     """The first way, and on its failure the others one after another."""
     if ways:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.inlining.inline_values import MOST_PLACES
 from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import binder, inside, removable, removal
 from treereduce.view.functions import call_of, function_at
+from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
 MOST_CALLS = 12
@@ -59,7 +59,7 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
         return ()
     gone, calls = {whole}, []
     places = view.uses(view.tree.text(function.leaf))
-    for place in places if len(places) <= MOST_PLACES else ():
+    for place in places if len(places) <= MOST_REVISITED else ():
         if inside(view, place, whole):
             if inside(view, place, function.body):
                 return ()

@@ -12,7 +12,7 @@ from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import tokens_of_text
 from treereduce.view.bindings import (
     binder,
-    defines,
+    definer,
     equals_of,
     field_of,
     has_comma,
@@ -24,11 +24,8 @@ from treereduce.view.bindings import (
     with_sigil,
 )
 from treereduce.view.bracketed import bracketed
+from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
-
-MOST_PLACES = 100
-"""Names with more places are left alone. Each of their definitions costs a look at all of them, and what is
-used so often seldom goes in one step."""
 
 
 class Value(NamedTuple):
@@ -114,9 +111,9 @@ def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator
 def _places(view: View, leaf: int, whole: int) -> list[int]:
     """The places of a name; of one that is defined several times those in the same block."""
     uses = view.uses(view.tree.text(leaf))
-    if len(uses) > MOST_PLACES:
+    if len(uses) > MOST_REVISITED:
         return []
-    definitions = [place for place in uses if (node := binder(view, place)) and defines(view, node)]
+    definitions = [place for place in uses if definer(view, place)]
     if len(definitions) > 1:
         block = view.tree.parent[whole]
         uses = [place for place in uses if inside(view, place, block)]

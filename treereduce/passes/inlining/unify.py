@@ -9,6 +9,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import binder, defines, inside, removable, removal
+from treereduce.view.numerals import ZERO
 from treereduce.view.view import View
 
 MOST_NAMES = 60
@@ -18,10 +19,6 @@ MOST_PARTNERS = 4
 """Names tried in the place of each. Vulcan (Xu et al., 2023) tries all of them."""
 MOST_SCOPES = 3
 """Definitions of a name that are given up each alone, where it has several: the first ones."""
-
-ZERO = b"0"
-"""Stands for a variable whose value does not matter. Nearly all languages write it so, and where one does not
-the parser says so."""
 
 
 def unify(view: View, node: int) -> Iterator[Candidate]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
+from treereduce.program.brackets import CLOSING, OPENING
 from treereduce.program.edits import Edit
 from treereduce.program.tree import SyntaxTree
 from treereduce.view.view import View
@@ -16,7 +17,6 @@ _OUTDENTED = re.compile(r"label|case|preproc|directive|access_specifier")
 """Kinds that authors set further left than what stands beside them."""
 _MIXED = re.compile(rb"^\t.*^ |^ .*^\t", re.MULTILINE | re.DOTALL)
 """Lines that begin with tabs and others that begin with blanks, so that columns cannot be compared."""
-_OPENING, _CLOSING = b"([{", b")]}"
 
 
 def blanks(view: View, node: int) -> Iterator[Candidate]:
@@ -96,7 +96,7 @@ def _surplus(source: bytes, start: int, end: int, shift: int) -> Iterator[Edit]:
     elif end == len(source):
         ranges = [(start, second - newline), (second, end)]
     else:
-        beside_bracket = source[start - 1] in _OPENING or source[end] in _CLOSING
+        beside_bracket = source[start - 1 : start] in OPENING or source[end : end + 1] in CLOSING
         kept = 0 if beside_bracket or second == last else newline
         ranges = [(start, second - newline), (second, last - kept), (last, min(last + shift, end))]
     for first, stop in ranges:

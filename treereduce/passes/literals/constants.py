@@ -7,14 +7,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.ways import in_turn
+from treereduce.passes.ways import MOST_ALONE, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.grammar import ERROR_KIND
+from treereduce.view.numerals import ZERO
 from treereduce.view.view import View
-
-ZERO = b"0"
-MOST_PLACES = 16
-"""Places of one constant that are tried one by one when they do not change together."""
 
 _WORD = re.compile(rb"[A-Za-z_$][\w$]+\Z")
 _NO_VALUE = re.compile(
@@ -38,7 +35,7 @@ def constants(view: View, node: int) -> Iterator[Candidate]:
     for text, leaves in places.items():
         shorter = [other for other in _substitutes(view, leaves[0]) if len(other) < len(text)]
         yield from in_turn(view, [partial(_replaced, leaves=leaves, text=other) for other in shorter])
-        if 1 < len(leaves) <= MOST_PLACES:
+        if 1 < len(leaves) <= MOST_ALONE:
             for leaf in reversed(leaves):
                 yield from in_turn(view, [partial(_replaced, leaves=[leaf], text=other) for other in shorter])
 

@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from treereduce.passes.candidate import Candidate, Expansion
+from treereduce.passes.ways import MOST_ALONE
 from treereduce.program.edits import Edit
 from treereduce.program.tally import tokens_of_text
 from treereduce.view.numerals import Integer, read_integer, shorter_fractions
 from treereduce.view.view import View
 
 _NUMBER = re.compile(rb"[.0-9]|#(?:[bBoOxX]|[0-9]+[rR])[0-9a-zA-Z]")
-MOST_PLACES = 16
-"""Places of one number that are lowered one by one when they do not go down together."""
 FULL_SEARCH = 64
 """Binary digits up to which the smallest value is looked for; of longer numbers only their length."""
 
@@ -125,7 +124,7 @@ def _in_turn(view: View, leaves: Sequence[int], texts: Sequence[bytes], failed: 
             on_failure=lambda later: _in_turn(later, leaves, texts[1:], max(failed, value)),
             on_success=_search(leaves, failed, value) if texts[0].isdigit() else None,
         )
-    elif 1 < len(leaves) <= MOST_PLACES:
+    elif 1 < len(leaves) <= MOST_ALONE:
         for leaf in reversed(leaves):
             yield from _single(view, [leaf])
 

@@ -8,11 +8,11 @@ from itertools import pairwise
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
-from treereduce.view.bindings import binder, defines
+from treereduce.view.bindings import definer
 from treereduce.view.blocks import Contents, bodies_of, contents
 from treereduce.view.view import View
 
-JOINTS = (b"", b",")
+BETWEEN = (b"", b",")
 """What may have to stand between the contents of two bodies. With the wrong one they do not parse."""
 
 
@@ -59,8 +59,7 @@ def _adopted(view: View, before: int, second: int, after: int) -> tuple[Edit, ..
 
 def _defines_in(view: View, leaf: int, body: int) -> bool:
     """Whether a name is that of a variable which the body defines itself."""
-    bound = binder(view, leaf)
-    return bool(bound) and view.alive(leaf) and bound > body and defines(view, bound)
+    return view.alive(leaf) and definer(view, leaf) > body
 
 
 def _in_both(view: View, before: int, after: int) -> tuple[Edit, ...]:
@@ -84,7 +83,7 @@ def _joined(view: View, first: int, before: Contents, after: Contents) -> Iterat
     if before.is_empty or after.is_empty or middle >= heads[1]:
         return
     head = view.text_between(view.tree.end[first], heads[1]).strip()
-    for joint in JOINTS:
+    for joint in BETWEEN:
         between = Edit(before.end if joint else middle, heads[1], joint)
         yield (between,)
         if start < heads[0] and head not in (b"", view.text_between(start, heads[0])):

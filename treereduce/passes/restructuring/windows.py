@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, groupby, islice
 
 from treereduce.passes.candidate import Candidate
+from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
-from treereduce.view.blocks import BRACKETS
 from treereduce.view.view import View
 
 Propose = Callable[[View, int], Iterator[Candidate]]

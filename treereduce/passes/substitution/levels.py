@@ -9,11 +9,11 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import binder, defines, in_field
+from treereduce.view.bindings import definer, in_field
 from treereduce.view.lift import lift
 from treereduce.view.view import View
 
-MOST_PLACES = 30
+MOST_LOWERED = 30
 """Places of a name that is looked at. One with more is hardly left with an array to be rid of."""
 
 _LEVEL = re.compile(r"array|pointer|reference|slice|subscript|index|unary|deref|element_access")
@@ -31,7 +31,7 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
     if not node:
         for name in view.names:
             ways = [partial(_without_levels, name=name, most=most) for most in (len(view.tree.kind), 1)]
-            if 1 < len(view.uses(name)) <= MOST_PLACES:
+            if 1 < len(view.uses(name)) <= MOST_LOWERED:
                 yield from in_turn(view, ways)
 
 
@@ -39,10 +39,10 @@ def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
     """The edits that take up to ``most`` levels off a name in all places; none if no two belong together."""
     declared, used = [], []
     for place in view.uses(name):
-        bound = binder(view, place)
+        defined = definer(view, place)
         found = list(_lowered(view, place, most))
-        if bound and defines(view, bound):
-            declared += found + list(_type_lowered(view, bound, most))
+        if defined:
+            declared += found + list(_type_lowered(view, defined, most))
         else:
             used += found
     edits = tuple(EditSet([*declared, *used])) if declared and used else ()

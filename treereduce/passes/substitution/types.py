@@ -11,7 +11,7 @@ from treereduce.languages.language import Language
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import binder, defines, field_of, inside, removable, removal
+from treereduce.view.bindings import binder, definer, field_of, inside, removable, removal
 from treereduce.view.lift import lift
 from treereduce.view.view import View
 
@@ -19,7 +19,7 @@ PLAIN = 3
 """Types tried in the place of each: that of the profile, the most frequent, and the shortest."""
 MOST_TYPES = 40
 """Types that are replaced in one round at most, the longest first."""
-MOST_PLACES = 8
+MOST_USES = 8
 """Uses of a type that are looked at one by one when they do not change together."""
 
 _KIND = re.compile(r"(^|_)type(_identifier|_specifier|_descriptor|_name)?$")
@@ -54,7 +54,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
             for other in others[:most]
         ]
         yield from in_turn(view, ways)
-        if 1 < len(places) <= MOST_PLACES:
+        if 1 < len(places) <= MOST_USES:
             for place in reversed(places):
                 yield from in_turn(
                     view, [partial(_replaced, places=[place], other=other) for other in others[:PLAIN]]
@@ -135,7 +135,7 @@ def _definitions(view: View, places: Sequence[int]) -> list[int]:
     names = {view.tree.text(leaf) for leaf in view.names.inside(places[0])}
     if len(names) != 1:
         return []
-    bound = {node for place in view.uses(*names) if (node := binder(view, place)) and defines(view, node)}
+    bound = {node for place in view.uses(*names) if (node := definer(view, place))}
     return sorted(node for node in bound if not any(inside(view, place, node) for place in places))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
+from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
-from treereduce.view.blocks import BRACKETS
 from treereduce.view.view import View
 
 
