@@ -17,8 +17,8 @@ from unittest.mock import patch
 
 from treereduce.engine.schedule.agenda import Agenda
 from treereduce.engine.search.search import Search
+from treereduce.engine.trial import trial
 from treereduce.engine.trial.failures import Failures
-from treereduce.engine.trial.trial import trial
 from treereduce.engine.work.threads import Threads
 from treereduce.engine.work.worker import Worker
 from treereduce.oracle.cache import VerdictCache

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from engine_parts import PROGRAM, deletion, filters, holding, next_version, reducer, snapshot
 
+from treereduce.engine.trial import best as module
+from treereduce.engine.trial import items as items_module
 from treereduce.engine.trial.items import Items
 from treereduce.engine.trial.trial import Dropped, Trial
-from treereduce.engine.trial.trial import best as module
-from treereduce.engine.trial.trial import items as items_module
 from treereduce.languages import registry
 from treereduce.program.render import Rendering
 from treereduce.program.tree import parse_program
