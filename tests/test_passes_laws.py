@@ -1,7 +1,7 @@
 """What every pass of the registry owes the engine, on all samples and in the middle of a run.
 
-By default at one node of each kind and number of children, and of many candidates those that lie evenly between the
-first and the last; all candidates of all nodes are marked `slow`.
+By default at one node of each kind and number of children, and of many candidates those that lie evenly
+between the first and the last; all candidates of all nodes are marked `slow`.
 """
 
 from __future__ import annotations
