@@ -152,7 +152,7 @@ def test_the_command_compares_numbers_of_jobs_and_goes_on_with_its_verdicts(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     verdicts, out = tmp_path / "verdicts", tmp_path / "runs.jsonl"
-    command.simulated(jobs="1,4", size=60, verdicts=verdicts, out=out, rounds=True)
+    command.simulated(jobs="1,4", size=25, verdicts=verdicts, out=out, rounds=True)
     first = capsys.readouterr().out
     assert "| jobs | seconds | speed-up |" in first
     assert "\n| 1 | " in first
@@ -162,9 +162,9 @@ def test_the_command_compares_numbers_of_jobs_and_goes_on_with_its_verdicts(
     assert one["seconds"] == pytest.approx(0.2 * one["calls"])
     assert four["seconds"] < one["seconds"] / 2
     monkeypatch.setattr(command, "breaks_toycc", None)
-    command.simulated(jobs="1,4", size=60, verdicts=verdicts)
+    command.simulated(jobs="4", size=25, verdicts=verdicts)
     assert f"4 jobs: {four['seconds']:.1f} s" in capsys.readouterr().out
-    command.simulated(jobs="1", size=60, verdicts=verdicts, latency="recorded")
+    command.simulated(jobs="1", size=25, verdicts=verdicts, latency="recorded")
     assert f"1 jobs: {one['seconds']:.1f} s" not in capsys.readouterr().out
 
 

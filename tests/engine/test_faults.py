@@ -88,7 +88,7 @@ def run_one(language: str, seed: int) -> None:
 def test_the_result_is_the_smallest_program_with_a_yes_and_no_claim_is_false(
     language: str, block: int
 ) -> None:
-    for seed in range(100 * block, 100 * block + 25):
+    for seed in range(100 * block, 100 * block + 8):
         run_one(language, seed)
 
 

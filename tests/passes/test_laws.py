@@ -1,13 +1,19 @@
-"""What every pass of the catalogue owes the engine, on all samples and in the middle of a run."""
+"""What every pass of the catalogue owes the engine, on all samples and in the middle of a run.
+
+By default at one node of each kind and number of children, and of many candidates those that lie evenly
+between the first and the last; all candidates of all nodes are marked `slow`.
+"""
 
 from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import TypeVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, note, settings
 from hypothesis import strategies as st
 from programs import SAMPLES, fresh_view, most_candidates, nodes_of, with_edits, with_failures
 
@@ -42,9 +48,30 @@ TOLD = {
 PROGRAMS = [*((name, None) for name in sorted(SAMPLES)), *DEEP.items(), *CALLED.items(), *TOLD.items()]
 LATEST_NODE = 2000
 """Larger than any sample's last node; draws are taken modulo the size of the tree."""
+T = TypeVar("T")
+MOST_NODES = 12
+"""Of a program that a pass is shown by default, below the root."""
+MOST_RENDERED = 12
+"""Candidates of one pass at one node that are looked at by default; windows and runs have hundreds."""
 
 per_pass = pytest.mark.parametrize("entry", PASSES, ids=lambda entry: entry.name)
+per_program = pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program[0])
 few_examples = settings(max_examples=10)
+
+
+def evenly(found: Iterable[T], most: int) -> list[T]:
+    """At most ``most`` of what was found and the last, as far apart as can be."""
+    every = list(found)
+    step = -(-len(every) // most) if every else 1
+    return [*every[:-1:step], *every[-1:]]
+
+
+def different_nodes(entry: Pass, view: View, start: int = 0) -> list[int]:
+    """The root and, from the ``start``-th on, nodes that differ in kind or in how many children they have."""
+    tree, nodes = view.tree, nodes_of(entry, view)
+    turned = nodes[start % len(nodes) :] + nodes[: start % len(nodes)]
+    found = {(tree.kind[node], len(list(tree.children(node)))): node for node in reversed(turned)}
+    return [0, *evenly(sorted(set(found.values()) - {0}), MOST_NODES)]
 
 
 def assert_keeps_the_contract(entry: Pass, view: View, candidate: Candidate) -> None:
@@ -67,9 +94,9 @@ def assert_keeps_the_contract(entry: Pass, view: View, candidate: Candidate) -> 
 
 
 @st.composite
-def views(draw: st.DrawFn) -> View:
+def views(draw: st.DrawFn, programs: Sequence[tuple[str, bytes | None]] = PROGRAMS) -> View:
     """A sample after a few commits of what passes propose."""
-    view = fresh_view(*draw(st.sampled_from(PROGRAMS)))
+    view = fresh_view(*draw(st.sampled_from(programs)))
     for _ in range(draw(st.integers(0, 4))):
         entry, number = draw(st.sampled_from(PASSES)), draw(st.integers(0, LATEST_NODE))
         nodes = nodes_of(entry, view)
@@ -79,20 +106,50 @@ def views(draw: st.DrawFn) -> View:
     return view
 
 
+def assert_holds_of_a_fresh_program(view: View, candidates: Iterable[Candidate], entry: Pass) -> None:
+    for candidate in candidates:
+        assert_keeps_the_contract(entry, view, candidate)
+        proposal = view.rendering.propose(candidate.edits)
+        assert proposal is not None
+        assert proposal.data != view.tree.source
+
+
+@per_program
+def test_candidates_of_a_fresh_program_keep_the_contract(program: tuple[str, bytes | None]) -> None:
+    view = fresh_view(*program)
+    for turn, entry in enumerate(PASSES):
+        for node in different_nodes(entry, view, 7 * turn):
+            found = evenly(entry.propose(view, node), MOST_RENDERED)
+            assert_holds_of_a_fresh_program(view, found, entry)
+
+
+@pytest.mark.slow
 @per_pass
-@pytest.mark.parametrize(("name", "source"), PROGRAMS)
+@per_program
 def test_every_candidate_of_a_fresh_program_keeps_the_contract(
-    entry: Pass, name: str, source: bytes | None
+    entry: Pass, program: tuple[str, bytes | None]
 ) -> None:
-    view = fresh_view(name, source)
+    view = fresh_view(*program)
     for node in nodes_of(entry, view):
-        for candidate in entry.propose(view, node):
-            assert_keeps_the_contract(entry, view, candidate)
-            proposal = view.rendering.propose(candidate.edits)
-            assert proposal is not None
-            assert proposal.data != view.tree.source
+        assert_holds_of_a_fresh_program(view, entry.propose(view, node), entry)
 
 
+@per_program
+@settings(max_examples=2)
+@given(data=st.data())
+def test_candidates_in_the_middle_of_a_run_keep_the_contract(
+    program: tuple[str, bytes | None], data: st.DataObject
+) -> None:
+    view = data.draw(views([program]))
+    start = data.draw(st.integers(0, LATEST_NODE))
+    for entry in PASSES:
+        note(entry.name)
+        for node in different_nodes(entry, view, start):
+            for candidate in evenly(entry.propose(view, node), MOST_RENDERED):
+                assert_keeps_the_contract(entry, view, candidate)
+
+
+@pytest.mark.slow
 @per_pass
 @few_examples
 @given(view=views())
@@ -102,6 +159,17 @@ def test_every_candidate_in_the_middle_of_a_run_keeps_the_contract(entry: Pass, 
             assert_keeps_the_contract(entry, view, candidate)
 
 
+@few_examples
+@given(view=views(), start=st.integers(0, LATEST_NODE))
+def test_failures_lead_to_claims_that_end(view: View, start: int) -> None:
+    for entry in PASSES:
+        note(entry.name)
+        for node in different_nodes(entry, view, start):
+            for candidate in evenly(with_failures(view, entry.propose(view, node)), MOST_RENDERED):
+                assert_keeps_the_contract(entry, view, candidate)
+
+
+@pytest.mark.slow
 @per_pass
 @few_examples
 @given(view=views())
@@ -111,14 +179,7 @@ def test_failures_lead_to_claims_that_keep_the_contract_and_end(entry: Pass, vie
             assert_keeps_the_contract(entry, view, candidate)
 
 
-@per_pass
-@settings(max_examples=25)
-@given(
-    program=st.sampled_from(PROGRAMS),
-    number=st.integers(0, LATEST_NODE),
-    answers=st.lists(st.booleans(), min_size=1, max_size=8),
-)
-def test_whatever_the_oracle_says_the_claims_keep_the_contract_and_end(
+def assert_claims_end(
     entry: Pass, program: tuple[str, bytes | None], number: int, answers: list[bool]
 ) -> None:
     view = fresh_view(*program)
@@ -138,14 +199,53 @@ def test_whatever_the_oracle_says_the_claims_keep_the_contract_and_end(
     raise AssertionError("follow-ups go on and on")
 
 
+answered = given(
+    program=st.sampled_from(PROGRAMS),
+    number=st.integers(0, LATEST_NODE),
+    answers=st.lists(st.booleans(), min_size=1, max_size=8),
+)
+
+
+@per_pass
+@settings(max_examples=5)
+@answered
+def test_whatever_the_oracle_says_the_claims_keep_the_contract_and_end(
+    entry: Pass, program: tuple[str, bytes | None], number: int, answers: list[bool]
+) -> None:
+    assert_claims_end(entry, program, number, answers)
+
+
+@pytest.mark.slow
+@per_pass
+@settings(max_examples=50)
+@answered
+def test_whatever_many_oracles_say_the_claims_keep_the_contract_and_end(
+    entry: Pass, program: tuple[str, bytes | None], number: int, answers: list[bool]
+) -> None:
+    assert_claims_end(entry, program, number, answers)
+
+
+def assert_sees_nothing_else(entry: Pass, view: View, nodes: Iterable[int]) -> None:
+    """Another view of the same program gets the same candidates, and so does a second look."""
+    twin = View(Rendering(view.tree, view.rendering.edits), Facts(view.tree, view.language))
+    for node in nodes:
+        assert proposed(entry, view, node) == proposed(entry, twin, node) == proposed(entry, view, node)
+
+
+@few_examples
+@given(view=views(), start=st.integers(0, LATEST_NODE))
+def test_passes_see_nothing_but_the_view(view: View, start: int) -> None:
+    for entry in PASSES:
+        note(entry.name)
+        assert_sees_nothing_else(entry, view, evenly(different_nodes(entry, view, start), 4))
+
+
+@pytest.mark.slow
 @per_pass
 @few_examples
 @given(view=views())
 def test_a_pass_sees_nothing_but_the_view(entry: Pass, view: View) -> None:
-    rendering = Rendering(view.tree, view.rendering.edits)
-    twin = View(rendering, Facts(view.tree, view.language))
-    for node in nodes_of(entry, view)[::11]:
-        assert proposed(entry, view, node) == proposed(entry, twin, node) == proposed(entry, view, node)
+    assert_sees_nothing_else(entry, view, nodes_of(entry, view)[::11])
 
 
 def proposed(entry: Pass, view: View, node: int) -> list[tuple[Edit, ...]]:
@@ -154,9 +254,14 @@ def proposed(entry: Pass, view: View, node: int) -> list[tuple[Edit, ...]]:
 
 @per_pass
 def test_a_pass_has_something_to_propose_in_several_languages(entry: Pass) -> None:
-    views = [(name, fresh_view(name, source)) for name, source in PROGRAMS]
-    found = {name for name, view in views for node in nodes_of(entry, view) if any(entry.propose(view, node))}
-    assert len(found) >= 3
+    found: set[str] = set()
+    for name, source in PROGRAMS:
+        view = fresh_view(name, source)
+        if name not in found and any(any(entry.propose(view, node)) for node in nodes_of(entry, view)):
+            found.add(name)
+        if len(found) == 3:
+            return
+    raise AssertionError(found)
 
 
 @per_pass

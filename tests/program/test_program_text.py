@@ -10,8 +10,8 @@ from programs import SAMPLES, node_of, parse, sample
 from treereduce.languages.text_view import text_view
 from treereduce.program.tree import SyntaxTree
 
-LEVELS = 100_000
-"""Deeper than any recursion of Python or C would get."""
+LEVELS = [20_000, pytest.param(100_000, marks=pytest.mark.slow)]
+"""Deeper than any recursion of Python would get, and of C."""
 
 PIECES = st.sampled_from(
     [bytes([byte]) for byte in b"a1$()[]{},;\"'\\\0\xff+ \n"] + [b"\r\n", b"\n  ", b"\n\t", b"\n    ", b"end"]
@@ -142,10 +142,11 @@ def test_commas_at_the_ends_of_lines_stand_between_them(source: bytes) -> None:
     assert [tree.is_named(child) for child in tree.children(contents)] == [True, False, True, False, True]
 
 
-def test_nesting_may_be_deeper_than_any_stack() -> None:
-    tree = parse("text", b"(" * LEVELS + b"1" + b")" * LEVELS)
-    assert tree.token_count == 2 * LEVELS + 1
-    assert len(list(tree.ancestors(node_of(tree, "word")))) == LEVELS + 1
+@pytest.mark.parametrize("levels", LEVELS)
+def test_nesting_may_be_deeper_than_any_stack(levels: int) -> None:
+    tree = parse("text", b"(" * levels + b"1" + b")" * levels)
+    assert tree.token_count == 2 * levels + 1
+    assert len(list(tree.ancestors(node_of(tree, "word")))) == levels + 1
 
 
 def test_indentation_may_be_deeper_than_any_stack() -> None:

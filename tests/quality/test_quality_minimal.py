@@ -46,10 +46,7 @@ def assert_no_way_on(view: View, steps: Iterator[tuple[Edit, ...]], interesting:
             assert not smaller, (view.tree.source, proposal.data)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@settings(max_examples=20)
-@given(data=st.data())
-def test_no_single_step_leads_further(language: str, data: st.DataObject) -> None:
+def assert_no_single_step_leads_further(language: str, data: st.DataObject) -> None:
     program = data.draw(programs(language))
     interesting = data.draw(keepers(language, program))
     view = fresh_view(language, reduced(language, program, interesting).program)
@@ -57,13 +54,46 @@ def test_no_single_step_leads_further(language: str, data: st.DataObject) -> Non
     assert_no_way_on(view, chain(deletions(view), other_steps(view)), interesting)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@settings(max_examples=12)
-@given(data=st.data(), chance=st.integers(2, 12), salt=st.integers(0, 99))
-def test_no_deletion_leads_further_where_the_oracle_has_no_sense(
-    language: str, data: st.DataObject, chance: int, salt: int
-) -> None:
+def assert_no_deletion_leads_further(language: str, data: st.DataObject, chance: int, salt: int) -> None:
     program = data.draw(programs(language))
     interesting = moody(language, program, chance, salt)
     view = fresh_view(language, reduced(language, program, interesting).program)
     assert_no_way_on(view, deletions(view), interesting)
+
+
+per_language = pytest.mark.parametrize("language", LANGUAGES)
+without_sense = given(data=st.data(), chance=st.integers(2, 12), salt=st.integers(0, 99))
+
+
+@per_language
+@settings(max_examples=5)
+@given(data=st.data())
+def test_no_single_step_leads_further(language: str, data: st.DataObject) -> None:
+    assert_no_single_step_leads_further(language, data)
+
+
+@pytest.mark.slow
+@per_language
+@settings(max_examples=40)
+@given(data=st.data())
+def test_no_single_step_leads_further_in_many_programs(language: str, data: st.DataObject) -> None:
+    assert_no_single_step_leads_further(language, data)
+
+
+@per_language
+@settings(max_examples=3)
+@without_sense
+def test_no_deletion_leads_further_where_the_oracle_has_no_sense(
+    language: str, data: st.DataObject, chance: int, salt: int
+) -> None:
+    assert_no_deletion_leads_further(language, data, chance, salt)
+
+
+@pytest.mark.slow
+@per_language
+@settings(max_examples=20)
+@without_sense
+def test_no_deletion_leads_further_in_many_programs_where_the_oracle_has_no_sense(
+    language: str, data: st.DataObject, chance: int, salt: int
+) -> None:
+    assert_no_deletion_leads_further(language, data, chance, salt)

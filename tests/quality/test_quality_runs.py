@@ -16,12 +16,7 @@ from treereduce.engine.state.result import Ending
 from treereduce.program.cost import cost
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@settings(max_examples=20)
-@given(data=st.data(), chance=st.integers(1, 12), salt=st.integers(0, 99))
-def test_every_commit_is_interesting_and_smaller_than_the_last(
-    language: str, data: st.DataObject, chance: int, salt: int
-) -> None:
+def assert_goes_downhill(language: str, data: st.DataObject, chance: int, salt: int) -> None:
     program = data.draw(programs(language))
     interesting = moody(language, program, chance, salt)
     events: list[Event] = []
@@ -32,3 +27,23 @@ def test_every_commit_is_interesting_and_smaller_than_the_last(
     assert result.program == commits[-1]
     assert all(map(interesting, commits))
     assert all(after < before for before, after in pairwise(costs)), commits
+
+
+by_chance = given(data=st.data(), chance=st.integers(1, 12), salt=st.integers(0, 99))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@settings(max_examples=4)
+@by_chance
+def test_every_commit_is_interesting_and_smaller_than_the_last(
+    language: str, data: st.DataObject, chance: int, salt: int
+) -> None:
+    assert_goes_downhill(language, data, chance, salt)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+@settings(max_examples=30)
+@by_chance
+def test_the_same_holds_for_many_programs(language: str, data: st.DataObject, chance: int, salt: int) -> None:
+    assert_goes_downhill(language, data, chance, salt)
