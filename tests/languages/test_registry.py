@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -44,6 +45,26 @@ def test_every_profile_loads_under_its_file_name_with_its_parser(name: str) -> N
     assert language.name == language.profile.name == name
     assert language.grammar.parser().parse(b"").root_node.child_count == 0
     assert all(source.source in SOURCES for source in language.profile.parsers)
+
+
+def required(table: str) -> set[str]:
+    """The packages of one list in pyproject.toml, without versions."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    [listed] = re.findall(rf"^{table} = \[\n(.*?)^\]", text, re.MULTILINE | re.DOTALL)
+    return set(re.findall(r'^ +"([\w-]+)', listed, re.MULTILINE))
+
+
+def test_every_wheel_that_a_profile_names_is_required_plainly_or_with_all() -> None:
+    plain, more = required("dependencies"), required("all")
+    sources = [source for name in NAMES for source in registry.profile(name).parsers]
+    assert {source.package for source in sources if source.source == "wheel"} <= plain | more
+    assert plain.isdisjoint(more)
+
+
+def test_the_parsers_of_data_and_of_build_files_come_with_the_package() -> None:
+    firsts = {name: registry.profile(name).parsers[0] for name in NAMES}
+    at_hand = {name for name, source in firsts.items() if source.package in required("dependencies")}
+    assert {"dockerfile", "hcl", "html", "json", "make", "markdown", "nix", "toml", "xml", "yaml"} <= at_hand
 
 
 def test_no_two_profiles_claim_the_same_name_or_file_name_but_those_told_apart_by_content() -> None:
