@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+import shlex
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, names, treereduce_py, write_check
+from command_line import PROGRAM, command, environment, names, treereduce_py, write_check
 
 SMALLEST = b"abort"
 
@@ -284,3 +285,20 @@ def test_only_chosen_passes_run(place: Path) -> None:
     assert run.returncode == 0, said(run)
     assert "runs" in said(run)
     assert "subtrees" not in said(run)
+
+
+def test_closed_standard_streams_cost_what_is_said_and_not_the_result(place: Path) -> None:
+    line = shlex.join(command("crash.c", "check.sh", "-j", "1"))
+    closing = ["/bin/sh", "-c", f"{line} <&- >&- 2>&-"]
+    subprocess.run(closing, cwd=place, env=environment(place.parent), timeout=60, check=True)
+    assert (place / "crash.reduced.c").read_bytes().strip() == SMALLEST
+
+
+def test_a_result_for_a_standard_output_that_is_closed_is_kept_elsewhere(place: Path) -> None:
+    temporary = place.parent / "temporary"
+    temporary.mkdir()
+    line = shlex.join(command("crash.c", "check.sh", "-j", "1", "-q", "-o", "-"))
+    closing = ["/bin/sh", "-c", f"{line} >&-"]
+    ran = subprocess.run(closing, cwd=place, env=environment(temporary), timeout=60, check=False)
+    assert ran.returncode == 1
+    assert [file.read_bytes().strip() for file in temporary.iterdir()] == [SMALLEST]

@@ -7,6 +7,7 @@ import pytest
 
 from treereduce.errors import UsageError
 from treereduce.oracle import formatter as module
+from treereduce.oracle import sandbox as sandbox_module
 from treereduce.oracle.formatter import FormatError, Formatter
 from treereduce.oracle.sandbox import Sandbox
 
@@ -55,6 +56,8 @@ def test_a_formatter_knows_where_it_runs_and_where_to_put_temporary_files(
         ("sh -c 'kill -9 $$'", "SIGKILL"),
         ("true", "left nothing of the program"),
         ("sh -c ': > \"$1\"' sh @@", "left nothing of the program"),
+        ("rm @@", "cannot be read"),
+        ('sh -c \'rm "$1"; mkdir "$1"\' sh @@', "cannot be read"),
     ],
 )
 def test_a_formatter_that_does_not_do_its_work_is_found_out(line: str, reason: str, sandbox: Sandbox) -> None:
@@ -66,6 +69,14 @@ def test_a_formatter_that_hangs_is_ended(sandbox: Sandbox, monkeypatch: pytest.M
     monkeypatch.setattr(module, "LONGEST", 0.2)
     with pytest.raises(FormatError, match=r"still running after 0\.2 s"):
         formatted("sleep 1000", sandbox)
+
+
+def test_a_formatter_that_prints_without_end_is_ended(
+    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sandbox_module, "MOST_OUTPUT", 2**20)
+    with pytest.raises(FormatError, match="printed without end"):
+        formatted("yes", sandbox)
 
 
 @pytest.mark.parametrize(

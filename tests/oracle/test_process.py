@@ -15,7 +15,7 @@ from processes import PATIENCE, eventually, is_running
 from treereduce.errors import OracleError
 from treereduce.oracle import process
 from treereduce.oracle.process import Exit, NotStartedError
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.sandbox import PLACE, Sandbox
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
 
@@ -39,7 +39,7 @@ def shell(
         result = process.run(
             ["/bin/sh", "-c", script],
             directory=place.work,
-            environment=sandbox.environment,
+            environment=sandbox.environment_in(place),
             stdin=program,
             output=place.output,
             limit=lambda: limit,
@@ -96,6 +96,16 @@ def test_what_is_left_in_another_process_group_is_killed(sandbox: Sandbox, limit
     assert eventually(lambda: not is_running(int(output)))
 
 
+@pytest.mark.parametrize("limit", [1.0, None], ids=["after a timeout", "after a normal exit"])
+def test_what_is_left_in_another_session_is_killed(sandbox: Sandbox, limit: float | None) -> None:
+    _, output = shell(
+        sandbox,
+        f"setsid sh -c 'echo $$; sleep 1000 & wait' & {'wait' if limit else 'sleep 0.5'}",
+        limit=limit,
+    )
+    assert not is_running(int(output))
+
+
 def test_a_cancelled_run_leaves_no_other_process_group(sandbox: Sandbox) -> None:
     cancellation = Cancellation()
     timer = threading.Timer(0.3, cancellation.cancel)
@@ -148,7 +158,7 @@ def test_a_program_that_does_not_exist_is_not_started(sandbox: Sandbox, tmp_path
         process.run(
             ["/no/such"],
             directory=tmp_path,
-            environment={},
+            environment={PLACE: str(tmp_path)},
             stdin=tmp_path / "program",
             output=tmp_path / "output",
             limit=lambda: 1.0,

@@ -175,5 +175,13 @@ def test_removing_a_tree_leaves_what_its_links_point_to(tmp_path: Path) -> None:
     assert outside.stat().st_mode & 0o777 == 0o500
 
 
+def test_a_tree_that_is_deeper_than_any_path_is_removed(tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    nest = "import os\nfor _ in range(1500):\n os.mkdir('nested')\n os.chdir('nested')"
+    tree.mkdir()
+    subprocess.run([sys.executable, "-c", nest], cwd=tree, check=True)
+    assert guardian.remove_tree(tree)
+
+
 def test_groups_are_read_from_pieces_cut_anywhere() -> None:
     assert guardian.groups_left([b"+1", b"2\n+34\n-", b"12\n+5\n"]) == {34, 5}

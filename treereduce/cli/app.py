@@ -8,6 +8,7 @@ part of what a small reduction takes.
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
 import traceback
@@ -170,6 +171,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line, by default the one of this process, and exit with its status."""
     # Who ignores it for himself makes us ignore it too, and then the kernel throws exit statuses away.
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    _open_closed_streams()
     words, command = _split(sys.argv[1:] if arguments is None else arguments)
     try:
         status = typer.main.get_command(app).main(
@@ -182,6 +184,17 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except (typer.Abort, KeyboardInterrupt):
         status = INTERRUPTED
     sys.exit(status)
+
+
+def _open_closed_streams() -> None:
+    """Give standard streams that our caller has closed a file, or one of ours would get their number.
+
+    It can only be read, so that a result for standard output is not taken for delivered.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # The lowest number that is free, which is that of the stream.
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDONLY), mode))
 
 
 def _split(arguments: Sequence[str]) -> tuple[list[str], list[str] | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from functools import partial
 from pathlib import Path
 
 from treereduce.errors import UsageError
@@ -48,13 +49,14 @@ class Formatter:
     def format(self, program: bytes, cancellation: Cancellation | None = None) -> bytes:
         """What the formatter makes of a program.
 
-        Raises `FormatError` when it fails, takes more than `LONGEST` seconds or leaves nothing; `Cancelled`.
+        Raises `FormatError` when it fails, takes more than `LONGEST` seconds, prints without end or leaves
+        nothing; `Cancelled`; `OracleError` when there is no room for a run.
         """
         with self._sandbox.place() as place:
             files = [place.work / name for name in self._line.file_names()]
-            for file in files:
-                file.write_bytes(program)
             try:
+                for file in files:
+                    file.write_bytes(program)
                 end = process.run(
                     self._line.words(place.work),
                     directory=place.work,
@@ -64,18 +66,22 @@ class Formatter:
                     limit=lambda: LONGEST,
                     sandbox=self._sandbox,
                     cancellation=cancellation,
+                    is_spoilt=partial(self._sandbox.is_overflowing, place),
                 )
             except process.NotStartedError as error:
                 raise FormatError(str(error).rstrip(".")) from error
             except OSError as error:
-                raise FormatError(f"its files could not be opened ({error.strerror})") from error
+                raise FormatError(f"its files could not be written or opened ({error.strerror})") from error
             if end.cut is not None:
-                raise FormatError(f"it was still running after {LONGEST:g} s")
+                raise FormatError(f"it was {ending(end.status, end.cut, end.limit)}")
             if end.status is None:
                 raise FormatError("its exit status was lost")
             if end.status != 0:
                 raise FormatError(f"it ended with {ending(end.status)}")
-            formatted = (files[-1] if self._in_place else place.output).read_bytes()
+            try:
+                formatted = (files[-1] if self._in_place else place.output).read_bytes()
+            except OSError as error:
+                raise FormatError(f"what it left cannot be read ({error.strerror})") from error
         if not formatted.strip():
             raise FormatError("it left nothing of the program")
         return formatted

@@ -11,6 +11,7 @@ nothing else.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import select
 import shutil
@@ -114,27 +115,43 @@ def marked(marker: bytes) -> Iterator[int]:
 
 
 def remove_tree(path: Path) -> bool:
-    """Remove a directory with all that is in it, read-only directories too. Returns whether it is gone."""
+    """Remove a directory with all that is in it, read-only and deep ones too. Returns whether it is gone."""
     try:
         shutil.rmtree(path)
     except FileNotFoundError:
         shutil.rmtree(path, ignore_errors=True)
-    except OSError:
+    except (OSError, RecursionError):
         make_removable(path)
         shutil.rmtree(path, ignore_errors=True)
     return not path.exists()
 
 
 def make_removable(path: Path) -> None:
-    """Give the owner every right to the directories under ``path``: without them nothing in them goes."""
+    """Give the owner every right to the directories under ``path``, and bring all of them right under it.
+
+    Without the rights nothing in them goes. A program may nest them deeper than `shutil.rmtree`, which calls
+    itself, and any path can reach.
+    """
+    name, numbers = os.urandom(8).hex(), itertools.count()
+    left = [path]
+    while left:
+        directory = left.pop()
+        with contextlib.suppress(OSError):
+            directory.chmod(0o700)
+            left += [
+                raised(Path(entry), path / f"{name}-{next(numbers)}")
+                for entry in list(os.scandir(directory))
+                if entry.is_dir(follow_symlinks=False)
+            ]
+
+
+def raised(directory: Path, place: Path) -> Path:
+    """Move a directory and return where it is, which is where it was if it cannot be moved."""
     with contextlib.suppress(OSError):
-        path.chmod(0o700)
-    for parent, names, _ in os.walk(path):
-        for name in names:
-            directory = Path(parent, name)
-            if not directory.is_symlink():
-                with contextlib.suppress(OSError):
-                    directory.chmod(0o700)
+        directory.chmod(0o700)  # or it could not be told of another parent
+        directory.rename(place)
+        return place
+    return directory
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Find and kill what a run has left running outside its process group.
 
 Killing the group is not enough: coreutils' ``timeout``, the commonest tool in check scripts, puts itself and
-its command into a group of their own. They stay in the session of the run, though.
+its command into a group of their own. They stay in the session of the run, though. What has a session of its
+own, such as a server that a check starts with ``setsid``, is known by its environment.
 """
 
 from __future__ import annotations
@@ -10,15 +11,17 @@ import contextlib
 import os
 import select
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from signal import SIGKILL
+
+from treereduce.oracle.guardian import marked
 
 GRACE_MILLISECONDS = 20
 """How long processes that were just killed may take to die before they count as left."""
 
 PATIENCE = 1.0
-"""Seconds for which a session that goes on forking is hunted."""
+"""Seconds for which processes that go on forking are hunted."""
 
 
 class Witness:
@@ -48,9 +51,18 @@ class Witness:
 
 def kill_session(session: int) -> None:
     """SIGKILL every process of a session until a look finds none. Without ``/proc`` it does nothing."""
+    _hunt(lambda: _members(session))
+
+
+def kill_marked(marker: bytes) -> None:
+    """The same for every process with ``marker``, a ``NAME=value``, in its environment."""
+    _hunt(lambda: marked(marker))
+
+
+def _hunt(look: Callable[[], Iterable[int]]) -> None:
     deadline = time.monotonic() + PATIENCE
-    while members := list(_members(session)):
-        for process in members:
+    while found := list(look()):
+        for process in found:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(process, SIGKILL)
         if time.monotonic() > deadline:

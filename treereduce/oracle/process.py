@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import math
+import os
 import subprocess
 import threading
 import time
@@ -16,8 +17,8 @@ from typing import IO
 from treereduce.errors import OracleError
 from treereduce.oracle import guardian
 from treereduce.oracle.child import Child
-from treereduce.oracle.leftovers import Witness, kill_session
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.leftovers import Witness, kill_marked, kill_session
+from treereduce.oracle.sandbox import PLACE, Sandbox
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
 TRANSIENT = frozenset({errno.EAGAIN, errno.ENOMEM, errno.ETXTBSY})
@@ -73,8 +74,9 @@ def run(
     """Run ``argv`` in ``directory`` for at most ``limit()`` seconds and kill whatever it leaves running.
 
     It reads the file ``stdin``; its stdout and stderr both go to the file ``output``. It runs in a session
-    of its own, all of which is killed at the end, however the end came about. ``limit`` and ``is_spoilt`` are
-    asked now and then: the limit may change while the process runs, and what is spoilt is ended.
+    of its own, all of which is killed at the end, however the end came about, and so is what has left it and
+    carries the `PLACE` of ``environment``. ``limit`` and ``is_spoilt`` are asked now and then: the limit may
+    change while the process runs, and what is spoilt is ended.
 
     Raises `Cancelled`, `NotStartedError`, `OracleError` when the system has no room for another process,
     and `OSError` when one of the files cannot be opened.
@@ -143,6 +145,7 @@ class _Session:
         sandbox: Sandbox,
     ) -> None:
         self._sandbox = sandbox
+        self._marker = os.fsencode(f"{PLACE}={environment[PLACE]}")
         self._lock = threading.Lock()
         self._killed = self._ended = False
         self._witness = Witness()
@@ -172,7 +175,7 @@ class _Session:
         """Kill what is left, then reap the leader and return its status, None if that was lost.
 
         Other groups of the session are looked for when the leader did not end ``by_itself``, or when the
-        witness says that somebody is left.
+        witness says that somebody is left, and other sessions when it still says so after that.
         """
         with self._lock:
             self._ended = True
@@ -180,6 +183,8 @@ class _Session:
         guardian.kill_group(leader)
         if self._killed or not by_itself or not self._witness.all_gone():
             kill_session(leader)
+            if not self._witness.all_gone():
+                kill_marked(self._marker)
         self._witness.close()
         self._sandbox.release(leader)
         status = self._child.reap()

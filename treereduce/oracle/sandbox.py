@@ -21,6 +21,9 @@ from treereduce.oracle.disk import Disk, as_soon_as_there_is_room, disk_at
 MARKER = "TREEREDUCE_RUN"
 """The environment variable by which the guardian knows processes that left their process group."""
 
+PLACE = "TREEREDUCE_PLACE"
+"""The environment variable by which processes that left the session of their run are known."""
+
 GUARDIAN_SECONDS = 5.0
 """How long `Sandbox.close` waits for the guardian. It needs about 50 ms unless the disk is slow."""
 
@@ -180,7 +183,8 @@ class Sandbox:
 
     def environment_in(self, place: Place) -> dict[str, str]:
         """The environment of a process that runs in a place."""
-        return {**self.environment, "PWD": str(place.work), "TMPDIR": str(place.temporary)}
+        work = str(place.work)
+        return {**self.environment, PLACE: work, "PWD": work, "TMPDIR": str(place.temporary)}
 
     def register(self, group: int) -> None:
         """Tell the guardian of a process group that has started. Raises `ValueError` after `close`."""
