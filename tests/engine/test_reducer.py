@@ -270,7 +270,7 @@ def test_the_counters_of_a_result_agree(jobs: int) -> None:
 def test_the_time_of_a_run_counts_from_its_begin() -> None:
     driver = VirtualTime(1, lambda _program, _patience: Told(Answer(Verdict.UNINTERESTING, 0.0), 0.0))
     driver.now = 100.0
-    run = Reducer(PROGRAM, registry.load("c"), holding(b"crash"), driver=driver)
+    run = Reducer(SHORT, registry.load("c"), holding(b"crash"), driver=driver)
     driver.now = 160.0
     assert run.run().seconds == 0
 

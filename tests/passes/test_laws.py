@@ -232,7 +232,7 @@ def assert_sees_nothing_else(entry: Pass, view: View, nodes: Iterable[int]) -> N
         assert proposed(entry, view, node) == proposed(entry, twin, node) == proposed(entry, view, node)
 
 
-@few_examples
+@settings(max_examples=5)
 @given(view=views(), start=st.integers(0, LATEST_NODE))
 def test_passes_see_nothing_but_the_view(view: View, start: int) -> None:
     for entry in PASSES:

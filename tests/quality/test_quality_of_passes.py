@@ -6,6 +6,8 @@ the catalogue one pass less.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 from cases import CASES, FASTER
 from cases.case import Case
@@ -19,6 +21,15 @@ from treereduce.program.cost import Cost, cost
 WIDE = [entry.name for tier in WIDER for entry in tier]
 TEXT = [entry.name for entry in text_only_passes()]
 NAMES = [entry.name for tier in TIERS for entry in tier] + WIDE + TEXT
+
+
+def shortest_first(cases: Iterable[Case]) -> Iterator[object]:
+    """All cases, of which by default each pass shows what it is for on its shortest program alone."""
+    met: set[str] = set()
+    for case in sorted(cases, key=lambda case: len(case.program)):
+        marks = [pytest.mark.slow] if case.needs in met else []
+        yield pytest.param(case, marks=marks, id=f"{case.needs}-{case.language}")
+        met.add(case.needs)
 
 
 def passes(name: str) -> list[list[Pass]]:
@@ -49,7 +60,7 @@ def cost_of(case: Case, program: bytes) -> Cost:
     return cost(parse(case.language, program))
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.needs}-{case.language}")
+@pytest.mark.parametrize("case", list(shortest_first(CASES)))
 def test_a_pass_reaches_what_the_others_do_not(case: Case) -> None:
     interesting, text = oracle_of(case), text_tiers(case.needs)
     with_all = reduced(case.language, case.program, interesting, tiers=passes(case.needs), text=text).program
@@ -64,7 +75,7 @@ def test_a_pass_reaches_what_the_others_do_not(case: Case) -> None:
     assert cost_of(case, without) > cost_of(case, case.least)
 
 
-@pytest.mark.parametrize("case", FASTER, ids=lambda case: f"{case.needs}-{case.language}")
+@pytest.mark.parametrize("case", list(shortest_first(FASTER)))
 def test_a_pass_makes_less_work(case: Case) -> None:
     interesting = oracle_of(case)
     with_all = reduced(case.language, case.program, interesting)
