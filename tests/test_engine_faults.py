@@ -121,3 +121,13 @@ def test_one_stall_of_the_machine_in_the_last_round_costs_nothing(language: str)
     for program in dict.fromkeys(oracle.yes):
         result, _ = run(program)
         assert (result.tokens, result.unanswered) == (smallest.tokens, 0), program
+
+
+def test_a_commit_that_each_round_makes_and_that_leads_nowhere_does_not_stand_for_a_proof() -> None:
+    # Without the flags, the expression is none: it goes on in the comment, which has tokens then.
+    source, astray = b"c = `x ${a}`; d = /a/g; // `\n", b"c = `x ${a}`; d = /a; // `\n"
+    assert costs(astray, "javascript") > costs(source, "javascript")
+    oracle = FaultyOracle(lambda program: program in (source, astray), random.Random(0))  # noqa: S311 - the same
+    result = reduced(source, oracle, "javascript", Settings(schedule=FAST), [])
+    check_claims(result, oracle, source, "javascript")
+    assert result.program == source
