@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections.abc import Iterator
 
 import pytest
 from faulty_oracle import FaultyOracle, reduced
 from test_engine_random import PROGRAMS
 
+from treereduce.engine import champion
 from treereduce.engine.events import Event, Improved
 from treereduce.engine.result import Ending, Result
 from treereduce.engine.settings import Settings
 from treereduce.languages import registry
+from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.registry import CHEAP, TIERS
 from treereduce.passes.schedule import Schedule, schedule
 from treereduce.passes.view import Facts, View
 from treereduce.program.cost import Cost, cost
+from treereduce.program.edits import Edit
 from treereduce.program.render import Rendering
 from treereduce.program.tree import parse_program
 
@@ -131,3 +135,20 @@ def test_a_commit_that_each_round_makes_and_that_leads_nowhere_does_not_stand_fo
     result = reduced(source, oracle, "javascript", Settings(schedule=FAST), [])
     check_claims(result, oracle, source, "javascript")
     assert result.program == source
+
+
+def test_what_is_found_on_the_way_to_a_detour_and_is_larger_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(champion, "SMALL", 0)
+    source, longer = b"int a; int b;", b"int aaaa; int b;"
+
+    def propose(_view: View, _node: int) -> Iterator[Candidate]:
+        yield Candidate((Edit(4, 5, b"aaaa"),))
+
+    detour = Pass("longer", propose, at_root=True, grows=True)
+    oracle = FaultyOracle(lambda program: program in (source, longer), random.Random(0))  # noqa: S311 - the same
+    events: list[Event] = []
+    reduced(source, oracle, "c", Settings(schedule=Schedule((), detours=(detour,))), events)
+    assert longer in oracle.yes
+    assert not [event for event in events if isinstance(event, Improved)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from treereduce.engine.threads import Driver
 from treereduce.engine.unanswered import Pending
 from treereduce.engine.worker import Shared
@@ -36,8 +38,8 @@ class Retries:
 
     def find(self, cost: Cost) -> bytes | None:
         """A program that is interesting after all and may be smaller than one of ``cost``; None for none."""
-        for pending in self._shared.unanswered.below(cost):
-            if pending.program is None or self._shared.cache.is_refused(pending.key):
+        for pending in self._open(cost):
+            if pending.program is None:
                 continue
             if self._made and self._seconds > SHARE * self._shared.statistics.seconds:
                 return None
@@ -49,8 +51,15 @@ class Retries:
 
     def left(self, cost: Cost) -> int:
         """How many programs that may be smaller than one of ``cost`` have no answer."""
-        pending = self._shared.unanswered.below(cost)
-        return sum(not self._shared.cache.is_refused(entry.key) for entry in pending)
+        return sum(1 for _ in self._open(cost))
+
+    def _open(self, cost: Cost) -> Iterator[Pending]:
+        """What has no answer and is smaller, or may be where it was too large to keep."""
+        for pending in self._shared.unanswered.below(cost):
+            if not self._shared.cache.is_refused(pending.key) and (
+                pending.program is None or self._shared.champion.measure(pending.program) < cost
+            ):
+                yield pending
 
     def _ask(self, pending: Pending, program: bytes) -> bool:
         """Whether a program is interesting. One that runs out of time again is not."""
