@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from engine_parts import PROGRAM, deleting
 from faulty_oracle import LIMIT, FaultyOracle, reduced
 
+from bench.simulate.driver import Told
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.result import Ending, Result
 from treereduce.engine.retries import GENEROSITY, SHARE, Retries
 from treereduce.engine.settings import Settings
+from treereduce.errors import OracleError
 from treereduce.languages.registry import load
+from treereduce.oracle.verdict import Answer, Verdict
 from treereduce.passes.schedule import Schedule
 from treereduce.program.keys import exact_key
 
@@ -98,3 +102,20 @@ def test_only_what_is_smaller_than_the_result_counts_as_open() -> None:
         shared.unanswered.add(program, tokens, exact_key(program), None)
     result_cost = shared.champion.measure(b"int c;")
     assert Retries(shared, reducer._driver).left(result_cost) == 0
+
+
+def test_an_oracle_that_breaks_at_a_retry_ends_the_run() -> None:
+    oracle = FaultyOracle(lambda program: program == SOURCE, dice())
+    oracle.loops = lambda program: program != SOURCE
+    foresee = oracle.foresee
+
+    def broken(program: bytes, patience: float) -> Told:
+        return (
+            Told(Answer(Verdict.ERROR, 0.1, detail="gone"), 0.1)
+            if patience > 1
+            else foresee(program, patience)
+        )
+
+    oracle.foresee = broken  # type: ignore[method-assign]  # it breaks late
+    with pytest.raises(OracleError, match="gone"):
+        run(oracle)

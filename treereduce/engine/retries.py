@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from treereduce.engine.threads import Driver
 from treereduce.engine.unanswered import Pending
 from treereduce.engine.worker import Shared
+from treereduce.errors import OracleError
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason, Verdict
 from treereduce.program.cost import Cost
 
@@ -62,12 +63,15 @@ class Retries:
                 yield pending
 
     def _ask(self, pending: Pending, program: bytes) -> bool:
-        """Whether a program is interesting. One that runs out of time again is not."""
+        """Whether a program is interesting. One that runs out of time again is not.
+
+        Raises OracleError if there is no use in asking on.
+        """
         self._made += 1
-        seconds, verdict, reason = 0.0, None, None
+        seconds, verdict, reason, detail = 0.0, None, None, ""
         try:
             answer = self._driver.ask(program, self._cancellation, GENEROSITY)
-            seconds, verdict, reason = answer.seconds, answer.verdict, answer.reason
+            seconds, verdict, reason, detail = answer.seconds, answer.verdict, answer.reason, answer.detail
         except Cancelled:
             pass
         finally:
@@ -77,4 +81,6 @@ class Retries:
             self._shared.cache.refuse(pending.key)
         if verdict in (Verdict.INTERESTING, Verdict.UNINTERESTING) or reason is Reason.TIMEOUT:
             self._shared.unanswered.remove(pending.key)
+        if verdict is Verdict.ERROR:
+            raise OracleError(f"The oracle could not be run: {detail}")
         return verdict is Verdict.INTERESTING
