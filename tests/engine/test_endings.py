@@ -11,6 +11,8 @@ import pytest
 from engine_parts import (
     PROGRAM,
     StubOracle,
+    asking,
+    deletion,
     happened,
     holding,
     improvements,
@@ -21,6 +23,7 @@ from processes import eventually
 
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
+from treereduce.engine.state import champion
 from treereduce.engine.state.events import Event, Improved
 from treereduce.engine.state.result import Ending
 from treereduce.errors import OracleError, ReductionError, UsageError
@@ -28,6 +31,7 @@ from treereduce.languages import registry
 from treereduce.oracle.verdict import Cancellation, Verdict
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.schedule import Schedule
+from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
 
@@ -249,3 +253,29 @@ def test_a_keyboard_interrupt_passes_through_when_the_workers_have_stopped(jobs:
         run.run()
     assert oracle.cancelled
     assert run.champion.program in oracle.interesting
+
+
+@pytest.mark.parametrize("small", [0, 8_000])
+def test_the_best_of_a_run_that_failed_is_the_smallest_by_its_own_parse(
+    small: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Without the flags, the expression is none: it goes on in the comment, which has tokens then.
+    source, larger = b"c = `x ${a}`; d = /a/g; // `\n", b"c = `x ${a}`; d = /a; // `\n"
+    monkeypatch.setattr(champion, "SMALL", small)
+
+    def judge(program: bytes) -> bool:
+        if program != larger:
+            raise ValueError("the oracle is gone")
+        return True
+
+    def propose(_view: View, node: int) -> Iterator[Candidate]:
+        if not node:
+            flags = source.index(b"g")
+            yield Candidate(
+                (Edit(flags - 1, flags + 1),), on_success=lambda _: iter([deletion(source, b"c = ")])
+            )
+
+    known = Schedule([[Pass("flags", propose)]])
+    with pytest.raises(ReductionError) as failed:
+        reducer(source, asking(judge), "javascript", settings=Settings(schedule=known)).run()
+    assert failed.value.best == source

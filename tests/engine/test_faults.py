@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections.abc import Iterator
 
 import pytest
 from faulty_oracle import FaultyOracle, reduced
 from small_programs import PROGRAMS
 
 from treereduce.engine.settings import Settings
+from treereduce.engine.state import champion
 from treereduce.engine.state.events import Event, Improved
 from treereduce.engine.state.result import Ending, Result
 from treereduce.languages import registry
+from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.catalogue import CHEAP, TIERS
 from treereduce.planning.schedule import Schedule, schedule
 from treereduce.program.cost import Cost, cost
+from treereduce.program.edits import Edit
 from treereduce.program.render import Rendering
 from treereduce.program.tree import parse_program
 from treereduce.view.view import Facts, View
@@ -121,3 +125,30 @@ def test_one_stall_of_the_machine_in_the_last_round_costs_nothing(language: str)
     for program in dict.fromkeys(oracle.yes):
         result, _ = run(program)
         assert (result.tokens, result.unanswered) == (smallest.tokens, 0), program
+
+
+def test_a_commit_that_each_round_makes_and_that_leads_nowhere_does_not_stand_for_a_proof() -> None:
+    # Without the flags, the expression is none: it goes on in the comment, which has tokens then.
+    source, astray = b"c = `x ${a}`; d = /a/g; // `\n", b"c = `x ${a}`; d = /a; // `\n"
+    assert costs(astray, "javascript") > costs(source, "javascript")
+    oracle = FaultyOracle(lambda program: program in (source, astray), random.Random(0))  # noqa: S311 - the same
+    result = reduced(source, oracle, "javascript", Settings(schedule=FAST), [])
+    check_claims(result, oracle, source, "javascript")
+    assert result.program == source
+
+
+def test_what_is_found_on_the_way_to_a_detour_and_is_larger_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(champion, "SMALL", 0)
+    source, longer = b"int a; int b;", b"int aaaa; int b;"
+
+    def propose(_view: View, _node: int) -> Iterator[Candidate]:
+        yield Candidate((Edit(4, 5, b"aaaa"),))
+
+    detour = Pass("longer", propose, at_root=True, grows=True)
+    oracle = FaultyOracle(lambda program: program in (source, longer), random.Random(0))  # noqa: S311 - the same
+    events: list[Event] = []
+    reduced(source, oracle, "c", Settings(schedule=Schedule((), detours=(detour,))), events)
+    assert longer in oracle.yes
+    assert not [event for event in events if isinstance(event, Improved)]

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from engine_parts import PROGRAM, deleting
 from faulty_oracle import LIMIT, FaultyOracle, reduced
 
-from treereduce.engine.search.retries import GENEROSITY, SHARE
+from bench.simulate.driver import Told
+from treereduce.engine.reducer import Reducer
+from treereduce.engine.search.retries import GENEROSITY, SHARE, Retries
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.result import Ending, Result
+from treereduce.errors import OracleError
+from treereduce.languages.registry import load
+from treereduce.oracle.verdict import Answer, Verdict
 from treereduce.planning.schedule import Schedule
+from treereduce.program.keys import exact_key
 
 DECLARATIONS = [b"int a%02d;" % number for number in range(12)]
 SOURCE = b" ".join(DECLARATIONS)
@@ -83,3 +90,32 @@ def test_a_run_in_which_everything_is_answered_asks_nothing_twice() -> None:
     assert result.unanswered == 0
     assert "retries" not in result.passes
     assert oracle.silent == set()
+
+
+def test_only_what_is_smaller_than_the_result_counts_as_open() -> None:
+    # The first has as many tokens as the result, and more bytes; the other is the result, with a yes by now.
+    source = b"int aaaa; int b;"
+    pending = [(b"int aaaa;", 3), (b"int c;", 3)]
+    reducer = Reducer(source, load("c"), FaultyOracle(lambda _: True, dice()))
+    shared = reducer._shared
+    for program, tokens in pending:
+        shared.unanswered.add(program, tokens, exact_key(program), None)
+    result_cost = shared.champion.measure(b"int c;")
+    assert Retries(shared, reducer._driver).left(result_cost) == 0
+
+
+def test_an_oracle_that_breaks_at_a_retry_ends_the_run() -> None:
+    oracle = FaultyOracle(lambda program: program == SOURCE, dice())
+    oracle.loops = lambda program: program != SOURCE
+    foresee = oracle.foresee
+
+    def broken(program: bytes, patience: float) -> Told:
+        return (
+            Told(Answer(Verdict.ERROR, 0.1, detail="gone"), 0.1)
+            if patience > 1
+            else foresee(program, patience)
+        )
+
+    oracle.foresee = broken  # type: ignore[method-assign]  # it breaks late
+    with pytest.raises(OracleError, match="gone"):
+        run(oracle)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 
 from treereduce.engine.search.phases import Phases
 from treereduce.engine.search.search import Search
@@ -81,10 +82,10 @@ class Reducer:
             Phases(self.settings.schedule, self._search).run()
             return self._result()
         except ReductionError as failure:
-            failure.best = self.champion.program
+            failure.best = self._best()
             raise
         except Exception as failure:
-            raise ReductionError(f"The run failed: {failure!r}.", best=self.champion.program) from failure
+            raise ReductionError(f"The run failed: {failure!r}.", best=self._best()) from failure
         finally:
             if timer is not None:
                 timer.cancel()
@@ -96,7 +97,8 @@ class Reducer:
     def stop(self, ending: Ending = Ending.INTERRUPTED) -> None:
         """End the run soon: oracle runs under way are cancelled, and `run` returns the best so far.
 
-        May be called from any thread and from signal handlers; the first call decides the ending.
+        May be called from any thread, but not from a signal handler, which may have interrupted who holds a
+        lock that this takes; the first call decides the ending.
         """
         self._budget.end(ending)
         self._search.retries.stop()
@@ -145,6 +147,14 @@ class Reducer:
     def _set_jobs(self, jobs: int) -> None:
         self._statistics.set_jobs(jobs)
         self._driver.set_level(jobs)
+
+    def _best(self) -> bytes:
+        """The smallest program when the run has failed."""
+        _, shown = self.champion.settle()
+        if shown is not None:
+            with suppress(Exception):  # who listens may be what has failed
+                self._tell(shown)
+        return self.champion.program
 
     def _result(self) -> Result:
         """What the run has come to: the champion, however the run ended."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from treereduce.engine.state.unanswered import Pending
 from treereduce.engine.work.threads import Driver
 from treereduce.engine.work.worker import Shared
+from treereduce.errors import OracleError
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason, Verdict
 from treereduce.program.cost import Cost
 
@@ -36,8 +39,8 @@ class Retries:
 
     def find(self, cost: Cost) -> bytes | None:
         """A program that is interesting after all and may be smaller than one of ``cost``; None for none."""
-        for pending in self._shared.unanswered.below(cost):
-            if pending.program is None or self._shared.cache.is_refused(pending.key):
+        for pending in self._open(cost):
+            if pending.program is None:
                 continue
             if self._made and self._seconds > SHARE * self._shared.statistics.seconds:
                 return None
@@ -49,16 +52,26 @@ class Retries:
 
     def left(self, cost: Cost) -> int:
         """How many programs that may be smaller than one of ``cost`` have no answer."""
-        pending = self._shared.unanswered.below(cost)
-        return sum(not self._shared.cache.is_refused(entry.key) for entry in pending)
+        return sum(1 for _ in self._open(cost))
+
+    def _open(self, cost: Cost) -> Iterator[Pending]:
+        """What has no answer and is smaller, or may be where it was too large to keep."""
+        for pending in self._shared.unanswered.below(cost):
+            if not self._shared.cache.is_refused(pending.key) and (
+                pending.program is None or self._shared.champion.measure(pending.program) < cost
+            ):
+                yield pending
 
     def _ask(self, pending: Pending, program: bytes) -> bool:
-        """Whether a program is interesting. One that runs out of time again is not."""
+        """Whether a program is interesting. One that runs out of time again is not.
+
+        Raises OracleError if there is no use in asking on.
+        """
         self._made += 1
-        seconds, verdict, reason = 0.0, None, None
+        seconds, verdict, reason, detail = 0.0, None, None, ""
         try:
             answer = self._driver.ask(program, self._cancellation, GENEROSITY)
-            seconds, verdict, reason = answer.seconds, answer.verdict, answer.reason
+            seconds, verdict, reason, detail = answer.seconds, answer.verdict, answer.reason, answer.detail
         except Cancelled:
             pass
         finally:
@@ -68,4 +81,6 @@ class Retries:
             self._shared.cache.refuse(pending.key)
         if verdict in (Verdict.INTERESTING, Verdict.UNINTERESTING) or reason is Reason.TIMEOUT:
             self._shared.unanswered.remove(pending.key)
+        if verdict is Verdict.ERROR:
+            raise OracleError(f"The oracle could not be run: {detail}")
         return verdict is Verdict.INTERESTING

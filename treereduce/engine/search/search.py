@@ -95,7 +95,7 @@ class Search:
         if commits:
             self._set_base(self._parse(self._best.current.data))
         smaller = self._settle(before)
-        if smaller and stage.finishes:
+        if smaller and stage.finishes and self._tree is not before:
             self.finishes.append(Finish(stage.finishes, len(before.source), len(self._tree.source)))
         return smaller
 
@@ -207,19 +207,28 @@ class Search:
 
         A program may have more tokens by its own parse than were counted on the base it was made from: what
         was a comment there may be none now. Off probation rounds go on all the same, because what follows may
-        be smaller than all before, until one comes up twice.
+        be smaller than all before, until one comes up twice. From then on programs are compared by their own
+        parses, for else each round would begin with the same commit and come to nothing.
         """
         smaller = cost(self._tree) < cost(before)
-        if not self._probations:
-            if self._champion_cost() < cost(before):
-                self._go_to_champion()
-                smaller = True
-            elif self._tree is not before and exact_key(self._tree.source) not in self._starts:
-                smaller = True
-            self._starts.add(exact_key(self._tree.source))
-        if not smaller:
-            self._set_base(before)
-        return smaller
+        if self._probations:
+            if not smaller:
+                self._set_base(before)
+            return smaller
+        reached = exact_key(self._tree.source)
+        goes_on = reached not in self._starts
+        self._starts.add(reached)
+        if self._champion_cost() < cost(before):
+            self._go_to_champion()
+            return True
+        if self._tree is before:
+            return False
+        if smaller or goes_on:
+            return True
+        self._set_base(before)
+        # What the round tried after its commits says nothing of the program that it began with.
+        again, self._strict = not self._strict, True
+        return again
 
     def return_to_champion(self) -> bool:
         """Go back to the champion, if the search has come to rest elsewhere. Returns whether.

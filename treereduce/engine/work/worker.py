@@ -192,7 +192,9 @@ class Worker:
     def _commit(self, job: Attempt | Union, trial: Trial) -> None:
         """A trial was interesting: make it the newest version, or have it wait for a union with that."""
         name, base = _name(job), trial.base
-        shown = self._shared.champion.offer(trial.data, trial.tokens, name, base=base.data)
+        # What a scout finds may be as large as its base.
+        smaller_than = trial.data if self._scheduler.stage.scouts else base.data
+        shown = self._shared.champion.offer(trial.data, trial.tokens, name, base=smaller_than)
         new = self._filters.snapshot(trial) if self._scheduler.best.current is base else None
         with self._desk:
             snapshot, doomed = self._scheduler.won(job, trial, new)
@@ -213,7 +215,8 @@ class Worker:
     def _refused(self, job: Attempt | Union, trial: Trial, answer: Answer) -> None:
         """A trial was not interesting, or has no answer and counts as such for now."""
         if answer.verdict is Verdict.UNANSWERED:
-            self._shared.unanswered.add(trial.data, trial.tokens, trial.exact, answer.reason)
+            tokens = self._shared.champion.count(trial.data, trial.tokens)
+            self._shared.unanswered.add(trial.data, tokens, trial.exact, answer.reason)
         if isinstance(job, Union):
             self._union_failed(job)
             return
