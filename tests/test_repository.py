@@ -241,7 +241,7 @@ SAID_AS = {
 
 
 def test_the_readme_tells_the_languages_that_come_with_the_package_from_the_others() -> None:
-    pattern = r"parser\. (Bash,.*?) come with the package;\s+(.*?) with `pip install '\.\[all\]'`"
+    pattern = r"parser\. (\w.*?) come with the package;\s+(.*?)\s+with\s+`pip install '\.\[all\]'`"
     [lists] = re.findall(pattern, readme(), re.DOTALL)
     told = [set(re.split(r", | and ", " ".join(listed.split()))) for listed in lists]
     required = (ROOT / "pyproject.toml").read_text(encoding="utf-8").partition("[project.optional")[0]
