@@ -13,6 +13,7 @@ from treereduce.engine.schedule.unions import Union
 from treereduce.engine.trial.best import Best, Snapshot
 from treereduce.engine.trial.trial import Trial
 from treereduce.passes.candidate import Candidate
+from treereduce.program.edits import Edit
 
 SOURCE = b"int a; int b; int c; int d; int e;"
 A, B, C, D = (attempt_to_delete(SOURCE, b"int %c;" % letter) for letter in b"abcd")
@@ -242,6 +243,18 @@ def test_deferred_attempts_come_back_tolerant_when_nothing_else_is_left() -> Non
     assert (retried.candidate, retried.tolerant) == (A.candidate, True)
     hands.round.done()
     assert hands.round.take() is None
+
+
+def test_repeated_attempts_that_have_become_pointless_keep_no_deferred_one_from_its_turn() -> None:
+    hands = Hands()
+    hands.begin(A, B)
+    longer = Candidate((Edit(0, len(b"int a;"), b"int a = 1 + 1;"),))
+    hands.round.put_off_repeated(Attempt(0, A.found_by, longer))
+    hands.round.put_off_broken(B)
+    finish(hands, 2)
+    retried = hands.take()
+    assert isinstance(retried, Attempt)
+    assert retried.candidate == B.candidate
 
 
 def test_deferred_attempts_wait_for_those_who_are_busy() -> None:

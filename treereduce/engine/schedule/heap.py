@@ -53,9 +53,9 @@ class TaskHeap:
 
     The key is the number of binary digits of the tokens at stake. Items of one order of magnitude go by
     where they end in the file, later ones first, because uses stand after definitions, and what holds
-    another before what it holds: keyed on the exact
-    size, a C program of 19,589 tokens ended at 33 tokens and not at 20, in 481 oracle calls and not 498. A
-    ``seed`` other than 0 puts them in random order instead, to end in another local minimum.
+    another before what it holds: keyed on the exact size, a C program of 19,589 tokens ended at 33 tokens
+    and not at 20, in 481 oracle calls and not 498. A ``seed`` other than 0 puts them in random order
+    instead, to end in another local minimum.
 
     What is at stake can only fall while an item waits, so keys are brought up to date when an item comes to
     the top.

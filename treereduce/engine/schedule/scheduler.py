@@ -96,8 +96,8 @@ class Scheduler:
             return None
         view = self.best.current.view
         job: Job | None = self._unions.next() or self._pop(view)
-        if job is None and not self._busy and not self.commits and self.closing:
-            turn = self._repeated or self._broken
+        proving = self.closing and not self._busy and not self.commits
+        while job is None and proving and (turn := self._repeated or self._broken):
             for attempt in turn:
                 self._agenda.push(attempt, view)
             turn.clear()

@@ -59,9 +59,10 @@ class Failures:
         if claim is None:
             return False
         start, end = self._doubted
-        if any(edit.start < end and start < edit.end for edit in edits):
-            return edits in self._now.get(claim, ())
+        doubted = any(edit.start < end and start < edit.end for edit in edits)
         with self._lock:
+            if doubted:
+                return edits in self._now.get(claim, ())
             if edits in self._now.get(claim, ()):
                 return True
             met = self._met.setdefault(claim, [])
