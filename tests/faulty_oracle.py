@@ -6,8 +6,9 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bench.simulate.driver import Told, VirtualTime
+from bench.simulate.driver import Observer, Told, VirtualTime
 from treereduce.engine.reducer import Reducer
+from treereduce.engine.schedule.flights import Flight
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event
 from treereduce.engine.state.result import Result
@@ -22,7 +23,7 @@ SLOWEST = 2.0
 
 
 @dataclass
-class FaultyOracle:
+class FaultyOracle(Observer):
     """What ``interesting`` says, if it comes to that: a share ``faults`` of the runs has no answer.
 
     A program for which ``loops`` says so never ends, however long it is given.
@@ -59,12 +60,22 @@ class FaultyOracle:
             seconds = LIMIT if reason is Reason.TIMEOUT else self.dice.uniform(0.0, SLOWEST)
             return self._silence(program, reason, seconds)
         seconds = self.dice.uniform(0.1, SLOWEST)
+        verdict = Verdict.INTERESTING if self.interesting(program) else Verdict.UNINTERESTING
+        if patience > 1:
+            self._said(program, verdict)
+        return Told(Answer(verdict, seconds, LIMIT), seconds)
+
+    def landed(self, flight: Flight, now: float, answer: Answer | None) -> None:  # noqa: ARG002 - as told
+        """A run has ended. What was cancelled before has said nothing."""
+        if answer is not None and answer.verdict is not Verdict.UNANSWERED:
+            self._said(flight.program, answer.verdict)
+
+    def _said(self, program: bytes, verdict: Verdict) -> None:
         self.silent.discard(program)
-        if self.interesting(program):
+        if verdict is Verdict.INTERESTING:
             self.yes.append(program)
-            return Told(Answer(Verdict.INTERESTING, seconds, LIMIT), seconds)
-        self.no.add(program)
-        return Told(Answer(Verdict.UNINTERESTING, seconds, LIMIT), seconds)
+        else:
+            self.no.add(program)
 
     def _silence(self, program: bytes, reason: Reason, seconds: float, *, twice: bool = False) -> Told:
         self.silent.add(program)
@@ -77,7 +88,7 @@ def reduced(
     source: bytes, oracle: FaultyOracle, language: str, settings: Settings, events: list[Event]
 ) -> Result:
     """A whole run in virtual time, in an order of events that the oracle's dice decide."""
-    driver = VirtualTime(settings.jobs, oracle.foresee, choose=oracle.dice.randrange)
+    driver = VirtualTime(settings.jobs, oracle.foresee, choose=oracle.dice.randrange, observer=oracle)
     return Reducer(
         source,
         registry.load(language),

@@ -75,14 +75,17 @@ def different_nodes(entry: Pass, view: View, start: int = 0) -> list[int]:
 
 
 def assert_keeps_the_contract(entry: Pass, view: View, candidate: Candidate) -> None:
-    """The edits lie apart in the program and make it smaller, unless text that was put there absorbs them."""
+    """The edits lie apart and make the program smaller, unless text absorbs them or only blanks are left there."""
     edits = sorted(candidate.edits)
     assert edits[-1].end <= len(view.tree.source)
     assert all(before.end <= after.start for before, after in pairwise(edits))
     proposal = view.rendering.propose(edits)
-    if proposal is None:
+    if proposal is None or proposal.data == view.rendering.data:
         replaced = [edit for edit in view.rendering.edits if edit.text]
-        assert any(old.covers(edit.start, edit.end) for old in replaced for edit in edits)
+        blank = all(not view.rendering.tally.count(edit.start, edit.end) for edit in edits)
+        assert blank or any(
+            old.start < edit.end and edit.start < old.end for old in replaced for edit in edits
+        )
     else:
         before, after = view.rendering, proposal
         names, names_before = view.names.distinct(after.edits), view.names.distinct(before.edits)

@@ -33,6 +33,6 @@ def shorten(view: View, node: int) -> Iterator[Candidate]:
 
 def _shortened(view: View, *, node: int, text: bytes) -> tuple[Edit, ...]:
     is_one = tokens_of_text(text).length == 1 or text in view.tree.grammar.joined_marks
-    if not is_one or not view.alive(node):
+    if not is_one or text in view.names or not view.alive(node):
         return ()
     return (Edit(view.tree.start[node], view.tree.end[node], text, tokens=1),)
