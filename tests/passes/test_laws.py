@@ -75,7 +75,7 @@ def different_nodes(entry: Pass, view: View, start: int = 0) -> list[int]:
 
 
 def assert_keeps_the_contract(entry: Pass, view: View, candidate: Candidate) -> None:
-    """The edits lie apart and make the program smaller, unless only blanks or absorbing text are left there."""
+    """The edits lie apart and make the program smaller, unless blanks or absorbing text are left there."""
     edits = sorted(candidate.edits)
     assert edits[-1].end <= len(view.tree.source)
     assert all(before.end <= after.start for before, after in pairwise(edits))
