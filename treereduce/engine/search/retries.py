@@ -8,7 +8,7 @@ from treereduce.engine.state.unanswered import Pending
 from treereduce.engine.work.threads import Driver
 from treereduce.engine.work.worker import Shared
 from treereduce.errors import OracleError
-from treereduce.oracle.verdict import Cancellation, Cancelled, Reason, Verdict
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
 from treereduce.program.cost import Cost
 
 SHARE = 0.1
@@ -68,19 +68,20 @@ class Retries:
         Raises OracleError if there is no use in asking on.
         """
         self._made += 1
-        seconds, verdict, reason, detail = 0.0, None, None, ""
+        answer: Answer | None = None
         try:
             answer = self._driver.ask(program, self._cancellation, GENEROSITY)
-            seconds, verdict, reason, detail = answer.seconds, answer.verdict, answer.reason, answer.detail
         except Cancelled:
-            pass
+            return False
         finally:
+            seconds = answer.seconds if answer is not None else 0.0
             self._seconds += seconds
             self._shared.statistics.end_call(NAME, seconds)
-        if verdict is Verdict.UNINTERESTING or reason is Reason.TIMEOUT:
+        if answer.verdict is Verdict.ERROR:
+            raise OracleError(f"The oracle could not be run: {answer.detail}")
+        refused = answer.verdict is Verdict.UNINTERESTING or answer.reason is Reason.TIMEOUT
+        if refused:
             self._shared.cache.refuse(pending.key)
-        if verdict in (Verdict.INTERESTING, Verdict.UNINTERESTING) or reason is Reason.TIMEOUT:
+        if refused or answer.verdict is Verdict.INTERESTING:
             self._shared.unanswered.remove(pending.key)
-        if verdict is Verdict.ERROR:
-            raise OracleError(f"The oracle could not be run: {detail}")
-        return verdict is Verdict.INTERESTING
+        return answer.verdict is Verdict.INTERESTING

@@ -112,12 +112,7 @@ class Filters:
             return Trial(base, proposal, None, 0, exact, similar) if self._exact else Dropped.ENDLESS
         if broken > base.broken and not tolerant:
             return Dropped.BROKEN
-        if (
-            self._strict
-            and parse is not None
-            and not growth
-            and not self._truly_smaller(proposal, parse, base)
-        ):
+        if self._strict and parse and not growth and not self._truly_smaller(proposal, parse, base):
             return Dropped.VOID
         return Trial(base, proposal, parse, broken, exact, similar)
 
@@ -149,7 +144,7 @@ class Filters:
             return None
         return reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
 
-    def _truly_smaller(self, proposal: Proposal, parse: tree_sitter.Tree | None, base: Snapshot) -> bool:
+    def _truly_smaller(self, proposal: Proposal, parse: tree_sitter.Tree, base: Snapshot) -> bool:
         after = parse_program(proposal.data, self._grammar, parse=parse)
         return cost(after) < cost(parse_program(base.data, self._grammar, parse=base.parse))
 
