@@ -16,7 +16,12 @@ from treereduce.engine.state.unanswered import Unanswered
 from treereduce.engine.trial.failures import Failures
 from treereduce.engine.trial.trial import NOTHING
 from treereduce.engine.work.budget import Budget
-from treereduce.engine.work.concurrency import AdaptiveConcurrency, Concurrency, SteadyConcurrency
+from treereduce.engine.work.concurrency import (
+    AdaptiveConcurrency,
+    Concurrency,
+    SparingConcurrency,
+    SteadyConcurrency,
+)
 from treereduce.engine.work.statistics import Statistics
 from treereduce.engine.work.threads import Driver, Threads
 from treereduce.engine.work.worker import Shared
@@ -24,6 +29,7 @@ from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
 from treereduce.languages.reading import read_program
 from treereduce.oracle.cache import VerdictCache
+from treereduce.oracle.cores import available_cores
 from treereduce.oracle.verdict import Answer, Oracle, Verdict
 from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import exact_key
@@ -51,7 +57,7 @@ class Reducer:
         self._original_size, self._original_tokens = len(source), tree.token_count
         self._statistics = Statistics(driver.clock if driver else Threads.clock)
         self._budget = Budget(self.settings.max_tests, self._statistics)
-        self._concurrency = self._plan_concurrency()
+        self._concurrency = self._plan_concurrency(threads=driver is None)
         self.champion = Champion(source, cost(tree), self._measure)
         self._driver = driver or Threads(oracle, self._concurrency, self._budget)
         self._shared = Shared(
@@ -134,12 +140,16 @@ class Reducer:
         for listener in self.listeners:
             listener(event)
 
-    def _plan_concurrency(self) -> Concurrency:
-        """How many workers work, as the settings have it."""
+    def _plan_concurrency(self, *, threads: bool) -> Concurrency:
+        """How many workers work, as the settings have it. What is not threads has no machine to spare."""
         jobs, most = self.settings.jobs, self.settings.most_jobs
         self._statistics.set_jobs(jobs)
         if most is None:
-            return SteadyConcurrency(jobs)
+            cores = available_cores()
+            spare = threads and jobs > cores
+            return (
+                SparingConcurrency(jobs, cores, changed=self._set_jobs) if spare else SteadyConcurrency(jobs)
+            )
         return AdaptiveConcurrency(
             jobs, most, changed=self._set_jobs, settled=lambda settled: self._tell(JobsSettled(settled))
         )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from treereduce.oracle.control_groups import directories
+from treereduce.oracle.kernel_files import entry, number, read
 
 LEAST_LEFT = 0.1
 """Memory is short when less than this share of it is left. A tenth, because an oracle run may well double
@@ -57,8 +58,8 @@ class _Group:
 
     def left(self) -> int:
         """Bytes that the group may still take."""
-        used = _number(_read(self.directory / self.usage))
-        return max(0, self.size - used + _entry(_read(self.directory / "memory.stat"), self.idle))
+        used = number(read(self.directory / self.usage))
+        return max(0, self.size - used + entry(read(self.directory / "memory.stat"), self.idle))
 
 
 class MemoryWatch:
@@ -76,8 +77,8 @@ class MemoryWatch:
 
     def look(self) -> Memory:
         """How things are, and whether they were bad since the last look. Takes about 0.2 ms."""
-        info = _read(self._root / "proc/meminfo")
-        rooms = [(_entry(info, "MemAvailable:"), _entry(info, "MemTotal:"))]
+        info = read(self._root / "proc/meminfo")
+        rooms = [(entry(info, "MemAvailable:"), entry(info, "MemTotal:"))]
         rooms += [(group.left(), group.size) for group in self._groups]
         left = min((room / size for room, size in rooms if size), default=1.0)
         now, stalled, killed = self._clock(), self._stalls(), self._kills()
@@ -88,12 +89,12 @@ class MemoryWatch:
 
     def _stalls(self) -> float:
         """Seconds since the start of the machine in which some process waited for memory."""
-        some = _read(self._root / "proc/pressure/memory").partition("\n")[0]
-        return _number(some.rpartition("total=")[2]) / 1e6
+        some = read(self._root / "proc/pressure/memory").partition("\n")[0]
+        return number(some.rpartition("total=")[2]) / 1e6
 
     def _kills(self) -> int:
         """Processes that were killed for want of memory: in our group, or else on the machine."""
-        return _entry(_read(self._deaths), "oom_kill")
+        return entry(read(self._deaths), "oom_kill")
 
 
 class MemoryKills:
@@ -121,22 +122,22 @@ class MemoryKills:
 
     def _look(self) -> None:
         # The count before the time: a look of another thread in between only leads to one more.
-        self._count = max(self._count, _entry(_read(self._file), "oom_kill"))
+        self._count = max(self._count, entry(read(self._file), "oom_kill"))
         self._looked = self._clock()
 
 
 def available_memory(root: Path = Path("/")) -> int:
     """Bytes that can be had: the least of the machine's and the groups'; 0 where that is not known."""
-    machine = KIB * _entry(_read(root / "proc/meminfo"), "MemAvailable:")
+    machine = KIB * entry(read(root / "proc/meminfo"), "MemAvailable:")
     return min([machine, *(group.left() for group in _groups(root))])
 
 
 def _groups(root: Path) -> Iterator[_Group]:
     """Our control groups that allow less than the machine has. The others tell nothing more than it."""
-    machine = KIB * _entry(_read(root / "proc/meminfo"), "MemTotal:")
+    machine = KIB * entry(read(root / "proc/meminfo"), "MemTotal:")
     for directory in directories("memory", root):
         for limit, usage, idle in GROUP_FILES:
-            size = _number(_read(directory / limit))
+            size = number(read(directory / limit))
             if 0 < size < machine:
                 yield _Group(directory, size, usage, idle)
 
@@ -145,24 +146,6 @@ def _deaths_file(root: Path) -> Path:
     """The nearest file that counts processes killed for want of memory."""
     for directory in directories("memory", root):
         for name in KILL_FILES:
-            if re.search(r"^oom_kill ", _read(directory / name), re.MULTILINE):
+            if re.search(r"^oom_kill ", read(directory / name), re.MULTILINE):
                 return directory / name
     return root / "proc/vmstat"
-
-
-def _entry(text: str, name: str) -> int:
-    """The number of the line ``name number ...`` of a file; 0 if there is none."""
-    found = re.search(rf"^{re.escape(name)}\s+(\d+)", text, re.MULTILINE)
-    return int(found[1]) if found else 0
-
-
-def _number(text: str) -> int:
-    """A whole number; 0 for what is none, like the ``max`` of a group without a limit."""
-    return int(text) if text.strip().isdigit() else 0
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text()
-    except OSError:  # another kernel, another version of control groups
-        return ""

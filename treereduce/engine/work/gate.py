@@ -26,8 +26,10 @@ class Gate:
     def set(self, level: int) -> None:
         """Change how many may work. Those who have a job, or wait for the round to have one, do it."""
         with self._changed:
+            more = level > self._level
             self._level = level
-            self._changed.notify_all()
+            if more:
+                self._changed.notify_all()
 
     def open(self) -> None:
         """Let everybody through for good, because the round is over."""

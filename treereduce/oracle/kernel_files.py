@@ -1,0 +1,25 @@
+"""Reading the small files in which the kernel tells how things are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+
+def entry(text: str, name: str) -> int:
+    """The number of the line ``name number ...`` of a file; 0 if there is none."""
+    found = re.search(rf"^{re.escape(name)}\s+(\d+)", text, re.MULTILINE)
+    return int(found[1]) if found else 0
+
+
+def number(text: str) -> int:
+    """A whole number; 0 for what is none, like the ``max`` of a group without a limit."""
+    return int(text) if text.strip().isdigit() else 0
+
+
+def read(path: Path) -> str:
+    """The text of a file; empty if there is none."""
+    try:
+        return path.read_text()
+    except OSError:  # another kernel, another version of control groups
+        return ""
