@@ -10,13 +10,16 @@ from engine_parts import PROGRAM, StubOracle, happened, holding, reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, JobsSettled
 from treereduce.engine.work import concurrency as pacing
+from treereduce.engine.work import threads
 from treereduce.engine.work.concurrency import (
     LEAST_SECONDS,
     SECONDS_BETWEEN_LOOKS,
     AdaptiveConcurrency,
+    SparingConcurrency,
     SteadyConcurrency,
 )
 from treereduce.errors import UsageError
+from treereduce.oracle.load import Use
 from treereduce.oracle.memory import Memory, MemoryWatch
 from treereduce.oracle.verdict import Cancellation
 
@@ -54,9 +57,86 @@ class World:
 
 def test_a_steady_pace_stays_whatever_happens() -> None:
     pace = SteadyConcurrency(3)
-    pace.before()
+    pace.look()
     pace.ended(answered=True)
     assert (pace.level, pace.most) == (3, 3)
+
+
+class Machine:
+    """Two cores, and jobs that may be as many as they leave room for."""
+
+    def __init__(self, jobs: int = 64) -> None:
+        self.use = Use(0.0, 0.0, 0.0, 0, 0)
+        self.levels: list[int] = []
+        self.pace = SparingConcurrency(jobs, 2, changed=self.levels.append, used=lambda: self.use)
+
+    def second(self, *, idle: float, ours: float, own: float = 0.0) -> None:
+        """A second passes: such shares of both cores were idle and ours, and of one the engine's."""
+        self.use = Use(
+            self.use.passed + 1,
+            self.use.computed + own,
+            self.use.run + 2 * ours,
+            self.use.ticks + 200,
+            self.use.idle + round(200 * idle),
+        )
+
+    def generation(self) -> None:
+        for _ in range(self.pace.level):
+            self.pace.ended(answered=True)
+
+
+def test_jobs_beyond_four_a_core_begin_as_soon_as_cores_are_idle() -> None:
+    machine = Machine()
+    assert (machine.pace.level, machine.pace.most) == (8, 64)
+    for _ in range(5):
+        machine.second(idle=0.5, ours=0.5)
+        machine.pace.look()
+    assert machine.levels == [16, 32, 64]
+
+
+def test_fewer_jobs_run_when_they_take_all_that_there_is_and_never_fewer_than_cores() -> None:
+    machine = Machine()
+    for _ in range(4):
+        machine.second(idle=0.0, ours=0.9)
+        machine.pace.look()
+        machine.generation()
+    assert machine.levels == [4, 2]
+    machine.second(idle=0.5, ours=0.5)
+    machine.pace.look()
+    machine.second(idle=0.5, ours=0.5)
+    machine.pace.look()
+    assert machine.levels == [4, 2, 3, 4]
+
+
+def test_the_work_of_others_is_no_reason_to_do_less() -> None:
+    machine = Machine()
+    machine.second(idle=0.0, ours=0.1)
+    machine.pace.look()
+    assert machine.levels == []
+    machine.generation()
+    assert machine.levels == [16]
+
+
+def test_fewer_jobs_run_when_the_engine_itself_cannot_follow() -> None:
+    machine = Machine()
+    machine.second(idle=0.4, ours=0.6, own=0.95)
+    machine.pace.look()
+    machine.generation()
+    assert machine.levels == [4]
+
+
+def test_the_load_is_not_judged_from_a_moment() -> None:
+    machine = Machine()
+    machine.generation()
+    assert machine.levels == []
+
+
+def test_a_machine_that_tells_nothing_of_its_cores_gets_what_was_asked_for() -> None:
+    machine = Machine(jobs=16)
+    machine.use = Use(1.0, 0.0, 2.0, 0, 0)
+    machine.pace.look()
+    machine.generation()
+    assert machine.levels == [16]
 
 
 def test_more_jobs_are_tried_when_enough_answers_have_come_and_kept_when_there_are_more() -> None:
@@ -95,22 +175,22 @@ def test_runs_that_were_cancelled_are_no_answers() -> None:
 def test_short_memory_cuts_at_once_and_again_only_when_what_ran_has_ended() -> None:
     world = World(start=16)
     world.memory = SHORT
-    world.pace.before()
+    world.pace.look()
     assert world.levels == []
     for _ in range(3):
         world.now += SECONDS_BETWEEN_LOOKS
-        world.pace.before()
+        world.pace.look()
     assert (world.levels, world.settled) == ([8], [8])
     world.answers(16, each=0.0)
     world.now += SECONDS_BETWEEN_LOOKS
-    world.pace.before()
+    world.pace.look()
     assert world.levels == [8, 4]
 
 
 def test_the_memory_is_not_looked_at_for_every_job() -> None:
     world = World()
     for _ in range(100):
-        world.pace.before()
+        world.pace.look()
     assert world.looks == 1
 
 
@@ -137,6 +217,7 @@ def test_a_run_finds_out_how_many_jobs_pay_and_ends_as_ever(monkeypatch: pytest.
 
 def test_a_run_goes_on_with_one_job_while_memory_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "SECONDS_BETWEEN_LOOKS", 0.0)
+    monkeypatch.setattr(threads, "SECONDS_BETWEEN_LOOKS", 0.001)
     monkeypatch.setattr(MemoryWatch, "look", lambda _: SHORT)
     ask = sleeping(0.001)
     at_a_time: list[int] = []

@@ -43,6 +43,24 @@ def test_all_who_wait_are_in_one_union() -> None:
     assert unions.busy
 
 
+def test_who_was_interesting_in_a_union_and_in_its_half_waits_once() -> None:
+    unions = waiting(*ATTEMPTS)
+    whole = taken(unions)
+    half = unions.ahead()
+    assert half is not None
+    unions.wait(half.members)
+    unions.wait(whole.members)
+    unions.close(half, failed=False)
+    unions.close(whole, failed=False)
+    assert sorted(map(id, taken(unions).members)) == sorted(map(id, ATTEMPTS))
+
+
+def test_who_was_committed_meanwhile_waits_no_longer() -> None:
+    unions = waiting(*ATTEMPTS)
+    unions.committed(tuple(ATTEMPTS[2:]))
+    assert taken(unions).members == tuple(ATTEMPTS[:2])
+
+
 def test_a_union_has_the_edits_of_all_members() -> None:
     edits = Union(tuple(ATTEMPTS[:3])).edits
     assert [SOURCE[edit.start : edit.end] for edit in edits] == [b"a;", b"b;", b"c;"]

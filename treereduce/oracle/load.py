@@ -1,61 +1,79 @@
-"""Whether there is anything left to run on: the cores, and what the interpreter can do by itself."""
+"""Whether this process and the oracle runs that it started use all that there is to run on."""
 
 from __future__ import annotations
 
 import os
+import resource
 import time
-from collections.abc import Callable
+from dataclasses import astuple, dataclass
 from pathlib import Path
 
-from treereduce.oracle.control_groups import directories
-from treereduce.oracle.kernel_files import entry, read
+from treereduce.oracle.kernel_files import read
 
-LEAST_IDLE = 0.05
-"""Cores are busy when for less than this share of the time one of them had nothing to do."""
+LEAST_IDLE = 0.15
+"""The cores are busy when for less than this share of the time one of them had nothing to do, or something
+that is `nice` to us, which gets a few per cent in any case."""
 
 MOST_OWN = 0.9
 """The interpreter is busy when it computes for more than this share of the time. Its lock is for one core."""
 
+LEAST_SHARE = 0.5
+"""Busy cores are of our making when we use more than this share of them. Others' work alone is no reason to
+do less: runs that wait for a server take nothing from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What has been used up since some moment: seconds, and ticks of the cores that may be used."""
+
+    passed: float
+    computed: float
+    """By this process alone."""
+    run: float
+    """By it and all its children that have ended. What runs leave behind when they are killed is missing."""
+    ticks: int
+    idle: int
+    """Those in which a core did nothing, or what is nice to others."""
+
+    def __sub__(self, other: Use) -> Use:
+        return Use(*(now - then for now, then in zip(astuple(self), astuple(other), strict=True)))
+
+    @property
+    def leaves_room(self) -> bool:
+        """Whether there was more to run on. Not known, and no, where the system does not tell."""
+        return self.idle > LEAST_IDLE * self.ticks and not self._own_is_busy
+
+    def is_all(self, cores: int) -> bool:
+        """Whether we used all of ``cores`` that others left: more at a time would only have waited."""
+        ours = self.run > LEAST_SHARE * cores * self.passed
+        return (ours and self.ticks > 0 and not self.leaves_room) or self._own_is_busy
+
+    @property
+    def _own_is_busy(self) -> bool:
+        return self.computed > MOST_OWN * self.passed
+
 
 class LoadWatch:
-    """Looks from time to time at how busy the machine is. What a system does not tell counts as idle.
+    """Reads what has been used up. ``root`` is where ``proc`` lies."""
 
-    ``root`` is where ``proc`` and ``sys`` lie; ``own`` tells the seconds that this process has computed. Not
-    thread-safe.
-    """
-
-    def __init__(
-        self,
-        root: Path = Path("/"),
-        clock: Callable[[], float] = time.monotonic,
-        own: Callable[[], float] = time.process_time,
-    ) -> None:
-        self._root = root
-        self._clock, self._own = clock, own
-        self._groups = [directory / "cpu.stat" for directory in directories("cpu", root)]
+    def __init__(self, root: Path = Path("/")) -> None:
+        self._file = root / "proc/stat"
         self._names = _core_names()
-        self._last = self._state()
 
-    def busy(self) -> bool:
-        """Whether more work at a time would only have waited, since the last look. Takes about 0.1 ms."""
-        before, self._last = self._last, self._state()
-        seconds, computed, ticks, idle, throttled = (
-            now - then for now, then in zip(self._last, before, strict=True)
-        )
-        cores_are = ticks > 0 and idle < LEAST_IDLE * ticks
-        return cores_are or computed > MOST_OWN * seconds > 0 or throttled > 0
-
-    def _state(self) -> tuple[float, float, int, int, int]:
-        """Seconds by the clock and computed, ticks of the cores in all and idle, times that a quota was used up."""
+    def used(self) -> Use:
+        """Since some moment. Takes about 0.1 ms."""
         ticks = idle = 0
-        for line in read(self._root / "proc/stat").splitlines():
+        for line in read(self._file).splitlines():
             name, *rest = line.split()
             if name in self._names:
-                numbers = [int(number) for number in rest[:8]]  # what follows is counted in these already
-                ticks += sum(numbers)
-                idle += sum(numbers[3:5])
-        throttled = sum(entry(read(file), "nr_throttled") for file in self._groups)
-        return self._clock(), self._own(), ticks, idle, throttled
+                user, nice, system, resting, waiting, *others = map(
+                    int, rest[:8]
+                )  # guests are counted in these
+                ticks += user + nice + system + resting + waiting + sum(others)
+                idle += nice + resting + waiting
+        own = time.process_time()
+        ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return Use(time.monotonic(), own, own + ended.ru_utime + ended.ru_stime, ticks, idle)
 
 
 def _core_names() -> frozenset[str]:

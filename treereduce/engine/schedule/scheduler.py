@@ -196,6 +196,7 @@ class Scheduler:
 
     def _committed(self, members: tuple[Attempt, ...], trial: Trial, new: Snapshot) -> None:
         self.commits += 1
+        self._unions.committed(members)
         tokens = trial.base.rendering.tokens - new.rendering.tokens
         for attempt in members:
             self._agenda.won(attempt, tokens // len(members))

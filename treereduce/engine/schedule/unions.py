@@ -42,7 +42,7 @@ class Unions:
     """The waiting room. Not thread-safe."""
 
     def __init__(self) -> None:
-        self._waiting: list[Attempt] = []
+        self._waiting: dict[Attempt, None] = {}
         self._queue: list[Union] = []
         self._flying: list[Union] = []
         self._split: set[Union] = set()
@@ -53,14 +53,23 @@ class Unions:
         return bool(self._flying or self._queue)
 
     def wait(self, members: tuple[Attempt, ...]) -> None:
-        """Put attempts that were interesting on a stale base into the next union."""
-        self._waiting += members
+        """Put attempts that were interesting on a stale base into the next union, each once.
+
+        A union and its parts may be under way together, so the same attempt may come several times. Kept
+        each time, 346 attempts became a union of 25,358 within seconds, with 64 jobs.
+        """
+        self._waiting.update(dict.fromkeys(members))
+
+    def committed(self, members: tuple[Attempt, ...]) -> None:
+        """The edits of these are in the newest version, so they wait no longer."""
+        for member in members:
+            self._waiting.pop(member, None)
 
     def next(self) -> Union | None:
         """The union to try now, if any. Every union handed out is given back to `close`."""
         if not self.busy and self._waiting:
             self._queue.append(Union(tuple(self._waiting)))
-            self._waiting = []
+            self._waiting = {}
         return None if self._flying else self._take()
 
     def ahead(self) -> Union | None:

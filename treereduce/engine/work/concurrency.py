@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from treereduce.engine.work.hill_climbing import HillClimbing
-from treereduce.oracle.load import LoadWatch
+from treereduce.oracle.load import LoadWatch, Use
 from treereduce.oracle.memory import Memory, MemoryWatch
 
 LEAST_ANSWERS = 16
@@ -23,8 +23,11 @@ LEAST_SECONDS = 0.5
 SECONDS_BETWEEN_LOOKS = 0.25
 """Time between two looks at the memory. One takes about 0.2 ms."""
 
-SECONDS_OF_LOAD = 0.1
-"""The same for the load: ten ticks of each core, which is what the kernel counts in."""
+LEAST_SECONDS_OF_LOAD = 0.1
+"""The shortest time for which the load is measured: ten ticks of each core, in which the kernel counts."""
+
+FIRST_PER_CORE = 4
+"""Jobs for each core that are begun with where there may be more of them."""
 
 STEP = 4
 """Where the cores have time left, there may be a quarter more jobs."""
@@ -42,8 +45,8 @@ class Concurrency(Protocol):
     def level(self) -> int:
         """How many there may be now."""
 
-    def before(self) -> None:
-        """A worker is about to take a job."""
+    def look(self) -> None:
+        """Look at the machine, if it is time to. Called by one thread, several times a second."""
 
     def ended(self, *, answered: bool) -> None:
         """An oracle run has ended, with an answer or because it was cancelled."""
@@ -55,7 +58,7 @@ class SteadyConcurrency:
     def __init__(self, jobs: int) -> None:
         self.most = self.level = jobs
 
-    def before(self) -> None:
+    def look(self) -> None:
         """Nothing depends on it."""
 
     def ended(self, *, answered: bool) -> None:
@@ -63,47 +66,59 @@ class SteadyConcurrency:
 
 
 class SparingConcurrency:
-    """As many as were asked for; fewer, but one a core, while the machine has no more to give.
+    """As many as were asked for; fewer, down to one a core, while the machine has no more to give.
 
-    What runs at the same time cannot learn from each other, so runs that only wait for a core do harm: with
-    64 jobs on two cores, a check of 13 ms was asked six times as often as with two, and took five times as
-    long in all. The number is halved when the machine was `busy` since the last look, and goes up by quarters
-    when it was not. The idea is that of ``make --load-average``. ``changed`` is told each new level.
+    Runs at the same time cannot learn from each other, so those that only wait for a core do harm: with 64
+    jobs on two cores, a check of 13 ms was asked six times as often as with two, and took five times as long
+    in all. The number goes up while cores are idle: it doubles, and once they have been busy grows by
+    quarters, as TCP does. It is halved when as many runs have ended as there may be, and they took all that
+    there was meanwhile. ``make --load-average`` has the same purpose. ``changed`` is told each new level.
     """
 
     def __init__(
-        self,
-        jobs: int,
-        cores: int,
-        *,
-        changed: Change,
-        busy: Callable[[], bool] | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        self, jobs: int, cores: int, *, changed: Change, used: Callable[[], Use] | None = None
     ) -> None:
-        self.most = self.level = jobs
-        self._least = min(jobs, cores)
+        self.most = jobs
+        self.level = min(jobs, FIRST_PER_CORE * cores)
+        self._cores = cores
+        self._doubling = True
         self._tell_changed = changed
-        self._busy = busy or LoadWatch().busy
-        self._clock = clock
+        self._used = used or LoadWatch().used
         self._lock = threading.Lock()
-        self._looked = clock()
+        self._ended = 0
+        self._at_look = self._at_change = self._used()
 
-    def before(self) -> None:
-        """Look at the load, if the last look is some time ago."""
-        if self._clock() - self._looked < SECONDS_OF_LOAD or not self._lock.acquire(blocking=False):
-            return
-        try:
-            level = max(self._least, self.level // 2) if self._busy() else self.level + -(-self.level // STEP)
-            self._looked = self._clock()
-            level = min(self.most, level)
-            if level != self.level:
-                self.level = level
-                self._tell_changed(level)
-        finally:
-            self._lock.release()
+    def look(self) -> None:
+        """Do more if cores were idle since the last look."""
+        with self._lock:
+            now = self._used()
+            since = now - self._at_look
+            if since.passed >= LEAST_SECONDS_OF_LOAD:
+                self._at_look = now
+                if since.leaves_room:
+                    self._change(now, more=True)
 
-    def ended(self, *, answered: bool) -> None:
-        """Nothing depends on it."""
+    def ended(self, *, answered: bool) -> None:  # noqa: ARG002 - what was cancelled took time as well
+        """Count a run, whatever came of it, and decide anew when there are enough."""
+        with self._lock:
+            self._ended += 1
+            if self._ended >= self.level:
+                now = self._used()
+                since = now - self._at_change
+                if since.passed >= LEAST_SECONDS_OF_LOAD:
+                    self._change(now, more=not since.is_all(self._cores))
+
+    def _change(self, now: Use, *, more: bool) -> None:
+        before = self.level
+        if more:
+            step = self.level if self._doubling else -(-self.level // STEP)
+            self.level = min(self.most, self.level + step)
+        else:
+            self._doubling = False
+            self.level = max(min(self.most, self._cores), self.level // 2)
+        self._at_change, self._ended = now, 0
+        if self.level != before:
+            self._tell_changed(self.level)
 
 
 class AdaptiveConcurrency:
@@ -140,7 +155,7 @@ class AdaptiveConcurrency:
         """How many there may be now."""
         return self._climb.level
 
-    def before(self) -> None:
+    def look(self) -> None:
         """Look at the memory, if the last look is some time ago."""
         if self._clock() - self._looked >= SECONDS_BETWEEN_LOOKS:
             self._decide(self._look_again)

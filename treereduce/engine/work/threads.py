@@ -13,12 +13,15 @@ from typing import Protocol
 from treereduce.engine.schedule.scheduler import Job, Scheduler
 from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.concurrency import Concurrency
-from treereduce.engine.work.gate import Gate
+from treereduce.engine.work.crew import Crew
 from treereduce.engine.work.worker import Asking, Worker
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Oracle
 
 PATIENCE = 1.0
 """Seconds that an interrupted run waits for its workers, whose oracle may be a function that goes on."""
+
+SECONDS_BETWEEN_LOOKS = 0.1
+"""Time between two looks at the machine, by which the number of threads may change."""
 
 Clock = Callable[[], float]
 MakeWorker = Callable[[AbstractContextManager[object], Clock], Worker]
@@ -103,12 +106,13 @@ class Threads:
         self._oracle = oracle
         self._budget = budget
         self._concurrency = concurrency
-        self._gate = Gate(concurrency.level)
+        self._crew: Crew | None = None
         self._desk: Desk | None = None
 
     def set_level(self, jobs: int) -> None:
-        """From now on so many of the threads work."""
-        self._gate.set(jobs)
+        """From now on so many threads work."""
+        if self._crew is not None:
+            self._crew.set(jobs)
 
     def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
         """Ask in the caller's thread."""
@@ -122,33 +126,27 @@ class Threads:
     def drive(self, scheduler: Scheduler, make: MakeWorker) -> None:
         """Run a round. Blocks; what interrupts it waits `PATIENCE` seconds for the threads."""
         desk = self._desk = Desk(scheduler, self.clock)
-        self._gate = Gate(self._concurrency.level)
+        crew = self._crew = Crew(
+            self._concurrency.level, lambda number: self._run(scheduler, make, desk, crew, number)
+        )
         if self._budget.ending is not None:  # after there is a desk, so that no call to stop is missed
             desk.stop()
-        workers = [make(desk, self.clock) for _ in range(self._concurrency.most)]
-        threads = [
-            threading.Thread(
-                target=self._run, args=(scheduler, worker, desk, self._gate, number), daemon=True
-            )
-            for number, worker in enumerate(workers)
-        ]
         try:
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                thread.join()
+            self._concurrency.look()  # a round may be over before the time for the next one
+            crew.start()
+            while not crew.join(SECONDS_BETWEEN_LOOKS):
+                self._concurrency.look()
         except BaseException:
             desk.stop()
-            deadline = time.monotonic() + PATIENCE
-            for thread in threads:
-                if thread.ident is not None:
-                    thread.join(max(0.0, deadline - time.monotonic()))
+            crew.open()
+            crew.join(PATIENCE)
             raise
 
-    def _run(self, scheduler: Scheduler, worker: Worker, desk: Desk, gate: Gate, number: int) -> None:
+    def _run(self, scheduler: Scheduler, make: MakeWorker, desk: Desk, crew: Crew, number: int) -> None:
         """Take jobs until there are none. Any exception ends the round and is kept as its failure."""
         try:
-            while (job := self._next(desk, gate, number)) is not None:
+            worker = make(desk, self.clock)
+            while (job := self._next(desk, crew, number)) is not None:
                 try:
                     self._ask(worker.work(job))
                 finally:
@@ -157,11 +155,10 @@ class Threads:
         except BaseException as failure:  # noqa: BLE001 - who drives the run raises it in the caller's thread
             desk.stop(failure)
         finally:
-            gate.open()
+            crew.open()
 
-    def _next(self, desk: Desk, gate: Gate, number: int) -> Job | None:
-        self._concurrency.before()
-        gate.wait(number)
+    def _next(self, desk: Desk, crew: Crew, number: int) -> Job | None:
+        crew.wait(number)
         return desk.next()
 
     def _ask(self, asking: Asking) -> None:

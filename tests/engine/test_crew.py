@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import threading
+import time
+
+from processes import PATIENCE, eventually
+
+from treereduce.engine.work.crew import Crew
+
+
+def test_so_many_work_and_more_begin_when_there_may_be_more() -> None:
+    began: list[int] = []
+    crew = Crew(2, began.append)
+    crew.start()
+    crew.join(PATIENCE)
+    assert sorted(began) == [0, 1]
+    crew.set(5)
+    crew.join(PATIENCE)
+    assert sorted(began) == [0, 1, 2, 3, 4]
+
+
+def test_a_lower_level_holds_back_who_comes_for_another_job_until_it_rises() -> None:
+    through: list[int] = []
+    first, second = threading.Event(), threading.Event()
+
+    def work(number: int) -> None:
+        first.wait(PATIENCE)
+        crew.wait(number)
+        through.append(number)
+        second.wait(PATIENCE)
+
+    crew = Crew(4, work)
+    crew.start()
+    crew.set(2)
+    first.set()
+    assert eventually(lambda: sorted(through) == [0, 1])
+    crew.set(3)
+    assert eventually(lambda: sorted(through) == [0, 1, 2])
+    second.set()
+    crew.open()
+    crew.join(PATIENCE)
+    assert sorted(through) == [0, 1, 2, 3]
+
+
+def test_nobody_begins_or_waits_once_the_round_is_over() -> None:
+    began: list[int] = []
+    crew = Crew(1, began.append)
+    crew.open()
+    crew.set(3)
+    crew.wait(7)
+    crew.join(PATIENCE)
+    assert began == []
+
+
+def test_who_joined_while_others_waited_for_the_end_is_waited_for_too() -> None:
+    ended: list[int] = []
+
+    def work(number: int) -> None:
+        if number == 0:
+            crew.set(2)
+        else:
+            time.sleep(0.05)
+        ended.append(number)
+
+    crew = Crew(1, work)
+    crew.start()
+    crew.join(PATIENCE)
+    assert ended == [0, 1]
+
+
+def test_a_thread_that_does_not_end_is_waited_for_no_longer_than_said() -> None:
+    forever = threading.Event()
+    crew = Crew(1, lambda _: print(forever.wait(PATIENCE)))
+    crew.start()
+    assert not crew.join(0.01)
+    forever.set()
+    crew.join(PATIENCE)
