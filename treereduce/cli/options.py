@@ -66,7 +66,7 @@ Jobs = Annotated[
         "-j",
         "--jobs",
         metavar="NUMBER|auto",
-        help="Oracle runs at a time; by default as many as there are cores; auto: as many as pay.",
+        help="Most oracle runs at a time; by default as many as there are cores; auto: as many as pay.",
     ),
 ]
 Timeout = Annotated[

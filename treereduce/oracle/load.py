@@ -14,8 +14,9 @@ LEAST_IDLE = 0.15
 """The cores are busy when for less than this share of the time one of them had nothing to do, or something
 that is `nice` to us, which gets a few per cent in any case."""
 
-MOST_OWN = 0.9
-"""The interpreter is busy when it computes for more than this share of the time. Its lock is for one core."""
+MOST_OWN = 0.7
+"""The interpreter is busy when it computes for more than this share of the time. Its lock is for one core, and
+handing it on between dozens of threads takes time as well."""
 
 LEAST_SHARE = 0.5
 """Busy cores are of our making when we use more than this share of them. Others' work alone is no reason to
