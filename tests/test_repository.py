@@ -26,6 +26,7 @@ ROOMS = [
     "view",
     "passes",
     "planning",
+    "conditions",
     "oracle",
     "engine",
     "journal",

@@ -1,0 +1,1 @@
+"""What is kept: how a command ends and what it prints, as conditions and as recognised crashes."""
