@@ -15,8 +15,8 @@ LEAST_IDLE = 0.15
 that is `nice` to us, which gets a few per cent in any case."""
 
 MOST_OWN = 0.7
-"""The interpreter is busy when it computes for more than this share of the time. Its lock is for one core, and
-handing it on between dozens of threads takes time as well."""
+"""The interpreter is busy when it computes for more than this share of the time. Its lock is for one core,
+and handing it on between dozens of threads takes time as well."""
 
 LEAST_SHARE = 0.5
 """Busy cores are of our making when we use more than this share of them. Others' work alone is no reason to
