@@ -61,16 +61,12 @@ CLAIMS: list[Claim] = [
     ("words", "javascript", b"async function f() {}", [b"function f() {}"]),
     ("promote", "c", b"void f() { sizeof(struct s); }", [b"void f() { struct s; }"]),
     ("promote", "python", b"if x:\n    pass\n", [b"x\n", b"pass\n"]),
-    ("text-unbracket", "c", b"int f() { g(a); }", [b"int f() g(a);", b"int f() { g a; }"]),
-    ("text-unbracket", "python", b"x = [a, (b)]\n", [b"x = a, (b)\n", b"x = [a, b]\n"]),
-    ("text-unbracket", "ocaml", b"let x = f (a * b)", [b"let x = f a * b"]),
     ("windows", "c", b"{ a; b; c; d; }", [b"{ a; d; }", b"{ d; }", b"{ }"]),
     ("windows", "python", b"a()\nb()\nc()\nd()\n", [b"a()\nd()\n", b"d()\n"]),
 ]
 
 NEVER: list[Never] = [
     ("comments", "c", b"int a;", b""),
-    ("text-unbracket", "c", b"f();", b"f;"),
     ("kinds", "c", b"int a; int b; f();", b"int a; int b;"),
     ("runs", "c", b"{ a; /* why */ b; }", b"{ a; }"),
     ("nests", "c", b"int x = ((((((((y))))))));", b"int x = (y);"),

@@ -13,6 +13,9 @@ from treereduce.view.lift import lift
 
 PASSES = {entry.name: entry for tier in (*TIERS, *WIDER, text_only_passes()) for entry in tier}
 
+MOST_TOLD = 20
+"""Programs that a failure shows of those that a pass proposes; windows propose hundreds."""
+
 
 def proposals(name: str, language: str, source: bytes) -> list[bytes]:
     """The programs that a pass proposes at any node, those after failures included."""
@@ -31,7 +34,8 @@ def proposals(name: str, language: str, source: bytes) -> list[bytes]:
 
 @pytest.mark.parametrize(("name", "language", "before", "after"), CLAIMS)
 def test_a_pass_proposes(name: str, language: str, before: bytes, after: list[bytes]) -> None:
-    assert [program for program in after if program not in proposals(name, language, before)] == []
+    found = proposals(name, language, before)
+    assert [program for program in after if program not in found] == [], f"proposed: {found[:MOST_TOLD]}"
 
 
 def test_a_comment_that_has_to_stay_as_it_is_costs_few_calls() -> None:
@@ -42,7 +46,8 @@ def test_a_comment_that_has_to_stay_as_it_is_costs_few_calls() -> None:
 
 @pytest.mark.parametrize("name", PASSES)
 def test_each_pass_is_shown_in_two_languages(name: str) -> None:
-    assert len({language for claimed, language, _, _ in CLAIMS if claimed == name}) >= 2
+    found = sorted({language for claimed, language, _, _ in CLAIMS if claimed == name})
+    assert len(found) >= 2, f"{name} is, in {found or 'none'}: show in tests/claims what it proposes"
 
 
 @pytest.mark.parametrize(("name", "language", "source", "never"), NEVER)

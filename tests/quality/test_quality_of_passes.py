@@ -56,6 +56,16 @@ def oracle_of(case: Case) -> Interesting:
     return either(case.language, case.program, case.least)
 
 
+def sufficient(case: Case) -> list[str]:
+    """Other passes that bring the program of a case to its minimum alone."""
+    found = []
+    for entry in (entry for tier in TIERS for entry in tier if entry.name != case.needs):
+        alone = reduced(case.language, case.program, oracle_of(case), tiers=[[entry]]).program
+        if cost_of(case, alone) <= cost_of(case, case.least):
+            found.append(entry.name)
+    return found
+
+
 def cost_of(case: Case, program: bytes) -> Cost:
     return cost(parse(case.language, program))
 
@@ -63,7 +73,6 @@ def cost_of(case: Case, program: bytes) -> Cost:
 @pytest.mark.parametrize("case", list(shortest_first(CASES)))
 def test_a_pass_reaches_what_the_others_do_not(case: Case) -> None:
     interesting, text = oracle_of(case), text_tiers(case.needs)
-    with_all = reduced(case.language, case.program, interesting, tiers=passes(case.needs), text=text).program
     without = reduced(
         case.language,
         case.program,
@@ -71,8 +80,11 @@ def test_a_pass_reaches_what_the_others_do_not(case: Case) -> None:
         tiers=other_passes(case.needs),
         text=other_passes(case.needs, text),
     ).program
-    assert with_all == case.least
-    assert cost_of(case, without) > cost_of(case, case.least)
+    larger = cost_of(case, without) > cost_of(case, case.least)
+    assert larger, f"Others get there without {case.needs}; of them alone: {sufficient(case)}"
+    with_all = reduced(case.language, case.program, interesting, tiers=passes(case.needs), text=text).program
+    assert case.needs in NAMES, f"No other pass gets there, and there is no pass {case.needs} yet"
+    assert with_all == case.least, f"No other pass gets there, and with {case.needs} it ends at {with_all!r}"
 
 
 @pytest.mark.parametrize("case", list(shortest_first(FASTER)))
@@ -81,9 +93,13 @@ def test_a_pass_makes_less_work(case: Case) -> None:
     with_all = reduced(case.language, case.program, interesting)
     without = reduced(case.language, case.program, interesting, tiers=other_passes(case.needs))
     assert with_all.program == without.program == case.least
-    assert 2 * with_all.oracle_calls <= without.oracle_calls
+    faster = 2 * with_all.oracle_calls <= without.oracle_calls
+    assert faster, f"{with_all.oracle_calls} oracle calls with {case.needs}, {without.oracle_calls} without"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_pass_has_cases_in_three_languages(name: str) -> None:
-    assert len({case.language for case in CASES + FASTER if case.needs == name}) >= 3
+    found = sorted({case.language for case in CASES + FASTER if case.needs == name})
+    assert len(found) >= 3, (
+        f"{name} has, in {found or 'none'}: show in tests/quality/cases what it is good for"
+    )

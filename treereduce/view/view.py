@@ -5,6 +5,7 @@ Nodes are nodes of the base. A node is alive while no edit covers it; sizes are 
 
 from __future__ import annotations
 
+import reprlib
 from array import array
 from bisect import bisect_left
 from collections import defaultdict
@@ -20,6 +21,10 @@ from treereduce.program.tally import tokens_of_edit
 from treereduce.program.tree import EXTRA, NAMED, SyntaxTree
 from treereduce.view.names import Names
 from treereduce.view.samples import Samples
+
+_SHORT = reprlib.Repr()
+_SHORT.maxother = 120
+"""So many characters of a program are shown where a test of a pass fails."""
 
 
 class Slots:
@@ -118,6 +123,9 @@ class View:
         self.tree = rendering.tree
         self.facts = facts
         self.language = facts.language
+
+    def __repr__(self) -> str:
+        return f"View({_SHORT.repr(self.rendering.data)})"
 
     @property
     def slots(self) -> Slots:
