@@ -54,9 +54,9 @@ class Hands:
             flight.cancellation.cancel()
         return committed
 
-    def depart(self, attempt: Attempt) -> Flight:
+    def depart(self, job: Attempt | Union) -> Flight:
         """An oracle run begins."""
-        flight = Flight(attempt, trial(self.best.current, attempt), 0.0)
+        flight = Flight(job, self.rebased(job), 0.0)
         if not self.round.depart(flight):
             flight.cancellation.cancel()
         return flight
@@ -65,10 +65,9 @@ class Hands:
         for flight in self.round.stop(failure):
             flight.cancellation.cancel()
 
-    def rebased(self, union: Union) -> Trial:
-        """The union on the current program."""
-        joined = Attempt(0, A.found_by, Candidate(union.edits))
-        return trial(self.best.current, joined)
+    def rebased(self, job: Attempt | Union) -> Trial:
+        """An attempt or a union on the current program."""
+        return trial(self.best.current, Attempt(0, A.found_by, Candidate(job.edits)))
 
 
 def test_a_round_begins_with_the_root_in_every_tier() -> None:
@@ -215,6 +214,25 @@ def test_the_second_half_of_a_union_is_tried_on_what_the_first_made_of_the_progr
     committed = hands.offer(right, hands.rebased(right))
     assert committed is not None
     assert committed.data == b"int d; int e;"
+
+
+def test_parts_tried_ahead_of_a_union_are_cancelled_when_it_is_interesting_but_too_late() -> None:
+    hands = Hands()
+    first, *others = hands.begin(A, B, C, D)
+    hands.offer(*first)
+    for other in others:
+        hands.offer(*other)
+    whole, left, right = hands.take_union(), hands.take_union(), hands.take_union()
+    assert (left.members, right.members) == ((B,), (C, D))
+    late = hands.rebased(whole)
+    needless, own = hands.depart(right), hands.depart(whole)
+    assert hands.offer(left, hands.rebased(left)) is not None
+    assert hands.offer(whole, late) is None
+    assert [flight.cancellation.cancelled for flight in (needless, own)] == [True, False]
+    hands.round.close(right)
+    committed = hands.offer(again := hands.take_union(), hands.rebased(again))
+    assert committed is not None
+    assert committed.data == b"int e;"
 
 
 def test_after_a_cancelled_union_commits_go_on() -> None:

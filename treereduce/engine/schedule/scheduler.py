@@ -190,9 +190,14 @@ class Scheduler:
             self._proven.add(trial.exact)
             self._unions.wait(members)
             self._claims.make(members)
+            doomed = [flight for flight in self._flights.all() if self._is_needless(flight.job, job)]
         if isinstance(job, Union):
             self._unions.close(job, failed=False)
         return new, doomed
+
+    def _is_needless(self, other: Attempt | Union, job: Attempt | Union) -> bool:
+        """Whether ``other`` was tried ahead of a larger union, which is known to be interesting by now."""
+        return isinstance(other, Union) and other is not job and all(map(self._unions.waits, other.members))
 
     def _committed(self, members: tuple[Attempt, ...], trial: Trial, new: Snapshot) -> None:
         self.commits += 1
@@ -234,7 +239,7 @@ class Scheduler:
     def close(self, union: Union) -> None:
         """A union ended without a verdict, because its run was cancelled."""
         self._unions.close(union, failed=False)
-        self._settle(union.members)
+        self._settle(member for member in union.members if not self._unions.waits(member))
 
     def _pop(self, view: View) -> Task | Attempt | None:
         """The next item of the heap that no waiting success is about to make void."""

@@ -60,6 +60,10 @@ class Unions:
         """
         self._waiting.update(dict.fromkeys(members))
 
+    def waits(self, attempt: Attempt) -> bool:
+        """Whether an attempt is to be in the next union."""
+        return attempt in self._waiting
+
     def committed(self, members: tuple[Attempt, ...]) -> None:
         """The edits of these are in the newest version, so they wait no longer."""
         for member in members:
