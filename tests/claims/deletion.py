@@ -80,4 +80,5 @@ NEVER: list[Never] = [
     ("subtrees", "c", b"unsigned long x;", b"long x;"),
     ("bodies", "c", b"int x = 1;", b"int x = 0;"),
     ("windows", "c", b"int a; int b;", b""),
+    ("windows", "markdown", b"a [b](c) *d*\n", b"a b](c *d*\n"),
 ]
