@@ -33,6 +33,9 @@ COMMANDS = {
     "simulate": Command("bench.simulate.command", "simulated", "what more jobs gain, in virtual time"),
     "overhead": Command("bench.own.command", "overhead", "measure own time and memory per candidate"),
     "extremes": Command("bench.own.command", "extremes", "10 MB, and 100,000 nested parentheses"),
+    "profiles": Command(
+        "bench.profiles.command", "profiles", "what each language takes to its least program"
+    ),
     "regress": Command("bench.regress.command", "regress", "compare with a stored run"),
 }
 

@@ -21,6 +21,7 @@ CLAIMS: list[Claim] = [
     ("nests", "python", b"x = a" + b" + a" * 32 + b"\n", [b"x = a + a\n", b"x = a" + b" + a" * 16 + b"\n"]),
     ("subtrees", "c", b"int x = f(a, g(b), c);", [b"int x = f(a, c);", b"int x = f(a,, c);", b"int x;"]),
     ("subtrees", "python", b"x = f(a, b)\ny = 2\n", [b"y = 2\n", b"x = f(a)\ny = 2\n", b"x\ny = 2\n"]),
+    ("subtrees", "nim", b"proc f: T =\n  a()\n", [b"proc f =\n  a()\n"]),
     ("unwrap", "c", b"void f() { if (c) { a; b; } }", [b"void f() { a; b; }"]),
     ("unwrap", "html", b"<p><ul><li>a</li><li>b</li></ul></p>", [b"<p><li>a</li><li>b</li></p>"]),
     ("unwrap", "tsx", b"x = <b><i/><i/></b>", [b"x = <i/><i/>"]),
@@ -56,6 +57,7 @@ CLAIMS: list[Claim] = [
     ),
     ("bodies", "c", b"int f(int a, int b); int g(int);", [b"int g(int); int g(int);"]),
     ("hoist", "c", b"int x = f(a + b);", [b"int x = a + b;", b"int x = a;", b"int x = b;"]),
+    ("hoist", "julia", b"module M\nf(1)\nend\n", [b"f(1)\n"]),
     ("hoist", "python", b"if x:\n  if y:\n      a()\n", [b"if y:\n    a()\n"]),
     ("words", "c", b"unsigned long x;", [b"long x;", b"unsigned x;"]),
     ("words", "javascript", b"async function f() {}", [b"function f() {}"]),
@@ -74,4 +76,5 @@ NEVER: list[Never] = [
     ("subtrees", "c", b"unsigned long x;", b"long x;"),
     ("bodies", "c", b"int x = 1;", b"int x = 0;"),
     ("windows", "c", b"int a; int b;", b""),
+    ("windows", "markdown", b"a [b](c) *d*\n", b"a b](c *d*\n"),
 ]

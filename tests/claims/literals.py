@@ -53,6 +53,12 @@ CLAIMS: list[Claim] = [
         b"a: " + b"b c " * 16 + b"\n",
         [b"a: " + b"b c " * 7 + b"b c\n"],
     ),
+    (
+        "inner-text",
+        "markdown",
+        b"a [b](c) *d*\n" * 8,
+        [b"a [b](c) *d*\n" * 4],
+    ),
     ("constants", "json", b"[true, null, 1]", [b"[0, null, 1]", b"[true, 0, 1]", b"[1, null, 1]"]),
     ("constants", "python", b"x = None\ny = None\n", [b"x = 0\ny = 0\n", b"x = None\ny = 0\n"]),
     ("constants", "c", b"int *p = NULL;", [b"int *p = 0;"]),

@@ -9,6 +9,8 @@ import pytest
 from language_cases import NAMES, language_case
 from reductions import reduced, tokens_of
 
+from treereduce.planning.catalogue import TEXT_TIERS
+
 LONGEST = 1_700
 """Bytes of a program that is reduced in every run of the tests; of two languages in three it is longer."""
 CASES = [
@@ -20,7 +22,7 @@ CASES = [
 @pytest.mark.parametrize("name", CASES)
 def test_a_planted_property_reduces_to_as_few_tokens_as_the_least_program_has(name: str) -> None:
     case = language_case(name)
-    result = reduced(name, case.program, case.interesting)
+    result = reduced(name, case.program, case.interesting, text=TEXT_TIERS)
     tokens, least = tokens_of(name, result.program), tokens_of(name, case.least.encode())
     assert tokens is not None
     assert least is not None

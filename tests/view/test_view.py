@@ -84,6 +84,13 @@ def test_the_separator_beside_what_is_left_goes() -> None:
     assert ways == [b"f(a);", b"f(a,);"]
 
 
+def test_what_stands_between_two_marks_goes_with_the_one_or_the_other() -> None:
+    view = fresh_view("nim", b"proc f: T = a()\n")
+    kind = node_of(view.tree, "type_expression")
+    ways = [with_edits(view, [edit]).rendering.data for edit in view.deletion(kind, kind)]
+    assert ways == [b"proc f: a()\n", b"proc f = a()\n", b"proc f: = a()\n"]
+
+
 def test_kinds_fit_that_the_program_has_in_one_place() -> None:
     view = fresh_view("cpp", b"int x = f(1); int y = 2;")
     call, number = node_of(view.tree, "call_expression"), node_of(view.tree, "number_literal", b"2")
@@ -95,6 +102,15 @@ def test_kinds_fit_that_the_program_has_in_one_place() -> None:
 def test_kinds_fit_that_the_grammar_counts_to_one_family() -> None:
     view = fresh_view("c", b"void f() { if (x) return; }")
     assert view.slots.fits(node_of(view.tree, "return_statement"), node_of(view.tree, "if_statement"))
+
+
+def test_in_place_of_the_whole_program_fits_what_is_a_program_by_itself() -> None:
+    view = fresh_view("julia", b"module M\nf(1)\nend\n")
+    whole, call = node_of(view.tree, "module_definition"), node_of(view.tree, "call_expression")
+    assert view.slots.fits(call, whole)
+    assert not view.slots.fits(node_of(view.tree, "argument_list"), whole)
+    two = fresh_view("julia", b"module M\nf(1)\nend\nmodule N\nend\n")
+    assert not two.slots.fits(node_of(two.tree, "call_expression"), node_of(two.tree, "module_definition"))
 
 
 def test_equal_kinds_fit() -> None:

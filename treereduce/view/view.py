@@ -14,8 +14,10 @@ from functools import cached_property
 
 import tree_sitter
 
+from treereduce.errors import EndlessParseError
 from treereduce.languages.language import Language
 from treereduce.program.edits import Edit
+from treereduce.program.grammar import Grammar
 from treereduce.program.render import Rendering
 from treereduce.program.tally import tokens_of_edit
 from treereduce.program.tree import EXTRA, NAMED, SyntaxTree
@@ -31,7 +33,9 @@ class Slots:
     """What may stand where, learned from the program itself and the grammar's supertypes.
 
     A slot is a kind of parent with a field. Two kinds fit one another when the program has both in one
-    slot, or the grammar gives them a supertype in common. Costs one walk over the tree.
+    slot, or the grammar gives them a supertype in common. Where all of the program is one node, as it is in
+    languages that wrap a module or a class around everything, the program has nothing to learn from what else
+    may stand there, so the parser is asked. Costs one walk over the tree.
     """
 
     def __init__(self, tree: SyntaxTree) -> None:
@@ -45,6 +49,10 @@ class Slots:
                 self._seen.add((kinds[parents[node]], fields[node], kind))
                 self._of_kind[kind].append(node)
         self._smallest: dict[int, int] = {}
+        self._alone: dict[int, bool] = {}
+        top = [child for child in tree.children(0) if tree.is_named(child) and not tree.is_extra(child)]
+        self._all = top[0] if len(top) == 1 else 0
+        """The node that is all of the program, 0 where there are several or none."""
         self._families = _families(tree.grammar.language) if tree.grammar.language else {}
 
     def smallest(self, kind: int) -> bytes:
@@ -59,7 +67,26 @@ class Slots:
         kind, other = tree.kind[node], tree.kind[place]
         if kind == other or (tree.kind[tree.parent[place]], tree.field[place], kind) in self._seen:
             return True
+        if place and place == self._all and self._stands_alone(kind):
+            return True
         return not self._families.get(kind, set()).isdisjoint(self._families.get(other, ()))
+
+    def _stands_alone(self, kind: int) -> bool:
+        """Whether the smallest node of a kind is a program by itself. One parse for each kind."""
+        if kind not in self._alone:
+            self._alone[kind] = _is_program(self._tree.grammar, self.smallest(kind), kind)
+        return self._alone[kind]
+
+
+def _is_program(grammar: Grammar, text: bytes, kind: int) -> bool:
+    """Whether a text parses as a node of a kind and nothing else."""
+    if grammar.language is None:
+        return False
+    try:
+        root = grammar.parser().parse(text).root_node
+    except EndlessParseError:
+        return False
+    return not root.has_error and [child.kind_id for child in root.children] == [kind]
 
 
 def _smallest(tree: SyntaxTree, nodes: Iterable[int]) -> int:
@@ -184,16 +211,16 @@ class View:
     def deletion(self, first: int, last: int) -> Iterator[Edit]:
         """Ways to delete a run of siblings: with the separator beside it if there is one, then without.
 
-        ``f(a, b, c)``: deleting ``b`` takes the comma after it, deleting ``c`` the one before it.
+        ``f(a, b, c)``: deleting ``b`` takes the comma after it, deleting ``c`` the one before it. What stands
+        between two marks, as the type does in ``proc f: T = x``, goes with the one or the other.
         """
         start, end = self.tree.start[first], self.tree.end[last]
         after = self._separator(last, self.tree.following)
         if after is not None:
             yield Edit(start, self.tree.end[after])
-        else:
-            before = self._separator(first, self.tree.previous.__getitem__)
-            if before is not None:
-                yield Edit(self.tree.start[before], end)
+        before = self._separator(first, self.tree.previous.__getitem__)
+        if before is not None and (after is None or self.tree.text(before) != self.tree.text(after)):
+            yield Edit(self.tree.start[before], end)
         if start < end:
             yield Edit(start, end)
 

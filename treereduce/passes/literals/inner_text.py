@@ -31,21 +31,33 @@ def inner_text(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _unread(view: View, node: int) -> Iterator[Span]:
-    """The stretches of a node's text that are no child's and have several tokens."""
+    """The stretches of a node's text that are no child's and have several tokens.
+
+    With the marks between them, which some grammars, that of Markdown, have as children of a text.
+    """
     tree = view.tree
     if not view.alive(node) or tree.is_comment(node):
         return
-    stretches = []
-    start = tree.start[node]
+    stretches: list[Span] = []
+    start, joins = tree.start[node], False
     for child in tree.children(node):
-        if start < tree.start[child]:
-            stretches.append((start, tree.start[child]))
+        joins = _add(stretches, tree.source, (start, tree.start[child]), joins=joins)
+        joins = joins and not tree.is_named(child)
         start = max(start, tree.end[child])
-    stretches.append((start, tree.end[node]))
+    _add(stretches, tree.source, (start, tree.end[node]), joins=joins)
     for first, stop in stretches:
         begin, end = tree.tokens_between(first, stop)
         if end - begin > 1 and view.rendering.tally.count(first, stop) > 1:
             yield first, stop
+
+
+def _add(stretches: list[Span], source: bytes, found: Span, *, joins: bool) -> bool:
+    """Add a stretch that is not blank, or join it to the last. Whether there is one to join to now."""
+    start, end = found
+    if start >= end or not source[start:end].strip():
+        return joins
+    stretches.append((stretches.pop()[0], end) if joins else found)
+    return True
 
 
 def _words(start: int, end: int) -> Expansion:

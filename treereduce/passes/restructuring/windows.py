@@ -10,6 +10,9 @@ from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
+QUOTES = 2
+"""Marks around a literal."""
+
 Propose = Callable[[View, int], Iterator[Candidate]]
 Chosen = tuple[tuple[int, int], ...]
 """Stretches of neighbours, each from one index to another, both included."""
@@ -34,6 +37,8 @@ def windows(width: int = WINDOW) -> Propose:
         """
         tree = view.tree
         children = [child for child in view.children(node) if not tree.is_extra(child)]
+        if _is_text(view, node, children):
+            return
         for stretches in _chosen(len(children), width):
             if stretches != ((0, len(children) - 1),):
                 yield Candidate(
@@ -47,6 +52,17 @@ def windows(width: int = WINDOW) -> Propose:
             yield from _members(view, elements, width)
 
     return propose
+
+
+def _is_text(view: View, node: int, children: Sequence[int]) -> bool:
+    """Whether a node is words with marks among them, as a paragraph of Markdown is.
+
+    Nothing that is done to its marks is a syntax error, so windows of them would cost all their calls; the
+    passes that see the program as text have windows of words and marks. Two marks may be the quotes of a
+    literal.
+    """
+    marks = len(children)
+    return marks > QUOTES and not any(map(view.tree.is_named, children)) and view.tokens(node) > marks
 
 
 def _members(view: View, elements: Sequence[int], width: int) -> Iterator[Candidate]:

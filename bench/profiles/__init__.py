@@ -1,0 +1,1 @@
+"""What a run takes in each language until it is as small as it gets: profiles side by side."""
