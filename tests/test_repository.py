@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from command_line import treereduce_py
+from command_line import treereduce_here
 
 from treereduce import errors
 from treereduce.languages import registry
@@ -199,7 +199,7 @@ def test_the_guide_explains_every_exit_status_of_an_error() -> None:
 def test_the_guide_lists_the_options_of_the_command(tmp_path: Path) -> None:
     place = tmp_path / "work"
     place.mkdir()
-    told = treereduce_py("--help", cwd=place).stdout.decode()
+    told = treereduce_here("--help", cwd=place).stdout.decode()
     options = set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", told, re.MULTILINE))
     listed = set(re.findall(r"^\| .*`(--[a-z-]+)` \|", guide("options.md"), re.MULTILINE))
     assert listed == options - {"--help"}

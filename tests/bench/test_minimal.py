@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from bench_fakes import make_case
 from bench_runs import measured, run
-from command_line import PROGRAM, treereduce_py, write_check
+from command_line import PROGRAM, treereduce_here, write_check
 from hypothesis import given
 from hypothesis import strategies as st
 from processes import eventually, is_running
@@ -231,7 +231,7 @@ def test_the_claim_is_the_one_of_the_command(tmp_path: Path) -> None:
     (tmp_path / "here" / "it.c").write_bytes(PROGRAM)
     check = write_check(tmp_path / "check", 'grep -q abort "$1"')
     told = [
-        treereduce_py("it.c", check, *more, cwd=tmp_path / "here").stderr.decode()
+        treereduce_here("it.c", check, *more, cwd=tmp_path / "here").stderr.decode()
         for more in ((), ("--max-tests", "3"))
     ]
     assert [bool(CLAIM.search(text)) for text in told] == [True, False]

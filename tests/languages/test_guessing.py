@@ -6,7 +6,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from command_line import treereduce_py, write_check
+from command_line import treereduce_here, write_check
 from language_cases import NAMES, SAMPLES, language_case
 
 import treereduce
@@ -248,7 +248,7 @@ def test_a_call_without_a_language_says_what_was_guessed_or_what_to_do(
     if source is not None:
         (tmp_path / name).write_bytes(source)
     write_check(tmp_path / "check.sh", 'grep -q fn "$1"')
-    run = treereduce_py(name, "check.sh", "-j", "1", cwd=tmp_path)
+    run = treereduce_here(name, "check.sh", "-j", "1", cwd=tmp_path)
     said = run.stderr.decode()
     assert (run.returncode, "Traceback" in said) == (status, False), said
     assert words in said
@@ -257,7 +257,7 @@ def test_a_call_without_a_language_says_what_was_guessed_or_what_to_do(
 def test_auto_guesses_and_reads_as_text_what_is_not_clear(tmp_path: Path) -> None:
     (tmp_path / "crash").write_bytes("fn main() {}\n".encode("utf-16"))
     write_check(tmp_path / "check.sh", 'grep -q f "$1"')
-    run = treereduce_py("-l", "auto", "crash", "check.sh", "-j", "1", cwd=tmp_path)
+    run = treereduce_here("-l", "auto", "crash", "check.sh", "-j", "1", cwd=tmp_path)
     assert run.returncode == 0, run.stderr.decode()
     assert "warning: Nothing tells the language of crash: it is read as text." in run.stderr.decode()
     assert b"f" in (tmp_path / "crash.reduced").read_bytes()
@@ -265,7 +265,7 @@ def test_auto_guesses_and_reads_as_text_what_is_not_clear(tmp_path: Path) -> Non
 
 def test_standard_input_is_guessed_by_its_content(tmp_path: Path) -> None:
     write_check(tmp_path / "check.sh", 'grep -q fn "$1" && [ "$1" != "${1%.rs}" ]')
-    run = treereduce_py("-", "check.sh", "-j", "1", cwd=tmp_path, stdin=RUST)
+    run = treereduce_here("-", "check.sh", "-j", "1", cwd=tmp_path, stdin=RUST)
     assert run.returncode == 0, run.stderr.decode()
     assert run.stdout.strip() == b"fn"
 
