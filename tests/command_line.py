@@ -1,4 +1,4 @@
-"""Runs the command as a user would: in a process of its own where it matters, or in this one, which is quick."""
+"""Runs the command as a user would: in a process of its own, or in this one, which is quick."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Claims that hold for more than every run of the tests has time for: some of it by default, the rest if asked.
+"""Claims about more than every run of the tests has time for: some of it by default, the rest if asked for.
 
 Where Hypothesis draws the examples it is two tests: one with few examples, and one marked `slow` with many.
 """
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def partly_slow(every: Iterable[T], quick: Collection[str], name: Callable[[T], str] = str) -> list[object]:
-    """All as values of one parameter, called by ``name``, those whose names are not ``quick`` marked `slow`."""
+    """All as values of one parameter, called by ``name``; those that are not ``quick`` are marked `slow`."""
     named = [(name(value), value) for value in every]
     unknown = set(quick) - {known for known, _ in named}
     assert not unknown, f"there is no {unknown}"

@@ -58,7 +58,7 @@ def test_a_check_that_crashed_has_said_no(oracle_of: Make, end: str) -> None:
 
 
 def test_a_run_out_of_time_has_said_nothing_and_patience_gives_it_more(oracle_of: Make) -> None:
-    oracle = oracle_of("sleep 1", times=RunTimes.fixed(0.1))
+    oracle = oracle_of("sleep 0.4", times=RunTimes.fixed(0.1))
     assert answer(oracle) == (Verdict.UNANSWERED, Reason.TIMEOUT)
     assert oracle.judge(b"int x;", patience=10 * PATIENCE).verdict is Verdict.INTERESTING
 
