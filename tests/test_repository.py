@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,11 @@ def python() -> list[Path]:
     return sorted(PACKAGE.rglob("*.py"))
 
 
+@cache
+def tree_of(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
 def room_of(module: str) -> str:
     """The room that a module of this package stands in. What its top offers by name stands with `api`."""
     name = module.split(".")[1] if "." in module else "__init__"
@@ -116,7 +122,7 @@ def test_imports_point_one_way() -> None:
     backward = []
     for file in python():
         own = ".".join(file.relative_to(ROOT).with_suffix("").parts)
-        for module in imported_modules(ast.parse(file.read_text(encoding="utf-8"))):
+        for module in imported_modules(tree_of(file)):
             ours = module.split(".")[0] == "treereduce"
             if ours and ROOMS.index(room_of(module)) > ROOMS.index(room_of(own)):
                 backward.append(f"{own} imports {module}")
@@ -126,7 +132,7 @@ def test_imports_point_one_way() -> None:
 def test_imports_point_one_way_in_the_engine() -> None:
     backward = []
     for file in sorted((PACKAGE / "engine").glob("*/*.py")):
-        for module in imported_modules(ast.parse(file.read_text(encoding="utf-8"))):
+        for module in imported_modules(tree_of(file)):
             parts = module.split(".")
             if parts[:2] == ["treereduce", "engine"]:
                 known = parts[2] in ENGINE
@@ -145,7 +151,7 @@ def test_no_function_is_too_long_to_read() -> None:
     lengths = {
         f"{file.relative_to(ROOT)}: {node.name}": node.body[-1].end_lineno - node.body[0].lineno + 1
         for file in python()
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        for node in ast.walk(tree_of(file))
         if isinstance(node, Function) and node.body[-1].end_lineno is not None
     }
     assert {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION} == {}

@@ -12,6 +12,7 @@ from bench_runs import measured, run
 from command_line import PROGRAM, treereduce_here, write_check
 from hypothesis import given
 from hypothesis import strategies as st
+from partly_slow import partly_slow
 from processes import eventually, is_running
 
 from bench.__main__ import main
@@ -131,7 +132,7 @@ def test_all_neighbours_up_to_three_are_deleted(words: list[str]) -> None:
     assert found >= {tuple(words[:at] + words[at + width :]) for at, width in places}
 
 
-@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.name.lower())
+@pytest.mark.parametrize("kind", partly_slow(Kind, ["mark", "pair", "line"], lambda kind: kind.name.lower()))
 def test_what_a_program_has_too_much_is_found_for_each_kind(
     kind: Kind, tmp_path: Path, minimal: Minimal
 ) -> None:

@@ -40,6 +40,7 @@ def test_small_runs_are_no_worse_than_stored_ones_on_any_parser() -> None:
     assert worse(stored, now) == [], RENEW
 
 
+@pytest.mark.slow
 def test_a_run_repeats_exactly() -> None:
     first, second = (replace(measure(programs()["python-slow"]), own=None) for _ in range(2))
     assert first == second

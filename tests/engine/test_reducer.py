@@ -121,7 +121,9 @@ def test_seeds_may_ask_in_another_order() -> None:
         oracle = holding(b"crash", b"return a + b")
         reducer(PROGRAM, oracle, settings=Settings(seed=seed)).run()
         orders.add(tuple(oracle.asked))
-    assert len(orders) > 1
+        if len(orders) > 1:
+            return
+    raise AssertionError("all seeds ask in the same order")
 
 
 @pytest.mark.parametrize("language", CASES)
@@ -245,7 +247,7 @@ def test_deep_nesting_goes_as_a_whole(depth: int) -> None:
     assert reducer(nested(depth), holding(b"int b")).run().program.strip() == b"int b"
 
 
-@pytest.mark.parametrize("depth", partly_slow([1_200, 4_000], ["1200"]))
+@pytest.mark.parametrize("depth", partly_slow([1_100, 4_000], ["1100"]))
 def test_deep_nesting_goes_from_around_what_is_needed(depth: int) -> None:
     assert reducer(nested(depth), holding(b"x")).run().program.strip() == b"x"
 
@@ -277,7 +279,7 @@ def test_the_counters_of_a_result_agree(jobs: int, monkeypatch: pytest.MonkeyPat
 def test_the_time_of_a_run_counts_from_its_begin() -> None:
     driver = VirtualTime(1, lambda _program, _patience: Told(Answer(Verdict.UNINTERESTING, 0.0), 0.0))
     driver.now = 100.0
-    run = Reducer(SHORT, registry.load("c"), holding(b"crash"), driver=driver)
+    run = Reducer(SHORT, registry.load("c"), holding(b"crash"), settings=Settings(max_tests=9), driver=driver)
     driver.now = 160.0
     assert run.run().seconds == 0
 

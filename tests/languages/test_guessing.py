@@ -174,14 +174,11 @@ def test_languages_that_share_an_extension_are_told_apart_by_mode_line_and_conte
 
 
 def test_a_file_without_hints_is_in_the_language_whose_parser_makes_fewest_errors() -> None:
-    assert told("crash", RUST) == ("rust", "from its content")
     assert told("crash.zork", RUST * 999) == ("rust", "from its content")
 
 
 def test_prose_is_in_no_language() -> None:
     prose = (Path(__file__).parent.parent.parent / "LICENSE").read_bytes()
-    with pytest.raises(UnknownLanguageError):
-        guess(NAMELESS, prose)
     read = guess_or_text(NAMELESS, prose, always=True)
     assert (read.language.name, read.reason) == ("text", "")
     assert read.warning == "Nothing tells the language of crash: it is read as text."

@@ -77,7 +77,7 @@ def test_a_parser_ends_on_damaged_programs(name: str) -> None:
     assert ends(name, [damaged(program, seed) for seed in range(PROGRAMS)])
 
 
-SOON = 0.1
+SOON = 0.05
 """Seconds that a small program has in these tests."""
 ENDLESS = b"(a b!) (c stay)"
 FORTUNATE = b"(a !b) (c stay)"

@@ -24,7 +24,7 @@ TEXT = [entry.name for entry in text_only_passes()]
 NAMES = [entry.name for tier in TIERS for entry in tier] + WIDE + TEXT
 
 
-LONGEST = 25
+LONGEST = 20
 """Bytes of a program that is reduced with a pass and without it in every run of the tests."""
 
 
