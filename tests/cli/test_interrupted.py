@@ -10,13 +10,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, command, environment, names, write_check
+from command_line import command, environment, names, write_check
 from processes import PATIENCE
 
 from treereduce.cli import launch
 from treereduce.cli.invocation import Options, plan
 from treereduce.errors import ReductionError
 from treereduce.journal import best_file
+
+PROGRAM = b"int main(void) { abort(); }\n"
 
 
 @pytest.fixture

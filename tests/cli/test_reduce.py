@@ -9,13 +9,15 @@ import pytest
 from command_line import PROGRAM, command, environment, names, treereduce_here, treereduce_py, write_check
 
 SMALLEST = b"abort"
+SHORT = b"int unused(int a) { return a + 1; }\nint main(void) { abort(); }\n"
+"""A program that is smallest after half as many calls, where it does not matter what is reduced."""
 
 
-def new_place(parent: Path) -> Path:
+def new_place(parent: Path, program: bytes) -> Path:
     """A working directory with a program and a check in it."""
     directory = parent / "work"
     directory.mkdir()
-    (directory / "crash.c").write_bytes(PROGRAM)
+    (directory / "crash.c").write_bytes(program)
     (directory / "crash.c").chmod(0o600)
     write_check(directory / "check.sh", 'grep -q abort "$1"')
     return directory
@@ -23,7 +25,7 @@ def new_place(parent: Path) -> Path:
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    return new_place(tmp_path)
+    return new_place(tmp_path, SHORT)
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Ordinary:
 
 @pytest.fixture(scope="module")
 def ordinary(tmp_path_factory: pytest.TempPathFactory) -> Ordinary:
-    place = new_place(tmp_path_factory.mktemp("ordinary"))
+    place = new_place(tmp_path_factory.mktemp("ordinary"), PROGRAM)
     return Ordinary(place, treereduce_py("crash.c", "check.sh", "-j", "1", "-v", cwd=place))
 
 
@@ -56,7 +58,7 @@ def test_the_result_lies_beside_the_input_and_nothing_else_is_left(ordinary: Ord
 
 
 def test_with_as_many_jobs_as_pay_the_result_is_the_same(ordinary: Ordinary, tmp_path: Path) -> None:
-    place = new_place(tmp_path)
+    place = new_place(tmp_path, PROGRAM)
     write_check(place / "check.sh", "sleep 0.02", 'grep -q abort "$1"')
     run = treereduce_here("crash.c", "check.sh", "-j", "auto", cwd=place)
     assert run.returncode == 0, said(run)
@@ -120,7 +122,7 @@ def test_standard_output_gets_the_result_and_nothing_else(place: Path) -> None:
 
 
 def test_standard_input_is_reduced_to_standard_output(place: Path) -> None:
-    run = treereduce_py("-", "check.sh", "-l", "c", "-q", cwd=place, stdin=PROGRAM)
+    run = treereduce_py("-", "check.sh", "-l", "c", "-q", cwd=place, stdin=SHORT)
     assert (run.returncode, run.stderr) == (0, b"")
     assert SMALLEST in run.stdout
     assert names(place) == ["check.sh", "crash.c"]
@@ -128,7 +130,7 @@ def test_standard_input_is_reduced_to_standard_output(place: Path) -> None:
 
 def test_a_program_from_standard_input_is_called_program(place: Path) -> None:
     write_check(place / "check.sh", 'grep -q abort program.c && [ "${1##*/}" = program.c ]')
-    run = treereduce_here("-", "check.sh", "-l", "c", "-o", "out.c", cwd=place, stdin=PROGRAM)
+    run = treereduce_here("-", "check.sh", "-l", "c", "-o", "out.c", cwd=place, stdin=SHORT)
     assert run.returncode == 0, said(run)
     assert SMALLEST in (place / "out.c").read_bytes()
 
@@ -138,7 +140,7 @@ def test_in_place_replaces_the_input_and_keeps_the_original(place: Path) -> None
     assert run.returncode == 0, said(run)
     assert SMALLEST in (place / "crash.c").read_bytes()
     assert len((place / "crash.c").read_bytes()) < 20
-    assert (place / "crash.c.orig").read_bytes() == PROGRAM
+    assert (place / "crash.c.orig").read_bytes() == SHORT
     assert names(place) == ["check.sh", "crash.c", "crash.c.orig"]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from command_line import treereduce_here, write_check
 from language_cases import NAMES, SAMPLES, language_case
+from partly_slow import partly_slow
 
 import treereduce
 from treereduce import Event, Warned
@@ -173,8 +174,9 @@ def test_languages_that_share_an_extension_are_told_apart_by_mode_line_and_conte
     assert told("crash.h", b"// -*- python -*-\n" + HEADER_OF_C) == ("c", "from its extension and content")
 
 
-def test_a_file_without_hints_is_in_the_language_whose_parser_makes_fewest_errors() -> None:
-    assert told("crash.zork", RUST * 999) == ("rust", "from its content")
+@pytest.mark.parametrize("times", partly_slow([2, 999], ["2"]))
+def test_a_file_without_hints_is_in_the_language_whose_parser_makes_fewest_errors(times: int) -> None:
+    assert told("crash.zork", RUST * times) == ("rust", "from its content")
 
 
 def test_prose_is_in_no_language() -> None:
@@ -212,6 +214,7 @@ def test_a_parser_that_loops_or_crashes_is_left_out_and_the_rest_are_asked(
     hooks = f"""
 import os
 from treereduce.languages import fitting
+fitting.SECONDS = 0.2
 ordinary = fitting.load_parser
 def load_parser(title, sources):
     if title == "Go":

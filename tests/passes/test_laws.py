@@ -214,7 +214,7 @@ answered = given(
 
 
 @per_pass
-@settings(max_examples=5)
+@settings(max_examples=3)
 @answered
 def test_whatever_the_oracle_says_the_claims_keep_the_contract_and_end(
     entry: Pass, program: tuple[str, bytes | None], number: int, answers: list[bool]
