@@ -233,7 +233,6 @@ fitting.load_parser = load_parser
 @pytest.mark.parametrize(
     ("name", "source", "status", "words"),
     [
-        ("crash", RUST, 0, "bytes of Rust (from its content), 1 job"),
         ("crash.rs", RUST, 0, "bytes of Rust (from its extension), 1 job"),
         ("crash", b"#!/usr/bin/env python3\r\nprint(1, fn)\r\n", 0, "of Python (from its shebang), 1 job"),
         ("crash", b"", 2, "crash is empty"),
@@ -268,6 +267,7 @@ def test_standard_input_is_guessed_by_its_content(tmp_path: Path) -> None:
     run = treereduce_here("-", "check.sh", "-j", "1", cwd=tmp_path, stdin=RUST)
     assert run.returncode == 0, run.stderr.decode()
     assert run.stdout.strip() == b"fn"
+    assert b"bytes of Rust (from its content), 1 job" in run.stderr
 
 
 def test_a_function_is_given_the_language_that_auto_tells() -> None:
