@@ -208,8 +208,8 @@ def test_quiet_says_nothing(place: Path) -> None:
 def test_a_limit_ends_the_run_with_the_best_so_far(place: Path) -> None:
     """The first checks are quick; nothing else is."""
     first = f'cmp -s "$1" {place}/crash.c && exit 0; [ -s "$1" ] || exit 1'
-    write_check(place / "check.sh", first, "sleep 0.6", 'grep -q abort "$1"')
-    run = treereduce_here("crash.c", "check.sh", "--time-limit", "2", cwd=place)
+    write_check(place / "check.sh", first, "sleep 0.5", 'grep -q abort "$1"')
+    run = treereduce_here("crash.c", "check.sh", "--time-limit", "1.5", cwd=place)
     assert run.returncode == 0
     assert "ended   the time limit was reached" in said(run)
     assert SMALLEST in (place / "crash.reduced.c").read_bytes()
