@@ -47,7 +47,7 @@ def make_bench(
     out = folder / "out"
     out.mkdir(exist_ok=True)
     places = Places(folder / "tools", tools or {})
-    return Bench(out, places, wrapper, 0.0, jobs=2, limit=limit, patience=1.0)
+    return Bench(out, places, wrapper, 0.0, jobs=2, limit=limit, patience=0.7)
 
 
 def make_adapter(candidate: str = ARGUMENT, languages: Mapping[str, str] | None = None) -> Adapter:

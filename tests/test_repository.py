@@ -7,10 +7,11 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
-from command_line import treereduce_py
+from command_line import treereduce_here
 
 from treereduce import errors
 from treereduce.languages import registry
@@ -86,6 +87,11 @@ def python() -> list[Path]:
     return sorted(PACKAGE.rglob("*.py"))
 
 
+@cache
+def tree_of(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
 def room_of(module: str) -> str:
     """The room that a module of this package stands in. What its top offers by name stands with `api`."""
     name = module.split(".")[1] if "." in module else "__init__"
@@ -117,7 +123,7 @@ def test_imports_point_one_way() -> None:
     backward = []
     for file in python():
         own = ".".join(file.relative_to(ROOT).with_suffix("").parts)
-        for module in imported_modules(ast.parse(file.read_text(encoding="utf-8"))):
+        for module in imported_modules(tree_of(file)):
             ours = module.split(".")[0] == "treereduce"
             if ours and ROOMS.index(room_of(module)) > ROOMS.index(room_of(own)):
                 backward.append(f"{own} imports {module}")
@@ -127,7 +133,7 @@ def test_imports_point_one_way() -> None:
 def test_imports_point_one_way_in_the_engine() -> None:
     backward = []
     for file in sorted((PACKAGE / "engine").glob("*/*.py")):
-        for module in imported_modules(ast.parse(file.read_text(encoding="utf-8"))):
+        for module in imported_modules(tree_of(file)):
             parts = module.split(".")
             if parts[:2] == ["treereduce", "engine"]:
                 known = parts[2] in ENGINE
@@ -146,7 +152,7 @@ def test_no_function_is_too_long_to_read() -> None:
     lengths = {
         f"{file.relative_to(ROOT)}: {node.name}": node.body[-1].end_lineno - node.body[0].lineno + 1
         for file in python()
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        for node in ast.walk(tree_of(file))
         if isinstance(node, Function) and node.body[-1].end_lineno is not None
     }
     assert {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION} == {}
@@ -200,7 +206,7 @@ def test_the_guide_explains_every_exit_status_of_an_error() -> None:
 def test_the_guide_lists_the_options_of_the_command(tmp_path: Path) -> None:
     place = tmp_path / "work"
     place.mkdir()
-    told = treereduce_py("--help", cwd=place).stdout.decode()
+    told = treereduce_here("--help", cwd=place).stdout.decode()
     options = set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", told, re.MULTILINE))
     listed = set(re.findall(r"^\| .*`(--[a-z-]+)` \|", guide("options.md"), re.MULTILINE))
     assert listed == options - {"--help"}

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from partly_slow import partly_slow
 
 from bench.__main__ import COMMANDS
 from bench.cases.case import Case
@@ -18,8 +19,11 @@ from bench.cases.toytools import assembler, lisp, packages
 from bench.cases.toytools.reading import Rejected, Tokens, Tool, breaks
 from treereduce.cli.demo import toycc
 
+QUICK = ["c-arguments", "c-constants", "lisp-folding"]
+"""Cases whose checks are run in every run of the tests: of the compiler of the demo and of a toy."""
 TOYS = [case for case in ALL if case.tool not in (None, toycc.compile_text)]
 every_case = pytest.mark.parametrize("case", ALL, ids=lambda case: case.name)
+quick_case = pytest.mark.parametrize("case", partly_slow(ALL, QUICK, lambda case: case.name))
 every_toy = pytest.mark.parametrize("case", TOYS, ids=lambda case: case.name)
 
 
@@ -47,7 +51,7 @@ def test_there_are_enough_cases_of_all_sizes_and_languages() -> None:
     assert len({case.language for case in ALL}) >= 8
 
 
-@every_case
+@quick_case
 def test_a_check_accepts_its_program_and_neither_nothing_nor_a_valid_one(case: Case, tmp_path: Path) -> None:
     own = case.write_to(tmp_path)
     check = own / "check.sh"
@@ -57,7 +61,7 @@ def test_a_check_accepts_its_program_and_neither_nothing_nor_a_valid_one(case: C
     assert sorted(own.rglob("*")) == before
 
 
-@every_case
+@quick_case
 def test_a_case_is_described_as_others_are(case: Case, tmp_path: Path) -> None:
     own = case.write_to(tmp_path)
     meta = json.loads((own / "meta.json").read_text())
@@ -83,7 +87,7 @@ def test_a_tool_does_not_break_where_nothing_is_planted(case: Case) -> None:
         assert not breaks(tool_of(case), text)
 
 
-@pytest.mark.parametrize("size", [2000, 9000])
+@pytest.mark.parametrize("size", partly_slow([2000, 9000], ["2000"]))
 @every_toy
 def test_a_tool_breaks_on_other_seeds_and_sizes_too(case: Case, size: int) -> None:
     for seed in range(2, 5):

@@ -37,6 +37,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def bench(program: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Bench:
     """``python -m bench`` in this process, with a wrapper that was built before."""
     monkeypatch.setattr(wrapper, "build", lambda _: program)
+    monkeypatch.setattr(wrapper, "PROBES", 3)
 
     def run(*words: str | Path) -> Told:
         with pytest.raises(SystemExit) as left:

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from bench_fakes import make_case
 from bench_runs import measured, run
-from command_line import PROGRAM, treereduce_py, write_check
+from command_line import PROGRAM, treereduce_here, write_check
 from hypothesis import given
 from hypothesis import strategies as st
+from partly_slow import partly_slow
 from processes import eventually, is_running
 
 from bench.__main__ import main
@@ -131,7 +132,7 @@ def test_all_neighbours_up_to_three_are_deleted(words: list[str]) -> None:
     assert found >= {tuple(words[:at] + words[at + width :]) for at, width in places}
 
 
-@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.name.lower())
+@pytest.mark.parametrize("kind", partly_slow(Kind, ["mark", "pair", "line"], lambda kind: kind.name.lower()))
 def test_what_a_program_has_too_much_is_found_for_each_kind(
     kind: Kind, tmp_path: Path, minimal: Minimal
 ) -> None:
@@ -231,7 +232,7 @@ def test_the_claim_is_the_one_of_the_command(tmp_path: Path) -> None:
     (tmp_path / "here" / "it.c").write_bytes(PROGRAM)
     check = write_check(tmp_path / "check", 'grep -q abort "$1"')
     told = [
-        treereduce_py("it.c", check, *more, cwd=tmp_path / "here").stderr.decode()
+        treereduce_here("it.c", check, *more, cwd=tmp_path / "here").stderr.decode()
         for more in ((), ("--max-tests", "3"))
     ]
     assert [bool(CLAIM.search(text)) for text in told] == [True, False]

@@ -11,6 +11,7 @@ import typer
 from bench_runs import measured as measured_run
 from bench_runs import run
 
+from bench.__main__ import main
 from bench.compare.records import End
 from bench.machine import numbers, size, table
 from bench.own import extremes, overhead
@@ -84,9 +85,11 @@ def test_tables_have_a_line_below_their_titles() -> None:
         ["extremes", "--size", "2K", "--depth", "20", "--calls", "3"],
     ],
 )
-def test_the_commands_print_a_table(words: list[str]) -> None:
-    command = [sys.executable, "-m", "bench", *words]
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+def test_the_commands_print_a_table(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert not ended.value.code
+    told = capsys.readouterr().out
     assert "cores of" in told.splitlines()[0]
     assert "| --- |" in told
 

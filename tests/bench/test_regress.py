@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import typer
+from partly_slow import partly_slow
 
 from bench.regress import command
 from bench.regress.base import EXACT, Base, changes, means, read_base, worse, write_base
@@ -22,7 +23,7 @@ def test_numbers_are_stored_of_all_small_runs() -> None:
     assert set(read_base(EXACT).numbers) == set(programs())
 
 
-@pytest.mark.parametrize("name", programs())
+@pytest.mark.parametrize("name", partly_slow(programs(), ["js-scopes", "python-slow"]))
 def test_a_small_run_takes_the_calls_that_are_stored(name: str) -> None:
     stored = read_base(EXACT)
     one = replace(stored, numbers={name: stored.numbers[name]})
@@ -39,6 +40,7 @@ def test_small_runs_are_no_worse_than_stored_ones_on_any_parser() -> None:
     assert worse(stored, now) == [], RENEW
 
 
+@pytest.mark.slow
 def test_a_run_repeats_exactly() -> None:
     first, second = (replace(measure(programs()["python-slow"]), own=None) for _ in range(2))
     assert first == second

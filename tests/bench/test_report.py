@@ -222,6 +222,7 @@ def test_the_page_needs_no_other_file_and_shows_results_side_by_side(tmp_path: P
     assert "| a | 1000 | **10** (10/100) |" in (tmp_path / TABLES).read_text()
 
 
+@pytest.mark.slow
 def test_plots_have_a_curve_for_each_tool_with_a_result() -> None:
     comparison = compared(*pair("a", 10, 20), run("absent", "a", end=End.NOT_INSTALLED))
     colours = figures.colours(comparison)
@@ -232,6 +233,7 @@ def test_plots_have_a_curve_for_each_tool_with_a_result() -> None:
     assert svg == figures.curves(comparison, "a")
 
 
+@pytest.mark.slow
 def test_plots_of_ratios_name_rivals_and_means() -> None:
     svg = figures.ratios(compared(*pair("a", 10, 20), *pair("b", 10, 80)))
     assert ">rival<" in svg

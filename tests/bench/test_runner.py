@@ -15,6 +15,7 @@ from bench.compare.runner import run_once
 
 SMALLEST = b"int keep;\n"
 ONE_STEP = 'sed -i \'$d\' "$2"; "$1" "$2"'
+AT_WORK = 'while :; do "$1" "$2"; sleep 0.1; done'
 
 
 @pytest.fixture(scope="module")
@@ -79,15 +80,15 @@ def test_candidates_with_equal_bytes_are_one(tmp_path: Path, program: Path) -> N
 
 
 def test_a_tool_at_work_is_stopped_at_the_limit(tmp_path: Path, program: Path) -> None:
-    run = run_tool(tmp_path, program, ONE_STEP, 'while :; do "$1" "$2"; done', limit=1.5)
+    run = run_tool(tmp_path, program, ONE_STEP, AT_WORK, limit=1.0)
     found = measured(run)
-    assert (run.end, run.reason) == (End.LIMIT, "Stopped at the limit of 1.5 s.")
+    assert (run.end, run.reason) == (End.LIMIT, "Stopped at the limit of 1 s.")
     assert (found.tokens_after, found.source) == (27, Source.DISK)
     assert found.wall > found.stopping > 0
 
 
 def test_a_tool_that_sits_idle_until_the_limit_hangs(tmp_path: Path, program: Path) -> None:
-    run = run_tool(tmp_path, program, ONE_STEP, "sleep 60", limit=1.5)
+    run = run_tool(tmp_path, program, ONE_STEP, "sleep 60", limit=1.0)
     assert run.end is End.HUNG
     assert run.reason.startswith("No oracle call began or ended in the ")
     assert measured(run).quiet > 0
@@ -108,7 +109,7 @@ def test_what_a_tool_does_after_it_was_told_to_stop_does_not_count(tmp_path: Pat
 
 def test_a_tool_may_save_its_result_when_it_is_interrupted(tmp_path: Path, program: Path) -> None:
     saves = f'trap \'printf "{SMALLEST.decode().strip()}\\n" > "$2"; exit 0\' INT'
-    run = run_tool(tmp_path, program, saves, 'while :; do "$1" "$2"; done', limit=1.0)
+    run = run_tool(tmp_path, program, saves, AT_WORK, limit=1.0)
     assert run.end is End.LIMIT
     assert final(tmp_path, run) == SMALLEST
 
@@ -116,9 +117,7 @@ def test_a_tool_may_save_its_result_when_it_is_interrupted(tmp_path: Path, progr
 def test_a_stopped_tool_that_left_rubbish_gets_the_smallest_candidate_it_showed(
     tmp_path: Path, program: Path
 ) -> None:
-    run = run_tool(
-        tmp_path, program, ONE_STEP, ONE_STEP, ': > "$2"', 'while :; do "$1" "$2"; done', limit=1.5
-    )
+    run = run_tool(tmp_path, program, ONE_STEP, ONE_STEP, ': > "$2"', AT_WORK, limit=1.0)
     found = measured(run)
     assert (found.source, found.tokens_after, found.interesting) == (Source.SEEN, 24, True)
     assert (found.left_interesting, found.seen_tokens) == (False, 24)
@@ -168,7 +167,7 @@ def test_nothing_that_a_tool_started_is_left(tmp_path: Path, program: Path) -> N
 
 
 def test_time_and_memory_of_tool_and_oracle_are_told_apart(tmp_path: Path, program: Path) -> None:
-    check = "exec python3 -c 'import time; b = bytearray(200 << 20); sum(range(3000000)); time.sleep(0.4)'"
+    check = "exec python3 -c 'import time; b = bytearray(120 << 20); sum(range(200000)); time.sleep(0.4)'"
     run = run_tool(tmp_path, program, '"$1" "$2"', "exit 0", case=make_case(tmp_path, check))
     found = measured(run)
     assert found.oracle_cpu > found.tool_cpu

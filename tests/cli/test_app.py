@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, names, treereduce_py, write_check
+from command_line import PROGRAM, names, treereduce_here, treereduce_py, write_check
 
 from treereduce.cli import app
 from treereduce.planning.schedule import ALL
@@ -69,7 +69,7 @@ def test_a_file_called_like_a_command_is_reduced_by_naming_the_command(tmp_path:
     place.mkdir()
     (place / "demo").write_bytes(PROGRAM)
     write_check(place / "check.sh", 'grep -q abort "$1"')
-    run = treereduce_py("reduce", "demo", "check.sh", "-l", "c", cwd=place)
+    run = treereduce_here("reduce", "demo", "check.sh", "-l", "c", cwd=place)
     assert run.returncode == 0
     assert names(place) == ["check.sh", "demo", "demo.reduced"]
 

@@ -10,13 +10,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, command, environment, names, write_check
+from command_line import command, environment, names, write_check
 from processes import PATIENCE
 
 from treereduce.cli import launch
 from treereduce.cli.invocation import Options, plan
 from treereduce.errors import ReductionError
 from treereduce.journal import best_file
+
+PROGRAM = b"int main(void) { abort(); }\n"
 
 
 @pytest.fixture
@@ -121,7 +123,7 @@ def test_a_time_limit_that_ends_among_the_first_checks_leaves_the_input_as_the_r
     place: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     write_check(place / "check.sh", "[ -s crash.c ] || exec sleep 1000")
-    assert launch.run(plan(call(time_limit=3.0, timeout=1000.0))) == 0
+    assert launch.run(plan(call(time_limit=1.5, timeout=1000.0))) == 0
     said = capfdbinary.readouterr().err
     assert b"before the check had been tried on an empty file" in said
     assert b"ended   the time limit was reached\n" in said
@@ -133,7 +135,7 @@ def test_a_time_limit_cuts_a_formatter_and_leaves_out_the_last_check(
 ) -> None:
     write_check(place / "check.sh", 'grep -q abort "$1"')
     write_check(place / "format.sh", "exec sleep 1000")
-    assert launch.run(plan(call(time_limit=5.0, formatter="./format.sh", effort="quick"))) == 0
+    assert launch.run(plan(call(time_limit=2.5, formatter="./format.sh", effort="quick"))) == 0
     said = capfdbinary.readouterr().err
     assert b"the time limit was over before it was formatted by format.sh" in said
     assert b"left no room to check the result once more" in said
@@ -143,11 +145,11 @@ def test_a_time_limit_cuts_a_formatter_and_leaves_out_the_last_check(
 def test_what_is_slow_is_said_while_it_lasts(
     place: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    monkeypatch.setattr("treereduce.cli.session.FIRST", 0.2)
-    write_check(place / "check.sh", "sleep 0.5", 'grep -q abort "$1"')
+    monkeypatch.setattr("treereduce.cli.session.FIRST", 0.1)
+    write_check(place / "check.sh", "sleep 0.3", 'grep -q abort "$1"')
     assert launch.run(plan(call(max_tests=1))) == 0
     lines = [line for line in capfdbinary.readouterr().err.splitlines() if line.startswith(b"still")]
-    assert lines[0] == b"still trying the check on it: 0.2 s so far; --timeout limits one run"
+    assert lines[0] == b"still trying the check on it: 0.1 s so far; --timeout limits one run"
 
 
 def test_who_ignores_sigchld_for_us_changes_no_answer(place: Path) -> None:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import os
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -117,10 +116,11 @@ def test_a_wrong_call_is_told_in_one_sentence(place: Path, call: Options, messag
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
-def test_an_unreadable_input_is_told(place: Path) -> None:
-    (place / "crash.c").chmod(0)
-    with pytest.raises(UsageError, match=r"crash\.c cannot be read: Permission denied"):
+def test_an_input_that_cannot_be_read_is_told(place: Path) -> None:
+    # Root reads whatever the permissions are, but no link that leads to itself.
+    (place / "crash.c").unlink()
+    (place / "crash.c").symlink_to("crash.c")
+    with pytest.raises(UsageError, match=r"crash\.c cannot be read: Too many levels of symbolic links"):
         plan(CALL)
 
 

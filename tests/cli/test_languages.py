@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
-from command_line import names, treereduce_py, write_check
+from command_line import names, treereduce_here, write_check
 from rich.console import Console
 from toy_grammar import PROGRAM, TOY
 
@@ -59,7 +59,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_languages_are_listed_for_people_and_without_a_terminal_in_plain_text(tmp_path: Path) -> None:
     place = tmp_path / "work"
     place.mkdir()
-    run = treereduce_py("languages", cwd=place)
+    run = treereduce_here("languages", cwd=place)
     assert (run.returncode, run.stderr, ESCAPE in run.stdout) == (0, b"", False)
     rows = {words[0]: words for line in run.stdout.decode().splitlines() if (words := line.split())}
     assert rows["csharp"][1:3] == ["C#", ".cs"]
@@ -70,7 +70,7 @@ def test_languages_are_listed_for_people_and_without_a_terminal_in_plain_text(tm
 def test_languages_are_listed_for_programs_with_the_keys_of_the_guide(tmp_path: Path) -> None:
     place = tmp_path / "work"
     place.mkdir()
-    run = treereduce_py("languages", "--json", cwd=place)
+    run = treereduce_here("languages", "--json", cwd=place)
     assert (run.returncode, run.stderr, ESCAPE in run.stdout) == (0, b"", False)
     listed = {known["name"]: known for known in json.loads(run.stdout)}
     assert tuple(listed) == registry.names()
@@ -117,7 +117,7 @@ def test_nothing_is_said_of_missing_parsers_where_none_is_missing() -> None:
 
 
 def test_a_program_is_reduced_with_the_grammar_of_a_directory(place: Path) -> None:
-    run = treereduce_py("--grammar", TOY, "crash.toy", "check.sh", cwd=place)
+    run = treereduce_here("--grammar", TOY, "crash.toy", "check.sh", cwd=place)
     assert run.returncode == 0, run.stderr
     assert b"crash.toy: 19 bytes of toy" in run.stderr
     assert (place / "crash.reduced.toy").read_bytes().strip() == b"stay"
@@ -125,12 +125,12 @@ def test_a_program_is_reduced_with_the_grammar_of_a_directory(place: Path) -> No
 
 
 def test_a_grammar_is_enough_to_know_the_language_of_standard_input(place: Path) -> None:
-    run = treereduce_py("--grammar", TOY, "-", "check.sh", cwd=place, stdin=PROGRAM)
+    run = treereduce_here("--grammar", TOY, "-", "check.sh", cwd=place, stdin=PROGRAM)
     assert (run.returncode, run.stdout.strip()) == (0, b"stay")
 
 
 def test_a_grammar_with_a_language_takes_its_profile(place: Path) -> None:
-    run = treereduce_py("--grammar", TOY, "-l", "scm", "crash.toy", "check.sh", cwd=place)
+    run = treereduce_here("--grammar", TOY, "-l", "scm", "crash.toy", "check.sh", cwd=place)
     assert run.returncode == 0
     assert b"19 bytes of Scheme" in run.stderr
 
@@ -150,7 +150,7 @@ def test_a_grammar_with_a_language_takes_its_profile(place: Path) -> None:
 def test_a_grammar_that_cannot_be_used_is_one_sentence_and_exit_status_2(
     words: list[str], said: str, place: Path
 ) -> None:
-    run = treereduce_py(*words, "crash.toy", "check.sh", cwd=place)
+    run = treereduce_here(*words, "crash.toy", "check.sh", cwd=place)
     assert run.returncode == 2
     assert run.stderr.decode().startswith(f"treereduce-py: error: {said}")
     assert run.stderr.count(b"\n") == 1

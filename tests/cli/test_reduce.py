@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, command, environment, names, treereduce_py, write_check
+from command_line import PROGRAM, command, environment, names, treereduce_here, treereduce_py, write_check
 
 SMALLEST = b"abort"
+SHORT = b"int unused(int a) { return a + 1; }\nint main(void) { abort(); }\n"
+"""A program that is smallest after half as many calls, where it does not matter what is reduced."""
 
 
-def new_place(parent: Path) -> Path:
+def new_place(parent: Path, program: bytes) -> Path:
     """A working directory with a program and a check in it."""
     directory = parent / "work"
     directory.mkdir()
-    (directory / "crash.c").write_bytes(PROGRAM)
+    (directory / "crash.c").write_bytes(program)
     (directory / "crash.c").chmod(0o600)
     write_check(directory / "check.sh", 'grep -q abort "$1"')
     return directory
@@ -23,7 +25,7 @@ def new_place(parent: Path) -> Path:
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    return new_place(tmp_path)
+    return new_place(tmp_path, SHORT)
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Ordinary:
 
 @pytest.fixture(scope="module")
 def ordinary(tmp_path_factory: pytest.TempPathFactory) -> Ordinary:
-    place = new_place(tmp_path_factory.mktemp("ordinary"))
+    place = new_place(tmp_path_factory.mktemp("ordinary"), PROGRAM)
     return Ordinary(place, treereduce_py("crash.c", "check.sh", "-j", "1", "-v", cwd=place))
 
 
@@ -56,9 +58,9 @@ def test_the_result_lies_beside_the_input_and_nothing_else_is_left(ordinary: Ord
 
 
 def test_with_as_many_jobs_as_pay_the_result_is_the_same(ordinary: Ordinary, tmp_path: Path) -> None:
-    place = new_place(tmp_path)
+    place = new_place(tmp_path, PROGRAM)
     write_check(place / "check.sh", "sleep 0.02", 'grep -q abort "$1"')
-    run = treereduce_py("crash.c", "check.sh", "-j", "auto", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "-j", "auto", cwd=place)
     assert run.returncode == 0, said(run)
     assert "1 to " in said(run)
     assert (place / "crash.reduced.c").read_bytes() == (ordinary.place / "crash.reduced.c").read_bytes()
@@ -68,7 +70,7 @@ def test_with_as_many_jobs_as_pay_the_result_is_the_same(ordinary: Ordinary, tmp
 def test_a_file_of_an_unknown_language_is_read_as_text(tmp_path: Path) -> None:
     (tmp_path / "crash.zork").write_text("begin zork\n  say (abort now)\nend\n\nother (lines)\n")
     write_check(tmp_path / "check.sh", 'grep -q "(abort" "$1" && grep -q ")" "$1"')
-    run = treereduce_py("-l", "text", "crash.zork", "check.sh", "-j", "1", cwd=tmp_path)
+    run = treereduce_here("-l", "text", "crash.zork", "check.sh", "-j", "1", cwd=tmp_path)
     assert run.returncode == 0, said(run)
     assert (tmp_path / "crash.reduced.zork").read_bytes().strip() == b"(abort)"
 
@@ -99,20 +101,20 @@ def test_verbose_adds_what_each_pass_did(ordinary: Ordinary) -> None:
 
 
 def test_a_command_takes_the_place_of_the_check(place: Path) -> None:
-    run = treereduce_py("crash.c", "-q", "--", "grep", "-q", "abort", "@@", cwd=place)
+    run = treereduce_here("crash.c", "-q", "--", "grep", "-q", "abort", "@@", cwd=place)
     assert run.returncode == 0
     assert SMALLEST in (place / "crash.reduced.c").read_bytes()
 
 
 def test_a_minimal_input_has_a_result_too(place: Path) -> None:
     (place / "crash.c").write_bytes(b"abort")
-    run = treereduce_py("crash.c", "check.sh", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", cwd=place)
     assert run.returncode == 0
     assert (place / "crash.reduced.c").read_bytes() == b"abort"
 
 
 def test_standard_output_gets_the_result_and_nothing_else(place: Path) -> None:
-    run = treereduce_py("crash.c", "check.sh", "-o", "-", "-v", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "-o", "-", "-v", cwd=place)
     assert run.returncode == 0
     assert SMALLEST in run.stdout
     assert len(run.stdout) < 20
@@ -120,7 +122,7 @@ def test_standard_output_gets_the_result_and_nothing_else(place: Path) -> None:
 
 
 def test_standard_input_is_reduced_to_standard_output(place: Path) -> None:
-    run = treereduce_py("-", "check.sh", "-l", "c", "-q", cwd=place, stdin=PROGRAM)
+    run = treereduce_py("-", "check.sh", "-l", "c", "-q", cwd=place, stdin=SHORT)
     assert (run.returncode, run.stderr) == (0, b"")
     assert SMALLEST in run.stdout
     assert names(place) == ["check.sh", "crash.c"]
@@ -128,17 +130,17 @@ def test_standard_input_is_reduced_to_standard_output(place: Path) -> None:
 
 def test_a_program_from_standard_input_is_called_program(place: Path) -> None:
     write_check(place / "check.sh", 'grep -q abort program.c && [ "${1##*/}" = program.c ]')
-    run = treereduce_py("-", "check.sh", "-l", "c", "-o", "out.c", cwd=place, stdin=PROGRAM)
+    run = treereduce_here("-", "check.sh", "-l", "c", "-o", "out.c", cwd=place, stdin=SHORT)
     assert run.returncode == 0, said(run)
     assert SMALLEST in (place / "out.c").read_bytes()
 
 
 def test_in_place_replaces_the_input_and_keeps_the_original(place: Path) -> None:
-    run = treereduce_py("crash.c", "check.sh", "--in-place", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "--in-place", cwd=place)
     assert run.returncode == 0, said(run)
     assert SMALLEST in (place / "crash.c").read_bytes()
     assert len((place / "crash.c").read_bytes()) < 20
-    assert (place / "crash.c.orig").read_bytes() == PROGRAM
+    assert (place / "crash.c.orig").read_bytes() == SHORT
     assert names(place) == ["check.sh", "crash.c", "crash.c.orig"]
 
 
@@ -156,14 +158,14 @@ def test_bytes_that_are_no_text_survive(place: Path) -> None:
     odd = b'\xef\xbb\xbfchar *s = "abort \xff\x00";\r\n'
     (place / "crash.c").write_bytes(odd)
     command = ["env", "LC_ALL=C", "grep", "-qaP", r"abort \xff\x00.*\r$", "@@"]
-    run = treereduce_py("crash.c", "--", *command, cwd=place)
+    run = treereduce_here("crash.c", "--", *command, cwd=place)
     assert run.returncode == 0, said(run)
     assert b"abort \xff\x00" in (place / "crash.reduced.c").read_bytes()
 
 
 def test_a_check_without_its_run_bit_is_run_with_a_hint(place: Path) -> None:
     (place / "check.sh").chmod(0o644)
-    run = treereduce_py("crash.c", "check.sh", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", cwd=place)
     assert run.returncode == 0
     assert "check.sh is not executable" in said(run)
     assert "chmod +x" in said(run)
@@ -171,7 +173,7 @@ def test_a_check_without_its_run_bit_is_run_with_a_hint(place: Path) -> None:
 
 def test_a_check_that_hangs_is_cut_off_at_the_timeout(place: Path) -> None:
     write_check(place / "check.sh", 'grep -q abort "$1" || exit 1', 'grep -q main "$1" || sleep 100')
-    run = treereduce_py("crash.c", "check.sh", "--timeout", "0.3", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "--timeout", "0.3", cwd=place)
     assert run.returncode == 0, said(run)
     result = (place / "crash.reduced.c").read_bytes()
     assert b"abort" in result
@@ -180,7 +182,7 @@ def test_a_check_that_hangs_is_cut_off_at_the_timeout(place: Path) -> None:
 
 def test_an_uninteresting_input_is_refused_with_what_ran(place: Path) -> None:
     write_check(place / "check.sh", "echo no such luck", "exit 7")
-    run = treereduce_py("crash.c", "check.sh", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", cwd=place)
     assert run.returncode == 3
     assert "treereduce-py: error: The input is not interesting" in said(run)
     assert "exit status 7" in said(run)
@@ -190,24 +192,24 @@ def test_an_uninteresting_input_is_refused_with_what_ran(place: Path) -> None:
 
 def test_a_check_that_likes_the_empty_file_is_refused_unless_allowed(place: Path) -> None:
     write_check(place / "check.sh", "exit 0")
-    run = treereduce_py("crash.c", "check.sh", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", cwd=place)
     assert run.returncode == 4
     assert "--allow-empty" in said(run)
-    run = treereduce_py("crash.c", "check.sh", "--allow-empty", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "--allow-empty", cwd=place)
     assert run.returncode == 0
     assert (place / "crash.reduced.c").read_bytes() == b""
 
 
 def test_quiet_says_nothing(place: Path) -> None:
-    run = treereduce_py("crash.c", "check.sh", "-q", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "-q", cwd=place)
     assert (run.returncode, run.stdout, run.stderr) == (0, b"", b"")
 
 
 def test_a_limit_ends_the_run_with_the_best_so_far(place: Path) -> None:
     """The first checks are quick; nothing else is."""
     first = f'cmp -s "$1" {place}/crash.c && exit 0; [ -s "$1" ] || exit 1'
-    write_check(place / "check.sh", first, "sleep 1", 'grep -q abort "$1"')
-    run = treereduce_py("crash.c", "check.sh", "--time-limit", "3", cwd=place)
+    write_check(place / "check.sh", first, "sleep 0.5", 'grep -q abort "$1"')
+    run = treereduce_here("crash.c", "check.sh", "--time-limit", "1.5", cwd=place)
     assert run.returncode == 0
     assert "ended   the time limit was reached" in said(run)
     assert SMALLEST in (place / "crash.reduced.c").read_bytes()
@@ -220,7 +222,7 @@ def test_a_result_that_is_not_interesting_any_more_is_reported(place: Path) -> N
         f'grep -q abort "$1" && [ ! -e {place}/changed ] || exit 1',
         f'[ "$(wc -c < "$1")" -gt 60 ] || touch {place}/changed',
     )
-    run = treereduce_py("crash.c", "check.sh", "-j1", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "-j1", cwd=place)
     assert run.returncode == 5
     assert "is not when checked once more" in said(run)
     assert "is in crash.reduced.c." in said(run)
@@ -228,7 +230,7 @@ def test_a_result_that_is_not_interesting_any_more_is_reported(place: Path) -> N
 
 def test_a_check_that_breaks_in_mid_run_ends_it_with_the_best_kept(place: Path) -> None:
     write_check(place / "check.sh", 'grep -q abort "$1" || exit 1', '[ "$(wc -c < "$1")" -gt 60 ] || rm "$0"')
-    run = treereduce_py("crash.c", "check.sh", "-j1", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "-j1", cwd=place)
     assert run.returncode == 5
     assert "is in crash.reduced.c." in said(run)
     assert "Traceback" not in said(run)
@@ -242,7 +244,7 @@ def test_a_place_that_is_lost_in_mid_run_does_not_cost_the_result(place: Path) -
         'grep -q abort "$1" || exit 1',
         f'[ "$(wc -c < "$1")" -gt 60 ] || rm -rf {place}/out',
     )
-    run = treereduce_py("crash.c", "check.sh", "-o", "out/result.c", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "-o", "out/result.c", cwd=place)
     assert run.returncode == 1
     assert "warning: out/result.c could not be written" in said(run)
     [kept] = (place.parent / "temporary").iterdir()
@@ -252,14 +254,14 @@ def test_a_place_that_is_lost_in_mid_run_does_not_cost_the_result(place: Path) -
 
 def test_names_can_be_made_short_at_the_end(place: Path) -> None:
     write_check(place / "check.sh", 'grep -q "int [a-z][a-z]*(int" "$1"')
-    run = treereduce_py("crash.c", "check.sh", "-j", "1", "--rename", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "-j", "1", "--rename", cwd=place)
     assert run.returncode == 0, said(run)
     assert b"int a(int" in (place / "crash.reduced.c").read_bytes()
     assert "renamed" in said(run)
 
 
 def test_the_result_can_be_formatted(place: Path) -> None:
-    run = treereduce_py("crash.c", "check.sh", "-j", "1", "--format", "sed -e '1i // new'", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "-j", "1", "--format", "sed -e '1i // new'", cwd=place)
     assert run.returncode == 0, said(run)
     assert (place / "crash.reduced.c").read_bytes().startswith(b"// new\n")
     assert "formatted by sed" in said(run)
@@ -267,21 +269,21 @@ def test_the_result_can_be_formatted(place: Path) -> None:
 
 @pytest.mark.parametrize("formatter", ["false", "sed -e s/abort/exit/"])
 def test_a_formatter_that_spoils_the_result_is_left_out(place: Path, formatter: str) -> None:
-    run = treereduce_py("crash.c", "check.sh", "-j", "1", "--format", formatter, cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "-j", "1", "--format", formatter, cwd=place)
     assert run.returncode == 0, said(run)
     assert SMALLEST in (place / "crash.reduced.c").read_bytes()
     assert "The result stays as it is" in said(run)
 
 
 def test_a_quick_run_is_made_of_cheap_passes(place: Path) -> None:
-    run = treereduce_py("crash.c", "check.sh", "-j", "1", "-v", "--effort", "quick", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "-j", "1", "-v", "--effort", "quick", cwd=place)
     assert run.returncode == 0, said(run)
     assert "subtrees" in said(run)
     assert "windows" not in said(run)
 
 
 def test_only_chosen_passes_run(place: Path) -> None:
-    run = treereduce_py("crash.c", "check.sh", "-j", "1", "-v", "--passes", "runs,hoist", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "-j", "1", "-v", "--passes", "runs,hoist", cwd=place)
     assert run.returncode == 0, said(run)
     assert "runs" in said(run)
     assert "subtrees" not in said(run)

@@ -242,6 +242,7 @@ def test_a_run_goes_on_with_one_job_while_memory_is_short(monkeypatch: pytest.Mo
     assert result.jobs < 8
 
 
+@pytest.mark.slow
 def test_128_workers_have_enough_to_do_and_come_to_the_same_result_as_one() -> None:
     many_run = threading.Event()
 

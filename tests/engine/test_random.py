@@ -64,7 +64,7 @@ def assert_goes_downhill(language: str, jobs: int, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 4])
 @pytest.mark.parametrize("language", PROGRAMS)
-@settings(max_examples=4)
+@settings(max_examples=2)
 @given(data=st.data())
 def test_every_commit_costs_less_and_the_last_is_interesting(
     language: str, jobs: int, data: st.DataObject

@@ -21,6 +21,7 @@ from engine_parts import (
     reducer,
     snapshot,
 )
+from partly_slow import partly_slow
 
 from bench.simulate.driver import Told, VirtualTime
 from treereduce.engine.reducer import Reducer
@@ -30,6 +31,7 @@ from treereduce.engine.state.result import Ending, Progress
 from treereduce.engine.trial.syntax import count_broken
 from treereduce.errors import UsageError
 from treereduce.languages import registry
+from treereduce.oracle.load import LoadWatch, Use
 from treereduce.oracle.verdict import Answer, Cancellation, Verdict
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.deletion.subtrees import subtrees
@@ -50,7 +52,8 @@ int main(void)
 }
 """
 """Some of what the longer program has, so that asking for all of it takes a moment."""
-either_program = pytest.mark.parametrize("program", [SHORT, pytest.param(PROGRAM, marks=pytest.mark.slow)])
+EITHER = {"short": SHORT, "long": PROGRAM}
+either_program = pytest.mark.parametrize("length", partly_slow(EITHER, ["short"]))
 PYTHON = b"""\
 import os
 
@@ -76,7 +79,7 @@ CASES: dict[str, tuple[bytes, Function]] = {
 }
 
 
-@pytest.mark.parametrize("seed", [0, 7])
+@pytest.mark.parametrize("seed", partly_slow([0, 7], ["7"]))
 @pytest.mark.parametrize("language", CASES)
 def test_one_job_and_one_seed_ask_the_same_questions_in_the_same_order(language: str, seed: int) -> None:
     source, interesting = CASES[language]
@@ -118,7 +121,9 @@ def test_seeds_may_ask_in_another_order() -> None:
         oracle = holding(b"crash", b"return a + b")
         reducer(PROGRAM, oracle, settings=Settings(seed=seed)).run()
         orders.add(tuple(oracle.asked))
-    assert len(orders) > 1
+        if len(orders) > 1:
+            return
+    raise AssertionError("all seeds ask in the same order")
 
 
 @pytest.mark.parametrize("language", CASES)
@@ -177,9 +182,9 @@ def errors(program: bytes) -> int:
 
 
 @either_program
-def test_an_oracle_that_wants_syntax_errors_gets_them(program: bytes) -> None:
+def test_an_oracle_that_wants_syntax_errors_gets_them(length: str) -> None:
     oracle = asking(lambda candidate: b"crash" in candidate and errors(candidate) > 0)
-    result = reducer(program, oracle).run()
+    result = reducer(EITHER[length], oracle).run()
     assert errors(result.program) > 0
     assert result.tokens < 10
 
@@ -215,7 +220,8 @@ def test_a_program_of_comments_loses_those_that_are_not_needed() -> None:
 
 
 @either_program
-def test_a_program_of_which_all_is_needed_stays_as_it_is(program: bytes) -> None:
+def test_a_program_of_which_all_is_needed_stays_as_it_is(length: str) -> None:
+    program = EITHER[length]
     events: list[Event] = []
     oracle = asking(lambda _program: False)
     result = reducer(program, oracle, events=events).run()
@@ -236,16 +242,19 @@ def nested(depth: int) -> bytes:
     return b"int a = " + b"(" * depth + b"x" + b")" * depth + b";\nint b;\n"
 
 
-@pytest.mark.parametrize(
-    ("needed", "depth"),
-    [(b"int b", 20_000), (b"x", 1_500), pytest.param(b"x", 4_000, marks=pytest.mark.slow)],
-)
-def test_nesting_of_any_depth_is_reduced(needed: bytes, depth: int) -> None:
-    assert reducer(nested(depth), holding(needed)).run().program.strip() == needed
+@pytest.mark.parametrize("depth", partly_slow([1_200, 4_000, 20_000], ["1200"]))
+def test_deep_nesting_goes_as_a_whole(depth: int) -> None:
+    assert reducer(nested(depth), holding(b"int b")).run().program.strip() == b"int b"
+
+
+@pytest.mark.parametrize("depth", partly_slow([1_100, 4_000], ["1100"]))
+def test_deep_nesting_goes_from_around_what_is_needed(depth: int) -> None:
+    assert reducer(nested(depth), holding(b"x")).run().program.strip() == b"x"
 
 
 @pytest.mark.parametrize("jobs", [1, 4])
-def test_the_counters_of_a_result_agree(jobs: int) -> None:
+def test_the_counters_of_a_result_agree(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LoadWatch, "used", lambda _: Use(0.0, 0.0, 0.0, 0, 0))
     events: list[Event] = []
     oracle = holding(b"crash", b"return a + b")
     result = reducer(PROGRAM, oracle, settings=Settings(jobs=jobs), events=events).run()
@@ -270,7 +279,7 @@ def test_the_counters_of_a_result_agree(jobs: int) -> None:
 def test_the_time_of_a_run_counts_from_its_begin() -> None:
     driver = VirtualTime(1, lambda _program, _patience: Told(Answer(Verdict.UNINTERESTING, 0.0), 0.0))
     driver.now = 100.0
-    run = Reducer(SHORT, registry.load("c"), holding(b"crash"), driver=driver)
+    run = Reducer(SHORT, registry.load("c"), holding(b"crash"), settings=Settings(max_tests=9), driver=driver)
     driver.now = 160.0
     assert run.run().seconds == 0
 

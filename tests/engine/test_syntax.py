@@ -8,6 +8,8 @@ import pytest
 import tree_sitter
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from language_cases import QUICK, SAMPLES, language_case
+from partly_slow import partly_slow
 
 from treereduce.engine.trial.syntax import count_broken, reparse
 from treereduce.languages import registry
@@ -16,8 +18,8 @@ from treereduce.program.grammar import ERROR_KIND
 from treereduce.program.render import Splice
 from treereduce.program.tree import SyntaxTree, parse_program
 
-SAMPLES = sorted((Path(__file__).parent.parent / "samples").iterdir())
-FEW = settings(max_examples=15)
+EVERY_SAMPLE = sorted(path.name for path in SAMPLES.iterdir())
+QUICK_SAMPLES = [file for name in QUICK for file in language_case(name).samples]
 
 AMBIGUOUS = {"cpp"}
 """Where a fresh parse decides between readings by what it costs to recover, and a re-parse by less."""
@@ -71,10 +73,7 @@ def spliced(source: bytes, changes: list[Splice]) -> bytes:
     return source
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
-@FEW
-@given(data=st.data())
-def test_parsing_a_change_again_is_parsing_the_whole_again(sample: Path, data: st.DataObject) -> None:
+def assert_parses_changes_as_the_whole(sample: Path, data: st.DataObject) -> None:
     language = guess(sample).language
     parser = language.grammar.parser()
     before = sample.read_bytes()
@@ -92,6 +91,28 @@ def test_parsing_a_change_again_is_parsing_the_whole_again(sample: Path, data: s
         before, old = after, again
 
 
+every_sample = pytest.mark.parametrize("file", EVERY_SAMPLE)
+quick_sample = pytest.mark.parametrize("file", QUICK_SAMPLES)
+few_examples = settings(max_examples=6)
+many_examples = settings(max_examples=15)
+some_data = given(data=st.data())
+
+
+@quick_sample
+@few_examples
+@some_data
+def test_parsing_a_change_again_is_parsing_the_whole_again(file: str, data: st.DataObject) -> None:
+    assert_parses_changes_as_the_whole(SAMPLES / file, data)
+
+
+@pytest.mark.slow
+@every_sample
+@many_examples
+@some_data
+def test_parsing_many_changes_again_is_parsing_the_whole_again(file: str, data: st.DataObject) -> None:
+    assert_parses_changes_as_the_whole(SAMPLES / file, data)
+
+
 COMMENTED = b"/* one */ int a;\n/* two\n */" * 400
 COMMENTS = [Splice(*comment.span(), b"") for comment in re.finditer(rb"/\*.*?\*/", COMMENTED, re.DOTALL)]
 NEARLY_ALL = [Splice(0, len(COMMENTED) - 40, b" ")]
@@ -105,21 +126,34 @@ def test_large_changes_are_parsed_as_the_whole_is(changes: list[Splice]) -> None
     assert list(facts(again)) == list(facts(parser.parse(after)))
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
-def test_a_program_without_errors_is_not_broken(sample: Path) -> None:
+@pytest.mark.parametrize("file", partly_slow(EVERY_SAMPLE, QUICK_SAMPLES))
+def test_a_program_without_errors_is_not_broken(file: str) -> None:
+    sample = SAMPLES / file
     assert count_broken(guess(sample).language.grammar.parser().parse(sample.read_bytes())) == 0
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
-@FEW
-@given(data=st.data())
-def test_broken_nodes_are_all_that_are_wrong_or_missing(sample: Path, data: st.DataObject) -> None:
+def assert_counts_all_broken_nodes(sample: Path, data: st.DataObject) -> None:
     grammar = guess(sample).language.grammar
     source = sample.read_bytes()
     tree = grammar.parser().parse(spliced(source, data.draw(splices(parse_program(source, grammar)))))
     total = broken(tree)
     assert count_broken(tree) == total
     assert [count_broken(tree, limit) for limit in range(4)] == [min(total, limit + 1) for limit in range(4)]
+
+
+@quick_sample
+@few_examples
+@some_data
+def test_broken_nodes_are_all_that_are_wrong_or_missing(file: str, data: st.DataObject) -> None:
+    assert_counts_all_broken_nodes(SAMPLES / file, data)
+
+
+@pytest.mark.slow
+@every_sample
+@many_examples
+@some_data
+def test_broken_nodes_are_counted_in_many_broken_programs(file: str, data: st.DataObject) -> None:
+    assert_counts_all_broken_nodes(SAMPLES / file, data)
 
 
 def test_a_character_that_no_token_begins_with_is_an_error_of_its_own() -> None:

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from language_cases import NAMES, language_case
+from language_cases import NAMES, QUICK, language_case
 from programs import without_blanks
 
 from treereduce.languages import registry
@@ -25,8 +25,6 @@ MOST_CANDIDATES = 20
 """Of one pass at the root, where most of them begin with the whole."""
 LONGEST = 800
 """Bytes of a sample that are damaged; all passes then take 0.05 s."""
-QUICK = ["c", "haskell", "javascript", "markdown", "python"]
-"""Languages whose programs are damaged in every run of the tests: braces, indentation, prose."""
 STRANGE = [
     b"\0",
     b"\xff",
@@ -102,7 +100,7 @@ def assert_holds(program: bytes, language: Language) -> None:
 
 
 @pytest.mark.parametrize("name", QUICK)
-@settings(max_examples=4)
+@settings(max_examples=1)
 @given(data=st.data())
 def test_a_damaged_program_is_read_and_rendered(name: str, data: st.DataObject) -> None:
     assert_holds(data.draw(damaged_programs(language_case(name).program)), registry.load(name))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 import tree_sitter
+from partly_slow import partly_slow
 
 import treereduce
 from treereduce.engine.state.result import Ending
@@ -118,6 +119,9 @@ struct s { int a; } => when { { int b; } } case
 }  # fmt: skip
 
 
+some_language = pytest.mark.parametrize("language", partly_slow(PROGRAMS, ["c", "python"]))
+
+
 @pytest.mark.parametrize("language", PROGRAMS)
 def test_the_parser_understands_half_of_each_program(language: str) -> None:
     half = PROGRAMS[language]
@@ -126,7 +130,7 @@ def test_the_parser_understands_half_of_each_program(language: str) -> None:
     assert covering(root, half.source, half.broken).has_error
 
 
-@pytest.mark.parametrize("language", PROGRAMS)
+@some_language
 def test_a_half_understood_program_ends_as_small_as_by_text(language: str) -> None:
     half = PROGRAMS[language]
     by_tree = treereduce.reduce(half.source, language, half.crashes)
@@ -136,7 +140,7 @@ def test_a_half_understood_program_ends_as_small_as_by_text(language: str) -> No
     assert words(by_tree.program) <= words(by_text.program)
 
 
-@pytest.mark.parametrize("language", PROGRAMS)
+@some_language
 def test_what_is_understood_is_reduced_by_tree(language: str) -> None:
     half = PROGRAMS[language]
     result = treereduce.reduce(half.source, language, half.crashes, passes=TREE_PASSES)
@@ -144,7 +148,7 @@ def test_what_is_understood_is_reduced_by_tree(language: str) -> None:
     assert words(result.program) < words(half.source) / 3
 
 
-@pytest.mark.parametrize("language", PROGRAMS)
+@some_language
 def test_what_is_not_understood_is_reduced_by_text(language: str) -> None:
     half = PROGRAMS[language]
     whole = treereduce.reduce(half.source, language, half.crashes)

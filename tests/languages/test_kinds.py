@@ -10,13 +10,17 @@ from functools import cache
 
 import pytest
 import tree_sitter
-from language_cases import NAMES, SAMPLES, language_case
+from language_cases import NAMES, QUICK, SAMPLES, language_case
+from partly_slow import partly_slow
 
 from treereduce.languages import registry
 from treereduce.languages.parsers import LANGUAGES_END, load_parser
-from treereduce.languages.profile import ParserSource, Profile
+from treereduce.languages.profile import Profile
 
 LISTS = ("names", "comments", "definitions", "calls", "parameters", "arguments", "bodies", "imports", "avoid")
+
+
+some_language = pytest.mark.parametrize("name", partly_slow(NAMES, QUICK))
 
 
 @dataclass(frozen=True)
@@ -78,26 +82,28 @@ def visible_kinds(parser: tree_sitter.Language) -> set[str | None]:
     }
 
 
-@pytest.mark.parametrize("name", NAMES)
+@some_language
 def test_every_kind_of_a_profile_is_a_visible_kind_of_its_first_parser(name: str) -> None:
     profile = registry.profile(name)
     parser, _ = load_parser(name, profile.parsers[:1])
     assert kinds_of(profile) - visible_kinds(parser) == set()
 
 
-FALLBACKS = [
-    pytest.param(name, source, id=f"{name}-{source.source}")
+FALLBACKS = {
+    f"{name}-{source.source}": (name, source)
     for name in NAMES
     for source in registry.profile(name).parsers[1:]
     if source.source != "languages" or sys.version_info < LANGUAGES_END
-]
+}
 """The sources after the first. They may be older, and so lack some kinds and not read some syntax."""
 
 
-@pytest.mark.parametrize(("name", "source"), FALLBACKS)
-def test_a_fallback_has_most_kinds_and_reads_nearly_all_of_the_samples(
-    name: str, source: ParserSource
-) -> None:
+QUICK_FALLBACKS = [fallback for fallback, (name, _) in FALLBACKS.items() if name in QUICK]
+
+
+@pytest.mark.parametrize("fallback", partly_slow(FALLBACKS, QUICK_FALLBACKS))
+def test_a_fallback_has_most_kinds_and_reads_nearly_all_of_the_samples(fallback: str) -> None:
+    name, source = FALLBACKS[fallback]
     profile = registry.profile(name)
     parser, _ = load_parser(name, [source])
     missing = kinds_of(profile) - visible_kinds(parser)
@@ -109,26 +115,26 @@ def test_a_fallback_has_most_kinds_and_reads_nearly_all_of_the_samples(
         assert len(unread) <= len(program) / 20, file
 
 
-@pytest.mark.parametrize("name", NAMES)
+@some_language
 def test_every_kind_of_a_profile_occurs_in_its_sample(name: str) -> None:
     profile = registry.profile(name)
     assert kinds_of(profile) - set(places(name)) == set()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@some_language
 def test_kinds_of_names_have_leaves(name: str) -> None:
     kinds = registry.profile(name).names
     found = {place.node.type for kind in kinds for place in places(name)[kind] if not place.node.child_count}
     assert kinds - found == set()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@some_language
 def test_comments_may_be_left_out(name: str) -> None:
     kinds = registry.profile(name).comments
     assert all(parses_with(name, place, b"") for kind in kinds for place in places(name)[kind])
 
 
-@pytest.mark.parametrize("name", NAMES)
+@some_language
 def test_every_minimal_text_fits_some_node_of_its_kind(name: str) -> None:
     misfits = [
         (kind, text)
@@ -139,7 +145,7 @@ def test_every_minimal_text_fits_some_node_of_its_kind(name: str) -> None:
     assert misfits == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@some_language
 def test_the_first_minimal_text_is_shorter_than_some_node_of_its_kind(name: str) -> None:
     useless = [
         kind

@@ -7,6 +7,7 @@ import re
 import pytest
 from language_cases import NAMES
 from leaf_cases import LINES, PLACE, WORDS
+from partly_slow import partly_slow
 from programs import parse
 
 from treereduce.engine.reducer import Reducer
@@ -18,14 +19,13 @@ from treereduce.program.tree import SyntaxTree
 
 NEEDED = "needle"
 FEW, MANY = 10, 40
-QUICK = {"html", "python", "yaml"}
-"""Languages whose leaves are looked at in every run of the tests."""
 
-CASES = [
-    pytest.param(name, table[name], marks=() if name in QUICK else pytest.mark.slow, id=f"{name}-{unit}")
+LEAVES = {
+    f"{name}-{unit}": (name, table[name])
     for unit, table in (("words", WORDS), ("lines", LINES))
     for name in table
-]
+}
+QUICK_LEAVES = [leaf for leaf, (name, _) in LEAVES.items() if name in ("python", "ruby", "yaml")]
 
 
 def filled(template: str) -> bytes:
@@ -56,8 +56,9 @@ def test_every_language_with_a_parser_has_a_leaf_of_words() -> None:
     assert sorted(WORDS) == sorted(NAMES)
 
 
-@pytest.mark.parametrize(("name", "template"), CASES)
-def test_of_a_leaf_of_which_one_word_or_line_is_needed_that_one_is_left(name: str, template: str) -> None:
+@pytest.mark.parametrize("leaf", partly_slow(LEAVES, QUICK_LEAVES))
+def test_of_a_leaf_of_which_one_word_or_line_is_needed_that_one_is_left(leaf: str) -> None:
+    name, template = LEAVES[leaf]
     program = filled(template)
     original = parse(name, program)
     kind, broken = holder(original), original.broken_nodes()

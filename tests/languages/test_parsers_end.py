@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 import tree_sitter
 from engine_parts import deletion, holding, reducer_of
-from language_cases import NAMES, language_case
+from language_cases import NAMES, QUICK, language_case
+from partly_slow import partly_slow
 from toy_grammar import ENDLESS_PARSER, shared_library
 
 from treereduce.engine.state.events import Event, Warned
@@ -77,7 +78,7 @@ def test_a_parser_ends_on_damaged_programs(name: str) -> None:
     assert ends(name, [damaged(program, seed) for seed in range(PROGRAMS)])
 
 
-SOON = 0.1
+SOON = 0.05
 """Seconds that a small program has in these tests."""
 ENDLESS = b"(a b!) (c stay)"
 FORTUNATE = b"(a !b) (c stay)"
@@ -144,7 +145,7 @@ def test_a_program_whose_parse_has_no_end_is_read_as_text_with_a_warning(endless
     ]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", partly_slow(NAMES, QUICK))
 def test_a_program_read_by_pieces_has_the_same_parse(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     program = damaged(language_case(name).program, 1) + "ä€𝄞".encode() * 9 + b"\xe2\x82 \xff\xf0\x9d\x84"
     language = registry.load(name).grammar.language

@@ -58,7 +58,7 @@ def test_a_check_that_crashed_has_said_no(oracle_of: Make, end: str) -> None:
 
 
 def test_a_run_out_of_time_has_said_nothing_and_patience_gives_it_more(oracle_of: Make) -> None:
-    oracle = oracle_of("sleep 1", times=RunTimes.fixed(0.1))
+    oracle = oracle_of("sleep 0.4", times=RunTimes.fixed(0.1))
     assert answer(oracle) == (Verdict.UNANSWERED, Reason.TIMEOUT)
     assert oracle.judge(b"int x;", patience=10 * PATIENCE).verdict is Verdict.INTERESTING
 
@@ -146,7 +146,7 @@ def test_a_no_on_a_crowded_disk_says_nothing_and_a_yes_stands(
 
 def test_a_run_that_prints_for_ever_is_ended(oracle_of: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sandboxes, "MOST_OUTPUT", 100_000)
-    oracle = oracle_of("while :; do head -c 1000 /dev/zero; sleep 0.001; done")
+    oracle = oracle_of("while :; do head -c 20000 /dev/zero; sleep 0.02; done")
     assert answer(oracle) == (Verdict.UNANSWERED, Reason.SPOILT)
     assert "printed without end" in oracle.explain(b"").ending
 

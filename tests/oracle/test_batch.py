@@ -64,7 +64,10 @@ def test_cancelling_ends_what_is_under_way_and_what_has_not_begun() -> None:
             batch.result(number)
 
 
-def test_closing_waits_for_calls_that_obey_and_not_for_long_for_others() -> None:
+def test_closing_waits_for_calls_that_obey_and_not_for_long_for_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("treereduce.oracle.batch.PATIENCE", 0.5)
     ended = threading.Event()
 
     def slow_to_end(cancellation: Cancellation) -> None:

@@ -289,9 +289,9 @@ def test_an_explanation_says_what_ran_where_and_how_it_ended(
 
 def test_an_explanation_of_what_did_not_end_or_start_says_so(here: Path, sandbox: Sandbox) -> None:
     check = script(here / "check.sh", "echo begun; sleep 1000")
-    oracle = CommandOracle.for_check(check, source=Path("a"), sandbox=sandbox, times=RunTimes.fixed(2))
+    oracle = CommandOracle.for_check(check, source=Path("a"), sandbox=sandbox, times=RunTimes.fixed(0.7))
     explanation = oracle.explain(b"")
-    assert (explanation.ending, explanation.output) == ("still running after 2 s", "begun")
+    assert (explanation.ending, explanation.output) == ("still running after 0.7 s", "begun")
     check.unlink()
     assert oracle.explain(b"").ending == "not started"
 

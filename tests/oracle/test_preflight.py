@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from partly_slow import partly_slow
 from processes import PATIENCE
 
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
@@ -211,7 +212,7 @@ def test_a_cancellation_between_runs_ends_before_the_next() -> None:
     assert next(runs) == 3
 
 
-@pytest.mark.parametrize("jobs", [1, 3])
+@pytest.mark.parametrize("jobs", partly_slow([1, 3], ["3"]))
 def test_a_check_that_hangs_on_the_empty_file_has_the_time_of_the_first_run_and_is_told(
     oracle_of: Callable[..., CommandOracle], jobs: int
 ) -> None:

@@ -11,7 +11,8 @@ from functools import cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from language_cases import NAMES, language_case
+from language_cases import NAMES, QUICK, language_case
+from partly_slow import partly_slow
 from programs import parse
 
 from treereduce.languages import registry
@@ -124,7 +125,7 @@ def comment_openings(name: str) -> set[bytes]:
     return found
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", partly_slow(NAMES, QUICK))
 def test_marks_that_a_deletion_brings_together_begin_no_comment(name: str) -> None:
     for opening in comment_openings(name):
         assert not without_word(name, opening[:1], opening[1:]).startswith(opening)
@@ -135,7 +136,7 @@ def test_many_languages_begin_comments_with_two_marks() -> None:
     assert {b"//", b"/*", b"--", b"(*", b"{-", b"<!", b"#|", b"/+", b"(;"} <= openings
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", partly_slow(NAMES, QUICK))
 def test_marks_that_a_deletion_brings_together_are_no_token_of_the_grammar(name: str) -> None:
     grammar = registry.load(name).grammar
     kinds = zip(grammar.kind_names, grammar.named, strict=True)

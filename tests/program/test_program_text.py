@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from partly_slow import partly_slow
 from programs import SAMPLES, node_of, parse, sample
 
 from treereduce.languages.text_view import text_view
 from treereduce.program.tree import SyntaxTree
 
-LEVELS = [20_000, pytest.param(100_000, marks=pytest.mark.slow)]
+LEVELS = partly_slow([20_000, 100_000], ["20000"])
 """Deeper than any recursion of Python would get, and of C."""
 
 PIECES = st.sampled_from(
@@ -155,11 +156,12 @@ def test_indentation_may_be_deeper_than_any_stack() -> None:
     assert len(texts_of(tree, "block")) == levels - 1
 
 
+@pytest.mark.parametrize("times", partly_slow([3_000, 20_000], ["3000"]))
 @pytest.mark.parametrize(
     ("piece", "kind"), [(b"f(a, b); ", "statement"), (b"'a ", "name"), (b'" (', "mark"), (b"([{)", "group")]
 )
-def test_one_line_may_be_long(piece: bytes, kind: str) -> None:
-    tree = parse("text", 20_000 * piece)
+def test_one_line_may_be_long(piece: bytes, kind: str, times: int) -> None:
+    tree = parse("text", times * piece)
     assert tree.size[0] == len(tree.kind)
     assert texts_of(tree, kind)
 

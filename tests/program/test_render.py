@@ -117,6 +117,9 @@ def test_words_and_operators_never_glue_unless_edits_cut_words(rendering: Render
     source = rendering.tree.source
     places = [place for edit in rendering.edits for place in (edit.start, edit.end)]
     assume(not any(are_fused(source[place - 1 : place], source[place:]) for place in places if place))
+    # What is replaced and has blank space at its border counts as the inside of a literal.
+    replaced = [source[edit.start : edit.end] for edit in rendering.edits if edit.text]
+    assume(all(text == text.strip(b" \t") for text in replaced))
     apart = bytearray(source)
     for edit in reversed(list(rendering.edits)):
         apart[edit.start : edit.end] = b" " + edit.text + b" "

@@ -6,6 +6,7 @@ import pytest
 import tree_sitter
 from hypothesis import given
 from hypothesis import strategies as st
+from partly_slow import partly_slow
 from programs import SAMPLES, node_of, parse, sample
 
 from treereduce.program.digest import join_digests
@@ -13,7 +14,7 @@ from treereduce.program.grammar import ERROR_KIND
 from treereduce.program.text import TOKEN, WORDS
 from treereduce.program.tree import BROKEN, COMMENT, EXTRA, NAMED, SyntaxTree, parse_program
 
-LEVELS = 100_000
+LEVELS = partly_slow([20_000, 100_000], ["20000"])
 """Deeper than any recursion of Python or C would get."""
 
 PIECES = st.sampled_from(
@@ -180,11 +181,12 @@ def test_nodes_of_kinds_that_are_names_are_found() -> None:
     assert [tree.text(node) for node in tree.names()] == [b"s", b"f", b"v"]
 
 
-def test_nesting_may_be_deeper_than_any_stack() -> None:
-    source = b"int x = " + b"(" * LEVELS + b"1" + b")" * LEVELS + b";"
+@pytest.mark.parametrize("levels", LEVELS)
+def test_nesting_may_be_deeper_than_any_stack(levels: int) -> None:
+    source = b"int x = " + b"(" * levels + b"1" + b")" * levels + b";"
     tree = parse("c", source)
-    assert tree.token_count == 2 * LEVELS + 5
-    assert len(list(tree.ancestors(node_of(tree, "number_literal")))) > LEVELS
+    assert tree.token_count == 2 * levels + 5
+    assert len(list(tree.ancestors(node_of(tree, "number_literal")))) > levels
 
 
 def test_the_ancestors_of_a_node_end_with_the_root() -> None:

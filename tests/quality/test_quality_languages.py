@@ -6,20 +6,14 @@ Which names survive depends on the order of passes, so only the number of tokens
 from __future__ import annotations
 
 import pytest
-from language_cases import NAMES, language_case
+from language_cases import NAMES, QUICK, language_case
+from partly_slow import partly_slow
 from reductions import reduced, tokens_of
 
 from treereduce.planning.catalogue import TEXT_TIERS
 
-LONGEST = 1_700
-"""Bytes of a program that is reduced in every run of the tests; of two languages in three it is longer."""
-CASES = [
-    pytest.param(name, marks=pytest.mark.slow if len(language_case(name).program) > LONGEST else ())
-    for name in NAMES
-]
 
-
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", partly_slow(NAMES, QUICK))
 def test_a_planted_property_reduces_to_as_few_tokens_as_the_least_program_has(name: str) -> None:
     case = language_case(name)
     result = reduced(name, case.program, case.interesting, text=TEXT_TIERS)

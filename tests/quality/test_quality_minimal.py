@@ -66,7 +66,7 @@ without_sense = given(data=st.data(), chance=st.integers(2, 12), salt=st.integer
 
 
 @per_language
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(data=st.data())
 def test_no_single_step_leads_further(language: str, data: st.DataObject) -> None:
     assert_no_single_step_leads_further(language, data)
@@ -81,7 +81,7 @@ def test_no_single_step_leads_further_in_many_programs(language: str, data: st.D
 
 
 @per_language
-@settings(max_examples=3)
+@settings(max_examples=2)
 @without_sense
 def test_no_deletion_leads_further_where_the_oracle_has_no_sense(
     language: str, data: st.DataObject, chance: int, salt: int

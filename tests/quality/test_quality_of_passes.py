@@ -6,11 +6,12 @@ the catalogue one pass less.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 
 import pytest
 from cases import CASES, FASTER
 from cases.case import Case
+from partly_slow import partly_slow
 from programs import parse, text_only_passes
 from reductions import Interesting, either, keeping, keeping_broken, reduced
 
@@ -23,13 +24,19 @@ TEXT = [entry.name for entry in text_only_passes()]
 NAMES = [entry.name for tier in TIERS for entry in tier] + WIDE + TEXT
 
 
-def shortest_first(cases: Iterable[Case]) -> Iterator[object]:
-    """All cases, of which by default each pass shows what it is for on its shortest program alone."""
-    met: set[str] = set()
-    for case in sorted(cases, key=lambda case: len(case.program)):
-        marks = [pytest.mark.slow] if case.needs in met else []
-        yield pytest.param(case, marks=marks, id=f"{case.needs}-{case.language}")
-        met.add(case.needs)
+LONGEST = 20
+"""Bytes of a program that is reduced with a pass and without it in every run of the tests."""
+
+
+def name_of(case: Case) -> str:
+    return f"{case.needs}-{case.language}"
+
+
+def shortest_quick(cases: Sequence[Case]) -> list[object]:
+    """All cases, of which the shortest of each pass is quick where it is short."""
+    shortest = {case.needs: case for case in sorted(cases, key=lambda case: -len(case.program))}
+    quick = [name_of(case) for case in shortest.values() if len(case.program) <= LONGEST]
+    return partly_slow(cases, quick, name_of)
 
 
 def passes(name: str) -> list[list[Pass]]:
@@ -70,7 +77,7 @@ def cost_of(case: Case, program: bytes) -> Cost:
     return cost(parse(case.language, program))
 
 
-@pytest.mark.parametrize("case", list(shortest_first(CASES)))
+@pytest.mark.parametrize("case", shortest_quick(CASES))
 def test_a_pass_reaches_what_the_others_do_not(case: Case) -> None:
     interesting, text = oracle_of(case), text_tiers(case.needs)
     without = reduced(
@@ -87,7 +94,7 @@ def test_a_pass_reaches_what_the_others_do_not(case: Case) -> None:
     assert with_all == case.least, f"No other pass gets there, and with {case.needs} it ends at {with_all!r}"
 
 
-@pytest.mark.parametrize("case", list(shortest_first(FASTER)))
+@pytest.mark.parametrize("case", shortest_quick(FASTER))
 def test_a_pass_makes_less_work(case: Case) -> None:
     interesting = oracle_of(case)
     with_all = reduced(case.language, case.program, interesting)

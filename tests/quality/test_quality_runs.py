@@ -33,7 +33,7 @@ by_chance = given(data=st.data(), chance=st.integers(1, 12), salt=st.integers(0,
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@settings(max_examples=4)
+@settings(max_examples=2)
 @by_chance
 def test_every_commit_is_interesting_and_smaller_than_the_last(
     language: str, data: st.DataObject, chance: int, salt: int
