@@ -29,6 +29,7 @@ from treereduce.planning.effort import Effort
 
 if TYPE_CHECKING:
     from treereduce.engine.reducer import Reducer
+    from treereduce.engine.settings import Settings
 
 Test = Callable[[bytes], bool] | Sequence[str] | str | Path
 """What an oracle is made of: a function, the words of a command, or the path of a check script."""
@@ -62,9 +63,8 @@ def reduce(
 
     ``oracle`` is a function of the program's bytes, called from ``jobs`` threads at once; or the path of a
     check script; or the words of a command, in which ``@@`` stands for the candidate's path. A script or
-    command says yes with exit status 0, and finds the candidate under the name ``file_name``. Before it,
-    ``quick_check`` is asked, which is cheap and says no to much; after it, about what is about to be
-    committed alone, ``final_check``. Either is of the same kinds, and must say yes too.
+    command says yes with exit status 0, and finds the candidate under the name ``file_name``. A cheap
+    ``quick_check`` before it and a dear ``final_check`` after it are of the same kinds, and must say yes too.
 
     ``timeout`` is in seconds for one run of a script or command (by default it adapts to what interesting
     runs take), ``time_limit`` in seconds for everything, ``max_tests`` in oracle calls. One job and one seed
@@ -81,21 +81,12 @@ def reduce(
     """
     # Here, because with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
     from treereduce.engine.reducer import Reducer  # noqa: PLC0415
-    from treereduce.engine.settings import Settings  # noqa: PLC0415
-    from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
 
     began = time.monotonic()
-    first_jobs, most = plan_jobs("jobs", jobs)
     for name, number in (("timeout", timeout), ("time_limit", time_limit), ("max_tests", max_tests)):
         require_positive(name, number)
     told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
-    settings = Settings(
-        jobs=first_jobs,
-        most_jobs=most,
-        seed=seed,
-        max_tests=max_tests,
-        schedule=plan_passes(effort, passes, renaming=rename),
-    )
+    settings = _settings(jobs, seed, max_tests, effort, passes, rename=rename)
     file = Path(file_name) if file_name else default_file(told.language)
     with (
         open_oracle(
@@ -103,7 +94,7 @@ def reduce(
             file=file,
             timeout=timeout,
             size=len(program),
-            jobs=most or first_jobs,
+            jobs=settings.most_jobs or settings.jobs,
             quick=quick_check,
             final=final_check,
         ) as asked,
@@ -111,7 +102,7 @@ def reduce(
         Preflight(
             asked,
             program,
-            jobs=first_jobs,
+            jobs=settings.jobs,
             allow_empty=allow_empty,
             allow_flaky=allow_flaky,
             cancellation=deadline.cancellation,
@@ -124,6 +115,29 @@ def reduce(
         result = _search(reducer, deadline)
         _warn(listeners, deadline.last_check(asked, result.program, allow_flaky=allow_flaky))
     return result
+
+
+def _settings(
+    jobs: int | str,
+    seed: int,
+    max_tests: int | None,
+    effort: Effort | str,
+    passes: str | None,
+    *,
+    rename: bool,
+) -> Settings:
+    # Imported late for the same reason.
+    from treereduce.engine.settings import Settings  # noqa: PLC0415
+    from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
+
+    first, most = plan_jobs("jobs", jobs)
+    return Settings(
+        jobs=first,
+        most_jobs=most,
+        seed=seed,
+        max_tests=max_tests,
+        schedule=plan_passes(effort, passes, renaming=rename),
+    )
 
 
 def _search(reducer: Reducer, deadline: Deadline) -> Result:
