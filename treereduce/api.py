@@ -19,22 +19,29 @@ from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.cores import available_cores, most_jobs
 from treereduce.oracle.deadline import Deadline
+from treereduce.oracle.levels import asking_in_turn
 from treereduce.oracle.memory_disk import memory_disk
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
-from treereduce.oracle.verdict import Cancellation, Oracle
+from treereduce.oracle.verdict import CHECK, FINAL, QUICK, Cancellation, Oracle
 from treereduce.planning.effort import Effort
 
 if TYPE_CHECKING:
     from treereduce.engine.reducer import Reducer
+    from treereduce.engine.settings import Settings
+
+Test = Callable[[bytes], bool] | Sequence[str] | str | Path
+"""What an oracle is made of: a function, the words of a command, or the path of a check script."""
 
 
 def reduce(
     source: bytes | str,
     language: str | Language,
-    oracle: Callable[[bytes], bool] | Sequence[str] | str | Path,
+    oracle: Test,
     *,
+    quick_check: Test | None = None,
+    final_check: Test | None = None,
     jobs: int | str = 1,
     timeout: float | None = None,
     time_limit: float | None = None,
@@ -56,7 +63,8 @@ def reduce(
 
     ``oracle`` is a function of the program's bytes, called from ``jobs`` threads at once; or the path of a
     check script; or the words of a command, in which ``@@`` stands for the candidate's path. A script or
-    command says yes with exit status 0, and finds the candidate under the name ``file_name``.
+    command says yes with exit status 0, and finds the candidate under the name ``file_name``. A cheap
+    ``quick_check`` before it and a dear ``final_check`` after it are of the same kinds, and must say yes too.
 
     ``timeout`` is in seconds for one run of a script or command (by default it adapts to what interesting
     runs take), ``time_limit`` in seconds for everything, ``max_tests`` in oracle calls. One job and one seed
@@ -73,29 +81,28 @@ def reduce(
     """
     # Here, because with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
     from treereduce.engine.reducer import Reducer  # noqa: PLC0415
-    from treereduce.engine.settings import Settings  # noqa: PLC0415
-    from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
 
     began = time.monotonic()
-    first_jobs, most = plan_jobs("jobs", jobs)
     for name, number in (("timeout", timeout), ("time_limit", time_limit), ("max_tests", max_tests)):
         require_positive(name, number)
     told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
-    settings = Settings(
-        jobs=first_jobs,
-        most_jobs=most,
-        seed=seed,
-        max_tests=max_tests,
-        schedule=plan_passes(effort, passes, renaming=rename),
-    )
+    settings = _settings(jobs, seed, max_tests, effort, passes, rename=rename)
     file = Path(file_name) if file_name else default_file(told.language)
     with (
-        open_oracle(oracle, file=file, timeout=timeout, size=len(program), jobs=most or first_jobs) as asked,
+        open_oracle(
+            oracle,
+            file=file,
+            timeout=timeout,
+            size=len(program),
+            jobs=settings.most_jobs or settings.jobs,
+            quick=quick_check,
+            final=final_check,
+        ) as asked,
         Deadline(time_limit, Cancellation(), began=began) as deadline,
         Preflight(
             asked,
             program,
-            jobs=first_jobs,
+            jobs=settings.jobs,
             allow_empty=allow_empty,
             allow_flaky=allow_flaky,
             cancellation=deadline.cancellation,
@@ -108,6 +115,29 @@ def reduce(
         result = _search(reducer, deadline)
         _warn(listeners, deadline.last_check(asked, result.program, allow_flaky=allow_flaky))
     return result
+
+
+def _settings(
+    jobs: int | str,
+    seed: int,
+    max_tests: int | None,
+    effort: Effort | str,
+    passes: str | None,
+    *,
+    rename: bool,
+) -> Settings:
+    # Imported late for the same reason.
+    from treereduce.engine.settings import Settings  # noqa: PLC0415
+    from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
+
+    first, most = plan_jobs("jobs", jobs)
+    return Settings(
+        jobs=first,
+        most_jobs=most,
+        seed=seed,
+        max_tests=max_tests,
+        schedule=plan_passes(effort, passes, renaming=rename),
+    )
 
 
 def _search(reducer: Reducer, deadline: Deadline) -> Result:
@@ -166,26 +196,44 @@ def default_file(language: Language) -> Path:
 
 @contextmanager
 def open_oracle(
-    oracle: Callable[[bytes], bool] | Sequence[str] | str | Path,
+    oracle: Test,
     *,
     file: Path,
     timeout: float | None,
     size: int,
     jobs: int,
+    quick: Test | None = None,
+    final: Test | None = None,
 ) -> Iterator[Oracle]:
     """Make an oracle of a function, a check script or a command, and remove all its traces at the end.
 
     ``file`` is the input as the user named it, ``size`` its bytes, ``jobs`` the most runs at a time: by both
-    it is seen whether candidates have room in memory. Raises `UsageError` when the oracle cannot be run.
+    it is seen whether candidates have room in memory. ``quick`` is asked before it and ``final`` after it,
+    each with a limit of its own. Raises `UsageError` when one of them cannot be run.
     """
-    if callable(oracle):
-        if timeout is not None:
-            raise UsageError("A Python function cannot be stopped: timeout is for scripts and commands.")
-        yield CallableOracle(oracle)
+    given = {QUICK: quick, CHECK: oracle, FINAL: final}
+    tests = {name: test for name, test in given.items() if test is not None}
+    if timeout is not None and all(map(callable, tests.values())):
+        raise UsageError("A Python function cannot be stopped: timeout is for scripts and commands.")
+    if all(map(callable, tests.values())):
+        yield asking_in_turn({name: CallableOracle(test) for name, test in tests.items() if callable(test)})
         return
-    times = RunTimes.adaptive() if timeout is None else RunTimes.fixed(timeout)
     with Sandbox(memory=memory_disk(size, jobs)) as sandbox:
-        if isinstance(oracle, (str, Path)):
-            yield CommandOracle.for_check(Path(oracle), source=file, sandbox=sandbox, times=times)
-        else:
-            yield CommandOracle.for_command(oracle, source=file, sandbox=sandbox, times=times)
+        yield asking_in_turn(
+            {name: _oracle(name, test, file, sandbox, timeout) for name, test in tests.items()}
+        )
+
+
+def _oracle(name: str, test: Test, file: Path, sandbox: Sandbox, timeout: float | None) -> Oracle:
+    """An oracle of its own for one of those that are asked in turn."""
+    if callable(test):
+        return CallableOracle(test)
+    times = RunTimes.adaptive() if timeout is None else RunTimes.fixed(timeout)
+    try:
+        if isinstance(test, (str, Path)):
+            return CommandOracle.for_check(Path(test), source=file, sandbox=sandbox, times=times)
+        return CommandOracle.for_command(test, source=file, sandbox=sandbox, times=times)
+    except UsageError as error:
+        if name == CHECK:
+            raise
+        raise UsageError(f"{name.capitalize()} cannot be run: {error}") from None

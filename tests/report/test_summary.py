@@ -39,6 +39,23 @@ def test_the_summary_says_what_is_left_what_it_took_and_where_it_is() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("refused", "told"),
+    [
+        ({"the check": 900}, ""),
+        ({"the quick check": 1800, "the check": 9}, ", 1,800 decided by the quick check"),
+        ({"the check": 900, "the final check": 3}, ", 3 refused by the final check"),
+        (
+            {"the quick check": 800, "the final check": 3},
+            ", 800 decided by the quick check, 3 refused by the final one",
+        ),
+    ],
+)
+def test_what_further_checks_decided_is_told_beside_the_calls(refused: dict[str, int], told: str) -> None:
+    line = f"time    10.0 s, 3 rounds, 1,992 oracle calls{told}, 90 % of the time in the oracle"
+    assert summary(replace(RESULT, refused=refused), "x")[2] == line
+
+
 def test_last_phases_are_told_apart_from_the_reduction() -> None:
     finished = replace(
         RESULT, finishes=(Finish("renamed", 150, 130), Finish("formatted by indent", 130, 120))

@@ -16,6 +16,7 @@ from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
+from treereduce.oracle.levels import typed_check
 from treereduce.planning.effort import Effort
 
 STANDARD_STREAM = "-"
@@ -32,6 +33,8 @@ class Options:
     file: str
     check: str | None = None
     command: Sequence[str] | None = None
+    quick_check: str | None = None
+    final_check: str | None = None
     language: str | None = None
     grammar: str | None = None
     jobs: str | None = None
@@ -60,6 +63,10 @@ class Plan:
     """The input; for standard input a name that the candidate can have."""
     test: Path | Sequence[str]
     """A check script, or a command with ``@@`` in it."""
+    quick: Path | Sequence[str] | None
+    """The same, asked before it; None if nothing is."""
+    final: Path | Sequence[str] | None
+    """The same, asked after it."""
     language: Language
     told: str
     """What the language was told by, as in ``from its extension``; empty where it was given."""
@@ -104,18 +111,22 @@ def plan(options: Options) -> Plan:
     _check_passes(options)
     jobs, most_jobs = plan_jobs("--jobs", options.jobs)
     test = _test(options)
+    quick = _typed("--quick-check", options.quick_check)
+    final = _typed("--final-check", options.final_check)
     source, file, spoken = _input(options)
     output = _output(options, file)
     backup = file.with_name(f"{file.name}.orig") if options.in_place else None
     if output is not None:
         check_place(output)
-        _check_output_is_new(output, file, test, in_place=options.in_place)
+        _check_output_is_new(output, file, (quick, test, final), in_place=options.in_place)
     if backup is not None:
         check_backup(backup, source)
     return Plan(
         source=source,
         file=file,
         test=test,
+        quick=quick,
+        final=final,
         language=spoken.language,
         told=spoken.reason,
         warnings=(spoken.warning,) if spoken.warning else (),
@@ -196,6 +207,10 @@ def _test(options: Options) -> Path | Sequence[str]:
     return check
 
 
+def _typed(option: str, text: str | None) -> Path | Sequence[str] | None:
+    return None if text is None else typed_check(option, text)
+
+
 def _looks_like_check(path: Path) -> bool:
     return path.suffix in SCRIPT_SUFFIXES or os.access(path, os.X_OK) or _has_shebang(path)
 
@@ -262,11 +277,13 @@ def _output(options: Options, file: Path) -> Path | None:
     return Path(options.output)
 
 
-def _check_output_is_new(output: Path, file: Path, test: Path | Sequence[str], *, in_place: bool) -> None:
-    """The result must not replace the input, unless asked to, nor the check."""
+def _check_output_is_new(
+    output: Path, file: Path, tests: Sequence[Path | Sequence[str] | None], *, in_place: bool
+) -> None:
+    """The result must not replace the input, unless asked to, nor a check."""
     if not in_place and _same(output, file):
         raise UsageError(f"{output} is the input: use --in-place to replace it, which keeps the original.")
-    if isinstance(test, Path) and _same(output, test):
+    if any(isinstance(test, Path) and _same(output, test) for test in tests):
         raise UsageError(f"{output} is the check: name another file with -o.")
 
 

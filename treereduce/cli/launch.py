@@ -30,6 +30,8 @@ def run(plan: Plan) -> int:
             timeout=plan.timeout,
             size=len(plan.source),
             jobs=plan.most_jobs or plan.jobs,
+            quick=plan.quick,
+            final=plan.final,
         ) as oracle,
         Deadline(plan.time_limit, interruption.cancellation, began=plan.began) as deadline,
         Preflight(

@@ -27,6 +27,22 @@ Check = Annotated[
         "program in its working directory, as its last argument and on standard input.",
     ),
 ]
+QuickCheck = Annotated[
+    str | None,
+    typer.Option(
+        "--quick-check",
+        metavar="CMD",
+        help="A cheap check, asked first, that says no to much: a script, or a command with @@.",
+    ),
+]
+FinalCheck = Annotated[
+    str | None,
+    typer.Option(
+        "--final-check",
+        metavar="CMD",
+        help="A dear check, asked of what all others said yes to: a script, or a command with @@.",
+    ),
+]
 LanguageName = Annotated[
     str | None,
     typer.Option(

@@ -17,8 +17,8 @@ from treereduce.engine.state.result import Ending, Result
 from treereduce.errors import ReductionError
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.best_stream import BestStream
-from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.deadline import Deadline
+from treereduce.oracle.explanation import ExplainingOracle
 from treereduce.oracle.formatter import Formatter
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.sandbox import Sandbox
@@ -92,7 +92,7 @@ def _jobs(plan: Plan) -> str:
 def _check_input(
     plan: Plan, oracle: Oracle, preflight: Preflight, deadline: Deadline, display: Display
 ) -> None:
-    if isinstance(oracle, CommandOracle) and oracle.hint:
+    if isinstance(oracle, ExplainingOracle) and oracle.hint:
         display(Warned(oracle.hint))
     with waiting((lambda _: None) if plan.quiet else standard_error().say, FIRST):
         warnings = deadline.first_checks(preflight)

@@ -187,4 +187,5 @@ class Reducer:
             passes=dict(statistics.passes),
             version=champion.version,
             finishes=tuple(self._search.finishes),
+            refused=dict(statistics.refused),
         )

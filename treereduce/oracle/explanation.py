@@ -47,6 +47,9 @@ class Explanation:
 class ExplainingOracle(Oracle, Protocol):
     """An oracle that can say more than its verdict."""
 
+    hint: str
+    """What the user should know about how it is started, or empty."""
+
     def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
         """Judge ``program`` and tell how. Raises `Cancelled` when ``cancellation`` ended the run first."""
 

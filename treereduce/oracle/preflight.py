@@ -29,7 +29,7 @@ _AGAINST_CHANCE = (
 DETERMINISTIC = f"Make it deterministic: {_AGAINST_CHANCE}"
 STEADY = "See what ends it, on a quieter machine or with fewer jobs."
 DISTURBED = (
-    "The check said no to the input while another run of it was under way, and yes when it ran alone: its "
+    "{} said no to the input while another run of it was under way, and yes when it ran alone: its "
     "runs disturb each other, or chance decides."
 )
 ALONE = (
@@ -100,12 +100,13 @@ class Preflight:
         answer, how = self._batch.result(0)
         if self._several and answer.verdict is Verdict.UNINTERESTING:
             self._batch.close()
+            disturbed = DISTURBED.format(_subject(answer))
             answer, how = self._on_input(self._cancellation)
             _require_interesting(answer, how)
             if not self._allow_empty:
                 self._nothing = self._on_nothing(self._cancellation)[0]
                 _require_not_trivial(self._nothing)
-            return DISTURBED, ALONE
+            return disturbed, ALONE
         _require_interesting(answer, how)
         self.said_yes = True
         if not self._allow_empty:
@@ -117,13 +118,14 @@ class Preflight:
         if again.verdict is Verdict.INTERESTING:
             return None
         if again.reason is not None:
-            return f"The check said yes to the input, and later had no answer: {again.reason.value}.", STEADY
+            said = f"{_subject(again)} said yes to the input, and later had no answer: {again.reason.value}."
+            return said, STEADY
         answers = [self._again(self._cancellation)[0] for _ in range(FURTHER_RUNS)]
         yes = sum(answer.verdict is Verdict.INTERESTING for answer in answers)
         if self._several and yes == FURTHER_RUNS:
-            return DISTURBED, ALONE
+            return DISTURBED.format(_subject(again)), ALONE
         return (
-            "The check contradicts itself on the input: it said yes, then no, "
+            f"{_subject(again)} contradicts itself on the input: it said yes, then no, "
             f"and yes in {yes} of {FURTHER_RUNS} further runs."
         ), DETERMINISTIC
 
@@ -142,18 +144,18 @@ class Preflight:
 
 def _require_interesting(answer: Answer, how: str) -> None:
     if answer.verdict is Verdict.ERROR:
-        raise OracleError(f"The check broke on the input: {answer.detail}{how}")
+        raise OracleError(f"{_subject(answer)} broke on the input: {answer.detail}{how}")
     if answer.reason is Reason.TIMEOUT:
         raise NotInterestingError(
-            f"The check was still running on the input when its time limit of {answer.limit:g} s was over; "
-            f"if it needs longer, raise the limit with `--timeout`.{how}"
+            f"{_subject(answer)} was still running on the input when its time limit of {answer.limit:g} s "
+            f"was over; if it needs longer, raise the limit with `--timeout`.{how}"
         )
     _require_status(answer)
     if answer.reason is not None:
-        raise OracleError(f"The check had no answer on the input: {answer.reason.value}.{how}")
+        raise OracleError(f"{_subject(answer)} had no answer on the input: {answer.reason.value}.{how}")
     if answer.verdict is Verdict.UNINTERESTING:
         raise NotInterestingError(
-            "The input is not interesting: the check says no to it, so there is nothing to keep. "
+            f"The input is not interesting: {answer.by} says no to it, so there is nothing to keep. "
             f"It must exit with status 0 on the input.{how}"
         )
 
@@ -161,9 +163,9 @@ def _require_interesting(answer: Answer, how: str) -> None:
 def _require_not_trivial(answer: Answer) -> None:
     if answer.verdict is Verdict.INTERESTING:
         raise TrivialInputError(
-            "The check says yes to an empty file too, so the reduction would end there. It asks for too "
-            "little, or never reads the candidate: look for the text of the very failure you are after, and "
-            "write `@@` in a command for the candidate's path. `--allow-empty` goes on as it is."
+            f"{_subject(answer)} says yes to an empty file too, so the reduction would end there. It asks "
+            "for too little, or never reads the candidate: look for the text of the very failure you are "
+            "after, and write `@@` in a command for the candidate's path. `--allow-empty` goes on as it is."
         )
 
 
@@ -172,25 +174,30 @@ def _about_nothing(answer: Answer | None) -> str:
     if answer is None or answer.reason is None:
         return ""
     if answer.reason is not Reason.TIMEOUT:
-        return f"The check had no answer on an empty file: {answer.reason.value}."
+        return f"{_subject(answer)} had no answer on an empty file: {answer.reason.value}."
     return (
-        f"The check was still running on an empty file after {answer.limit:g} s, which counts as no. "
-        "Where many candidates make it hang, a short `--timeout` saves the wait."
+        f"{_subject(answer)} was still running on an empty file after {answer.limit:g} s, which counts as "
+        "no. Where many candidates make it hang, a short `--timeout` saves the wait."
     )
 
 
 def _unbroken(answer: Answer) -> Answer:
     if answer.verdict is Verdict.ERROR:
-        raise OracleError(f"The check broke: {answer.detail}")
+        raise OracleError(f"{_subject(answer)} broke: {answer.detail}")
     _require_status(answer)
     return answer
+
+
+def _subject(answer: Answer) -> str:
+    """Who gave an answer, at the beginning of a sentence."""
+    return answer.by[0].upper() + answer.by[1:]
 
 
 def _require_status(answer: Answer) -> None:
     if answer.reason is Reason.LOST:
         raise OracleError(
-            "The exit status of the check was lost, so there is no telling yes from no: this process ignores "
-            "SIGCHLD, or another thread of it reaps all children."
+            f"The exit status of {answer.by} was lost, so there is no telling yes from no: this process "
+            "ignores SIGCHLD, or another thread of it reaps all children."
         )
 
 
@@ -211,12 +218,12 @@ def confirm(
             return
     if answer.reason is not None:
         raise OracleError(
-            "The result was interesting when it was found, and the check has no answer when asked once more: "
-            f"{answer.reason.value}.",
+            f"The result was interesting when it was found, and {answer.by} has no answer when asked once "
+            f"more: {answer.reason.value}.",
             best=program,
         )
     raise OracleError(
-        "The result was interesting when it was found, and is not when checked once more: the check does "
+        f"The result was interesting when it was found, and is not when checked once more: {answer.by} does "
         "not always say the same of the same program.",
         best=program,
     )

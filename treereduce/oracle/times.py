@@ -63,6 +63,24 @@ class _Yes:
     load: float
 
 
+class _Crowd:
+    """The runs under way on so many cores. Thread-safe."""
+
+    def __init__(self, cores: int) -> None:
+        self._cores = cores
+        self._under_way = 0
+        self._lock = threading.Lock()
+
+    def add(self, number: int) -> None:
+        """So many runs begin, or end where it is less than 0."""
+        with self._lock:
+            self._under_way += number
+
+    def load(self) -> float:
+        """Runs under way for each core; no fewer than one are as fast as one."""
+        return max(1.0, self._under_way / self._cores)
+
+
 class RunTimes:
     """Learns from runs, and says how long the next may take. Thread-safe. Made by one of the three below.
 
@@ -71,12 +89,19 @@ class RunTimes:
 
     def __init__(self, fixed: float | None, *, limited: bool = True, cores: int | None = None) -> None:
         self._fixed, self._limited = fixed, limited
-        self._cores = cores or available_cores()
+        self._crowd, self._weight = _Crowd(cores or available_cores()), 1
         self._yes: dict[int, deque[_Yes]] = {}
         self._recent: deque[float] = deque(maxlen=AVERAGED)
-        self._under_way = 0
         self._last = threading.local()
         self._lock = threading.Lock()
+
+    def take_part_in(self, whole: RunTimes) -> None:
+        """From now on each run is a part of one of ``whole``: those are counted to tell how busy it is.
+
+        Alone, the runs of a check that is seldom asked would never have company, and be given the time that
+        one takes on an idle machine.
+        """
+        self._crowd, self._weight = whole._crowd, 0
 
     @classmethod
     def fixed(cls, seconds: float, *, cores: int | None = None) -> RunTimes:
@@ -126,16 +151,14 @@ class RunTimes:
     @contextmanager
     def running(self) -> Iterator[None]:
         """A run is under way in this thread, which tells how busy the machine is."""
-        with self._lock:
-            self._under_way += 1
-            load = self._load()
+        self._crowd.add(self._weight)
+        load = self._crowd.load()
         try:
             yield
         finally:
-            with self._lock:
-                # The least of both: a run that was alone for most of its time says little of crowds.
-                self._last.load = min(load, self._load())
-                self._under_way -= 1
+            # The least of both: a run that was alone for most of its time says little of crowds.
+            self._last.load = min(load, self._crowd.load())
+            self._crowd.add(-self._weight)
 
     def observe(self, answer: Answer, size: int) -> None:
         """Learn from the answer of this thread's last run, on a program of ``size`` bytes.
@@ -147,7 +170,7 @@ class RunTimes:
         with self._lock:
             self._recent.append(answer.seconds)
             if answer.verdict is Verdict.INTERESTING:
-                run = _Yes(size, answer.seconds, getattr(self._last, "load", self._load()))
+                run = _Yes(size, answer.seconds, getattr(self._last, "load", self._crowd.load()))
                 self._yes.setdefault(_class(size), deque(maxlen=REMEMBERED)).append(run)
 
     def _slowest(self, size: int) -> float | None:
@@ -159,7 +182,7 @@ class RunTimes:
             if not known:
                 return None
             # Once one has been measured among as many, all that it took is in its seconds.
-            busier = self._load() / max(run.load for run in known)
+            busier = self._crowd.load() / max(run.load for run in known)
             return scale * max(1.0, busier) * max(run.seconds for run in known)
 
     def _nearest(self, size: int) -> tuple[Collection[_Yes], float]:
@@ -177,10 +200,6 @@ class RunTimes:
     def _above(self, least: int) -> int:
         """The nearest class with interesting runs from ``least`` up; -1 if there is none."""
         return min((known for known in self._yes if known >= least), default=-1)
-
-    def _load(self) -> float:
-        """Runs under way for each core; no fewer than one are as fast as one."""
-        return max(1.0, self._under_way / self._cores)
 
 
 class Allowance:

@@ -36,13 +36,20 @@ class Reason(enum.Enum):
     SPOILT = "there was no room left to write to"
 
 
+QUICK = "the quick check"
+CHECK = "the check"
+FINAL = "the final check"
+"""Who gives answers, where several are asked in turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A verdict with what it cost.
 
     ``seconds`` is the wall time of the run, ``limit`` the time limit in seconds that it ran under
     (None: none), ``detail`` a sentence for ERROR verdicts and empty otherwise. ``reason`` is there for
-    UNANSWERED verdicts alone.
+    UNANSWERED verdicts alone. ``by`` is who gave it, as the subject of a sentence; where several were asked
+    in turn, ``seconds`` are those of all and ``limit`` is that of the last.
     """
 
     verdict: Verdict
@@ -50,6 +57,7 @@ class Answer:
     limit: float | None = None
     detail: str = ""
     reason: Reason | None = None
+    by: str = CHECK
 
 
 class Cancelled(Exception):

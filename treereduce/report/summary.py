@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from treereduce.engine.state.result import Result
+from treereduce.oracle.verdict import FINAL, QUICK
 from treereduce.report.wording import count, duration, removed
 
 
 def summary(result: Result, place: str) -> list[str]:
     """The lines about a finished run: what is left, what it took, why it ended, and where the result is."""
     rounds, calls = count(result.rounds, "round"), count(result.oracle_calls, "oracle call")
-    share = oracle_share(result)
+    calls, share = calls + _levels(result), oracle_share(result)
     return [
         f"bytes   {change(result.original_size, result.reduced_size)}",
         f"tokens  {change(result.original_tokens, result.tokens)}",
@@ -18,6 +19,14 @@ def summary(result: Result, place: str) -> list[str]:
         f"ended   {_ending(result)}",
         f"result  {place}",
     ]
+
+
+def _levels(result: Result) -> str:
+    """What the checks before and after the main one have decided, if there are any."""
+    quick, final = result.refused.get(QUICK, 0), result.refused.get(FINAL, 0)
+    decided = f", {quick:,} decided by {QUICK}" if quick else ""
+    last = "the final one" if quick else FINAL
+    return f"{decided}, {final:,} refused by {last}" if final else decided
 
 
 def _ending(result: Result) -> str:

@@ -74,9 +74,8 @@ class Retries:
         except Cancelled:
             return False
         finally:
-            seconds = answer.seconds if answer is not None else 0.0
-            self._seconds += seconds
-            self._shared.statistics.end_call(NAME, seconds)
+            self._seconds += answer.seconds if answer is not None else 0.0
+            self._shared.statistics.end_call(NAME, answer)
         if answer.verdict is Verdict.ERROR:
             raise OracleError(f"The oracle could not be run: {answer.detail}")
         refused = answer.verdict is Verdict.UNINTERESTING or answer.reason is Reason.TIMEOUT

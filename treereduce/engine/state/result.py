@@ -89,6 +89,8 @@ class Result:
     """The number of the last commit."""
     finishes: tuple[Finish, ...] = ()
     """What was done after the reduction, in this order."""
+    refused: dict[str, int] = field(default_factory=dict)
+    """Oracle calls that did not come to a yes, by who decided them, as in ``the quick check``."""
 
     @property
     def reduced_size(self) -> int:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 
 from treereduce.engine.state.result import PassStatistics
 from treereduce.engine.trial.trial import Dropped
+from treereduce.oracle.verdict import Answer, Verdict
 
 
 class Statistics:
@@ -20,6 +22,7 @@ class Statistics:
         self.passes: dict[str, PassStatistics] = {}
         self.oracle_calls = 0
         self.oracle_seconds = 0.0
+        self.refused: Counter[str] = Counter()
         self.running = 0
         self._jobs = 0
         self._jobs_since = self._started
@@ -80,14 +83,17 @@ class Statistics:
             self.running -= 1
             self.oracle_calls -= 1
 
-    def end_call(self, pass_name: str, seconds: float) -> None:
-        """An oracle run ended after ``seconds``."""
+    def end_call(self, pass_name: str, answer: Answer | None) -> None:
+        """An oracle run ended, without an answer if it was cancelled."""
+        seconds = answer.seconds if answer is not None else 0.0
         with self._lock:
             self.running -= 1
             self.oracle_seconds += seconds
             entry = self._of(pass_name)
             entry.tested += 1
             entry.seconds += seconds
+            if answer is not None and answer.verdict is not Verdict.INTERESTING:
+                self.refused[answer.by] += 1
 
     def _of(self, pass_name: str) -> PassStatistics:
         return self.passes.setdefault(pass_name, PassStatistics())

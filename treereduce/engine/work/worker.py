@@ -156,7 +156,7 @@ class Worker:
         finally:
             with self._desk:
                 self._scheduler.land(flight)
-            self._shared.statistics.end_call(_name(job), answer.seconds if answer else 0.0)
+            self._shared.statistics.end_call(_name(job), answer)
             self._shared.concurrency.ended(answered=answer is not None)
         if answer is not None and answer.verdict is Verdict.ERROR:
             raise OracleError(f"The oracle could not be run: {answer.detail}")
