@@ -1,0 +1,212 @@
+"""What runs of a command must have to be interesting, where that is more than exit status 0.
+
+Only imported where it is wanted: a check script has all this to itself.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from treereduce.conditions.condition import Condition
+from treereduce.conditions.crash import Crash
+from treereduce.conditions.outcome import Outcome
+from treereduce.conditions.plain import ExitStatus, Hangs, needs_output, told
+from treereduce.oracle.verdict import Cancellation, Cancelled
+
+if TYPE_CHECKING:
+    from treereduce.oracle.command import Run
+
+MOST_READ = 2**18
+"""Bytes that are read of the beginning and of the end of what a run wrote to one stream. Tools say what is
+wrong in some kilobytes there; those that print programs print megabytes between."""
+
+LEFT_OUT = "\n... ({} bytes left out) ...\n"
+
+LOOK_SECONDS = 0.05
+"""Time between two looks at whether a run that waits for the first has been cancelled."""
+
+OtherCrashes = Callable[[Crash, bytes], None]
+"""Takes a crash that is not what is kept, and the program that has it. From any thread."""
+
+
+class FasterWay(Protocol):
+    """The same command, run so that it does not dwell on having failed."""
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        """Its words."""
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Variables to set."""
+
+
+class Kept(Protocol):
+    """Decides about runs. Called from several threads at once."""
+
+    limit: float | None
+    """Seconds after which a run that still goes on is a hang, which is what is kept; None otherwise."""
+    matched: str
+    """What the first run has of what is kept, for people; empty as long as it has nothing."""
+    refusal: str
+    """A sentence on what the first run has not; empty as long as there is nothing to say."""
+
+    def reads(self) -> bool:
+        """Whether a run that starts now must keep stdout and stderr apart, because they are looked at."""
+
+    def holds(self, run: Run) -> bool:
+        """Whether a run has what is kept. Raises `Cancelled` if it was while that was not known."""
+
+    def faster_way(self) -> FasterWay | None:
+        """A way to run the command that is worth a try. Asked once it has said yes to the first run."""
+
+
+class AllConditions:
+    """Keeps what has all ``conditions``. ``others`` gets the crashes of those that do not."""
+
+    def __init__(
+        self,
+        conditions: Sequence[Condition],
+        *,
+        command: Sequence[str] = (),
+        others: OtherCrashes | None = None,
+    ) -> None:
+        self._conditions = tuple(conditions)
+        self._on_endings = [known for known in conditions if not needs_output([known])]
+        self._command, self._others = tuple(command), others
+        self.limit = next((known.seconds for known in conditions if isinstance(known, Hangs)), None)
+        self.matched = self.refusal = ""
+
+    def reads(self) -> bool:
+        """Whether any condition is about output, or crashes are looked for."""
+        return len(self._on_endings) < len(self._conditions) or self._others is not None
+
+    def faster_way(self) -> FasterWay | None:
+        """None: nobody knows what the conditions look at."""
+        return None
+
+    def holds(self, run: Run) -> bool:
+        """Whether all hold. Output is only read where the ending has not decided."""
+        outcome = outcome_of(run, with_output=False)
+        undecided = run.is_first or self._others is not None
+        if self.reads() and (undecided or all(known.holds(outcome) for known in self._on_endings)):
+            outcome = outcome_of(run)
+        missing = [known for known in self._conditions if not known.holds(outcome)]
+        if run.is_first:
+            self._tell(outcome, missing)
+        if missing and self._others is not None and outcome.status and run.doubt() is None:
+            self._look_for_others(outcome, run.program, self._others)
+        return not missing
+
+    def _tell(self, outcome: Outcome, missing: Sequence[Condition]) -> None:
+        self.matched = "" if missing else "; ".join(known.matched(outcome) for known in self._conditions)
+        self.refusal = (
+            ""
+            if not missing
+            else (
+                f"The input does not have what is to be kept ({told(outcome)}): not so is "
+                f"{', '.join(map(str, missing))}."
+            )
+        )
+
+    def _look_for_others(self, outcome: Outcome, program: bytes, others: OtherCrashes) -> None:
+        from treereduce.conditions.recognition import recognise  # noqa: PLC0415 - for who wants it
+
+        crash = recognise(outcome, self._command)
+        if crash is not None:
+            others(crash, program)
+
+
+class RecognisedCrash:
+    """Keeps the crash that the first run has, or its exit status 0.
+
+    The first run is the one that is explained. Others may go on meanwhile and wait with their verdicts, so
+    nobody may judge unless somebody explains.
+    """
+
+    limit = None
+
+    def __init__(self, command: Sequence[str], *, others: OtherCrashes | None = None) -> None:
+        self._command, self._others = tuple(command), others
+        self._decided = threading.Event()
+        self._kept: AllConditions | None = None
+        self._crash: Crash | None = None
+        self.matched = self.refusal = ""
+
+    def reads(self) -> bool:
+        """Until it is known what is kept, and after that if it is a crash."""
+        return self._kept is None or self._kept.reads()
+
+    def faster_way(self) -> FasterWay | None:
+        """What the recogniser of the crash knows, if it changes anything."""
+        from treereduce.conditions.recognition import fail_fast  # noqa: PLC0415 - a crash is there
+
+        if self._crash is None:
+            return None
+        way = fail_fast(self._command, self._crash)
+        return way if way.environment or way.command != self._command else None
+
+    def holds(self, run: Run) -> bool:
+        """Whether it has what the first run had. A first run that was refused may be followed by another."""
+        if run.is_first and self._kept is None:
+            self._decide(run)
+        elif not run.is_first:
+            self._wait(run.cancellation)
+        return self._kept is not None and self._kept.holds(run)
+
+    def _decide(self, run: Run) -> None:
+        """Find out what is kept. A run that may have failed for want of memory says nothing."""
+        if run.end.status == 0:
+            self._keep([ExitStatus(0)])
+        elif run.doubt() is None:
+            from treereduce.conditions import recognition  # noqa: PLC0415 - 10 ms, for what fails alone
+
+            outcome = outcome_of(run)
+            self._crash = recognition.recognise(outcome, self._command)
+            if self._crash is not None:
+                self._keep([recognition.SameCrash(self._crash)])
+                self.matched = str(self._crash)
+                return
+            ready = "".join(f"\n    {option}" for option in recognition.suggestions(outcome))
+            self.refusal = (
+                f"The command fails on the input ({told(outcome)}) in a way that no recogniser knows, so say "
+                f"what is to be kept, as with one of these options:{ready}"
+            )
+            self._decided.set()
+
+    def _keep(self, conditions: Sequence[Condition]) -> None:
+        self._kept = AllConditions(conditions, command=self._command, others=self._others)
+        self.refusal = ""
+        self._decided.set()
+
+    def _wait(self, cancellation: Cancellation | None) -> None:
+        while not self._decided.wait(LOOK_SECONDS):
+            if cancellation is not None and cancellation.cancelled:
+                raise Cancelled
+
+
+def outcome_of(run: Run, *, with_output: bool = True) -> Outcome:
+    """What conditions look at."""
+    printed = (read_ends(run.place.output), read_ends(run.place.errors)) if with_output else ("", "")
+    return Outcome(None if run.hung else run.end.status, *printed, run.end.seconds)
+
+
+def read_ends(file: Path | None) -> str:
+    """What a file says, as text; of a long one the beginning and the end. Empty if there is no file."""
+    if file is None:
+        return ""
+    try:
+        with file.open("rb") as stream:
+            begin = stream.read(2 * MOST_READ)
+            rest = stream.seek(0, 2) - len(begin)
+            if rest <= 0:
+                return begin.decode(errors="replace")
+            stream.seek(-MOST_READ, 2)
+            end = stream.read()
+    except FileNotFoundError:
+        return ""
+    left_out = LEFT_OUT.format(rest + len(begin) - MOST_READ - len(end))
+    return begin[:MOST_READ].decode(errors="replace") + left_out + end.decode(errors="replace")
