@@ -28,6 +28,7 @@ from treereduce.planning.effort import Effort
 
 if TYPE_CHECKING:
     from treereduce.engine.reducer import Reducer
+    from treereduce.oracle.kept import Kept
 
 
 def reduce(
@@ -172,11 +173,13 @@ def open_oracle(
     timeout: float | None,
     size: int,
     jobs: int,
+    kept: Kept | None = None,
 ) -> Iterator[Oracle]:
     """Make an oracle of a function, a check script or a command, and remove all its traces at the end.
 
     ``file`` is the input as the user named it, ``size`` its bytes, ``jobs`` the most runs at a time: by both
-    it is seen whether candidates have room in memory. Raises `UsageError` when the oracle cannot be run.
+    it is seen whether candidates have room in memory. ``kept`` is what runs must have, by default exit
+    status 0. Raises `UsageError` when the oracle cannot be run.
     """
     if callable(oracle):
         if timeout is not None:
@@ -186,6 +189,7 @@ def open_oracle(
     times = RunTimes.adaptive() if timeout is None else RunTimes.fixed(timeout)
     with Sandbox(memory=memory_disk(size, jobs)) as sandbox:
         if isinstance(oracle, (str, Path)):
-            yield CommandOracle.for_check(Path(oracle), source=file, sandbox=sandbox, times=times)
+            check = Path(oracle)
+            yield CommandOracle.for_check(check, source=file, sandbox=sandbox, times=times, kept=kept)
         else:
-            yield CommandOracle.for_command(oracle, source=file, sandbox=sandbox, times=times)
+            yield CommandOracle.for_command(oracle, source=file, sandbox=sandbox, times=times, kept=kept)

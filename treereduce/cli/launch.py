@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from treereduce.api import open_oracle
+from treereduce.cli.asking import other_crashes, planned_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
 from treereduce.oracle.deadline import Deadline
@@ -22,15 +22,10 @@ def run(plan: Plan) -> int:
     Only in the main thread. Raises `ReductionError`; its message says where the best result is, if any.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
+    others = other_crashes(plan)
     with (
         interruptible() as interruption,
-        open_oracle(
-            plan.test,
-            file=plan.file,
-            timeout=plan.timeout,
-            size=len(plan.source),
-            jobs=plan.most_jobs or plan.jobs,
-        ) as oracle,
+        planned_oracle(plan, others) as oracle,
         Deadline(plan.time_limit, interruption.cancellation, began=plan.began) as deadline,
         Preflight(
             oracle,
@@ -44,4 +39,4 @@ def run(plan: Plan) -> int:
         # The engine, all passes and rich take 0.1 s: longer than many checks.
         from treereduce.cli import session  # noqa: PLC0415
 
-        return session.run(plan, oracle, preflight, deadline, interruption)
+        return session.run(plan, oracle, preflight, deadline, interruption, others=others)

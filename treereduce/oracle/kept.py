@@ -77,7 +77,9 @@ class AllConditions:
         self._conditions = tuple(conditions)
         self._on_endings = [known for known in conditions if not needs_output([known])]
         self._command, self._others = tuple(command), others
-        self.limit = next((known.seconds for known in conditions if isinstance(known, Hangs)), None)
+        self.limit: float | None = next(
+            (known.seconds for known in conditions if isinstance(known, Hangs)), None
+        )
         self.matched = self.refusal = ""
 
     def reads(self) -> bool:
@@ -127,9 +129,8 @@ class RecognisedCrash:
     nobody may judge unless somebody explains.
     """
 
-    limit = None
-
     def __init__(self, command: Sequence[str], *, others: OtherCrashes | None = None) -> None:
+        self.limit: float | None = None
         self._command, self._others = tuple(command), others
         self._decided = threading.Event()
         self._kept: AllConditions | None = None

@@ -152,7 +152,7 @@ def _require_interesting(answer: Answer, explanation: Explanation | None) -> Non
     if answer.reason is Reason.TIMEOUT:
         raise NotInterestingError(
             f"The check was still running on the input when its time limit of {answer.limit:g} s was over; "
-            "if it needs longer, raise the limit with `--timeout`; if that it hangs is what is to be kept, use "
+            "if it needs longer, raise the limit with `--timeout`; if it is the hang that is to be kept, use "
             f"`--hangs`.{how}"
         )
     _require_status(answer)
@@ -171,9 +171,9 @@ def _require_not_trivial(answer: Answer) -> None:
     if answer.verdict is Verdict.INTERESTING:
         raise TrivialInputError(
             "The check says yes to an empty file too, so the reduction would end there. It asks for too "
-            "little, or never reads the candidate: look for the text of the very failure you are after, in the "
-            "check or with an option such as `--stderr`, and write `@@` in a command for the candidate's path. "
-            "`--allow-empty` goes on as it is."
+            "little, or never reads the candidate: look for the text of the very failure you are after, in a "
+            "check or with an option such as `--stderr`, and write `@@` in a command for the candidate's "
+            "path. `--allow-empty` goes on as it is."
         )
 
 
