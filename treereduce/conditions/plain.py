@@ -155,11 +155,12 @@ def told(outcome: Outcome) -> str:
         return f"still running after {outcome.seconds:.3g} s"
     if outcome.status >= 0:
         return f"exit status {outcome.status}"
-    return f"killed by {signal_name(-outcome.status)}"
+    name = signal_name(-outcome.status)
+    return f"killed by {'signal ' if name.isdecimal() else ''}{name}"
 
 
 def signal_name(number: int) -> str:
-    """As in ``SIGSEGV``; real-time signals have none."""
+    """As in ``SIGSEGV``; the number for real-time signals, which have none."""
     try:
         return signal.Signals(number).name
     except ValueError:

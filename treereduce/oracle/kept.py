@@ -98,21 +98,23 @@ class AllConditions:
             outcome = outcome_of(run)
         missing = [known for known in self._conditions if not known.holds(outcome)]
         if run.is_first:
-            self._tell(outcome, missing)
+            self._tell(run, outcome, missing)
         if missing and self._others is not None and outcome.status and run.doubt() is None:
             self._look_for_others(outcome, run.program, self._others)
         return not missing
 
-    def _tell(self, outcome: Outcome, missing: Sequence[Condition]) -> None:
-        self.matched = "" if missing else "; ".join(known.matched(outcome) for known in self._conditions)
-        self.refusal = (
-            ""
-            if not missing
-            else (
-                f"The input does not have what is to be kept ({told(outcome)}): not so is "
-                f"{', '.join(map(str, missing))}."
+    def _tell(self, run: Run, outcome: Outcome, missing: Sequence[Condition]) -> None:
+        self.matched = self.refusal = ""
+        if missing:
+            names = " and ".join(map(str, missing))
+            self.refusal = (
+                "The input is not interesting: of what is to be kept, "
+                f"{names} {'does' if len(missing) == 1 else 'do'} not hold ({told(outcome)})."
             )
-        )
+        else:
+            matched = "; ".join(known.matched(outcome) for known in self._conditions)
+            # The directory of the run says nothing, and is gone when it is read.
+            self.matched = matched.replace(f"{run.place.work}/", "")
 
     def _look_for_others(self, outcome: Outcome, program: bytes, others: OtherCrashes) -> None:
         from treereduce.conditions.recognition import recognise  # noqa: PLC0415 - for who wants it
