@@ -14,9 +14,9 @@ LONGEST = 300
 """Characters of a line that are looked at; what names a bug comes first."""
 
 ADDRESS = r"0x[0-9a-fA-F]{4,}\b"
-"""Shorter ones are offsets into what a null pointer points to: the same in each run, and they name the bug."""
+"""Shorter ones are offsets into what a null pointer points to: the same in each run, and telling."""
 
-PATH = r"(?<![\w.\-/<])(?:[A-Za-z]:)?(?:[/\\](?:[\w.+@~ -]+[/\\])+)(?=[\w.+@~-])"
+PATH = r"(?<![\w.\-/<])(?:[A-Za-z]:)?(?:[/\\](?:[\w.+@~-]+[/\\])+)(?=[\w.+@~-])"
 """Folders of an absolute path: where the tool was built or is installed, or where the input lies."""
 
 NUMBER = r"(?<![\w.])-?\d+(?:\.\d+)*(?:[eE][+-]?\d+)?(?![\w])"

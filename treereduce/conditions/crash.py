@@ -24,12 +24,14 @@ class Crash:
     tool: str
     """As in ``gcc``."""
     message: str
-    """The function, assertion or kind that names the bug, without addresses, paths and places of the input."""
+    """The function, assertion or kind that names the bug, without addresses, paths, places of input."""
     pattern: str = field(default="", compare=False)
     """A POSIX extended regular expression: ``grep -E`` finds it in a line of the raw output; empty if the
     crash was named by its status."""
     recogniser: str = field(default="", compare=False)
     """The name of the recogniser that knows it."""
+    named: bool = field(default=False, compare=False)
+    """Whether the command named the tool, which some kinds of crashes need."""
     by: NamedBy = field(default=NamedBy.MESSAGE, compare=False)
     """What named it."""
     status: int | None = field(default=None, compare=False)

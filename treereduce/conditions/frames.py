@@ -31,7 +31,7 @@ class Frames:
     pattern: re.Pattern[str]
     """With a group ``function``, and maybe ``file``."""
     ignore: re.Pattern[str]
-    """Functions that name no bug, or names with ``(file)`` behind them: how failures are told, and containers."""
+    """What names no bug: functions that tell of failures, containers. Compared with how a frame is told."""
     cut: tuple[re.Pattern[str], ...] = ()
     """What is taken off the name of a function, in this order, each as often as it is found."""
     take: int = 1

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from treereduce.conditions.frames import NO_FRAMES, Frames
+from treereduce.conditions.tools import names
 from treereduce.errors import UsageError
 
 if sys.version_info >= (3, 11):
@@ -35,6 +36,8 @@ class Kind:
     """One of these has to be in the output for the pattern to be tried, which is far faster."""
     grep: str = ""
     """The group that a script would search for, or ``frames`` for the first; else all of the first line."""
+    own: bool = False
+    """Whether it counts only if the command names the tool: other programs say the same."""
     last: bool = False
     """Whether the last match counts and not the first."""
     status: frozenset[int] = frozenset()
@@ -68,6 +71,10 @@ class Recogniser:
     rank: int = 0
     """Those of a lower one are asked first."""
 
+    def called(self, word: str) -> str:
+        """The name of its tool that a word of a command is, or nothing."""
+        return next((name for name in names(word) if name in self.tools), "")
+
 
 @functools.cache
 def recognisers() -> tuple[Recogniser, ...]:
@@ -79,7 +86,7 @@ def recognisers() -> tuple[Recogniser, ...]:
 
 
 def load(text: str, name: str, where: str) -> Recogniser:
-    """Read a recogniser from TOML. Raises UsageError when it is not one, saying what is wrong in ``where``."""
+    """Read a recogniser from TOML. Raises UsageError that says what is wrong in ``where``."""
     try:
         table = tomllib.loads(text)
         kinds = tuple(_kind(entry) for entry in table.pop("crash"))

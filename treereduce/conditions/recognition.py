@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from treereduce.conditions.cleaning import cleaned, kept_in, searchable, searchable_match
 from treereduce.conditions.crash import Crash, NamedBy
 from treereduce.conditions.outcome import Outcome
 from treereduce.conditions.recogniser import Kind, Recogniser, recognisers
 from treereduce.conditions.suggestions import suggestions
-from treereduce.conditions.tools import program, tool_names
+from treereduce.conditions.tools import names, program, programs
 
 __all__ = ["FailFast", "SameCrash", "fail_fast", "recognise", "suggestions"]
 
@@ -42,7 +42,9 @@ class SameCrash:
             found = recognise(outcome)
             return found is not None and (found.by, found.message) == (self.crash.by, self.crash.message)
         recogniser = next(each for each in recognisers() if each.name == self.crash.recogniser)
-        return _asked(recogniser, outcome, _text(outcome), self.crash.tool) == self.crash
+        return (
+            _asked(recogniser, outcome, _text(outcome), self.crash.tool, named=self.crash.named) == self.crash
+        )
 
     def matched(self, outcome: Outcome) -> str:  # noqa: ARG002 - a run that holds has this crash and no other
         """The crash."""
@@ -56,13 +58,11 @@ def recognise(outcome: Outcome, command: Sequence[str] = ()) -> Crash | None:
     know the crashes of any program.
     """
     text = _text(outcome)
-    named = dict(_of_command(command))
+    named = {recogniser.name: _called(recogniser, command) for recogniser in recognisers()}
     calling = program(command)
-    for recogniser in sorted(recognisers(), key=lambda each: (each.name not in named, each.rank)):
-        tool = named.get(recogniser.name) or (
-            recogniser.name if recogniser.tools else calling or recogniser.name
-        )
-        crash = _asked(recogniser, outcome, text, tool)
+    for recogniser in sorted(recognisers(), key=lambda each: (not named[each.name], each.rank)):
+        tool = named[recogniser.name] or (not recogniser.tools and calling) or recogniser.name
+        crash = _asked(recogniser, outcome, text, tool, named=bool(named[recogniser.name]))
         if crash is not None:
             return crash
     return None
@@ -75,16 +75,17 @@ def fail_fast(command: Sequence[str], crash: Crash, *, daring: bool = False) -> 
     """
     words = list(command)
     environment: dict[str, str] = {}
-    named = {name for name, _ in _of_command(command)} | {crash.recogniser}
     for recogniser in recognisers():
-        if recogniser.tools and recogniser.name not in named:
+        if recogniser.tools and recogniser.name != crash.recogniser and not _called(recogniser, command):
             continue
         for fast in recogniser.fast:
             if fast.hides_frames and crash.by is NamedBy.FRAMES and not daring:
                 continue
             environment |= fast.environment
             places = [
-                place for place, name in tool_names(words) if name in fast.tools and " " not in words[place]
+                place
+                for place, word in programs(words)
+                if word == words[place] and any(name in fast.tools for name in names(word))
             ]
             if places:
                 behind = places[0] + 1
@@ -92,12 +93,10 @@ def fail_fast(command: Sequence[str], crash: Crash, *, daring: bool = False) -> 
     return FailFast(tuple(words), environment)
 
 
-def _of_command(command: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The recognisers of the tools that a command names, with the names; of several names the last."""
-    for _, name in tool_names(command):
-        for recogniser in recognisers():
-            if name in recogniser.tools:
-                yield recogniser.name, name
+def _called(recogniser: Recogniser, command: Sequence[str]) -> str:
+    """What a command calls the tool of a recogniser, of several the last; nothing if it does not name it."""
+    called = [recogniser.called(word) for _, word in programs(command)] if recogniser.tools else []
+    return next((name for name in reversed(called) if name), "")
 
 
 def _text(outcome: Outcome) -> str:
@@ -106,14 +105,14 @@ def _text(outcome: Outcome) -> str:
     return "\n".join(line[:LONGEST_LINE] for line in lines)
 
 
-def _asked(recogniser: Recogniser, outcome: Outcome, text: str, tool: str) -> Crash | None:
+def _asked(recogniser: Recogniser, outcome: Outcome, text: str, tool: str, *, named: bool) -> Crash | None:
     """What one recogniser makes of a run."""
     for kind in recogniser.kinds:
-        match = _match(kind, outcome, text)
+        match = None if kind.own and not named else _match(kind, outcome, text)
         if match is not None:
             crash = _named(recogniser, kind, match, outcome, tool)
             if crash is not None:
-                return crash
+                return replace(crash, named=named)
     return None
 
 
@@ -150,6 +149,5 @@ def _named(
         template, by, raw = kind.bare, NamedBy.MESSAGE, ""
     sought = (groups | {"frames": raw}).get(kind.grep, "")
     pattern = searchable(sought, kept_in(kind.grep)) if sought else searchable_match(match)
-    return Crash(
-        tool, " ".join(template.format(**values).split()), pattern, recogniser.name, by, outcome.status
-    )
+    message = " ".join(template.format(**values).split()).rstrip(":, ")
+    return Crash(tool, message, pattern, recogniser.name, by=by, status=outcome.status)

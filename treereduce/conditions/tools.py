@@ -13,12 +13,42 @@ SUFFIX = re.compile(
 )
 
 STARTERS = frozenset(
-    "env nice ionice timeout time stdbuf taskset setarch prlimit chrt nohup sudo xvfb-run".split()
+    [
+        "chrt",
+        "env",
+        "ionice",
+        "nice",
+        "nohup",
+        "prlimit",
+        "setarch",
+        "stdbuf",
+        "sudo",
+        "taskset",
+        "time",
+        "timeout",
+    ]
 )
 """Commands that run the command behind them; their options have no words of their own here, or numbers."""
 
 INTERPRETERS = frozenset(
-    "python pypy node nodejs deno bun ruby perl php java mono dotnet sh bash dash zsh".split()
+    [
+        "bash",
+        "bun",
+        "dash",
+        "deno",
+        "dotnet",
+        "java",
+        "mono",
+        "node",
+        "nodejs",
+        "perl",
+        "php",
+        "pypy",
+        "python",
+        "ruby",
+        "sh",
+        "zsh",
+    ]
 )
 """What a command says first that is about a script behind it."""
 
@@ -26,26 +56,32 @@ INLINE = frozenset({"-c", "-e", "-E", "-r", "--eval", "--print", "-p"})
 """Options of interpreters that are followed by a program."""
 
 
-def tool_name(word: str) -> str:
-    """``gcc`` of ``/usr/bin/x86_64-linux-gnu-gcc-11``."""
+def names(word: str) -> Iterator[str]:
+    """``gcc-11`` and ``gcc`` of ``/usr/bin/x86_64-linux-gnu-gcc-11``: the name of a program, ever shorter."""
     name = PREFIX.sub("", word.rpartition("/")[2])
-    while True:
+    while name:
+        yield name
         shorter = SUFFIX.sub("", name)
-        if shorter in {name, ""}:
-            return name
+        if shorter == name:
+            return
         name = shorter
 
 
-def tool_names(command: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The words of a command that may name a tool, with their places; a shell's own line is looked into."""
+def tool_name(word: str) -> str:
+    """The shortest name of the program that a word may be: ``gcc`` of ``/usr/bin/gcc-11``."""
+    return list(names(word))[-1] if word.rpartition("/")[2] else word
+
+
+def programs(command: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The words of a command that may be programs, with their places; a line for a shell is looked into."""
     for place, word in enumerate(command):
         if word.startswith("-") or "=" in word.partition("/")[0]:
             continue
         if any(blank in word for blank in " \n;"):
             if "\n" not in word.strip():
-                yield from ((place, tool_name(part)) for part in re.findall(r"[\w./+-]+", word))
+                yield from ((place, part) for part in re.findall(r"[\w./+-]+", word))
         else:
-            yield place, tool_name(word)
+            yield place, word
 
 
 def program(command: Sequence[str]) -> str:
@@ -69,5 +105,5 @@ def program(command: Sequence[str]) -> str:
 
 
 def _is_input(word: str, command: Sequence[str]) -> bool:
-    """Whether a word is what an interpreter runs because it is the input: nothing follows it, and no ``-m``."""
+    """Whether a word behind an interpreter is its input and no tool: nothing follows it, and no ``-m``."""
     return word == command[-1] and "-m" not in command
