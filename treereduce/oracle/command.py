@@ -145,8 +145,8 @@ class CommandOracle:
     def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
         """Like `judge`, and tell how the run went.
 
-        By the first run that is explained, it is found out what is kept where that is not known, and
-        another may be made, to see whether there is a faster way.
+        By the first run that is explained, it is found out what is kept where that is not known, and more
+        may be made, to see whether there is a faster way.
         """
         request = _Request(program, cancellation, self._way, is_first=True)
         with self._ran(request) as (place, answer, how):
@@ -160,9 +160,8 @@ class CommandOracle:
                 matched="" if self._kept is None else self._kept.matched,
                 refusal="" if self._kept is None else self._kept.refusal,
             )
-        way = self._kept.faster_way() if self._kept and answer.verdict is Verdict.INTERESTING else None
-        if way is not None:
-            self._try(way, request, answer.seconds)
+        if self._kept is not None and answer.verdict is Verdict.INTERESTING:
+            any(self._serves(way, request, answer.seconds) for way in self._kept.faster_ways())
         return explanation
 
     def by_hand(self) -> str:
@@ -176,8 +175,8 @@ class CommandOracle:
         copies = "".join(f"cp {source} {shlex.quote(f'./{name}')} && " for name in self._names[1:])
         return f'cd "$(mktemp -d)" && cp {source} . && {copies}{self._way.line.typed()}; echo $?'
 
-    def _try(self, faster: FasterWay, first: _Request, seconds: float) -> None:
-        """Run it ``faster`` from now on if the first run comes to the same so, within its ``seconds``."""
+    def _serves(self, faster: FasterWay, first: _Request, seconds: float) -> bool:
+        """Whether the first run comes to the same ``faster`` and in its ``seconds``; if so, all go so."""
         line = CommandLine(
             self._way.line.program,
             absolute_arguments(faster.command[1:], self._source.name),
@@ -187,6 +186,7 @@ class CommandOracle:
         with self._ran(_Request(first.program, first.cancellation, way, limit=seconds)) as (_, answer, _how):
             if answer.verdict is Verdict.INTERESTING:
                 self._way = way
+            return answer.verdict is Verdict.INTERESTING
 
     @contextmanager
     def _ran(self, request: _Request) -> Iterator[tuple[Place, Answer, str]]:

@@ -60,8 +60,8 @@ class Kept(Protocol):
     def holds(self, run: Run) -> bool:
         """Whether a run has what is kept. Raises `Cancelled` if it was while that was not known."""
 
-    def faster_way(self) -> FasterWay | None:
-        """A way to run the command that is worth a try. Asked once it has said yes to the first run."""
+    def faster_ways(self) -> Sequence[FasterWay]:
+        """Ways to run the command that are worth a try, best first. Asked when the first run has a yes."""
 
 
 class AllConditions:
@@ -86,9 +86,9 @@ class AllConditions:
         """Whether any condition is about output, or crashes are looked for."""
         return len(self._on_endings) < len(self._conditions) or self._others is not None
 
-    def faster_way(self) -> FasterWay | None:
+    def faster_ways(self) -> Sequence[FasterWay]:
         """None: nobody knows what the conditions look at."""
-        return None
+        return ()
 
     def holds(self, run: Run) -> bool:
         """Whether all hold. Output is only read where the ending has not decided."""
@@ -143,14 +143,16 @@ class RecognisedCrash:
         """Until it is known what is kept, and after that if it is a crash."""
         return self._kept is None or self._kept.reads()
 
-    def faster_way(self) -> FasterWay | None:
-        """What the recogniser of the crash knows, if it changes anything."""
-        from treereduce.conditions.recognition import fail_fast  # noqa: PLC0415 - a crash is there
+    def faster_ways(self) -> Sequence[FasterWay]:
+        """What the recogniser of the crash knows; first what may hide the crash, then what does not."""
+        from treereduce.conditions.recognition import FailFast, fail_fast  # noqa: PLC0415 - a crash is there
 
         if self._crash is None:
-            return None
-        way = fail_fast(self._command, self._crash)
-        return way if way.environment or way.command != self._command else None
+            return ()
+        daring = fail_fast(self._command, self._crash, daring=True)
+        careful = fail_fast(self._command, self._crash)
+        ways = [daring] if daring == careful else [daring, careful]
+        return [way for way in ways if way != FailFast(self._command)]
 
     def holds(self, run: Run) -> bool:
         """Whether it has what the first run had. A first run that was refused may be followed by another."""
