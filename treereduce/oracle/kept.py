@@ -5,6 +5,7 @@ Only imported where it is wanted: a check script has all this to itself.
 
 from __future__ import annotations
 
+import resource
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -149,6 +150,7 @@ class RecognisedCrash:
 
         if self._crash is None:
             return ()
+        leave_out_core_dumps()
         daring = fail_fast(self._command, self._crash, daring=True)
         careful = fail_fast(self._command, self._crash)
         ways = [daring] if daring == careful else [daring, careful]
@@ -191,6 +193,16 @@ class RecognisedCrash:
         while not self._decided.wait(LOOK_SECONDS):
             if cancellation is not None and cancellation.cancelled:
                 raise Cancelled
+
+
+def leave_out_core_dumps() -> None:
+    """Have no process that this one starts from now on dump its core, which takes longer than to crash.
+
+    Not even to a program that collects them, which Linux starts for any limit but 1 byte.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_CORE)
+    if soft != 0:
+        resource.setrlimit(resource.RLIMIT_CORE, (1, hard))
 
 
 def outcome_of(run: Run, *, with_output: bool = True) -> Outcome:
