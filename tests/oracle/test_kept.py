@@ -16,8 +16,9 @@ from treereduce.conditions.plain import ExitStatus, Hangs, Matches, NonZero, Sig
 from treereduce.conditions.recognition import FailFast
 from treereduce.errors import NotInterestingError, OracleError
 from treereduce.oracle.command import CommandOracle
-from treereduce.oracle.kept import LEFT_OUT, MOST_READ, AllConditions, Kept, RecognisedCrash, read_ends
+from treereduce.oracle.kept import LEFT_OUT, MOST_READ, AllConditions, Kept, read_ends
 from treereduce.oracle.preflight import Preflight
+from treereduce.oracle.recognised import RecognisedCrash
 from treereduce.oracle.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason, Verdict

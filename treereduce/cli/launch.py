@@ -79,7 +79,7 @@ def _kept(plan: Plan, others: OtherCrashes | None) -> Kept | None:
 
         return AllConditions(plan.conditions, command=command, others=others)
     if command:
-        from treereduce.oracle.kept import RecognisedCrash  # noqa: PLC0415 - nor of this
+        from treereduce.oracle.recognised import RecognisedCrash  # noqa: PLC0415 - nor of this
 
         return RecognisedCrash(command, others=others)
     return None

@@ -6,7 +6,6 @@ Only imported where it is wanted: a check script has all this to itself.
 from __future__ import annotations
 
 import resource
-import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -14,8 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from treereduce.conditions.condition import Condition
 from treereduce.conditions.crash import Crash
 from treereduce.conditions.outcome import Outcome
-from treereduce.conditions.plain import ExitStatus, Hangs, needs_output, told
-from treereduce.oracle.verdict import Cancellation, Cancelled
+from treereduce.conditions.plain import Hangs, needs_output, told
 
 if TYPE_CHECKING:
     from treereduce.oracle.command import Run
@@ -25,9 +23,6 @@ MOST_READ = 2**18
 wrong in some kilobytes there; those that print programs print megabytes between."""
 
 LEFT_OUT = "\n... ({} bytes left out) ...\n"
-
-LOOK_SECONDS = 0.05
-"""Time between two looks at whether a run that waits for the first has been cancelled."""
 
 OtherCrashes = Callable[[Crash, bytes], None]
 """Takes a crash that is not what is kept, and the program that has it. From any thread."""
@@ -123,76 +118,6 @@ class AllConditions:
         crash = recognise(outcome, self._command)
         if crash is not None:
             others(crash, program)
-
-
-class RecognisedCrash:
-    """Keeps the crash that the first run has, or its exit status 0.
-
-    The first run is the one that is explained. Others may go on meanwhile and wait with their verdicts, so
-    nobody may judge unless somebody explains.
-    """
-
-    def __init__(self, command: Sequence[str], *, others: OtherCrashes | None = None) -> None:
-        self.limit: float | None = None
-        self._command, self._others = tuple(command), others
-        self._decided = threading.Event()
-        self._kept: AllConditions | None = None
-        self._crash: Crash | None = None
-        self.matched = self.refusal = ""
-
-    def reads(self) -> bool:
-        """Until it is known what is kept, and after that if it is a crash."""
-        return self._kept is None or self._kept.reads()
-
-    def faster_ways(self) -> Sequence[FasterWay]:
-        """What the recogniser of the crash knows; first what may hide the crash, then what does not."""
-        from treereduce.conditions.recognition import FailFast, fail_fast  # noqa: PLC0415 - a crash is there
-
-        if self._crash is None:
-            return ()
-        leave_out_core_dumps()
-        daring = fail_fast(self._command, self._crash, daring=True)
-        careful = fail_fast(self._command, self._crash)
-        ways = [daring] if daring == careful else [daring, careful]
-        return [way for way in ways if way != FailFast(self._command)]
-
-    def holds(self, run: Run) -> bool:
-        """Whether it has what the first run had. A first run that was refused may be followed by another."""
-        if run.is_first and self._kept is None:
-            self._decide(run)
-        elif not run.is_first:
-            self._wait(run.cancellation)
-        return self._kept is not None and self._kept.holds(run)
-
-    def _decide(self, run: Run) -> None:
-        """Find out what is kept. A run that may have failed for want of memory says nothing."""
-        if run.end.status == 0:
-            self._keep([ExitStatus(0)])
-        elif run.doubt() is None:
-            from treereduce.conditions import recognition  # noqa: PLC0415 - 10 ms, for what fails alone
-
-            outcome = outcome_of(run)
-            self._crash = recognition.recognise(outcome, self._command)
-            if self._crash is not None:
-                self._keep([recognition.SameCrash(self._crash)])
-                self.matched = str(self._crash)
-                return
-            ready = "".join(f"\n    {option}" for option in recognition.suggestions(outcome))
-            self.refusal = (
-                f"The command fails on the input ({told(outcome)}) in a way that no recogniser knows, so say "
-                f"what is to be kept, as with one of these options:{ready}"
-            )
-            self._decided.set()
-
-    def _keep(self, conditions: Sequence[Condition]) -> None:
-        self._kept = AllConditions(conditions, command=self._command, others=self._others)
-        self.refusal = ""
-        self._decided.set()
-
-    def _wait(self, cancellation: Cancellation | None) -> None:
-        while not self._decided.wait(LOOK_SECONDS):
-            if cancellation is not None and cancellation.cancelled:
-                raise Cancelled
 
 
 def leave_out_core_dumps() -> None:
