@@ -226,9 +226,20 @@ def test_a_faster_way_to_the_same_crash_is_taken(
     monkeypatch.setattr(recognition, "fail_fast", lambda *_, **__: way)
     oracle = make(FAST, RecognisedCrash(["sh", "-c", FAST, "sh", "@@"]))
     assert oracle.explain(b"bug_1").answer.seconds >= 0.5
-    answer = oracle.judge(b"bug_1")
-    assert answer.verdict is Verdict.INTERESTING
-    assert answer.seconds < 0.5
+    for program in (b"bug_1", b"bug_1", b"bug_1 "):
+        answer = oracle.judge(program)
+        assert (answer.verdict, answer.seconds < 0.5) == (Verdict.INTERESTING, True)
+
+
+def test_a_faster_way_is_tried_at_once_if_the_second_run_has_begun(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    way = FailFast(("sh", "-c", FAST, "sh", "@@"), {"FAST": "1"})
+    monkeypatch.setattr(recognition, "fail_fast", lambda *_, **__: way)
+    oracle = make(FAST, RecognisedCrash(["sh", "-c", FAST, "sh", "@@"]))
+    with Preflight(oracle, b"bug_1", jobs=3) as preflight:
+        assert preflight.warnings() == []
+    assert oracle.judge(b"bug_1 ").seconds < 0.5
 
 
 @pytest.mark.parametrize(
@@ -242,7 +253,7 @@ def test_a_way_that_does_not_come_to_the_same_at_once_is_left(
     started = time.monotonic()
     assert oracle.explain(b"bug_1").answer.verdict is Verdict.INTERESTING
     assert time.monotonic() - started < PATIENCE
-    assert [verdict(oracle, program) for program in (b"bug_1", b"bug_2")] == [YES, NO]
+    assert [verdict(oracle, program) for program in (b"bug_1", b"bug_2", b"bug_1")] == [YES, NO, YES]
 
 
 def test_no_core_is_dumped_once_a_crash_is_kept(make: Make) -> None:

@@ -97,6 +97,10 @@ class CommandOracle:
         self._sandbox = sandbox
         self._kills = MemoryKills()
         self._kept = kept
+        self._first: bytes | None = None
+        self._is_repeated = False
+        self._faster: Iterator[FasterWay] = iter(())
+        self._seconds = 0.0
         self.times = times
 
     @classmethod
@@ -139,15 +143,21 @@ class CommandOracle:
         Raises `Cancelled` when ``cancellation`` ended the run first, and `OracleError` when the run could
         not be prepared: a full disk, no room for another process.
         """
-        with self._ran(_Request(program, cancellation, self._way, patience)) as (_, answer, _how):
+        request = _Request(program, cancellation, self._way, patience)
+        faster = self._tried(request) if program == self._first else None
+        if faster is not None:
+            return faster
+        with self._ran(request) as (_, answer, _how):
             return answer
 
     def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
         """Like `judge`, and tell how the run went.
 
-        By the first run that is explained, it is found out what is kept where that is not known, and more
-        may be made, to see whether there is a faster way.
+        By the first run that is explained, it is found out what is kept where that is not known. The next on
+        the same program tries a faster way, if there is one; if it has begun already, another one does.
         """
+        if self._kept is not None:
+            self._first = program
         request = _Request(program, cancellation, self._way, is_first=True)
         with self._ran(request) as (place, answer, how):
             explanation = Explanation(
@@ -161,7 +171,9 @@ class CommandOracle:
                 refusal="" if self._kept is None else self._kept.refusal,
             )
         if self._kept is not None and answer.verdict is Verdict.INTERESTING:
-            any(self._serves(way, request, answer.seconds) for way in self._kept.faster_ways())
+            self._faster, self._seconds = iter(self._kept.faster_ways()), answer.seconds
+            if self._is_repeated:
+                self._tried(request)
         return explanation
 
     def by_hand(self) -> str:
@@ -175,18 +187,23 @@ class CommandOracle:
         copies = "".join(f"cp {source} {shlex.quote(f'./{name}')} && " for name in self._names[1:])
         return f'cd "$(mktemp -d)" && cp {source} . && {copies}{self._way.line.typed()}; echo $?'
 
-    def _serves(self, faster: FasterWay, first: _Request, seconds: float) -> bool:
-        """Whether the first run comes to the same ``faster`` and in its ``seconds``; if so, all go so."""
-        line = CommandLine(
-            self._way.line.program,
-            absolute_arguments(faster.command[1:], self._source.name),
-            self._source.name,
-        )
-        way = _Way(line, faster.environment)
-        with self._ran(_Request(first.program, first.cancellation, way, limit=seconds)) as (_, answer, _how):
-            if answer.verdict is Verdict.INTERESTING:
-                self._way = way
-            return answer.verdict is Verdict.INTERESTING
+    def _tried(self, first: _Request) -> Answer | None:
+        """The answer of the first run in the first faster way that comes to the same, in no more time.
+
+        Then all runs go so. None if there is no such way, or none that has not been tried.
+        """
+        self._is_repeated = True
+        # Several threads may take from it; each way goes to one of them.
+        for faster in self._faster:
+            arguments = absolute_arguments(faster.command[1:], self._source.name)
+            line = CommandLine(self._way.line.program, arguments, self._source.name)
+            way = _Way(line, faster.environment)
+            request = _Request(first.program, first.cancellation, way, limit=self._seconds)
+            with self._ran(request) as (_, answer, _how):
+                if answer.verdict is Verdict.INTERESTING:
+                    self._way, self._faster = way, iter(())
+                    return answer
+        return None
 
     @contextmanager
     def _ran(self, request: _Request) -> Iterator[tuple[Place, Answer, str]]:
