@@ -30,6 +30,7 @@ from treereduce.planning.effort import Effort
 if TYPE_CHECKING:
     from treereduce.engine.reducer import Reducer
     from treereduce.engine.settings import Settings
+    from treereduce.oracle.kept import Kept
 
 Test = Callable[[bytes], bool] | Sequence[str] | str | Path
 """What an oracle is made of: a function, the words of a command, or the path of a check script."""
@@ -204,12 +205,14 @@ def open_oracle(
     jobs: int,
     quick: Test | None = None,
     final: Test | None = None,
+    kept: Kept | None = None,
 ) -> Iterator[Oracle]:
     """Make an oracle of a function, a check script or a command, and remove all its traces at the end.
 
     ``file`` is the input as the user named it, ``size`` its bytes, ``jobs`` the most runs at a time: by both
-    it is seen whether candidates have room in memory. ``quick`` is asked before it and ``final`` after it,
-    each with a limit of its own. Raises `UsageError` when one of them cannot be run.
+    it is seen whether candidates have room in memory. ``kept`` is what runs must have, by default exit
+    status 0. ``quick`` is asked before it and ``final`` after it, each with a limit of its own. Raises
+    `UsageError` when one of them cannot be run.
     """
     given = {QUICK: quick, CHECK: oracle, FINAL: final}
     tests = {name: test for name, test in given.items() if test is not None}
@@ -220,19 +223,24 @@ def open_oracle(
         return
     with Sandbox(memory=memory_disk(size, jobs)) as sandbox:
         yield asking_in_turn(
-            {name: _oracle(name, test, file, sandbox, timeout) for name, test in tests.items()}
+            {
+                name: _oracle(name, test, file, sandbox, timeout, kept if name == CHECK else None)
+                for name, test in tests.items()
+            }
         )
 
 
-def _oracle(name: str, test: Test, file: Path, sandbox: Sandbox, timeout: float | None) -> Oracle:
+def _oracle(
+    name: str, test: Test, file: Path, sandbox: Sandbox, timeout: float | None, kept: Kept | None
+) -> Oracle:
     """An oracle of its own for one of those that are asked in turn."""
     if callable(test):
         return CallableOracle(test)
     times = RunTimes.adaptive() if timeout is None else RunTimes.fixed(timeout)
     try:
         if isinstance(test, (str, Path)):
-            return CommandOracle.for_check(Path(test), source=file, sandbox=sandbox, times=times)
-        return CommandOracle.for_command(test, source=file, sandbox=sandbox, times=times)
+            return CommandOracle.for_check(Path(test), source=file, sandbox=sandbox, times=times, kept=kept)
+        return CommandOracle.for_command(test, source=file, sandbox=sandbox, times=times, kept=kept)
     except UsageError as error:
         if name == CHECK:
             raise

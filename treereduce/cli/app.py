@@ -22,7 +22,7 @@ from typer.core import TyperCommand
 
 from treereduce.cli import launch, options
 from treereduce.cli.invocation import Options, plan
-from treereduce.cli.options import NAME
+from treereduce.cli.options import ALIASES, NAME
 from treereduce.errors import ReductionError, UsageError
 from treereduce.planning.effort import Effort
 
@@ -63,6 +63,10 @@ class ReduceCommand(TyperCommand):
         """Write both forms of the call. The class of ``formatter`` differs between versions of typer."""
         formatter.write(USAGE)
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the options, also those that have the names of another tool."""
+        return super().parse_args(ctx, [_own_name(word) for word in args])
+
 
 @app.command(cls=ReduceCommand, epilog=EPILOG)
 def reduce(
@@ -84,6 +88,15 @@ def reduce(
     passes: options.Passes = None,
     rename: options.Rename = False,
     formatter: options.Formatter = None,
+    exit_code: options.ExitCode = None,
+    signal: options.KilledBy = None,
+    stdout: options.Stdout = None,
+    stderr: options.Stderr = None,
+    any_output: options.AnyOutput = None,
+    not_stdout: options.NotStdout = None,
+    not_stderr: options.NotStderr = None,
+    hangs: options.HangsFor = None,
+    also_interesting: options.AlsoInteresting = 0,
     allow_empty: options.AllowEmpty = False,
     allow_flaky: options.AllowFlaky = False,
     quiet: options.Quiet = False,
@@ -113,6 +126,15 @@ def reduce(
         passes=passes,
         rename=rename,
         formatter=formatter,
+        exit_code=exit_code or (),
+        signal=signal or (),
+        stdout=stdout or (),
+        stderr=stderr or (),
+        any_output=any_output or (),
+        not_stdout=not_stdout or (),
+        not_stderr=not_stderr or (),
+        hangs=hangs,
+        also_interesting=also_interesting,
         allow_empty=allow_empty,
         allow_flaky=allow_flaky,
         quiet=quiet,
@@ -213,6 +235,12 @@ def _split(arguments: Sequence[str]) -> tuple[list[str], list[str] | None]:
         return words, None
     place = words.index("--")
     return words[:place], words[place + 1 :]
+
+
+def _own_name(word: str) -> str:
+    """A word of the call in which an option that is called as elsewhere is called as here."""
+    name, equals, value = word.partition("=")
+    return f"{ALIASES.get(name, name)}{equals}{value}"
 
 
 def _reporting(action: Callable[[], int], *, verbose: bool = False) -> int:

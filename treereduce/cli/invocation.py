@@ -8,6 +8,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from treereduce.api import default_file, plan_jobs, require_positive
 from treereduce.errors import UsageError
@@ -18,6 +19,9 @@ from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
 from treereduce.oracle.levels import typed_check
 from treereduce.planning.effort import Effort
+
+if TYPE_CHECKING:
+    from treereduce.conditions.condition import Condition
 
 STANDARD_STREAM = "-"
 NAMELESS = "standard input"
@@ -48,6 +52,15 @@ class Options:
     passes: str | None = None
     rename: bool = False
     formatter: str | None = None
+    exit_code: Sequence[str] = ()
+    signal: Sequence[str] = ()
+    stdout: Sequence[str] = ()
+    stderr: Sequence[str] = ()
+    any_output: Sequence[str] = ()
+    not_stdout: Sequence[str] = ()
+    not_stderr: Sequence[str] = ()
+    hangs: float | None = None
+    also_interesting: int = 0
     allow_empty: bool = False
     allow_flaky: bool = False
     quiet: bool = False
@@ -97,6 +110,10 @@ class Plan:
     """Seconds per oracle run; None lets the limit adapt."""
     formatter: str | None
     """A command for the result, as in a shell."""
+    conditions: tuple[Condition, ...]
+    """What runs must have; none: exit status 0, or the crash of a command."""
+    also_interesting: int
+    """Programs with other crashes to keep."""
     allow_empty: bool
     allow_flaky: bool
     quiet: bool
@@ -113,6 +130,12 @@ def plan(options: Options) -> Plan:
     test = _test(options)
     quick = _typed("--quick-check", options.quick_check)
     final = _typed("--final-check", options.final_check)
+    conditions = _conditions(options)
+    if options.also_interesting and isinstance(test, Path) and not conditions:
+        raise UsageError(
+            "--also-interesting looks at what a command prints, and a check keeps that to itself: give the "
+            "command after `--`, or conditions such as --stderr."
+        )
     source, file, spoken = _input(options)
     output = _output(options, file)
     backup = file.with_name(f"{file.name}.orig") if options.in_place else None
@@ -144,6 +167,8 @@ def plan(options: Options) -> Plan:
         backup=backup,
         timeout=options.timeout,
         formatter=_formatter(options, spoken.language),
+        conditions=conditions,
+        also_interesting=options.also_interesting,
         allow_empty=options.allow_empty,
         allow_flaky=options.allow_flaky,
         quiet=options.quiet,
@@ -159,6 +184,18 @@ def _formatter(options: Options, language: Language) -> str | None:
             f"No formatter is known for {known.title}: give a command, as in --format 'clang-format -i @@'."
         )
     return known.formatter if options.formatter == AUTO else options.formatter
+
+
+def _conditions(options: Options) -> tuple[Condition, ...]:
+    """What was asked of the runs."""
+    repeatable = ("exit_code", "signal", "stdout", "stderr", "any_output", "not_stdout", "not_stderr")
+    asked = {name: getattr(options, name) for name in repeatable}
+    if options.hangs is None and not any(asked.values()):
+        return ()
+    # Who has a check script needs none of this.
+    from treereduce.conditions.parsing import Asked, parse  # noqa: PLC0415
+
+    return parse(Asked(hangs=options.hangs, **asked))
 
 
 def _check_numbers(options: Options) -> None:
@@ -178,6 +215,10 @@ def _check_passes(options: Options) -> None:
 def _check_combinations(options: Options) -> None:
     if options.quiet and options.verbose:
         raise UsageError("--quiet and --verbose exclude each other: leave one out.")
+    if options.hangs is not None and options.timeout is not None:
+        raise UsageError(
+            "--hangs and --timeout exclude each other: what hangs runs for as long as --hangs says."
+        )
     if options.in_place and options.output is not None:
         raise UsageError("--in-place and --output exclude each other: leave one out.")
     if options.in_place and options.file == STANDARD_STREAM:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import sys
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from treereduce.api import open_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.preflight import Preflight
+from treereduce.oracle.verdict import Oracle
+
+if TYPE_CHECKING:
+    from treereduce.journal.other_crashes import OtherCrashes
+    from treereduce.oracle.kept import Kept
 
 SWITCH_SECONDS = 0.0005
 """How long a thread that computes keeps others waiting for the interpreter. Starting and ending a run of the
@@ -22,17 +30,10 @@ def run(plan: Plan) -> int:
     Only in the main thread. Raises `ReductionError`; its message says where the best result is, if any.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
+    others = other_crashes(plan)
     with (
         interruptible() as interruption,
-        open_oracle(
-            plan.test,
-            file=plan.file,
-            timeout=plan.timeout,
-            size=len(plan.source),
-            jobs=plan.most_jobs or plan.jobs,
-            quick=plan.quick,
-            final=plan.final,
-        ) as oracle,
+        planned_oracle(plan, others) as oracle,
         Deadline(plan.time_limit, interruption.cancellation, began=plan.began) as deadline,
         Preflight(
             oracle,
@@ -46,4 +47,41 @@ def run(plan: Plan) -> int:
         # The engine, all passes and rich take 0.1 s: longer than many checks.
         from treereduce.cli import session  # noqa: PLC0415
 
-        return session.run(plan, oracle, preflight, deadline, interruption)
+        return session.run(plan, oracle, preflight, deadline, interruption, others=others)
+
+
+def planned_oracle(plan: Plan, others: OtherCrashes | None = None) -> AbstractContextManager[Oracle]:
+    """The oracle of a plan, whose traces are all removed at the end. ``others`` gets other crashes."""
+    return open_oracle(
+        plan.test,
+        file=plan.file,
+        timeout=plan.timeout,
+        size=len(plan.source),
+        jobs=plan.most_jobs or plan.jobs,
+        quick=plan.quick,
+        final=plan.final,
+        kept=_kept(plan, others),
+    )
+
+
+def other_crashes(plan: Plan) -> OtherCrashes | None:
+    """What keeps programs with other crashes, if they are wanted: beside the result, or here."""
+    if not plan.also_interesting:
+        return None
+    from treereduce.journal.other_crashes import OtherCrashes  # noqa: PLC0415 - for who wants them
+
+    return OtherCrashes(plan.output or Path(plan.file.name), plan.also_interesting, mode=plan.mode)
+
+
+def _kept(plan: Plan, others: OtherCrashes | None) -> Kept | None:
+    """What runs must have; None if exit status 0 says it."""
+    command = () if isinstance(plan.test, Path) else tuple(plan.test)
+    if plan.conditions:
+        from treereduce.oracle.kept import AllConditions  # noqa: PLC0415 - a check needs none of this
+
+        return AllConditions(plan.conditions, command=command, others=others)
+    if command:
+        from treereduce.oracle.recognised import RecognisedCrash  # noqa: PLC0415 - nor of this
+
+        return RecognisedCrash(command, others=others)
+    return None

@@ -9,6 +9,15 @@ from treereduce.version import __version__
 
 NAME = "treereduce-py"
 
+ALIASES = {
+    "--interesting-exit-code": "--exit-code",
+    "--interesting-stdout": "--stdout",
+    "--interesting-stderr": "--stderr",
+    "--uninteresting-stdout": "--not-stdout",
+    "--uninteresting-stderr": "--not-stderr",
+}
+"""What options are called elsewhere. They are taken, and not listed."""
+
 
 def _show_version(wanted: bool) -> None:
     if wanted:
@@ -132,6 +141,52 @@ AllowEmpty = Annotated[
     bool, typer.Option("--allow-empty", help="Go on when the check says yes to an empty file.")
 ]
 AllowFlaky = Annotated[bool, typer.Option("--allow-flaky", help="Go on when the check contradicts itself.")]
+ExitCode = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--exit-code",
+        metavar="N|nonzero",
+        help="Keep the exit status of the check or command. This and the next eight must all hold; without "
+        "any, exit status 0 is kept, or the crash of a command that a recogniser knows.",
+    ),
+]
+KilledBy = Annotated[
+    list[str] | None,
+    typer.Option("--signal", metavar="NAME", help="Keep the signal that kills it, as SEGV or 11."),
+]
+Stdout = Annotated[
+    list[str] | None,
+    typer.Option("--stdout", metavar="REGEX", help="Keep that its standard output matches; repeatable."),
+]
+Stderr = Annotated[
+    list[str] | None,
+    typer.Option("--stderr", metavar="REGEX", help="Keep that its standard error matches; repeatable."),
+]
+AnyOutput = Annotated[
+    list[str] | None,
+    typer.Option("--any-output", metavar="REGEX", help="Keep that one of the two matches; repeatable."),
+]
+NotStdout = Annotated[
+    list[str] | None,
+    typer.Option("--not-stdout", metavar="REGEX", help="Keep that its standard output does not match."),
+]
+NotStderr = Annotated[
+    list[str] | None,
+    typer.Option("--not-stderr", metavar="REGEX", help="Keep that its standard error does not match."),
+]
+HangsFor = Annotated[
+    float | None,
+    typer.Option("--hangs", metavar="SECONDS", help="Keep that it is still running after so many seconds."),
+]
+AlsoInteresting = Annotated[
+    int,
+    typer.Option(
+        "--also-interesting",
+        metavar="N",
+        min=0,
+        help="Write up to N programs with other crashes that are met on the way to files beside the result.",
+    ),
+]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Say nothing but errors.")]
 Verbose = Annotated[
     bool, typer.Option("-v", "--verbose", help="Add a table of what each pass did, and tracebacks.")

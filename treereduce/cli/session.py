@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING
 
 from treereduce.cli.finishing import Finishing, Keeper
 from treereduce.cli.interruption import Interruption
@@ -30,12 +31,21 @@ from treereduce.report.summary import summary
 from treereduce.report.waiting import FIRST, waiting
 from treereduce.report.wording import count
 
+if TYPE_CHECKING:
+    from treereduce.journal.other_crashes import OtherCrashes
+
 STANDARD_OUTPUT = 1
 """The file descriptor."""
 
 
 def run(
-    plan: Plan, oracle: Oracle, preflight: Preflight, deadline: Deadline, interruption: Interruption
+    plan: Plan,
+    oracle: Oracle,
+    preflight: Preflight,
+    deadline: Deadline,
+    interruption: Interruption,
+    *,
+    others: OtherCrashes | None = None,
 ) -> int:
     """Reduce as planned once ``preflight`` is over, and return the exit status.
 
@@ -55,13 +65,15 @@ def run(
         except Cancelled:
             display(Warned("Interrupted while the check was being tried; nothing is reduced further."))
             return interruption.exit_status or 0
+        if preflight.matched and not plan.quiet:
+            stream.say(f"keeping: {preflight.matched}")
         if not plan.allow_empty:
             reducer.rule_out_nothing()
         finishing = Finishing(plan, oracle, formatter, deadline, interruption, display)
         with _accounted_for(_keeper(plan, display)) as keeper:
             with closing(keeper):
                 result = finishing.format(_reduce(reducer, keeper, display, deadline, interruption), keeper)
-            _tell(plan, result, keeper, stream)
+            _tell(plan, result, keeper, others, stream)
             finishing.confirm(keeper)
         _require_kept(keeper)
     return interruption.exit_status or 0
@@ -175,11 +187,14 @@ def _formatter(plan: Plan) -> Iterator[Formatter | None]:
         yield Formatter(plan.formatter, source=plan.file, sandbox=sandbox)
 
 
-def _tell(plan: Plan, result: Result, keeper: Keeper, stream: LenientStream) -> None:
+def _tell(
+    plan: Plan, result: Result, keeper: Keeper, others: OtherCrashes | None, stream: LenientStream
+) -> None:
     """Sum up the run."""
     if plan.quiet:
         return
-    for line in summary(result, keeper.where or "nowhere"):
+    also = [] if others is None else others.told(lambda size: count(size, "byte"))
+    for line in (*summary(result, keeper.where or "nowhere"), *(f"also    {other}" for other in also)):
         stream.say(line)
     if plan.verbose:
         from treereduce.report.pass_table import pass_table  # noqa: PLC0415 - rich is for who wants more

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from signal import SIGKILL, SIGTERM
+from typing import TYPE_CHECKING
 
 from treereduce.errors import OracleError, UsageError
 from treereduce.oracle import process
@@ -20,16 +22,57 @@ from treereduce.oracle.sandbox import Place, Sandbox
 from treereduce.oracle.times import Allowance, RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 
+if TYPE_CHECKING:
+    from treereduce.oracle.kept import FasterWay, Kept
+
 KILLED = frozenset({-SIGKILL, -SIGTERM, SHELL_KILLED + SIGKILL, SHELL_KILLED + SIGTERM})
 """Statuses of a check that somebody else killed: an administrator, a batch system, the kernel for want of
 memory. No compiler that crashes ends so. A script whose last command was killed ends with 128 and the number
 of the signal, and has no more of an answer than that command; so does `timeout -s KILL` in a check."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """What is run: the command, and variables to set for it."""
+
+    line: CommandLine
+    environment: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """A run that is wanted."""
+
+    program: bytes
+    cancellation: Cancellation | None
+    way: _Way
+    patience: float = 1.0
+    is_first: bool = False
+    """Whether it is the one by which it is found out what is kept."""
+    limit: float | None = None
+    """Seconds, where that is not the usual limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run that came to its end, or was still going at the limit that makes it a hang."""
+
+    program: bytes
+    place: Place
+    end: process.Exit
+    is_first: bool
+    """Whether it is the one by which it is found out what is kept."""
+    hung: bool
+    doubt: Callable[[], Reason | None]
+    """Why a no of it would say nothing; None if it says something."""
+    cancellation: Cancellation | None
+
+
 class CommandOracle:
     """An oracle that runs a command: exit status 0 means interesting, any other does not.
 
-    A run that did not come to its own end is neither: see `Reason`.
+    With ``kept``, what that says is interesting. A run that did not come to its own end is neither: see
+    `Reason`.
 
     Each run has a new empty directory as its working directory. The candidate lies there under the base
     name of ``source``, which is the input as the user named it, and is what stdin reads. Made by
@@ -37,28 +80,48 @@ class CommandOracle:
     """
 
     def __init__(
-        self, start: Launcher, arguments: tuple[str, ...], *, source: Path, sandbox: Sandbox, times: RunTimes
+        self,
+        start: Launcher,
+        arguments: tuple[str, ...],
+        *,
+        source: Path,
+        sandbox: Sandbox,
+        times: RunTimes,
+        kept: Kept | None = None,
     ) -> None:
         self.hint = start.hint
         """What the user should know about how the command is started, or empty."""
-        self._line = CommandLine(start.words, arguments, source.name)
-        self._names = self._line.file_names()
+        self._way = _Way(CommandLine(start.words, arguments, source.name), {})
+        self._names = self._way.line.file_names()
         self._source = source.absolute()
         self._sandbox = sandbox
         self._kills = MemoryKills()
+        self._kept = kept
+        self._first: bytes | None = None
+        self._is_repeated = False
+        self._faster: Iterator[FasterWay] = iter(())
+        self._seconds = 0.0
         self.times = times
 
     @classmethod
-    def for_check(cls, check: Path, *, source: Path, sandbox: Sandbox, times: RunTimes) -> CommandOracle:
+    def for_check(
+        cls, check: Path, *, source: Path, sandbox: Sandbox, times: RunTimes, kept: Kept | None = None
+    ) -> CommandOracle:
         """Run the script ``check`` with the path of the candidate as its last argument.
 
         Raises `UsageError` when it cannot be run.
         """
-        return cls(launcher(check), ("@@",), source=source, sandbox=sandbox, times=times)
+        return cls(launcher(check), ("@@",), source=source, sandbox=sandbox, times=times, kept=kept)
 
     @classmethod
     def for_command(
-        cls, argv: Sequence[str], *, source: Path, sandbox: Sandbox, times: RunTimes
+        cls,
+        argv: Sequence[str],
+        *,
+        source: Path,
+        sandbox: Sandbox,
+        times: RunTimes,
+        kept: Kept | None = None,
     ) -> CommandOracle:
         """Run a command. ``@@`` anywhere in an argument becomes the candidate's path.
 
@@ -69,7 +132,8 @@ class CommandOracle:
         if not argv:
             raise UsageError("There is no command after `--`.")
         arguments = absolute_arguments(argv[1:], source.name)
-        return cls(command_launcher(argv[0]), arguments, source=source, sandbox=sandbox, times=times)
+        start = command_launcher(argv[0])
+        return cls(start, arguments, source=source, sandbox=sandbox, times=times, kept=kept)
 
     def judge(
         self, program: bytes, cancellation: Cancellation | None = None, *, patience: float = 1.0
@@ -79,20 +143,38 @@ class CommandOracle:
         Raises `Cancelled` when ``cancellation`` ended the run first, and `OracleError` when the run could
         not be prepared: a full disk, no room for another process.
         """
-        with self._ran(program, cancellation, patience) as (_, answer, _how):
+        request = _Request(program, cancellation, self._way, patience)
+        faster = self._tried(request) if program == self._first else None
+        if faster is not None:
+            return faster
+        with self._ran(request) as (_, answer, _how):
             return answer
 
     def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
-        """Like `judge`, and tell how the run went."""
-        with self._ran(program, cancellation) as (place, answer, how):
-            return Explanation(
+        """Like `judge`, and tell how the run went.
+
+        By the first run that is explained, it is found out what is kept where that is not known. The next on
+        the same program tries a faster way, if there is one; if it has begun already, another one does.
+        """
+        if self._kept is not None:
+            self._first = program
+        request = _Request(program, cancellation, self._way, is_first=True)
+        with self._ran(request) as (place, answer, how):
+            explanation = Explanation(
                 answer=answer,
-                command=self._line.typed(),
+                command=self._way.line.typed(),
                 directory=place.work,
                 ending=how,
-                output=tail(place.output),
+                output=tail(place.output, place.errors),
                 by_hand=self.by_hand(),
+                matched="" if self._kept is None else self._kept.matched,
+                refusal="" if self._kept is None else self._kept.refusal,
             )
+        if self._kept is not None and answer.verdict is Verdict.INTERESTING:
+            self._faster, self._seconds = iter(self._kept.faster_ways()), answer.seconds
+            if self._is_repeated:
+                self._tried(request)
+        return explanation
 
     def by_hand(self) -> str:
         """A shell line that runs the command on the input in an empty directory, or empty when it is no file.
@@ -103,16 +185,33 @@ class CommandOracle:
             return ""
         source = shlex.quote(str(self._source))
         copies = "".join(f"cp {source} {shlex.quote(f'./{name}')} && " for name in self._names[1:])
-        return f'cd "$(mktemp -d)" && cp {source} . && {copies}{self._line.typed()}; echo $?'
+        return f'cd "$(mktemp -d)" && cp {source} . && {copies}{self._way.line.typed()}; echo $?'
+
+    def _tried(self, first: _Request) -> Answer | None:
+        """The answer of the first run in the first faster way that comes to the same, in no more time.
+
+        Then all runs go so. None if there is no such way, or none that has not been tried.
+        """
+        self._is_repeated = True
+        # Several threads may take from it; each way goes to one of them.
+        for faster in self._faster:
+            arguments = absolute_arguments(faster.command[1:], self._source.name)
+            line = CommandLine(self._way.line.program, arguments, self._source.name)
+            way = _Way(line, faster.environment)
+            request = _Request(first.program, first.cancellation, way, limit=self._seconds)
+            with self._ran(request) as (_, answer, _how):
+                if answer.verdict is Verdict.INTERESTING:
+                    self._way, self._faster = way, iter(())
+                    return answer
+        return None
 
     @contextmanager
-    def _ran(
-        self, program: bytes, cancellation: Cancellation | None, patience: float = 1.0
-    ) -> Iterator[tuple[Place, Answer, str]]:
+    def _ran(self, request: _Request) -> Iterator[tuple[Place, Answer, str]]:
         """One run, with words for how it ended; on disk if there was not room enough for it in memory."""
-        with self._sandbox.place() as place:
+        apart = self._kept is not None and self._kept.reads()
+        with self._sandbox.place(apart=apart) as place:
             try:
-                answer, how = self._run(place, program, cancellation, patience)
+                answer, how = self._run(place, request)
             except OracleError:
                 if not place.in_memory:
                     raise
@@ -122,58 +221,78 @@ class CommandOracle:
                 if stands or not self._sandbox.is_crowded(place):
                     yield place, answer, how
                     return
-        with self._sandbox.place() as place:
-            yield place, *self._run(place, program, cancellation, patience)
+        with self._sandbox.place(apart=apart) as place:
+            yield place, *self._run(place, request)
 
-    def _run(
-        self, place: Place, program: bytes, cancellation: Cancellation | None, patience: float
-    ) -> tuple[Answer, str]:
+    def _run(self, place: Place, request: _Request) -> tuple[Answer, str]:
         """One run, with words for how it ended."""
-        allowance = Allowance(self.times, len(program), patience)
+        size = len(request.program)
+        limit = self._limit(request)
         killed = self._kills.before()
         try:
-            write = partial(self._write, place, program)
+            write = partial(self._write, place, request.program)
             if place.in_memory:
                 write()
             else:
                 as_soon_as_there_is_room(write)
             with self.times.running():
                 end = process.run(
-                    self._line.words(place.work),
+                    request.way.line.words(place.work),
                     directory=place.work,
-                    environment=self._sandbox.environment_in(place),
+                    environment=self._sandbox.environment_in(place, request.way.environment),
                     stdin=place.work / self._source.name,
                     output=place.output,
-                    limit=allowance.seconds,
+                    limit=limit,
                     sandbox=self._sandbox,
-                    cancellation=cancellation,
+                    errors=place.errors,
+                    cancellation=request.cancellation,
                     is_spoilt=partial(self._sandbox.is_overflowing, place),
                 )
         except process.NotStartedError as error:
-            return Answer(Verdict.ERROR, 0.0, allowance.seconds(), str(error)), "not started"
+            return Answer(Verdict.ERROR, 0.0, limit(), str(error)), "not started"
         except OSError as error:
             raise OracleError(f"A run of the check could not be prepared: {error}.") from error
-        reason = self._no_answer(place, end, killed)
-        if reason is not None:
-            verdict = Verdict.UNANSWERED
-        else:
-            verdict = Verdict.INTERESTING if end.status == 0 else Verdict.UNINTERESTING
+        verdict, reason = self._judged(request, place, end, killed)
         answer = Answer(verdict, end.seconds, end.limit, reason=reason)
-        self.times.observe(answer, len(program))
-        return answer, ending(end.status, reason, end.limit)
+        self.times.observe(answer, size)
+        return answer, ending(end.status, reason or end.cut, end.limit)
+
+    def _limit(self, request: _Request) -> Callable[[], float | None]:
+        """What tells the seconds that a run is allowed. A hang has the same number each time."""
+        fixed = self._kept.limit if self._kept is not None and self._kept.limit else request.limit
+        if fixed is not None:
+            return lambda: fixed
+        return Allowance(self.times, len(request.program), request.patience).seconds
 
     def _write(self, place: Place, program: bytes) -> None:
         for name in self._names:
             (place.work / name).write_bytes(program)
 
-    def _no_answer(self, place: Place, end: process.Exit, killed: int) -> Reason | None:
-        """Why a run says nothing of its program; None if it does. A yes is never doubted."""
-        if end.cut is not None or end.status == 0:
-            return end.cut
+    def _judged(
+        self, request: _Request, place: Place, end: process.Exit, killed: int
+    ) -> tuple[Verdict, Reason | None]:
+        """What a run says of its program, or why it says nothing. A yes is never doubted."""
+        hung = end.cut is Reason.TIMEOUT and self._kept is not None and self._kept.limit is not None
+        if end.cut is not None and not hung:
+            return Verdict.UNANSWERED, end.cut
         if end.status is None:
-            return Reason.LOST
+            return Verdict.UNANSWERED, Reason.LOST
+        doubt = partial(self._doubt, place, end, killed)
+        if self._kept is None:
+            holds = end.status == 0
+        else:
+            holds = self._kept.holds(
+                Run(request.program, place, end, request.is_first, hung, doubt, request.cancellation)
+            )
+        if holds:
+            return Verdict.INTERESTING, None
+        reason = doubt()
+        return (Verdict.UNINTERESTING if reason is None else Verdict.UNANSWERED), reason
+
+    def _doubt(self, place: Place, end: process.Exit, killed: int) -> Reason | None:
+        """Why a no of a run that has ended says nothing of its program; None if it does."""
         if self._kills.any_since(killed):
             return Reason.MEMORY
         if self._sandbox.is_crowded(place) and not place.in_memory:
             return Reason.SPOILT
-        return Reason.KILLED if end.status in KILLED else None
+        return Reason.KILLED if end.cut is None and end.status in KILLED else None

@@ -41,6 +41,10 @@ class Explanation:
     """The last lines of stdout and stderr together, without a final newline."""
     by_hand: str
     """A shell line that does the same, or empty when the input is no file."""
+    matched: str = ""
+    """What it has of what is kept, for people; empty where that is exit status 0, or where it has not."""
+    refusal: str = ""
+    """A sentence on what it has not, where there is more to say than that its status is not 0."""
 
 
 @runtime_checkable
@@ -78,12 +82,16 @@ def _status(status: int) -> str:
         return f"killed by signal {-status}"
 
 
-def tail(output: Path) -> str:
-    """The last lines of a file, whatever its bytes are; empty if there is no such file."""
+def tail(*files: Path | None) -> str:
+    """The last lines of some files together, whatever their bytes are; empty if there is no such file."""
+    lines = [line for file in files if file is not None for line in _last_lines(file)]
+    return "\n".join(lines[-TAIL_LINES:])
+
+
+def _last_lines(file: Path) -> list[str]:
     try:
-        with output.open("rb") as file:
-            file.seek(max(0, file.seek(0, os.SEEK_END) - TAIL_BYTES))
-            text = file.read().decode(errors="replace")
+        with file.open("rb") as stream:
+            stream.seek(max(0, stream.seek(0, os.SEEK_END) - TAIL_BYTES))
+            return stream.read().decode(errors="replace").splitlines()[-TAIL_LINES:]
     except FileNotFoundError:
-        return ""
-    return "\n".join(text.splitlines()[-TAIL_LINES:])
+        return []

@@ -89,7 +89,7 @@ class ExplainingLevels(Levels[ExplainingOracle]):
         return " ".join(oracle.hint for oracle in self._levels.values() if oracle.hint)
 
     def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
-        """Ask each, and tell how the last one went; who it was stands in the answer."""
+        """Ask each, and tell how the last one went, and what any matched; who it was stands in the answer."""
         told: list[Explanation] = []
 
         def ask(oracle: ExplainingOracle) -> Answer:
@@ -97,7 +97,9 @@ class ExplainingLevels(Levels[ExplainingOracle]):
             return told[-1].answer
 
         answer = self._in_turn(len(program), ask)
-        return replace(told[-1], answer=answer)
+        return replace(
+            told[-1], answer=answer, matched=next((how.matched for how in told if how.matched), "")
+        )
 
 
 def asking_in_turn(levels: Mapping[str, Oracle]) -> Oracle:

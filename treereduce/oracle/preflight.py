@@ -10,8 +10,8 @@ from treereduce.oracle.batch import Batch, Call
 from treereduce.oracle.explanation import TAIL_LINES, ExplainingOracle, Explanation
 from treereduce.oracle.verdict import Answer, Cancellation, Oracle, Reason, Verdict
 
-Reported = tuple[Answer, str]
-"""An answer, and facts about the run that gave it as lines below a message."""
+Reported = tuple[Answer, Explanation | None]
+"""An answer, and the run that gave it where the oracle can explain it."""
 
 FLAKY_TRIES = 10
 """How often the final program is tried when the oracle is known to say no to interesting programs."""
@@ -45,7 +45,8 @@ class Preflight:
     on the program again, which must come to the same (``allow_flaky`` makes that a warning). A context
     manager that ends what is left of them. ``cancellation`` ends all of them too.
 
-    ``said_yes`` tells whether the oracle has said yes to the program so far.
+    ``said_yes`` tells whether the oracle has said yes to the program so far, ``matched`` what the program has
+    of what is kept; empty where that is exit status 0.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class Preflight:
         self._allow_flaky = allow_flaky
         self._cancellation = cancellation or Cancellation()
         self.said_yes = False
+        self.matched = ""
         self._nothing: Answer | None = None
         calls: list[Call[Reported]] = [self._on_input, self._again]
         if not allow_empty:
@@ -97,18 +99,16 @@ class Preflight:
 
     def _doubts(self) -> tuple[str, str] | None:
         """How the oracle contradicted itself and what to do about it; None if it did not."""
-        answer, how = self._batch.result(0)
+        answer, explanation = self._batch.result(0)
         if self._several and answer.verdict is Verdict.UNINTERESTING:
             self._batch.close()
             disturbed = DISTURBED.format(_subject(answer))
-            answer, how = self._on_input(self._cancellation)
-            _require_interesting(answer, how)
+            self._require_interesting(*self._on_input(self._cancellation))
             if not self._allow_empty:
                 self._nothing = self._on_nothing(self._cancellation)[0]
                 _require_not_trivial(self._nothing)
             return disturbed, ALONE
-        _require_interesting(answer, how)
-        self.said_yes = True
+        self._require_interesting(answer, explanation)
         if not self._allow_empty:
             self._nothing = self._batch.result(1)[0]
             _require_not_trivial(self._nothing)
@@ -129,31 +129,40 @@ class Preflight:
             f"and yes in {yes} of {FURTHER_RUNS} further runs."
         ), DETERMINISTIC
 
+    def _require_interesting(self, answer: Answer, explanation: Explanation | None) -> None:
+        _require_interesting(answer, explanation)
+        self.said_yes = True
+        self.matched = "" if explanation is None else explanation.matched
+
     def _on_input(self, cancellation: Cancellation) -> Reported:
         if isinstance(self._oracle, ExplainingOracle):
             explanation = self._oracle.explain(self._program, cancellation)
-            return explanation.answer, _told(explanation)
-        return self._oracle.judge(self._program, cancellation), ""
+            return explanation.answer, explanation
+        return self._oracle.judge(self._program, cancellation), None
 
     def _on_nothing(self, cancellation: Cancellation) -> Reported:
-        return _unbroken(self._oracle.judge(b"", cancellation)), ""
+        return _unbroken(self._oracle.judge(b"", cancellation)), None
 
     def _again(self, cancellation: Cancellation) -> Reported:
-        return _unbroken(self._oracle.judge(self._program, cancellation)), ""
+        return _unbroken(self._oracle.judge(self._program, cancellation)), None
 
 
-def _require_interesting(answer: Answer, how: str) -> None:
+def _require_interesting(answer: Answer, explanation: Explanation | None) -> None:
+    how = "" if explanation is None else _told(explanation)
     if answer.verdict is Verdict.ERROR:
         raise OracleError(f"{_subject(answer)} broke on the input: {answer.detail}{how}")
     if answer.reason is Reason.TIMEOUT:
         raise NotInterestingError(
             f"{_subject(answer)} was still running on the input when its time limit of {answer.limit:g} s "
-            f"was over; if it needs longer, raise the limit with `--timeout`.{how}"
+            "was over; if it needs longer, raise the limit with `--timeout`; if it is the hang that is to be "
+            f"kept, use `--hangs`.{how}"
         )
     _require_status(answer)
     if answer.reason is not None:
         raise OracleError(f"{_subject(answer)} had no answer on the input: {answer.reason.value}.{how}")
     if answer.verdict is Verdict.UNINTERESTING:
+        if explanation is not None and explanation.refusal:
+            raise NotInterestingError(explanation.refusal + how)
         raise NotInterestingError(
             f"The input is not interesting: {answer.by} says no to it, so there is nothing to keep. "
             f"It must exit with status 0 on the input.{how}"
@@ -165,7 +174,8 @@ def _require_not_trivial(answer: Answer) -> None:
         raise TrivialInputError(
             f"{_subject(answer)} says yes to an empty file too, so the reduction would end there. It asks "
             "for too little, or never reads the candidate: look for the text of the very failure you are "
-            "after, and write `@@` in a command for the candidate's path. `--allow-empty` goes on as it is."
+            "after, in a check or with an option such as `--stderr`, and write `@@` in a command for the "
+            "candidate's path. `--allow-empty` goes on as it is."
         )
 
 

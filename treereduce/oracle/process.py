@@ -9,6 +9,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from signal import SIGKILL
@@ -35,6 +36,9 @@ SPAWNS_AT_ONCE = 8
 """Threads that may start a process at the same time. The interpreter stands still while a child begins, so
 more of them only take it from each other: on two cores, 64 threads made 600 runs a second without this and
 1,000 with it, as 8 threads do."""
+
+_Streams = tuple[IO[bytes], IO[bytes], IO[bytes] | int]
+"""Files for stdin, stdout and stderr; the last may be what makes it the same as stdout."""
 
 _spawning = threading.BoundedSemaphore(SPAWNS_AT_ONCE)
 
@@ -68,23 +72,25 @@ def run(
     output: Path,
     limit: Callable[[], float | None],
     sandbox: Sandbox,
+    errors: Path | None = None,
     cancellation: Cancellation | None = None,
     is_spoilt: Callable[[], bool] | None = None,
 ) -> Exit:
     """Run ``argv`` in ``directory`` for at most ``limit()`` seconds and kill whatever it leaves running.
 
-    It reads the file ``stdin``; its stdout and stderr both go to the file ``output``. It runs in a session
-    of its own, all of which is killed at the end, however the end came about, and so is what has left it and
-    carries the `PLACE` of ``environment``. ``limit`` and ``is_spoilt`` are asked now and then: the limit may
-    change while the process runs, and what is spoilt is ended.
+    It reads the file ``stdin``; its stdout and stderr both go to the file ``output``, unless there is a file
+    ``errors`` for stderr. It runs in a session of its own, all of which is killed at the end, however the
+    end came about, and so is what has left it and carries the `PLACE` of ``environment``. ``limit`` and
+    ``is_spoilt`` are asked now and then: the limit may change while the process runs, and what is spoilt is
+    ended.
 
     Raises `Cancelled`, `NotStartedError`, `OracleError` when the system has no room for another process,
     and `OSError` when one of the files cannot be opened.
     """
     if cancellation is not None and cancellation.cancelled:
         raise Cancelled
-    with stdin.open("rb") as source, output.open("wb") as sink:
-        session = _Session(argv, directory, environment, source, sink, sandbox)
+    with stdin.open("rb") as source, output.open("wb") as sink, _opened(errors) as second:
+        session = _Session(argv, directory, environment, (source, sink, second), sandbox)
     watch = _Watch(session.started, limit, is_spoilt)
     try:
         sandbox.register(session.process.pid)
@@ -102,6 +108,11 @@ def run(
     if cancellation is not None and cancellation.cancelled:
         raise Cancelled
     return Exit(status, watch.cut, watch.limit, seconds)
+
+
+def _opened(errors: Path | None) -> AbstractContextManager[IO[bytes] | int]:
+    """Where stderr goes."""
+    return nullcontext(subprocess.STDOUT) if errors is None else errors.open("wb")
 
 
 class _Watch:
@@ -140,8 +151,7 @@ class _Session:
         argv: Sequence[str],
         directory: Path,
         environment: Mapping[str, str],
-        stdin: IO[bytes],
-        output: IO[bytes],
+        streams: _Streams,
         sandbox: Sandbox,
     ) -> None:
         self._sandbox = sandbox
@@ -151,7 +161,7 @@ class _Session:
         self._witness = Witness()
         try:
             self.process, self.started = _spawn(
-                argv, directory, environment, stdin, output, self._witness.inherited
+                argv, directory, environment, streams, self._witness.inherited
             )
         except BaseException:
             self._witness.close()
@@ -197,12 +207,12 @@ def _spawn(
     argv: Sequence[str],
     directory: Path,
     environment: Mapping[str, str],
-    stdin: IO[bytes],
-    output: IO[bytes],
+    streams: _Streams,
     inherited: int,
 ) -> tuple[subprocess.Popen[bytes], float]:
     """The process and the moment before it was started; others may have had to be waited for before that."""
     pauses = iter(PAUSES)
+    stdin, stdout, stderr = streams
     while True:
         try:
             with _spawning:
@@ -213,8 +223,8 @@ def _spawn(
                     cwd=directory,
                     env=environment,
                     stdin=stdin,
-                    stdout=output,
-                    stderr=subprocess.STDOUT,
+                    stdout=stdout,
+                    stderr=stderr,
                     start_new_session=True,
                     pass_fds=(inherited,),
                 )

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 
@@ -26,6 +26,8 @@ PLACE = "TREEREDUCE_PLACE"
 
 GUARDIAN_SECONDS = 5.0
 """How long `Sandbox.close` waits for the guardian. It needs about 50 ms unless the disk is slow."""
+
+NO_MORE: Mapping[str, str] = {}
 
 MOST_OUTPUT = 2**28
 """Bytes that a run may print. A compiler says some kilobytes; what prints more than this prints for ever."""
@@ -43,6 +45,8 @@ class Place:
     """The file for what the oracle prints, out of its sight."""
     in_memory: bool = False
     """Whether all of them lie in memory and not on disk."""
+    errors: Path | None = None
+    """The file for its stderr, if that is wanted apart."""
 
     def make(self) -> None:
         """Make both directories and the file. Raises OSError; may be done again after that."""
@@ -52,10 +56,12 @@ class Place:
 
     def printed(self) -> int:
         """Bytes that the oracle has printed so far."""
-        try:
-            return self.output.stat().st_size
-        except OSError:
-            return 0
+        found = 0
+        for file in (self.output, self.errors):
+            if file is not None:
+                with contextlib.suppress(OSError):
+                    found += file.stat().st_size
+        return found
 
     def written(self) -> int:
         """Bytes of all that the oracle has written so far. Files that vanish meanwhile do not count."""
@@ -130,9 +136,14 @@ class Sandbox:
                 guardian.remove_tree(root)
 
     @contextlib.contextmanager
-    def place(self) -> Iterator[Place]:
-        """A new place for one oracle run, removed at the end of the block. Raises `OracleError`."""
+    def place(self, *, apart: bool = False) -> Iterator[Place]:
+        """A new place for one oracle run, removed at the end of the block. Raises `OracleError`.
+
+        With ``apart``, it has a file of its own for stderr.
+        """
         place = self._new_place()
+        if apart:
+            place = replace(place, errors=place.output.with_suffix(".err"))
         try:
             yield place
         finally:
@@ -141,6 +152,8 @@ class Sandbox:
             guardian.remove_tree(place.work)
             guardian.remove_tree(place.temporary)
             place.output.unlink(missing_ok=True)
+            if place.errors is not None:
+                place.errors.unlink(missing_ok=True)
 
     def is_crowded(self, place: Place) -> bool:
         """Whether a run in ``place`` may have failed for want of room to write to. Then a no says nothing.
@@ -181,10 +194,10 @@ class Sandbox:
             raise OracleError(f"No directory could be made for a run of the check: {error}.") from error
         return place
 
-    def environment_in(self, place: Place) -> dict[str, str]:
-        """The environment of a process that runs in a place."""
+    def environment_in(self, place: Place, more: Mapping[str, str] = NO_MORE) -> dict[str, str]:
+        """The environment of a process that runs in a place, with ``more`` variables set."""
         work = str(place.work)
-        return {**self.environment, PLACE: work, "PWD": work, "TMPDIR": str(place.temporary)}
+        return {**self.environment, **more, PLACE: work, "PWD": work, "TMPDIR": str(place.temporary)}
 
     def register(self, group: int) -> None:
         """Tell the guardian of a process group that has started. Raises `ValueError` after `close`."""

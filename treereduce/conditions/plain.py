@@ -1,0 +1,173 @@
+"""Conditions that a person asks for in words: how a run ends, what it prints, that it hangs."""
+
+from __future__ import annotations
+
+import enum
+import re
+import shlex
+import signal
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from treereduce.conditions.condition import Condition
+from treereduce.conditions.outcome import Outcome
+
+SHELL_KILLED = 128
+"""What shells add to the number of the signal that killed a command, to make an exit status of it."""
+
+LONGEST_LINE = 200
+"""Characters of a line that are shown. Tools print whole programs in one."""
+
+
+class Stream(enum.Enum):
+    """What a regular expression looks at, and the option that asks for it."""
+
+    STDOUT = "--stdout"
+    STDERR = "--stderr"
+    OUTPUT = "--any-output"
+
+    def of(self, outcome: Outcome) -> str:
+        """What a run wrote there."""
+        if self is Stream.STDOUT:
+            return outcome.stdout
+        return outcome.stderr if self is Stream.STDERR else outcome.output
+
+
+@dataclass(frozen=True, slots=True)
+class ExitStatus:
+    """The run ends with ``status``, as a shell reports it: 139 is also a run that SIGSEGV killed."""
+
+    status: int
+
+    def holds(self, outcome: Outcome) -> bool:
+        """Whether it ended so."""
+        return outcome.status is not None and as_in_a_shell(outcome.status) == self.status
+
+    def matched(self, outcome: Outcome) -> str:
+        """The status, or the signal."""
+        return told(outcome)
+
+    def __str__(self) -> str:
+        return f"--exit-code {self.status}"
+
+
+@dataclass(frozen=True, slots=True)
+class NonZero:
+    """The run ends with any status but 0, or by a signal of its own.
+
+    SIGKILL and SIGTERM are not: somebody else sends them, for want of memory or time, whatever the program.
+    """
+
+    def holds(self, outcome: Outcome) -> bool:
+        """Whether it failed."""
+        if outcome.status is None:
+            return False
+        foreign = {SHELL_KILLED + signal.SIGKILL, SHELL_KILLED + signal.SIGTERM}
+        return as_in_a_shell(outcome.status) not in {0, *foreign}
+
+    def matched(self, outcome: Outcome) -> str:
+        """The status, or the signal."""
+        return told(outcome)
+
+    def __str__(self) -> str:
+        return "--exit-code nonzero"
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """The run is killed by signal ``number``, or ends as a shell does whose command was."""
+
+    number: int
+
+    def holds(self, outcome: Outcome) -> bool:
+        """Whether it was."""
+        return outcome.status is not None and as_in_a_shell(outcome.status) == SHELL_KILLED + self.number
+
+    def matched(self, outcome: Outcome) -> str:
+        """The signal, or the status that tells of it."""
+        return told(outcome)
+
+    def __str__(self) -> str:
+        return f"--signal {signal_name(self.number).removeprefix('SIG')}"
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """A regular expression matches somewhere in what the run printed; ``negated``: nowhere.
+
+    ``^`` and ``$`` are the ends of a line.
+    """
+
+    stream: Stream
+    regex: re.Pattern[str]
+    negated: bool = False
+
+    def holds(self, outcome: Outcome) -> bool:
+        """Whether it does."""
+        return (self.regex.search(self.stream.of(outcome)) is None) is self.negated
+
+    def matched(self, outcome: Outcome) -> str:
+        """The line with the match; of a negated one, what is not there."""
+        text = self.stream.of(outcome)
+        found = self.regex.search(text)
+        if found is None:
+            return f"no {self.regex.pattern!r} in {self.stream.name.lower()}"
+        begin = text.rfind("\n", 0, found.start()) + 1
+        end = text.find("\n", found.end())
+        return shortened(text[begin : len(text) if end < 0 else end])
+
+    def __str__(self) -> str:
+        option = self.stream.value if not self.negated else f"--not-{self.stream.value.removeprefix('--')}"
+        return f"{option} {shlex.quote(self.regex.pattern)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Hangs:
+    """The run is still going after ``seconds``, which must be its limit."""
+
+    seconds: float
+
+    def holds(self, outcome: Outcome) -> bool:
+        """Whether it was still going."""
+        return outcome.status is None
+
+    def matched(self, outcome: Outcome) -> str:  # noqa: ARG002 - all that hold are alike
+        """The time."""
+        return f"still running after {self.seconds:g} s"
+
+    def __str__(self) -> str:
+        return f"--hangs {self.seconds:g}"
+
+
+def needs_output(conditions: Iterable[Condition]) -> bool:
+    """Whether any of them looks at what a run printed."""
+    return not all(isinstance(condition, (ExitStatus, NonZero, Signal, Hangs)) for condition in conditions)
+
+
+def as_in_a_shell(status: int) -> int:
+    """The status that a shell shows for one that is negative for a signal."""
+    return status if status >= 0 else SHELL_KILLED - status
+
+
+def told(outcome: Outcome) -> str:
+    """How a run ended, as in ``exit status 4`` or ``killed by SIGSEGV``."""
+    if outcome.status is None:
+        return f"still running after {outcome.seconds:.3g} s"
+    if outcome.status >= 0:
+        return f"exit status {outcome.status}"
+    name = signal_name(-outcome.status)
+    return f"killed by {'signal ' if name.isdecimal() else ''}{name}"
+
+
+def signal_name(number: int) -> str:
+    """As in ``SIGSEGV``; the number for real-time signals, which have none."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"{number}"
+
+
+def shortened(line: str) -> str:
+    """A line as it can be shown, without its indentation."""
+    line = line.strip()
+    return line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}..."

@@ -1,0 +1,99 @@
+"""A command that crashes says itself what is kept.
+
+What is needed to recognise a crash is imported when there is one: it takes 0.1 s, most of which would have to
+be waited for before the first run.
+"""
+# ruff: noqa: PLC0415 - for that reason
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from treereduce.oracle.verdict import Cancellation, Cancelled
+
+if TYPE_CHECKING:
+    from treereduce.conditions.condition import Condition
+    from treereduce.conditions.crash import Crash
+    from treereduce.oracle.command import Run
+    from treereduce.oracle.kept import AllConditions, FasterWay, OtherCrashes
+
+LOOK_SECONDS = 0.05
+"""Time between two looks at whether a run that waits for the first has been cancelled."""
+
+
+class RecognisedCrash:
+    """Keeps the crash that the first run has, or its exit status 0.
+
+    The first run is the one that is explained. Others may go on meanwhile and wait with their verdicts, so
+    nobody may judge unless somebody explains.
+    """
+
+    def __init__(self, command: Sequence[str], *, others: OtherCrashes | None = None) -> None:
+        self.limit: float | None = None
+        self._command, self._others = tuple(command), others
+        self._decided = threading.Event()
+        self._kept: AllConditions | None = None
+        self._crash: Crash | None = None
+        self.matched = self.refusal = ""
+
+    def reads(self) -> bool:
+        """Until it is known what is kept, and after that if it is a crash."""
+        return self._kept is None or self._kept.reads()
+
+    def faster_ways(self) -> Sequence[FasterWay]:
+        """What the recogniser of the crash knows; first what may hide the crash, then what does not."""
+        if self._crash is None:
+            return ()
+        from treereduce.conditions.recognition import FailFast, fail_fast
+        from treereduce.oracle.kept import leave_out_core_dumps
+
+        leave_out_core_dumps()
+        daring = fail_fast(self._command, self._crash, daring=True)
+        careful = fail_fast(self._command, self._crash)
+        ways = [daring] if daring == careful else [daring, careful]
+        return [way for way in ways if way != FailFast(self._command)]
+
+    def holds(self, run: Run) -> bool:
+        """Whether it has what the first run had. A first run that was refused may be followed by another."""
+        if run.is_first and self._kept is None:
+            self._decide(run)
+        elif not run.is_first:
+            self._wait(run.cancellation)
+        return self._kept is not None and self._kept.holds(run)
+
+    def _decide(self, run: Run) -> None:
+        """Find out what is kept. A run that may have failed for want of memory says nothing."""
+        from treereduce.conditions.plain import ExitStatus, told
+        from treereduce.oracle.kept import outcome_of
+
+        if run.end.status == 0:
+            self._keep([ExitStatus(0)])
+        elif run.doubt() is None:
+            from treereduce.conditions import recognition
+
+            outcome = outcome_of(run)
+            self._crash = recognition.recognise(outcome, self._command)
+            if self._crash is not None:
+                self._keep([recognition.SameCrash(self._crash)])
+                self.matched = str(self._crash)
+                return
+            ready = "".join(f"\n    {option}" for option in recognition.suggestions(outcome))
+            self.refusal = (
+                f"The command fails on the input ({told(outcome)}) in a way that no recogniser knows, so say "
+                f"what is to be kept, as with one of these options:{ready}"
+            )
+            self._decided.set()
+
+    def _keep(self, conditions: Sequence[Condition]) -> None:
+        from treereduce.oracle.kept import AllConditions
+
+        self._kept = AllConditions(conditions, command=self._command, others=self._others)
+        self.refusal = ""
+        self._decided.set()
+
+    def _wait(self, cancellation: Cancellation | None) -> None:
+        while not self._decided.wait(LOOK_SECONDS):
+            if cancellation is not None and cancellation.cancelled:
+                raise Cancelled
