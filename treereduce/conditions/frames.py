@@ -60,7 +60,7 @@ class Frames:
         """All frames, the innermost first."""
         lines: Iterable[str]
         if self.before:
-            lines = reversed(text[max(0, start - FARTHEST) : start].splitlines())
+            lines = reversed(text[max(0, start - FARTHEST) : end].splitlines())
         else:
             lines = text[text.rfind("\n", 0, end) + 1 : end + FARTHEST].splitlines()
         # The function may stand in one line and its file in the next.
@@ -78,7 +78,9 @@ class Frames:
                 name, count = pattern.subn("", name)
         file = relative(groups.get("file", ""))
         return Frame(
-            self.show.format(function=name, file=file), groups.get("place") or file, groups["function"]
+            self.show.format(function=name, file=file),
+            relative(groups.get("place") or file),
+            groups["function"],
         )
 
 

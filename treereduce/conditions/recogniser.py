@@ -68,6 +68,8 @@ class Recogniser:
     """In the order in which they are tried."""
     frames: Frames = NO_FRAMES
     fast: tuple[Fast, ...] = ()
+    guess: bool = False
+    """Whether it is only asked where the command names no known tool: it may take what an input says."""
     rank: int = 0
     """Those of a lower one are asked first."""
 

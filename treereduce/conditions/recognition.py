@@ -37,14 +37,16 @@ class SameCrash:
 
     def holds(self, outcome: Outcome) -> bool:
         """Whether it is this crash."""
-        if self.crash.by is NamedBy.STATUS:
-            # What a message names is another crash, however it ended.
+        crash = self.crash
+        recogniser = next(each for each in recognisers() if each.name == crash.recogniser)
+        if crash.by is NamedBy.STATUS or recogniser.guess:
+            # What another recogniser knows better is another crash.
             found = recognise(outcome)
-            return found is not None and (found.by, found.message) == (self.crash.by, self.crash.message)
-        recogniser = next(each for each in recognisers() if each.name == self.crash.recogniser)
-        return (
-            _asked(recogniser, outcome, _text(outcome), self.crash.tool, named=self.crash.named) == self.crash
-        )
+            return found is not None and (found.recogniser, found.message) == (
+                crash.recogniser,
+                crash.message,
+            )
+        return _asked(recogniser, outcome, _text(outcome), crash.tool, named=crash.named) == crash
 
     def matched(self, outcome: Outcome) -> str:  # noqa: ARG002 - a run that holds has this crash and no other
         """The crash."""
@@ -59,8 +61,11 @@ def recognise(outcome: Outcome, command: Sequence[str] = ()) -> Crash | None:
     """
     text = _text(outcome)
     named = {recogniser.name: _called(recogniser, command) for recogniser in recognisers()}
+    known = any(named.values())
     calling = program(command)
     for recogniser in sorted(recognisers(), key=lambda each: (not named[each.name], each.rank)):
+        if recogniser.guess and known:
+            continue
         tool = named[recogniser.name] or (not recogniser.tools and calling) or recogniser.name
         crash = _asked(recogniser, outcome, text, tool, named=bool(named[recogniser.name]))
         if crash is not None:
@@ -149,5 +154,5 @@ def _named(
         template, by, raw = kind.bare, NamedBy.MESSAGE, ""
     sought = (groups | {"frames": raw}).get(kind.grep, "")
     pattern = searchable(sought, kept_in(kind.grep)) if sought else searchable_match(match)
-    message = " ".join(template.format(**values).split()).rstrip(":, ")
+    message = " ".join(template.format(**values).split()).replace(" ,", ",").rstrip(":, ")
     return Crash(tool, message, pattern, recogniser.name, by=by, status=outcome.status)
