@@ -1,4 +1,7 @@
-"""Check scripts for people to change: POSIX sh, with a word on each part. The parts that all have, and crashes."""
+"""Check scripts for people to change: POSIX sh, with a word on each part.
+
+Here is what all scripts have, and those for crashes.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,8 @@ esac
 LC_ALL=C
 export LC_ALL
 
-# No core dumps: to write one may take longer than all else.
+# No core dumps: to write one may take longer than all else. POSIX does not know -c, and every shell does.
+# shellcheck disable=SC3045
 ulimit -c 0
 """
 
@@ -64,12 +68,14 @@ class Run:
 
 def comment(text: str) -> str:
     """A comment of one paragraph, whatever the text: no line of it can become a command."""
-    lines = textwrap.wrap(" ".join(text.split()), COMMENT_WIDTH, break_long_words=False, break_on_hyphens=False)
+    lines = textwrap.wrap(
+        " ".join(text.split()), COMMENT_WIDTH, break_long_words=False, break_on_hyphens=False
+    )
     return "".join(f"# {line}\n" for line in lines)
 
 
 def head(told: str, file: str, script: str) -> str:
-    """The beginning of every script: what it keeps of the file, how it is called, and the candidate's path."""
+    """How every script begins: what it keeps of the file, how it is called, and the candidate's path."""
     check = shlex.quote(script if "/" in script else f"./{script}")
     calls = comment(f"By hand: {check} {shlex.quote(file)}; echo $?") + comment(
         f"To reduce: treereduce-py {shlex.quote(file)} {check}"
@@ -97,9 +103,11 @@ def crash_script(kept: Kept, run: Run, *, file: str, script: str) -> str:
 def _setting(run: Run) -> list[str]:
     """What is done before the command is run."""
     parts = [
-        "# Some candidates make a compiler eat all memory; this is in KiB. Not with address sanitizers,\n"
-        "# which reserve more than any machine has.\n"
-        "# ulimit -v 4000000\n"
+        (
+            "# Some candidates make a compiler eat all memory; this is in KiB. Not with address sanitizers,\n"
+            "# which reserve more than any machine has.\n"
+            "# ulimit -v 4000000\n"
+        )
     ]
     if run.environment:
         lines = (f"{name}={shlex.quote(text)}\nexport {name}\n" for name, text in run.environment.items())
@@ -165,7 +173,8 @@ def _further(kept: Kept, run: Run) -> str:
         parts.append(f'# [ "$status" -eq {kept.status} ] || exit 1\n')
     if any(compiler in run.words for compiler in ("gcc", "clang", "cc1")):
         parts.append(
-            comment("To keep programs that other compilers accept, with warnings about bad habits as errors:")
-            + f"# gcc -fsyntax-only -Werror=implicit-function-declaration {CANDIDATE} 2> /dev/null || exit 1\n"
+            comment("To keep programs that other compilers accept, with bad habits as errors:")
+            + "# gcc -fsyntax-only -Werror=implicit-function-declaration -Werror=implicit-int \\\n"
+            + f"#     {CANDIDATE} 2> /dev/null || exit 1\n"
         )
     return "\n".join([*parts, "exit 0\n"])
