@@ -86,6 +86,7 @@ def reduce(
     formatter: options.Formatter = None,
     allow_empty: options.AllowEmpty = False,
     allow_flaky: options.AllowFlaky = False,
+    explain_check: options.ExplainCheck = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
     version: options.Version = False,  # noqa: ARG001 - acts while the options are read
@@ -116,6 +117,10 @@ def reduce(
         quiet=quiet,
         verbose=verbose,
     )
+    if explain_check:
+        from treereduce.cli import explaining
+
+        return _reporting(lambda: explaining.run(plan(typed)), verbose=verbose)
     return _reporting(lambda: launch.run(plan(typed)), verbose=verbose)
 
 

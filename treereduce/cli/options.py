@@ -116,6 +116,14 @@ AllowEmpty = Annotated[
     bool, typer.Option("--allow-empty", help="Go on when the check says yes to an empty file.")
 ]
 AllowFlaky = Annotated[bool, typer.Option("--allow-flaky", help="Go on when the check contradicts itself.")]
+ExplainCheck = Annotated[
+    bool,
+    typer.Option(
+        "--explain-check",
+        help="Reduce nothing; tell how the check does on FILE and on nothing, how long it takes and how many "
+        "runs it bears at once.",
+    ),
+]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Say nothing but errors.")]
 Verbose = Annotated[
     bool, typer.Option("-v", "--verbose", help="Add a table of what each pass did, and tracebacks.")

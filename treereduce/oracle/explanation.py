@@ -41,6 +41,10 @@ class Explanation:
     """The last lines of stdout and stderr together, without a final newline."""
     by_hand: str
     """A shell line that does the same, or empty when the input is no file."""
+    matched: str = ""
+    """What it has of what is kept, for people; empty where that is exit status 0, or where it has not."""
+    refusal: str = ""
+    """A sentence on what it has not, where there is more to say than that its status is not 0."""
 
 
 @runtime_checkable
