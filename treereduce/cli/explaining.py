@@ -108,7 +108,7 @@ def _at_length(explanation: Explanation) -> Iterator[str]:
 
 
 def _side_by_side(plan: Plan, oracle: Oracle, seconds: float, cancellation: Cancellation) -> Iterator[str]:
-    """Ask about the input with 1, 2, 4, ... runs at once, up to the jobs of the plan, and tell how they do."""
+    """Ask about the input with 1, 2, 4, ... runs at once, up to the jobs of the plan, and tell."""
     bears, pays, best = 1, 1, 0.0
     for jobs in _numbers(plan.jobs):
         runs = jobs * (RUNS_PER_JOB if seconds < LONG else 1)

@@ -33,10 +33,10 @@ TINY = b"int main(void) { return 0; }\n"
 LANGUAGES = ("c", "cpp")
 """Of which guards are known. For others, only those that hold for any program."""
 
-TRIED = Limits(compiling=120, running=30)
+TRIED = Limits(compiling=120, running=10)
 """While it is not known how long compilers and programs take."""
 
-AFTER_HANG = 5
+AFTER_HANG = 2
 """Seconds that a program gets when one of the two does not come to an end with the input."""
 
 LEAST_COMPILING, LEAST_RUNNING = 10, 1
