@@ -3,6 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
+
+
+class NamedBy(Enum):
+    """What of a run told the crash from others."""
+
+    MESSAGE = "message"
+    """A line of the output."""
+    FRAMES = "frames"
+    """The stack: what hides the names of functions hides the crash."""
+    STATUS = "status"
+    """How the command ended, and nothing else; there is nothing to search for in the output."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,11 +24,18 @@ class Crash:
     tool: str
     """As in ``gcc``."""
     message: str
-    """The function, assertion or kind that names the bug, without addresses, paths and places of the input."""
+    """The function, assertion or kind that names the bug, without addresses, paths, places of input."""
     pattern: str = field(default="", compare=False)
-    """A POSIX extended regular expression: ``grep -E`` finds it in a line of the raw output."""
+    """A POSIX extended regular expression: ``grep -E`` finds it in a line of the raw output; empty if the
+    crash was named by its status."""
     recogniser: str = field(default="", compare=False)
     """The name of the recogniser that knows it."""
+    named: bool = field(default=False, compare=False)
+    """Whether the command named the tool, which some kinds of crashes need."""
+    by: NamedBy = field(default=NamedBy.MESSAGE, compare=False)
+    """What named it."""
+    status: int | None = field(default=None, compare=False)
+    """How the command ended: its exit status, or negative the signal."""
 
     def __str__(self) -> str:
         return f"{self.tool}: {self.message}"

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from treereduce.conditions.crash import Crash
+from treereduce.conditions.cleaning import cleaned, kept_in, searchable, searchable_match
+from treereduce.conditions.crash import Crash, NamedBy
 from treereduce.conditions.outcome import Outcome
+from treereduce.conditions.recogniser import Kind, Recogniser, recognisers
+from treereduce.conditions.suggestions import suggestions
+from treereduce.conditions.tools import names, program, programs
+
+__all__ = ["FailFast", "SameCrash", "fail_fast", "recognise", "suggestions"]
+
+LONGEST_LINE = 4_000
+"""Characters: more of one line is not looked at. Patterns take time that grows with the square of a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,29 +31,123 @@ class FailFast:
 
 @dataclass(frozen=True, slots=True)
 class SameCrash:
-    """The condition that a run crashes like an earlier one."""
+    """The condition that a run crashes like an earlier one. Only the recogniser of that one is asked."""
 
     crash: Crash
 
     def holds(self, outcome: Outcome) -> bool:
         """Whether it is this crash."""
-        return recognise(outcome) == self.crash
+        if self.crash.by is NamedBy.STATUS:
+            # What a message names is another crash, however it ended.
+            found = recognise(outcome)
+            return found is not None and (found.by, found.message) == (self.crash.by, self.crash.message)
+        recogniser = next(each for each in recognisers() if each.name == self.crash.recogniser)
+        return (
+            _asked(recogniser, outcome, _text(outcome), self.crash.tool, named=self.crash.named) == self.crash
+        )
 
     def matched(self, outcome: Outcome) -> str:  # noqa: ARG002 - a run that holds has this crash and no other
         """The crash."""
         return str(self.crash)
 
 
-def recognise(outcome: Outcome, command: Sequence[str] = ()) -> Crash | None:  # noqa: ARG001
-    """The crash of a run, or None if it is none that any recogniser knows."""
+def recognise(outcome: Outcome, command: Sequence[str] = ()) -> Crash | None:
+    """The crash of a run, or None if it is none that any recogniser knows.
+
+    The recognisers of the tools that the command names are asked first, then the others, and last those that
+    know the crashes of any program.
+    """
+    text = _text(outcome)
+    named = {recogniser.name: _called(recogniser, command) for recogniser in recognisers()}
+    calling = program(command)
+    for recogniser in sorted(recognisers(), key=lambda each: (not named[each.name], each.rank)):
+        tool = named[recogniser.name] or (not recogniser.tools and calling) or recogniser.name
+        crash = _asked(recogniser, outcome, text, tool, named=bool(named[recogniser.name]))
+        if crash is not None:
+            return crash
     return None
 
 
-def suggestions(outcome: Outcome) -> list[str]:
-    """Options that would keep a failure that no recogniser knows, best first, quoted for a shell."""
-    return [f"--exit-code {outcome.status}"]
+def fail_fast(command: Sequence[str], crash: Crash, *, daring: bool = False) -> FailFast:
+    """The command and the environment that leave out what does not show the crash.
+
+    With ``daring``, also what may hide it: whoever asks for that has to see whether the crash still shows.
+    """
+    words = list(command)
+    environment: dict[str, str] = {}
+    for recogniser in recognisers():
+        if recogniser.tools and recogniser.name != crash.recogniser and not _called(recogniser, command):
+            continue
+        for fast in recogniser.fast:
+            if fast.hides_frames and crash.by is NamedBy.FRAMES and not daring:
+                continue
+            environment |= fast.environment
+            places = [
+                place
+                for place, word in programs(words)
+                if word == words[place] and any(name in fast.tools for name in names(word))
+            ]
+            if places:
+                behind = places[0] + 1
+                words[behind:behind] = [switch for switch in fast.switches if switch not in words]
+    return FailFast(tuple(words), environment)
 
 
-def fail_fast(command: Sequence[str], crash: Crash) -> FailFast:  # noqa: ARG001
-    """The command and the environment that leave out what does not show the crash."""
-    return FailFast(tuple(command))
+def _called(recogniser: Recogniser, command: Sequence[str]) -> str:
+    """What a command calls the tool of a recogniser, of several the last; nothing if it does not name it."""
+    called = [recogniser.called(word) for _, word in programs(command)] if recogniser.tools else []
+    return next((name for name in reversed(called) if name), "")
+
+
+def _text(outcome: Outcome) -> str:
+    """What is searched: all output, its lines no longer than is good for patterns."""
+    lines = outcome.output.replace("\r", "").split("\n")
+    return "\n".join(line[:LONGEST_LINE] for line in lines)
+
+
+def _asked(recogniser: Recogniser, outcome: Outcome, text: str, tool: str, *, named: bool) -> Crash | None:
+    """What one recogniser makes of a run."""
+    for kind in recogniser.kinds:
+        match = None if kind.own and not named else _match(kind, outcome, text)
+        if match is not None:
+            crash = _named(recogniser, kind, match, outcome, tool)
+            if crash is not None:
+                return replace(crash, named=named)
+    return None
+
+
+def _match(kind: Kind, outcome: Outcome, text: str) -> re.Match[str] | None:
+    """Where a kind of crash is told."""
+    if kind.status and outcome.status not in kind.status:
+        return None
+    if kind.needs and not any(part in text for part in kind.needs):
+        return None
+    if not kind.last:
+        return kind.pattern.search(text)
+    match = None
+    for match in kind.pattern.finditer(text):  # noqa: B007 - the last one is what is asked for
+        pass
+    return match
+
+
+def _named(
+    recogniser: Recogniser, kind: Kind, match: re.Match[str], outcome: Outcome, tool: str
+) -> Crash | None:
+    """The crash that a match tells of, unless it has to be named by frames and there are none."""
+    groups = match.groupdict(default="")
+    values = {name: cleaned(value, kept_in(name)) for name, value in groups.items()}
+    template, by, raw = kind.message, NamedBy.MESSAGE if match[0] else NamedBy.STATUS, ""
+    if "{frames}" in template:
+        frames = recogniser.frames.innermost(match.string, match.start(), match.end())
+        values["frames"] = " < ".join(frame.name for frame in frames)
+        by, raw = NamedBy.FRAMES, frames[0].raw if frames else ""
+    elif "{busiest}" in template:
+        values["busiest"] = recogniser.frames.busiest(match.string, match.start(), match.end())
+    if values.get("frames") == "" or values.get("busiest") == "":
+        if not kind.bare:
+            return None
+        template, by, raw = kind.bare, NamedBy.MESSAGE, ""
+    sought = (groups | {"frames": raw}).get(kind.grep, "")
+    pattern = searchable(sought, kept_in(kind.grep)) if sought else searchable_match(match)
+    message = " ".join(template.format(**values).split()).rstrip(":, ")
+    return Crash(tool, message, pattern, recogniser.name, by=by, status=outcome.status)

@@ -1,0 +1,126 @@
+"""What is known of the crashes of one tool: a TOML file in recognisers/."""
+
+from __future__ import annotations
+
+import functools
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from treereduce.conditions.frames import NO_FRAMES, Frames
+from treereduce.conditions.tools import names
+from treereduce.errors import UsageError
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+FOLDER = Path(__file__).resolve().parent / "recognisers"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One way in which a tool crashes."""
+
+    pattern: re.Pattern[str]
+    """Begins with what names the crash, not with the place in the input that stands before it."""
+    message: str
+    """A template over the groups of the pattern, and ``{frames}``."""
+    bare: str = ""
+    """The template where no frame is found; without one, that is no crash of this kind."""
+    needs: tuple[str, ...] = ()
+    """One of these has to be in the output for the pattern to be tried, which is far faster."""
+    grep: str = ""
+    """The group that a script would search for, or ``frames`` for the first; else all of the first line."""
+    own: bool = False
+    """Whether it counts only if the command names the tool: other programs say the same."""
+    last: bool = False
+    """Whether the last match counts and not the first."""
+    status: frozenset[int] = frozenset()
+    """The signals, negative, and exit statuses that it goes with; any if empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fast:
+    """What leaves out the work of a tool that has failed."""
+
+    environment: Mapping[str, str]
+    tools: tuple[str, ...] = ()
+    """The names of the command that take the switches; all of the recogniser's if empty."""
+    switches: tuple[str, ...] = ()
+    hides_frames: bool = False
+    """Whether crashes that frames name cannot be told apart with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recogniser:
+    """All ways in which a tool, or any program of one language, crashes."""
+
+    name: str
+    title: str
+    tools: tuple[str, ...]
+    """Names of commands, without versions; none if it knows crashes of any program."""
+    kinds: tuple[Kind, ...]
+    """In the order in which they are tried."""
+    frames: Frames = NO_FRAMES
+    fast: tuple[Fast, ...] = ()
+    rank: int = 0
+    """Those of a lower one are asked first."""
+
+    def called(self, word: str) -> str:
+        """The name of its tool that a word of a command is, or nothing."""
+        return next((name for name in names(word) if name in self.tools), "")
+
+
+@functools.cache
+def recognisers() -> tuple[Recogniser, ...]:
+    """All that come with the package, in the order in which they are asked."""
+    read = [
+        load(file.read_text(encoding="utf-8"), file.stem, str(file)) for file in sorted(FOLDER.glob("*.toml"))
+    ]
+    return tuple(sorted(read, key=lambda recogniser: recogniser.rank))
+
+
+def load(text: str, name: str, where: str) -> Recogniser:
+    """Read a recogniser from TOML. Raises UsageError that says what is wrong in ``where``."""
+    try:
+        table = tomllib.loads(text)
+        kinds = tuple(_kind(entry) for entry in table.pop("crash"))
+        frames = _frames(table.pop("frames")) if "frames" in table else NO_FRAMES
+        fast = tuple(_fast(entry) for entry in table.pop("fast", []))
+        tools = tuple(table.pop("tools", ()))
+        return Recogniser(name=name, kinds=kinds, frames=frames, fast=fast, tools=tools, **table)
+    except (tomllib.TOMLDecodeError, KeyError, TypeError, re.error) as error:
+        raise UsageError(f"{where} is no recogniser: {error}.") from error
+
+
+def _kind(entry: dict[str, Any]) -> Kind:
+    needs = entry.pop("needs", ())
+    return Kind(
+        pattern=re.compile(entry.pop("pattern"), re.MULTILINE),
+        needs=(needs,) if isinstance(needs, str) else tuple(needs),
+        status=frozenset(entry.pop("status", ())),
+        **entry,
+    )
+
+
+def _frames(entry: dict[str, Any]) -> Frames:
+    return Frames(
+        pattern=re.compile(entry.pop("pattern")),
+        ignore=re.compile("|".join(f"(?:{pattern})" for pattern in entry.pop("ignore", ["(?!)"]))),
+        cut=tuple(re.compile(pattern) for pattern in entry.pop("cut", ())),
+        **entry,
+    )
+
+
+def _fast(entry: dict[str, Any]) -> Fast:
+    return Fast(
+        environment=entry.pop("environment", {}),
+        tools=tuple(entry.pop("tools", ())),
+        switches=tuple(entry.pop("switches", ())),
+        **entry,
+    )
