@@ -131,9 +131,16 @@ def _limit_told(run: Run) -> str:
     )
 
 
+def _run(run: Run) -> str:
+    """Run the command. One that does not name the candidate has it as its standard input."""
+    named = CANDIDATE in run.words or run.copies
+    stdin = "/dev/null" if named else CANDIDATE
+    return f"output=$({limited(run.words, run.seconds)} 2>&1 < {stdin})\n"
+
+
 def _output_asked(kept: Kept, run: Run) -> str:
     """Run the command and look for a line of its output."""
-    lines = [_limit_told(run) + f"output=$({limited(run.words, run.seconds)} 2>&1 < {CANDIDATE})\n"]
+    lines = [_limit_told(run) + _run(run)]
     if kept.status != 0:
         lines = [lines[0] + "status=$?\n", '[ "$status" -ne 0 ] || exit 1\n']
     lines.append(
@@ -152,7 +159,8 @@ def _status_asked(kept: Kept, run: Run) -> str:
     why = f" ({SHELL_KILLED} and the number of the signal)" if kept.status < 0 else ""
     return (
         _limit_told(run)
-        + f"output=$({limited(run.words, run.seconds)} 2>&1 < {CANDIDATE})\n"
+        + "# shellcheck disable=SC2034\n"
+        + _run(run)
         + "status=$?\n\n"
         + comment(f"How it ends{why}. The output says nothing that names the failure.")
         + f'[ "$status" -eq {status} ] || exit 1\n'
