@@ -101,6 +101,30 @@ def test_the_script_may_go_to_standard_output(place: Path) -> None:
     assert names(place) == ["a.c"]
 
 
+def test_a_crash_is_recognised_and_asked_for_by_name(place: Path) -> None:
+    (place / "gcc").write_text(
+        '#!/bin/sh\ngrep -q abort "$2" || exit 0\n'
+        'echo "$2:6:12: internal compiler error: in fold_binary_loc, at fold-const.cc:10819" >&2; exit 4\n'
+    )
+    (place / "gcc").chmod(0o755)
+    told = treereduce_py("init", "a.c", "--", "./gcc", "-O2", "@@", cwd=place)
+    assert (
+        b"keeping: gcc: internal compiler error: in fold_binary_loc, at fold-const.cc:10819\n" in told.stderr
+    )
+    assert run(place / "check.sh", "a.c", cwd=place).returncode == 0
+    gcc = (place / "gcc").read_text()
+    (place / "gcc").write_text(gcc.replace("fold_binary_loc", "fold_unary_loc"))
+    assert run(place / "check.sh", "a.c", cwd=place).returncode == 1
+
+
+def test_a_signal_is_asked_for(place: Path) -> None:
+    words = ["sh", "-c", 'grep -q abort "$0" && kill -SEGV $$', "@@"]
+    told = treereduce_py("init", "a.c", "--", *words, cwd=place)
+    assert b"SIGSEGV\n" in told.stderr
+    assert "-eq 139" in (place / "check.sh").read_text()
+    assert run(place / "check.sh", "a.c", cwd=place).returncode == 0
+
+
 def test_nothing_is_overwritten(place: Path) -> None:
     (place / "check.sh").write_bytes(b"mine")
     told = treereduce_py("init", "a.c", "--", "grep", "-q", "abort", "@@", cwd=place)
@@ -150,7 +174,7 @@ def test_compilers_that_agree_are_refused(place: Path) -> None:
 
 def test_a_difference_is_asked_for_with_guards_that_the_file_itself_passes(place: Path) -> None:
     (place / "a.c").write_bytes(DIFFERS.replace(b"int total = 0;", b"int total = 0; int *p = 1;(void)p;"))
-    told = treereduce_py("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place)
+    told = treereduce_py("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place, timeout=600)
     assert told.returncode == 0, told.stderr
     assert (
         b"keeping: gcc -DX=1 and gcc -DX=2 behave differently\nguards: warnings, a second run," in told.stderr
@@ -165,7 +189,7 @@ def test_a_difference_is_asked_for_with_guards_that_the_file_itself_passes(place
 @pytest.mark.slow
 def test_programs_that_may_do_anything_are_refused(place: Path) -> None:
     (place / "a.c").write_bytes(DIFFERS)
-    told = treereduce_py("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place)
+    told = treereduce_py("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place, timeout=600)
     assert told.returncode == 0, told.stderr
     answers = {}
     for name, body in UNDEFINED.items():
@@ -177,7 +201,7 @@ def test_programs_that_may_do_anything_are_refused(place: Path) -> None:
 @pytest.mark.slow
 def test_a_difference_is_reduced_to_what_makes_it(place: Path) -> None:
     (place / "a.c").write_bytes(DIFFERS)
-    treereduce_py("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place)
+    treereduce_py("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place, timeout=600)
     reduced = treereduce_py("a.c", "./check.sh", "-o", "-", "-q", cwd=place, timeout=600)
     assert len(reduced.stdout.split()) < 15
     assert b"X" in reduced.stdout
@@ -187,7 +211,7 @@ def test_a_difference_is_reduced_to_what_makes_it(place: Path) -> None:
 def test_a_hang_is_a_difference_too(place: Path) -> None:
     (place / "a.c").write_bytes(b"int main(void) { volatile int x = X; while (x) ; return 0; }\n")
     told = treereduce_py(
-        "init", "a.c", "--differential", "gcc -DX=0 -w", "gcc -DX=1 -w", cwd=place, timeout=300
+        "init", "a.c", "--differential", "gcc -DX=0 -w", "gcc -DX=1 -w", cwd=place, timeout=600
     )
     assert told.returncode == 0, told.stderr
     assert "with FILE, that is the difference" in (place / "check.sh").read_text()

@@ -2,14 +2,14 @@ from __future__ import annotations
 
 import subprocess
 
-from treereduce.conditions.differential import SANITIZED, TRAPS, Compiler, Guard, LeftOut, Limits, Parts
+from treereduce.conditions.differential import GCC_TRAPS, SANITIZED, Compiler, Guard, LeftOut, Limits, Parts
 
 ONE, TWO = Compiler(("gcc", "-O0", "@@", "-lm")), Compiler(("/a b/gcc", "-DX='y'", "@@"))
 
 
 def guards(parts: Parts) -> list[Guard]:
     return [
-        parts.warnings(TRAPS),
+        parts.warnings(GCC_TRAPS),
         parts.steady(),
         parts.filled(),
         parts.lenient(),
@@ -42,7 +42,7 @@ def test_shells_read_every_script() -> None:
 
 def test_what_is_cheap_and_refuses_much_comes_first() -> None:
     parts = Parts(ONE, TWO, Limits(10, 1))
-    text = parts.script([parts.steady(), parts.warnings(TRAPS)], file="a.c", script="check.sh")
+    text = parts.script([parts.steady(), parts.warnings(GCC_TRAPS)], file="a.c", script="check.sh")
     order = [
         text.index(word) for word in ("-Werror=", "Both compile it", "cmp -s one.out two.out", "first.out")
     ]

@@ -13,8 +13,9 @@ from collections.abc import Iterable, Sequence
 
 from treereduce.cli.trying import Bench, last_line
 from treereduce.conditions.differential import (
+    CLANG_TRAPS,
+    GCC_TRAPS,
     SANITIZED,
-    TRAPS,
     Compiler,
     Guard,
     LeftOut,
@@ -67,21 +68,21 @@ class Guarding:
         Raises `NotInterestingError` when the two compilers do not disagree on the program.
         """
         self._measure()
-        steady = self._judged(self.parts.steady())
+        steady = self.parts.steady()
         if self._language not in LANGUAGES:
-            return [
+            reason = "they are known for C and C++ alone."
+            return [*self._passed([steady]), LeftOut("guards against undefined behaviour", reason)]
+        return self._passed(
+            [
+                self._warnings(),
                 steady,
-                LeftOut("guards against undefined behaviour", "they are known for C and C++ alone."),
+                self._first_that_works("filled variables", [self.parts.filled()]),
+                self._first_that_works("a lenient language", [self.parts.lenient()]),
+                self._first_that_works("sanitizers", map(self.parts.sanitized, SANITIZED)),
+                self._first_that_works("initialised memory", self._for_memory()),
+                self._first_that_works("another compiler", map(self.parts.third, self._others())),
             ]
-        return [
-            self._warnings(),
-            steady,
-            self._first_that_works("filled variables", [self.parts.filled()]),
-            self._first_that_works("a lenient language", [self.parts.lenient()]),
-            self._first_that_works("sanitizers", map(self.parts.sanitized, SANITIZED)),
-            self._first_that_works("initialised memory", self._for_memory()),
-            self._first_that_works("another compiler", map(self.parts.third, self._others())),
-        ]
+        )
 
     def _compiler(self, typed: str) -> Compiler:
         """The compiler that a user typed, with a place for the candidate. Raises `UsageError`."""
@@ -127,19 +128,17 @@ class Guarding:
 
     def _warnings(self) -> Section:
         """As many warnings as the compiler knows and the program does not give."""
-        known = self._traps(TRAPS, TINY)
+        all_known = next((traps for traps in (CLANG_TRAPS, GCC_TRAPS) if self._has_none(traps, TINY)), ())
+        known = all_known or [trap for trap in GCC_TRAPS if self._has_none([trap], TINY)]
         if not known:
             return LeftOut("warnings", f"{self.one.words[0]} knows none of those of gcc and clang.")
-        kept = self._traps(known, self._program)
-        return self.parts.warnings(kept) if kept else LeftOut("warnings", "FILE itself gives them all.")
+        if not self._has_none(known, self._program):
+            known = [trap for trap in known if self._has_none([trap], self._program)]
+        return self.parts.warnings(known) if known else LeftOut("warnings", "FILE itself gives them all.")
 
-    def _traps(self, traps: Sequence[str], program: bytes) -> list[str]:
-        """Those that a program can be compiled with as errors: all at once if it may be, else one by one."""
-
-        def passes(some: Sequence[str]) -> bool:
-            return self._bench.says_yes(self.parts.guard_alone(self.parts.warnings(some)), program)
-
-        return list(traps) if passes(traps) else [trap for trap in traps if passes([trap])]
+    def _has_none(self, traps: Sequence[str], program: bytes) -> bool:
+        """Whether a program can be compiled with these warnings as errors, if the compiler knows them."""
+        return self._bench.says_yes(self.parts.guard_alone(self.parts.warnings(traps)), program)
 
     def _for_memory(self) -> list[Guard]:
         """What sees memory that was never set, best first."""
@@ -162,14 +161,20 @@ class Guarding:
         return [Compiler((name, *options)) for name in found]
 
     def _first_that_works(self, name: str, guards: Iterable[Guard]) -> Section:
-        """The first guard that works on a tiny program, if the input passes it."""
+        """The first guard that works on a tiny program."""
         for guard in guards:
             if self._bench.says_yes(self._script([guard], disagree=False), TINY):
-                return self._judged(guard)
+                return guard
         return LeftOut(name, "nothing is installed that could tell.")
 
+    def _passed(self, sections: Sequence[Section]) -> list[Section]:
+        """The guards that the program passes, and what is to be said of the others."""
+        if self._bench.says_yes(self._script(sections), self._program):
+            return list(sections)
+        return [self._judged(section) if isinstance(section, Guard) else section for section in sections]
+
     def _judged(self, guard: Guard) -> Section:
-        """The guard, if the input passes it."""
+        """The guard, if the program passes it."""
         told = self._bench.ask(self._script([guard]), self._program)
         if told.answer.verdict is Verdict.INTERESTING:
             return guard

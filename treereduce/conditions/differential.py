@@ -12,9 +12,8 @@ from dataclasses import dataclass
 
 from treereduce.conditions.script import CANDIDATE, comment, head
 
-TRAPS = (
+COMMON_TRAPS = (
     "uninitialized",
-    "maybe-uninitialized",
     "return-type",
     "implicit-function-declaration",
     "implicit-int",
@@ -24,26 +23,41 @@ TRAPS = (
     "array-bounds",
     "strict-overflow",
     "strict-aliasing",
-    "sequence-point",
-    "unsequenced",
-    "aggressive-loop-optimizations",
     "shift-count-overflow",
     "shift-count-negative",
-    "div-by-zero",
-    "division-by-zero",
-    "return-local-addr",
-    "return-stack-address",
-    "dangling-pointer",
-    "use-after-free",
-    "stringop-overflow",
-    "stringop-overread",
     "nonnull",
-    "builtin-declaration-mismatch",
     "pointer-to-int-cast",
     "int-to-pointer-cast",
     "main",
 )
-"""Warnings of gcc and clang about what is undefined, or next to it. Each knows some of them."""
+"""Warnings about what is undefined, or next to it."""
+
+CLANG_TRAPS = (
+    *COMMON_TRAPS,
+    "sometimes-uninitialized",
+    "conditional-uninitialized",
+    "unsequenced",
+    "division-by-zero",
+    "return-stack-address",
+    "dangling",
+    "unknown-warning-option",
+)
+"""Those of clang. By the last, it refuses the others if it does not know them, as gcc does by itself."""
+
+GCC_TRAPS = (
+    *COMMON_TRAPS,
+    "maybe-uninitialized",
+    "sequence-point",
+    "aggressive-loop-optimizations",
+    "div-by-zero",
+    "return-local-addr",
+    "dangling-pointer",
+    "use-after-free",
+    "stringop-overflow",
+    "stringop-overread",
+    "builtin-declaration-mismatch",
+)
+"""Those of gcc."""
 
 SANITIZED = ("address,undefined,float-cast-overflow", "undefined,float-cast-overflow", "address")
 """What to compile in, best first: where one library is missing, the other may be there."""

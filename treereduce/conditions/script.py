@@ -142,7 +142,11 @@ def _output_asked(kept: Kept, run: Run) -> str:
     """Run the command and look for a line of its output."""
     lines = [_limit_told(run) + _run(run)]
     if kept.status != 0:
-        lines = [lines[0] + "status=$?\n", '[ "$status" -ne 0 ] || exit 1\n']
+        lines = [
+            lines[0] + "status=$?\n",
+            comment("Most candidates are not what is looked for because the command is content with them.")
+            + '[ "$status" -ne 0 ] || exit 1\n',
+        ]
     lines.append(
         comment(
             "The line that names the failure. Make it stricter if it lets other failures pass, and looser if "
@@ -169,6 +173,7 @@ def _status_asked(kept: Kept, run: Run) -> str:
 
 def _further(kept: Kept, run: Run) -> str:
     """What one may want to ask for besides, ready to be made use of."""
+    status = f'# [ "$status" -eq {kept.status} ] || exit 1\n' * bool(kept.pattern and kept.status > 0)
     parts = [
         comment(
             "Against slipping to another bug, refuse what the other one says; against a failure that is too "
@@ -176,9 +181,8 @@ def _further(kept: Kept, run: Run) -> str:
         )
         + "# if printf '%s\\n' \"$output\" | grep -q 'what the other one says'; then exit 1; fi\n"
         + "# printf '%s\\n' \"$output\" | grep -q 'what yours says too' || exit 1\n"
+        + status
     ]
-    if kept.pattern and kept.status > 0:
-        parts.append(f'# [ "$status" -eq {kept.status} ] || exit 1\n')
     if any(compiler in run.words for compiler in ("gcc", "clang", "cc1")):
         parts.append(
             comment("To keep programs that other compilers accept, with bad habits as errors:")
