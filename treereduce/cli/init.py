@@ -142,7 +142,8 @@ def _tried(bench: Bench, planned: Plan, script: str) -> str:
         raise TrivialInputError(
             "The script says yes to an empty file too, so a reduction would end there: what the command "
             "does has nothing to do with the input, or its exit status alone asks for too little: ask for a "
-            "line of its output with an option such as `--stderr`, or in a script of your own. Nothing is written."
+            "line of its output with an option such as `--stderr`, or in a script of your own. Nothing is "
+            "written."
         )
     return f"tried: yes to {planned.file}, in {on_input.answer.seconds:.2f} s; no to an empty file"
 
