@@ -179,7 +179,7 @@ class Guarding:
         if told.answer.verdict is Verdict.INTERESTING:
             return guard
         reason = last_line(told).partition(": ")[2] or last_line(told)
-        return LeftOut(guard.name, f"FILE itself does not pass: {reason}.")
+        return LeftOut(guard.name, f"FILE itself does not pass: {reason}.", refused=True)
 
 
 def _real(program: str) -> str:

@@ -126,6 +126,8 @@ def _for_compilers(
         f"guards: {', '.join(guards) or 'none'}",
         *(f"left out: {part.name}: {part.reason}" for part in sections if isinstance(part, LeftOut)),
     ]
+    if any(isinstance(part, LeftOut) and part.refused for part in sections):
+        told.append("The file may be to blame, and not a compiler: see what was left out.")
     return guarding.parts.script(sections, file=planned.file.name, script=script), told
 
 

@@ -112,10 +112,6 @@ Formatter = Annotated[
         "without it, from standard input to standard output; auto: the language's own.",
     ),
 ]
-AllowEmpty = Annotated[
-    bool, typer.Option("--allow-empty", help="Go on when the check says yes to an empty file.")
-]
-AllowFlaky = Annotated[bool, typer.Option("--allow-flaky", help="Go on when the check contradicts itself.")]
 ExplainCheck = Annotated[
     bool,
     typer.Option(
@@ -124,6 +120,10 @@ ExplainCheck = Annotated[
         "runs it bears at once.",
     ),
 ]
+AllowEmpty = Annotated[
+    bool, typer.Option("--allow-empty", help="Go on when the check says yes to an empty file.")
+]
+AllowFlaky = Annotated[bool, typer.Option("--allow-flaky", help="Go on when the check contradicts itself.")]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Say nothing but errors.")]
 Verbose = Annotated[
     bool, typer.Option("-v", "--verbose", help="Add a table of what each pass did, and tracebacks.")

@@ -142,6 +142,8 @@ class LeftOut:
 
     name: str
     reason: str
+    refused: bool = False
+    """Whether the input itself does not pass."""
 
 
 Section = Guard | LeftOut
