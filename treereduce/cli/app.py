@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 DEFAULT_COMMAND = "reduce"
-COMMANDS = frozenset({DEFAULT_COMMAND, "demo", "languages", "passes"})
+CHECK_COMMAND = "init"
+COMMANDS = frozenset({DEFAULT_COMMAND, CHECK_COMMAND, "demo", "languages", "passes"})
 INTERRUPTED = 130
 
 LOG_WIDTH = 200
@@ -42,8 +43,9 @@ Usage: {NAME} [OPTIONS] FILE CHECK
 """
 
 EPILOG = f"""\
-Other commands: `{NAME} demo` reduces an example before your eyes, `{NAME} languages` lists the languages,
-`{NAME} passes` lists the passes, `{NAME} reduce` is for a FILE that is called like one of them.
+Other commands: `{NAME} init` writes a check for a crash or a miscompilation, `{NAME} demo` reduces an
+example before your eyes, `{NAME} languages` lists the languages, `{NAME} passes` lists the passes,
+`{NAME} reduce` is for a FILE that is called like one of them.
 
 Exit status: 0 reduced; 1 the run failed, or --time-limit was over before the check had said yes to FILE;
 2 the call is wrong; 3 FILE is not interesting; 4 an empty file is interesting too; 5 the check broke, was
@@ -99,6 +101,7 @@ def reduce(
     also_interesting: options.AlsoInteresting = 0,
     allow_empty: options.AllowEmpty = False,
     allow_flaky: options.AllowFlaky = False,
+    explain_check: options.ExplainCheck = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
     version: options.Version = False,  # noqa: ARG001 - acts while the options are read
@@ -140,7 +143,30 @@ def reduce(
         quiet=quiet,
         verbose=verbose,
     )
+    if explain_check:
+        from treereduce.cli import explaining
+
+        return _reporting(lambda: explaining.run(plan(typed)), verbose=verbose)
     return _reporting(lambda: launch.run(plan(typed)), verbose=verbose)
+
+
+@app.command(CHECK_COMMAND)
+def write_check(
+    context: typer.Context,
+    file: options.File,
+    differential: Annotated[
+        tuple[str, str] | None,
+        typer.Option(metavar="COMPILER COMPILER", help="Two compilers whose programs behave differently."),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option("-o", "--output", help="The file for the script, by default check.sh; - prints it."),
+    ] = None,
+) -> int:
+    """Write a check script that keeps what a COMMAND after `--`, or two compilers, do with FILE."""
+    from treereduce.cli import init
+
+    return _reporting(lambda: init.run(file, context.obj, differential, output))
 
 
 @app.command()
@@ -231,7 +257,7 @@ def _split(arguments: Sequence[str]) -> tuple[list[str], list[str] | None]:
     words = list(arguments) or ["--help"]
     if words[0] not in COMMANDS:
         words = [DEFAULT_COMMAND, *words]
-    if words[0] != DEFAULT_COMMAND or "--" not in words:
+    if words[0] not in (DEFAULT_COMMAND, CHECK_COMMAND) or "--" not in words:
         return words, None
     place = words.index("--")
     return words[:place], words[place + 1 :]

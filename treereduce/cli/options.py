@@ -137,6 +137,14 @@ Formatter = Annotated[
         "without it, from standard input to standard output; auto: the language's own.",
     ),
 ]
+ExplainCheck = Annotated[
+    bool,
+    typer.Option(
+        "--explain-check",
+        help="Reduce nothing; tell how the check does on FILE and on nothing, how long it takes and how many "
+        "runs it bears at once.",
+    ),
+]
 AllowEmpty = Annotated[
     bool, typer.Option("--allow-empty", help="Go on when the check says yes to an empty file.")
 ]

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from command_line import PROGRAM, names, treereduce_py, write_check
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """A working directory with a program that has the word abort."""
+    directory = tmp_path / "work"
+    directory.mkdir()
+    (directory / "a.c").write_bytes(PROGRAM)
+    return directory
+
+
+def labels(told: bytes) -> list[str]:
+    """What stands before the lines."""
+    return [line[:12].strip() for line in told.decode().splitlines()]
+
+
+def test_the_first_runs_are_told_and_nothing_is_reduced(place: Path) -> None:
+    write_check(place / "check.sh", "echo looking", 'grep -q abort "$1"')
+    run = treereduce_py("a.c", "check.sh", "--explain-check", "-j", "3", cwd=place)
+    assert run.returncode == 0, run.stderr
+    assert labels(run.stdout) == [
+        *("command", "input", "output", "nothing", "input again"),
+        *("1 at once", "2 at once", "3 at once", "jobs"),
+    ]
+    told = run.stdout.decode()
+    assert "yes, in 0." in told
+    assert ": exit status 0\n" in told
+    assert "output      looking\n" in told
+    assert "\njobs        it bears 3" in told
+    assert names(place) == ["a.c", "check.sh"]
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "last"),
+    [
+        (["grep", "-q", "nonsense", "@@"], 3, "output"),
+        (["true"], 4, "nothing"),
+    ],
+)
+def test_a_check_that_cannot_be_used_ends_as_a_reduction_does(
+    words: list[str], status: int, last: str, place: Path
+) -> None:
+    run = treereduce_py("a.c", "--explain-check", "--", *words, cwd=place)
+    assert run.returncode == status
+    assert labels(run.stdout)[-1] == last
+    assert run.stderr.startswith(b"treereduce-py: error: ")
+
+
+def test_a_check_that_contradicts_itself_is_told(place: Path) -> None:
+    write_check(place / "check.sh", f'grep -q abort "$1" && mkdir {place}/seen')
+    run = treereduce_py("a.c", "check.sh", "--explain-check", cwd=place)
+    assert run.returncode == 5
+    assert "input again no, in " in run.stdout.decode()
+    assert b"contradicts itself" in run.stderr
+
+
+def test_runs_that_disturb_each_other_are_told(place: Path) -> None:
+    write_check(
+        place / "check.sh",
+        f"mkdir {place}/lock || exit 1",
+        'sleep 0.1; grep -q abort "$1"; status=$?',
+        f"rmdir {place}/lock; exit $status",
+    )
+    run = treereduce_py("a.c", "check.sh", "--explain-check", "-j", "4", cwd=place)
+    assert run.returncode == 0, run.stderr
+    assert "it bears 1: with 2 at once its runs disturb each other" in run.stdout.decode()
+    assert "4 at once" not in run.stdout.decode()

@@ -1,0 +1,170 @@
+"""``--explain-check``: the first runs of a check told to a person, and how many it bears at once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator, Sequence
+
+from treereduce.api import open_oracle
+from treereduce.cli.interruption import interruptible
+from treereduce.cli.invocation import Plan
+from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
+from treereduce.oracle.batch import Batch, Call
+from treereduce.oracle.explanation import ExplainingOracle, Explanation
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Oracle, Verdict
+
+VERDICTS = {
+    Verdict.INTERESTING: "yes",
+    Verdict.UNINTERESTING: "no",
+    Verdict.UNANSWERED: "no answer",
+    Verdict.ERROR: "broken",
+}
+
+LABEL = 12
+"""Columns of what stands before each line."""
+
+SHOWN_LINES = 8
+"""Of output: the message of a compiler with its context."""
+
+RUNS_PER_JOB = 4
+"""Runs of each job while it is measured, so that starting and ending together matter less."""
+
+LONG = 1.0
+"""Seconds from which on a run is measured once for each job."""
+
+PAYS = 1.15
+"""How many times as many runs a second twice as many jobs must make, or they are not worth it."""
+
+
+def run(plan: Plan) -> int:
+    """Tell on standard output how the check of a plan does, and return the exit status.
+
+    Only in the main thread. Raises the errors that would end a reduction, after what they are about is told.
+    """
+    with (
+        interruptible() as interruption,
+        open_oracle(
+            plan.test, file=plan.file, timeout=plan.timeout, size=len(plan.source), jobs=plan.jobs
+        ) as oracle,
+    ):
+        try:
+            for line in explain(plan, oracle, interruption.cancellation):
+                print(line, flush=True)
+        except Cancelled:
+            return interruption.exit_status or 0
+    return interruption.exit_status or 0
+
+
+def explain(plan: Plan, oracle: Oracle, cancellation: Cancellation | None = None) -> Iterator[str]:
+    """Ask the oracle about the input, about nothing and about the input again, and tell each in a line.
+
+    Then ask it about the input with more and more runs at once. Raises `NotInterestingError`,
+    `TrivialInputError` and `OracleError` where a reduction would end, and `Cancelled`.
+    """
+    cancellation = cancellation or Cancellation()
+    first = yield from _on_input(plan, oracle, cancellation)
+    nothing = oracle.judge(b"", cancellation)
+    yield _line("nothing", _told(nothing))
+    if nothing.verdict is Verdict.INTERESTING and not plan.allow_empty:
+        raise TrivialInputError(
+            "The check says yes to an empty file too, so a reduction would end there: ask for the text of "
+            "the very failure you are after, or go on with `--allow-empty`."
+        )
+    again = oracle.judge(plan.source, cancellation)
+    yield _line("input again", _told(again))
+    if again.verdict is not first.verdict and not plan.allow_flaky:
+        raise OracleError(
+            "The check contradicts itself on the input: make it deterministic, or go on with `--allow-flaky`."
+        )
+    yield from _side_by_side(plan, oracle, max(first.seconds, again.seconds), cancellation)
+
+
+def _on_input(plan: Plan, oracle: Oracle, cancellation: Cancellation) -> Generator[str, None, Answer]:
+    """The first run, told at length."""
+    if isinstance(oracle, ExplainingOracle):
+        explanation = oracle.explain(plan.source, cancellation)
+        answer = explanation.answer
+        yield from _at_length(explanation)
+    else:
+        answer = oracle.judge(plan.source, cancellation)
+        yield _line("input", _told(answer))
+    if answer.verdict is Verdict.ERROR:
+        raise OracleError(f"The check broke on the input: {answer.detail}")
+    if answer.verdict is not Verdict.INTERESTING:
+        raise NotInterestingError("The input is not interesting, so there is nothing to keep.")
+    return answer
+
+
+def _at_length(explanation: Explanation) -> Iterator[str]:
+    yield _line("command", explanation.command)
+    yield _line("input", f"{_told(explanation.answer)}: {explanation.ending}")
+    if explanation.matched:
+        yield _line("matched", explanation.matched)
+    if explanation.refusal:
+        yield _line("refused", explanation.refusal)
+    lines = explanation.output.splitlines()[-SHOWN_LINES:] or ["(none)"]
+    yield _line("output", lines[0])
+    yield from (_line("", line) for line in lines[1:])
+
+
+def _side_by_side(plan: Plan, oracle: Oracle, seconds: float, cancellation: Cancellation) -> Iterator[str]:
+    """Ask about the input with 1, 2, 4, ... runs at once, up to the jobs of the plan, and tell."""
+    bears, pays, best = 1, 1, 0.0
+    for jobs in _numbers(plan.jobs):
+        runs = jobs * (RUNS_PER_JOB if seconds < LONG else 1)
+        began = time.monotonic()
+        answers = _ask(oracle, plan.source, runs, jobs, cancellation)
+        rate = runs / (time.monotonic() - began)
+        yes = sum(answer.verdict is Verdict.INTERESTING for answer in answers)
+        slowest = max(answer.seconds for answer in answers)
+        yield _line(
+            f"{jobs} at once", f"{yes} of {runs} said yes, {rate:.1f} runs/s, the slowest in {slowest:.2f} s"
+        )
+        if yes < runs:
+            break
+        bears = jobs
+        if rate > PAYS * best:
+            pays, best = jobs, rate
+    else:
+        few = f"; more than {pays} make it hardly faster" if pays < bears else ""
+        yield _line("jobs", f"it bears {bears}{few}")
+        return
+    if jobs == 1:
+        raise OracleError(
+            "The check contradicts itself on the input, one run at a time: make it deterministic."
+        )
+    yield _line(
+        "jobs", f"it bears {bears}: with {jobs} at once its runs disturb each other, or chance decides"
+    )
+
+
+def _numbers(most: int) -> list[int]:
+    """1, 2, 4, ... and ``most``."""
+    return [2**power for power in range(most.bit_length()) if 2**power < most] + [most]
+
+
+def _ask(
+    oracle: Oracle, program: bytes, runs: int, jobs: int, cancellation: Cancellation
+) -> Sequence[Answer]:
+    """So many answers about a program, ``jobs`` runs at a time."""
+
+    def call(own: Cancellation) -> Answer:
+        return oracle.judge(program, own)
+
+    calls: list[Call[Answer]] = [call] * runs
+    batch = Batch(calls, jobs, cancellation)
+    try:
+        return [batch.result(number) for number in range(runs)]
+    finally:
+        cancellation.disarm()
+        batch.close()
+
+
+def _told(answer: Answer) -> str:
+    """An answer in a few words."""
+    why = f" ({answer.reason.value})" if answer.reason is not None else ""
+    return f"{VERDICTS[answer.verdict]}{why}, in {answer.seconds:.2f} s"
+
+
+def _line(label: str, text: str) -> str:
+    return f"{label:<{LABEL}}{text}".rstrip()
