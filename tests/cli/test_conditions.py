@@ -83,7 +83,7 @@ def test_what_hangs_is_reduced_as_such(place: Path) -> None:
         (["--hangs", "1", "--timeout", "2"], 2, "--hangs and --timeout exclude each other"),
         (["--signal", "SEGV"], 3, "of what is to be kept, --signal SEGV does not hold (exit status 4)."),
         (["--exit-code", "4", "--allow-flaky", "--not-stderr", "fold"], 3, "--not-stderr fold does not hold"),
-        (["--not-stdout", "no such"], 4, "The check says yes to an empty file too"),
+        (["--not-stdout", "x y"], 4, "An empty file has what is to be kept too (no 'x y' in stdout), so the"),
     ],
 )
 def test_conditions_that_cannot_be_kept_are_refused_in_a_sentence(

@@ -106,12 +106,12 @@ class Preflight:
             self._require_interesting(*self._on_input(self._cancellation))
             if not self._allow_empty:
                 self._nothing = self._on_nothing(self._cancellation)[0]
-                _require_not_trivial(self._nothing)
+                _require_not_trivial(self._nothing, self.matched)
             return disturbed, ALONE
         self._require_interesting(answer, explanation)
         if not self._allow_empty:
             self._nothing = self._batch.result(1)[0]
-            _require_not_trivial(self._nothing)
+            _require_not_trivial(self._nothing, self.matched)
         again = self._batch.result(-1)[0]
         if again.verdict is Verdict.UNANSWERED:
             again = _unbroken(self._oracle.judge(self._program, self._cancellation, patience=PATIENCE))
@@ -169,7 +169,13 @@ def _require_interesting(answer: Answer, explanation: Explanation | None) -> Non
         )
 
 
-def _require_not_trivial(answer: Answer) -> None:
+def _require_not_trivial(answer: Answer, matched: str) -> None:
+    if answer.verdict is Verdict.INTERESTING and matched:
+        raise TrivialInputError(
+            f"An empty file has what is to be kept too ({matched}), so the reduction would end there: write "
+            "`@@` in a command for the candidate's path, or ask for more with an option such as `--stderr`. "
+            "`--allow-empty` goes on as it is."
+        )
     if answer.verdict is Verdict.INTERESTING:
         raise TrivialInputError(
             f"{_subject(answer)} says yes to an empty file too, so the reduction would end there. It asks "
