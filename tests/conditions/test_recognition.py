@@ -162,7 +162,7 @@ def test_every_tool_has_a_recording_of_an_ordinary_failure() -> None:
     [
         ("title =", "no recogniser: "),
         ("title = 'x'", "'crash'"),
-        ("title = 'x'\n[[crash]]\npattern = '('\nmessage = 'm'", "unterminated subpattern"),
+        ("title = 'x'\n[[crash]]\npattern = 'a'\nmessage = 'm'\n[frames]\npattern = '('", "unterminated"),
         ("title = 'x'\n[[crash]]\npattern = 'a'\nmessage = 'm'\nmeaning = 1", "meaning"),
     ],
 )

@@ -77,7 +77,7 @@ class Recogniser:
 
     name: str
     title: str
-    tools: tuple[str, ...]
+    tools: frozenset[str]
     """Names of commands, without versions; none if it knows crashes of any program."""
     kinds: tuple[Kind, ...]
     """In the order in which they are tried."""
@@ -90,8 +90,8 @@ class Recogniser:
 
     def called(self, command: Sequence[str]) -> str:
         """What a command calls its tool, of several the last; nothing if the command does not name it."""
-        found = [name for forms in programs(tuple(command)) for name in forms if name in self.tools]
-        return found[-1] if found else ""
+        found = [forms for forms in programs(tuple(command)) if not self.tools.isdisjoint(forms)]
+        return next(name for name in found[-1] if name in self.tools) if found else ""
 
 
 @functools.cache
@@ -115,7 +115,7 @@ def load(text: str, name: str, where: str) -> Recogniser:
         kinds = tuple(_kind(entry) for entry in table.pop("crash"))
         frames = _frames(table.pop("frames")) if "frames" in table else NO_FRAMES
         fast = tuple(_fast(entry) for entry in table.pop("fast", []))
-        tools = tuple(table.pop("tools", ()))
+        tools = frozenset(table.pop("tools", ()))
         return Recogniser(name=name, kinds=kinds, frames=frames, fast=fast, tools=tools, **table)
     except (tomllib.TOMLDecodeError, KeyError, TypeError, re.error) as error:
         raise UsageError(f"{where} is no recogniser: {error}.") from error
