@@ -26,7 +26,7 @@ class FailFast:
     command: tuple[str, ...]
     """The command with the switches added."""
     environment: dict[str, str] = field(default_factory=dict)
-    """Variables to set."""
+    """Variables to set where they are not set yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def fail_fast(command: Sequence[str], crash: Crash, *, daring: bool = False) -> 
     words = list(command)
     environment: dict[str, str] = {}
     for recogniser in recognisers():
-        if recogniser.tools and recogniser.name != crash.recogniser and not recogniser.called(command):
+        if recogniser.name != crash.recogniser and not recogniser.called(command):
             continue
         for fast in recogniser.fast:
             if fast.hides_frames and crash.by is NamedBy.FRAMES and not daring:
