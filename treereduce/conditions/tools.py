@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 PREFIX = re.compile(r"^(?:\w+-)?\w+-(?:linux|apple|pc|w64|unknown|none|elf|freebsd)[\w.]*-(?:\w*gnu\w*-)?")
 """The machine that a cross compiler is for."""
@@ -63,16 +64,16 @@ def tool_name(word: str) -> str:
     return bare if bare in INTERPRETERS | STARTERS else name
 
 
-def programs(command: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The words of a command that may be programs, with their places; a line for a shell is looked into."""
-    for place, word in enumerate(command):
-        if word.startswith("-") or "=" in word.partition("/")[0]:
+@functools.lru_cache
+def programs(command: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The names of each word of a command that may be a program; a line for a shell is looked into."""
+    found: list[tuple[str, ...]] = []
+    for word in command:
+        if word.startswith("-") or "=" in word.partition("/")[0] or "\n" in word.strip():
             continue
-        if any(blank in word for blank in " \n;"):
-            if "\n" not in word.strip():
-                yield from ((place, part) for part in re.findall(r"[\w./+-]+", word))
-        else:
-            yield place, word
+        parts = re.findall(r"[\w./+-]+", word) if any(blank in word for blank in " ;") else [word]
+        found += [tuple(names(part)) for part in parts]
+    return tuple(found)
 
 
 def program(command: Sequence[str]) -> str:
