@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Generator, Iterator, Sequence
 
-from treereduce.api import open_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
+from treereduce.cli.launch import planned_oracle
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
 from treereduce.oracle.batch import Batch, Call
 from treereduce.oracle.explanation import ExplainingOracle, Explanation
@@ -43,9 +43,7 @@ def run(plan: Plan) -> int:
     """
     with (
         interruptible() as interruption,
-        open_oracle(
-            plan.test, file=plan.file, timeout=plan.timeout, size=len(plan.source), jobs=plan.jobs
-        ) as oracle,
+        planned_oracle(plan) as oracle,
     ):
         try:
             for line in explain(plan, oracle, interruption.cancellation):

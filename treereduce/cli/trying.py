@@ -50,7 +50,7 @@ class Bench:
 
         Raises `OracleError` when it cannot be run, and `UsageError` when it does not come to its own end.
         """
-        with self._sandbox.place() as place:
+        with self._sandbox.place(apart=True) as place:
             try:
                 for name in line.file_names():
                     (place.work / name).write_bytes(program)
@@ -60,6 +60,7 @@ class Bench:
                     environment={**self._sandbox.environment_in(place), **PLAIN_LANGUAGE, **environment},
                     stdin=place.work / line.name,
                     output=place.output,
+                    errors=place.errors,
                     limit=lambda: FIRST_LIMIT,
                     sandbox=self._sandbox,
                     is_spoilt=lambda: place.printed() > MOST_OUTPUT,
@@ -71,7 +72,7 @@ class Bench:
                     f"The command did not come to its own end on {self.file} within {FIRST_LIMIT:g} s. For a "
                     "hang, write `timeout -s KILL 10 COMMAND @@` in a script, and ask for its status 137."
                 )
-            return Outcome(end.status, "", _shown(place.output), end.seconds)
+            return Outcome(end.status, _shown(place.output), _shown(place.errors), end.seconds)
 
     def ask(self, script: str, program: bytes) -> Explanation:
         """Run a check script on ``program``."""
@@ -110,8 +111,10 @@ def last_line(explanation: Explanation) -> str:
     return lines[-1] if lines else explanation.ending
 
 
-def _shown(output: Path) -> str:
+def _shown(output: Path | None) -> str:
     """The output of a command, without its middle if it is very long."""
+    if output is None:
+        return ""
     with output.open("rb") as file:
         beginning = file.read(SHOWN_OUTPUT)
         size = file.seek(0, os.SEEK_END)
