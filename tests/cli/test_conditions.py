@@ -58,6 +58,16 @@ def test_conditions_go_with_a_check_and_with_a_command(
     assert said.splitlines()[1].startswith(f"keeping: {matched}")
 
 
+def test_a_crash_that_is_reported_with_exit_status_0_is_kept_where_that_status_says_nothing(
+    place: Path,
+) -> None:
+    write_check(place / "wrapper", f'{place}/gcc "$1" || true')
+    status, result, said = reduced(place, "--", "./wrapper", "@@")
+    assert (status, result) == (0, b"abort"), said
+    assert "so the crash that it reports is what is kept" in said
+    assert "internal compiler error: in fold_binary_loc, at fold-const.cc:10819" in said
+
+
 def test_what_hangs_is_reduced_as_such(place: Path) -> None:
     write_check(place / "loop", 'grep -q abort "$1" && sleep 1000')
     status, result, said = reduced(place, "--hangs", "0.3", "--max-tests", "8", "--", "./loop", "@@")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treereduce.api import open_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
+from treereduce.errors import TrivialInputError
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.verdict import Oracle
@@ -31,9 +33,20 @@ def run(plan: Plan) -> int:
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     others = other_crashes(plan)
+    kept = _kept(plan, others)
+    try:
+        return _run(plan, kept, others)
+    except TrivialInputError:
+        reporting = _keeping_what_it_reports(plan, kept)
+        if reporting is None:
+            raise
+    return _run(reporting, _kept(reporting, others), others)
+
+
+def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None) -> int:
     with (
         interruptible() as interruption,
-        planned_oracle(plan, others) as oracle,
+        _oracle(plan, kept) as oracle,
         Deadline(plan.time_limit, interruption.cancellation, began=plan.began) as deadline,
         Preflight(
             oracle,
@@ -50,8 +63,24 @@ def run(plan: Plan) -> int:
         return session.run(plan, oracle, preflight, deadline, interruption, others=others)
 
 
+def _keeping_what_it_reports(plan: Plan, kept: Kept | None) -> Plan | None:
+    """The plan for a command that exits with 0 on an empty file too, but on the input reports a crash."""
+    from treereduce.conditions.recognition import SameCrash  # noqa: PLC0415 - rare
+    from treereduce.oracle.recognised import RecognisedCrash  # noqa: PLC0415 - rare
+
+    crash = kept.reported() if isinstance(kept, RecognisedCrash) else None
+    if crash is None:
+        return None
+    warning = "The command exits with 0 on an empty file too, so the crash that it reports is what is kept."
+    return replace(plan, conditions=(SameCrash(crash),), warnings=(*plan.warnings, warning))
+
+
 def planned_oracle(plan: Plan, others: OtherCrashes | None = None) -> AbstractContextManager[Oracle]:
     """The oracle of a plan, whose traces are all removed at the end. ``others`` gets other crashes."""
+    return _oracle(plan, _kept(plan, others))
+
+
+def _oracle(plan: Plan, kept: Kept | None) -> AbstractContextManager[Oracle]:
     return open_oracle(
         plan.test,
         file=plan.file,
@@ -60,7 +89,7 @@ def planned_oracle(plan: Plan, others: OtherCrashes | None = None) -> AbstractCo
         jobs=plan.most_jobs or plan.jobs,
         quick=plan.quick,
         final=plan.final,
-        kept=_kept(plan, others),
+        kept=kept,
     )
 
 

@@ -16,6 +16,7 @@ from treereduce.oracle.verdict import Cancellation, Cancelled
 if TYPE_CHECKING:
     from treereduce.conditions.condition import Condition
     from treereduce.conditions.crash import Crash
+    from treereduce.conditions.outcome import Outcome
     from treereduce.oracle.command import Run
     from treereduce.oracle.kept import AllConditions, FasterWay, OtherCrashes
 
@@ -36,6 +37,7 @@ class RecognisedCrash:
         self._decided = threading.Event()
         self._kept: AllConditions | None = None
         self._crash: Crash | None = None
+        self._success: Outcome | None = None
         self.matched = self.refusal = ""
 
     def reads(self) -> bool:
@@ -69,6 +71,7 @@ class RecognisedCrash:
         from treereduce.oracle.kept import outcome_of
 
         if run.end.status == 0:
+            self._success = outcome_of(run)
             self._keep([ExitStatus(0)])
         elif run.doubt() is None:
             from treereduce.conditions import recognition
@@ -92,6 +95,12 @@ class RecognisedCrash:
         self._kept = AllConditions(conditions, command=self._command, others=self._others)
         self.refusal = ""
         self._decided.set()
+
+    def reported(self) -> Crash | None:
+        """A crash that the first run printed although its exit status is 0, as what catches them does."""
+        from treereduce.conditions.recognition import recognise
+
+        return None if self._success is None else recognise(self._success, self._command)
 
     def _wait(self, cancellation: Cancellation | None) -> None:
         while not self._decided.wait(LOOK_SECONDS):
