@@ -13,11 +13,17 @@ from enum import Enum
 LONGEST = 300
 """Characters of a line that are looked at; what names a bug comes first."""
 
-ADDRESS = r"0x[0-9a-fA-F]{4,}\b"
+ADDRESS = r"0x(?!0*[0-9a-fA-F]{1,3}\b)[0-9a-fA-F]+\b"
 """Shorter ones are offsets into what a null pointer points to: the same in each run, and telling."""
 
-PATH = r"(?<![\w.\-/<])(?:[A-Za-z]:)?(?:[/\\](?:[\w.+@~-]+[/\\])+)(?=[\w.+@~-])"
+PATH = r"(?<![\w.\-/<])(?:[A-Za-z]:)?(?:[/\\](?:[\w.+@~-]+[/\\])+)(?=[\w.+@~-])|(?<![\w.])(?:\.\./)+"
 """Folders of an absolute path: where the tool was built or is installed, or where the input lies."""
+
+INSTALLED = (
+    r"(?<![\w.])/(?:[\w.+@~-]+/)*?(?:rustc(?:-dev)?/[0-9a-f]{9,40}|rustc-\d[\w.-]*|registry/src/[\w.-]+"
+    r"|(?:site|dist)-packages|node_modules)/"
+)
+"""Where a tool is installed or was built, as far as it is known: what follows is the tool's own path."""
 
 NUMBER = r"(?<![\w.])-?\d+(?:\.\d+)*(?:[eE][+-]?\d+)?(?![\w])"
 
@@ -52,15 +58,16 @@ def _marks(text: str) -> str:
 VARIABLE: dict[str, Variable] = {
     "address": (ADDRESS, lambda _: "0xN", "0x[0-9a-fA-F]+"),
     "quoted": (QUOTED, _marks, "[`'\"].*[`'\"]"),
+    "installed": (INSTALLED, lambda _: "", ".*"),
     "path": (PATH, lambda _: "", ".*"),
     "number": (NUMBER, lambda _: "N", "-?[0-9][0-9.eE+-]*"),
     "odd": (ODD, lambda text: text if text.isprintable() else " ", ".+"),
 }
 
 USED = {
-    Kept.NAME: ["address", "path", "odd"],
-    Kept.TEXT: ["address", "path", "number", "odd"],
-    Kept.LOOSE: ["address", "quoted", "path", "number", "odd"],
+    Kept.NAME: ["address", "installed", "path", "odd"],
+    Kept.TEXT: ["address", "installed", "path", "number", "odd"],
+    Kept.LOOSE: ["address", "quoted", "installed", "path", "number", "odd"],
 }
 
 SEARCHES = {

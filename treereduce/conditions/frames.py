@@ -13,6 +13,10 @@ FARTHEST = 40_000
 """Characters between a message and its frames at most, and the longest stack that is looked at."""
 
 
+AGAIN = 5
+"""Times that a function is on the stack of an endless recursion at least."""
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One function on the stack."""
@@ -38,6 +42,8 @@ class Frames:
     """How many frames name a crash."""
     before: bool = False
     """Whether the stack stands before the message, the innermost frame last."""
+    endless: int = 0
+    """So many frames, with the innermost function again and again, are an endless recursion; 0 for never."""
     show: str = "{function}"
     """How a frame is told; ``{file}`` is there if the pattern has it."""
 
@@ -49,18 +55,22 @@ class Frames:
                 found.append(frame)
                 if len(found) == self.take:
                     break
+        if self.endless and found and text.count("\n", end, end + FARTHEST) >= self.endless:
+            names = [frame.name for frame in self._all(text, start, end)]
+            if len(names) >= self.endless and names.count(found[0].name) >= AGAIN:
+                often = _most(names)
+                return [Frame(f"an endless recursion of {often}", "", found[0].raw)]
         return found
 
     def busiest(self, text: str, start: int, end: int) -> str:
         """Where most frames of an endless recursion are: how deep it went and where it ended is chance."""
-        counts = Counter(frame.place for frame in self._all(text, start, end) if frame.place)
-        return min(counts, key=lambda place: (-counts[place], place)) if counts else ""
+        return _most([frame.place for frame in self._all(text, start, end) if frame.place])
 
     def _all(self, text: str, start: int, end: int) -> Iterator[Frame]:
         """All frames, the innermost first."""
         lines: Iterable[str]
         if self.before:
-            lines = reversed(text[max(0, start - FARTHEST) : start].splitlines())
+            lines = reversed(text[max(0, start - FARTHEST) : end].splitlines())
         else:
             lines = text[text.rfind("\n", 0, end) + 1 : end + FARTHEST].splitlines()
         # The function may stand in one line and its file in the next.
@@ -78,7 +88,9 @@ class Frames:
                 name, count = pattern.subn("", name)
         file = relative(groups.get("file", ""))
         return Frame(
-            self.show.format(function=name, file=file), groups.get("place") or file, groups["function"]
+            self.show.format(function=name, file=file),
+            relative(groups.get("place") or file),
+            groups["function"],
         )
 
 
@@ -91,6 +103,13 @@ def relative(file: str) -> str:
     """A file without where the tool is installed; only its last name if that cannot be told."""
     shorter = INSTALLED.sub("", file)
     return shorter.rpartition("/")[2] if shorter.startswith("/") else shorter
+
+
+def _most(names: list[str]) -> str:
+    """The name that comes most often; of those that come about as often the first, for chance counts them."""
+    counts = Counter(names)
+    most = max(counts.values(), default=0)
+    return min((name for name in counts if counts[name] > 0.8 * most), default="")
 
 
 NO_FRAMES = Frames(re.compile("(?!)"), re.compile("(?!)"))

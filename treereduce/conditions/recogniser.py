@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from treereduce.conditions.frames import NO_FRAMES, Frames
-from treereduce.conditions.tools import names
+from treereduce.conditions.tools import programs
 from treereduce.errors import UsageError
 
 if sys.version_info >= (3, 11):
@@ -26,8 +26,8 @@ FOLDER = Path(__file__).resolve().parent / "recognisers"
 class Kind:
     """One way in which a tool crashes."""
 
-    pattern: re.Pattern[str]
-    """Begins with what names the crash, not with the place in the input that stands before it."""
+    pattern: str
+    """A regular expression that begins with what names the crash, not with the place in the input before."""
     message: str
     """A template over the groups of the pattern, and ``{frames}``."""
     bare: str = ""
@@ -42,6 +42,21 @@ class Kind:
     """Whether the last match counts and not the first."""
     status: frozenset[int] = frozenset()
     """The signals, negative, and exit statuses that it goes with; any if empty."""
+
+    def search(self, text: str, status: int | None) -> re.Match[str] | None:
+        """Where an output tells of such a crash."""
+        if self.status and status not in self.status:
+            return None
+        if self.needs and not any(part in text for part in self.needs):
+            return None
+        # Most kinds are never met, and to compile all would take a tenth of a second.
+        pattern = _compiled(self.pattern)
+        if not self.last:
+            return pattern.search(text)
+        match = None
+        for match in pattern.finditer(text):  # noqa: B007 - the last one is what is asked for
+            pass
+        return match
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +77,26 @@ class Recogniser:
 
     name: str
     title: str
-    tools: tuple[str, ...]
+    tools: frozenset[str]
     """Names of commands, without versions; none if it knows crashes of any program."""
     kinds: tuple[Kind, ...]
     """In the order in which they are tried."""
     frames: Frames = NO_FRAMES
     fast: tuple[Fast, ...] = ()
+    guess: bool = False
+    """Whether it is only asked where the command names no known tool: it may take what an input says."""
     rank: int = 0
     """Those of a lower one are asked first."""
 
-    def called(self, word: str) -> str:
-        """The name of its tool that a word of a command is, or nothing."""
-        return next((name for name in names(word) if name in self.tools), "")
+    def called(self, command: Sequence[str]) -> str:
+        """What a command calls its tool, of several the last; nothing if the command does not name it."""
+        found = [forms for forms in programs(tuple(command)) if not self.tools.isdisjoint(forms)]
+        return next(name for name in found[-1] if name in self.tools) if found else ""
+
+
+@functools.cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.MULTILINE)
 
 
 @functools.cache
@@ -92,7 +115,7 @@ def load(text: str, name: str, where: str) -> Recogniser:
         kinds = tuple(_kind(entry) for entry in table.pop("crash"))
         frames = _frames(table.pop("frames")) if "frames" in table else NO_FRAMES
         fast = tuple(_fast(entry) for entry in table.pop("fast", []))
-        tools = tuple(table.pop("tools", ()))
+        tools = frozenset(table.pop("tools", ()))
         return Recogniser(name=name, kinds=kinds, frames=frames, fast=fast, tools=tools, **table)
     except (tomllib.TOMLDecodeError, KeyError, TypeError, re.error) as error:
         raise UsageError(f"{where} is no recogniser: {error}.") from error
@@ -101,7 +124,7 @@ def load(text: str, name: str, where: str) -> Recogniser:
 def _kind(entry: dict[str, Any]) -> Kind:
     needs = entry.pop("needs", ())
     return Kind(
-        pattern=re.compile(entry.pop("pattern"), re.MULTILINE),
+        pattern=str(entry.pop("pattern")),
         needs=(needs,) if isinstance(needs, str) else tuple(needs),
         status=frozenset(entry.pop("status", ())),
         **entry,

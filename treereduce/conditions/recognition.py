@@ -11,7 +11,7 @@ from treereduce.conditions.crash import Crash, NamedBy
 from treereduce.conditions.outcome import Outcome
 from treereduce.conditions.recogniser import Kind, Recogniser, recognisers
 from treereduce.conditions.suggestions import suggestions
-from treereduce.conditions.tools import names, program, programs
+from treereduce.conditions.tools import names, program
 
 __all__ = ["FailFast", "SameCrash", "fail_fast", "recognise", "suggestions"]
 
@@ -26,7 +26,7 @@ class FailFast:
     command: tuple[str, ...]
     """The command with the switches added."""
     environment: dict[str, str] = field(default_factory=dict)
-    """Variables to set."""
+    """Variables to set where they are not set yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,18 @@ class SameCrash:
 
     def holds(self, outcome: Outcome) -> bool:
         """Whether it is this crash."""
-        if self.crash.by is NamedBy.STATUS:
-            # What a message names is another crash, however it ended.
+        crash = self.crash
+        recogniser = next(each for each in recognisers() if each.name == crash.recogniser)
+        if crash.by is NamedBy.STATUS or recogniser.guess:
+            if not any(kind.search("", outcome.status) for kind in recogniser.kinds) and not recogniser.guess:
+                return False
+            # What another recogniser knows better is another crash.
             found = recognise(outcome)
-            return found is not None and (found.by, found.message) == (self.crash.by, self.crash.message)
-        recogniser = next(each for each in recognisers() if each.name == self.crash.recogniser)
-        return (
-            _asked(recogniser, outcome, _text(outcome), self.crash.tool, named=self.crash.named) == self.crash
-        )
+            return found is not None and (found.recogniser, found.message) == (
+                crash.recogniser,
+                crash.message,
+            )
+        return _asked(recogniser, outcome, _text(outcome), crash.tool, named=crash.named) == crash
 
     def matched(self, outcome: Outcome) -> str:  # noqa: ARG002 - a run that holds has this crash and no other
         """The crash."""
@@ -58,9 +62,12 @@ def recognise(outcome: Outcome, command: Sequence[str] = ()) -> Crash | None:
     know the crashes of any program.
     """
     text = _text(outcome)
-    named = {recogniser.name: _called(recogniser, command) for recogniser in recognisers()}
+    named = {recogniser.name: recogniser.called(command) for recogniser in recognisers()}
+    known = any(named.values())
     calling = program(command)
     for recogniser in sorted(recognisers(), key=lambda each: (not named[each.name], each.rank)):
+        if recogniser.guess and known:
+            continue
         tool = named[recogniser.name] or (not recogniser.tools and calling) or recogniser.name
         crash = _asked(recogniser, outcome, text, tool, named=bool(named[recogniser.name]))
         if crash is not None:
@@ -76,27 +83,17 @@ def fail_fast(command: Sequence[str], crash: Crash, *, daring: bool = False) -> 
     words = list(command)
     environment: dict[str, str] = {}
     for recogniser in recognisers():
-        if recogniser.tools and recogniser.name != crash.recogniser and not _called(recogniser, command):
+        if recogniser.name != crash.recogniser and not recogniser.called(command):
             continue
         for fast in recogniser.fast:
             if fast.hides_frames and crash.by is NamedBy.FRAMES and not daring:
                 continue
             environment |= fast.environment
-            places = [
-                place
-                for place, word in programs(words)
-                if word == words[place] and any(name in fast.tools for name in names(word))
-            ]
+            places = [place for place, word in enumerate(words) if set(names(word)) & set(fast.tools)]
             if places:
                 behind = places[0] + 1
                 words[behind:behind] = [switch for switch in fast.switches if switch not in words]
     return FailFast(tuple(words), environment)
-
-
-def _called(recogniser: Recogniser, command: Sequence[str]) -> str:
-    """What a command calls the tool of a recogniser, of several the last; nothing if it does not name it."""
-    called = [recogniser.called(word) for _, word in programs(command)] if recogniser.tools else []
-    return next((name for name in reversed(called) if name), "")
 
 
 def _text(outcome: Outcome) -> str:
@@ -108,26 +105,12 @@ def _text(outcome: Outcome) -> str:
 def _asked(recogniser: Recogniser, outcome: Outcome, text: str, tool: str, *, named: bool) -> Crash | None:
     """What one recogniser makes of a run."""
     for kind in recogniser.kinds:
-        match = None if kind.own and not named else _match(kind, outcome, text)
+        match = None if kind.own and not named else kind.search(text, outcome.status)
         if match is not None:
             crash = _named(recogniser, kind, match, outcome, tool)
             if crash is not None:
                 return replace(crash, named=named)
     return None
-
-
-def _match(kind: Kind, outcome: Outcome, text: str) -> re.Match[str] | None:
-    """Where a kind of crash is told."""
-    if kind.status and outcome.status not in kind.status:
-        return None
-    if kind.needs and not any(part in text for part in kind.needs):
-        return None
-    if not kind.last:
-        return kind.pattern.search(text)
-    match = None
-    for match in kind.pattern.finditer(text):  # noqa: B007 - the last one is what is asked for
-        pass
-    return match
 
 
 def _named(
@@ -149,5 +132,5 @@ def _named(
         template, by, raw = kind.bare, NamedBy.MESSAGE, ""
     sought = (groups | {"frames": raw}).get(kind.grep, "")
     pattern = searchable(sought, kept_in(kind.grep)) if sought else searchable_match(match)
-    message = " ".join(template.format(**values).split()).rstrip(":, ")
+    message = " ".join(template.format(**values).split()).replace(" ,", ",").rstrip(":, ")
     return Crash(tool, message, pattern, recogniser.name, by=by, status=outcome.status)

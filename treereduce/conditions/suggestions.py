@@ -17,7 +17,7 @@ SHORTEST, LONGEST = 8, 120
 
 TELLING = [
     re.compile(
-        r"\b(?:internal|fatal|panic|assert\w*|abort\w*|exception|crash\w*)\b|traceback", re.IGNORECASE
+        r"\b(?:internal|fatal|panic|assert\w*|abort\w*|exception|crash(?:ed|es))\b|traceback", re.IGNORECASE
     ),
     re.compile(r"\b(?:error|undefined|failed|failure|cannot|invalid|unexpected)\b", re.IGNORECASE),
     re.compile(r"\bwarning\b", re.IGNORECASE),
