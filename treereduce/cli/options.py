@@ -154,7 +154,7 @@ ExitCode = Annotated[
     typer.Option(
         "--exit-code",
         metavar="N|nonzero",
-        help="Keep the exit status of the check or command. This and the next eight must all hold; without "
+        help="Keep the exit status of the check or command. This and the next seven must all hold; without "
         "any, exit status 0 is kept, or the crash of a command that a recogniser knows.",
     ),
 ]

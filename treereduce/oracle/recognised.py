@@ -72,15 +72,14 @@ class RecognisedCrash:
 
         if run.end.status == 0:
             self._success = outcome_of(run)
-            self._keep([ExitStatus(0)])
+            self._keep(ExitStatus(0), "exit status 0")
         elif run.doubt() is None:
             from treereduce.conditions import recognition
 
             outcome = outcome_of(run)
             self._crash = recognition.recognise(outcome, self._command)
             if self._crash is not None:
-                self._keep([recognition.SameCrash(self._crash)])
-                self.matched = str(self._crash)
+                self._keep(recognition.SameCrash(self._crash), str(self._crash))
                 return
             ready = "".join(f"\n    {option}" for option in recognition.suggestions(outcome))
             self.refusal = (
@@ -89,11 +88,11 @@ class RecognisedCrash:
             )
             self._decided.set()
 
-    def _keep(self, conditions: Sequence[Condition]) -> None:
+    def _keep(self, condition: Condition, matched: str) -> None:
         from treereduce.oracle.kept import AllConditions
 
-        self._kept = AllConditions(conditions, command=self._command, others=self._others)
-        self.refusal = ""
+        self._kept = AllConditions([condition], command=self._command, others=self._others)
+        self.matched, self.refusal = matched, ""
         self._decided.set()
 
     def reported(self) -> Crash | None:
