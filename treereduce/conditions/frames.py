@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from treereduce.conditions.mangling import demangled
 
-FARTHEST = 40_000
+FARTHEST = 80_000
 """Characters between a message and its frames at most, and the longest stack that is looked at."""
 
 

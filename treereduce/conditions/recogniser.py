@@ -43,9 +43,13 @@ class Kind:
     status: frozenset[int] = frozenset()
     """The signals, negative, and exit statuses that it goes with; any if empty."""
 
+    def fits(self, status: int | None) -> bool:
+        """Whether a command that ends so may have crashed like this."""
+        return not self.status or status in self.status
+
     def search(self, text: str, status: int | None) -> re.Match[str] | None:
         """Where an output tells of such a crash."""
-        if self.status and status not in self.status:
+        if not self.fits(status):
             return None
         if self.needs and not any(part in text for part in self.needs):
             return None

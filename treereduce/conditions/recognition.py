@@ -39,15 +39,12 @@ class SameCrash:
         """Whether it is this crash."""
         crash = self.crash
         recogniser = next(each for each in recognisers() if each.name == crash.recogniser)
+        if crash.by is NamedBy.STATUS and not any(kind.fits(outcome.status) for kind in recogniser.kinds):
+            return False
         if crash.by is NamedBy.STATUS or recogniser.guess:
-            if not any(kind.search("", outcome.status) for kind in recogniser.kinds) and not recogniser.guess:
-                return False
             # What another recogniser knows better is another crash.
             found = recognise(outcome)
-            return found is not None and (found.recogniser, found.message) == (
-                crash.recogniser,
-                crash.message,
-            )
+            return found is not None and replace(found, tool=crash.tool) == crash
         return _asked(recogniser, outcome, _text(outcome), crash.tool, named=crash.named) == crash
 
     def matched(self, outcome: Outcome) -> str:  # noqa: ARG002 - a run that holds has this crash and no other
@@ -126,6 +123,7 @@ def _named(
         by, raw = NamedBy.FRAMES, frames[0].raw if frames else ""
     elif "{busiest}" in template:
         values["busiest"] = recogniser.frames.busiest(match.string, match.start(), match.end())
+        by = NamedBy.FRAMES
     if values.get("frames") == "" or values.get("busiest") == "":
         if not kind.bare:
             return None
