@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from hypothesis import settings
 
+from treereduce.oracle.cores import available_cores
+
 # The same examples every time, so that a failure is due to a change. No deadline: the machine is busy.
 settings.register_profile("gate", derandomize=True, deadline=None, max_examples=20)
 # What .ci/run asks for with --hypothesis-profile, and a change of trees or rendering deserves at once.
 settings.register_profile("thorough", settings.get_profile("gate"), max_examples=200)
 settings.load_profile("gate")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many again as there are cores: for a third of the time, tests wait for what they started."""
+    return available_cores() * 3 // 2

@@ -64,6 +64,7 @@ def prepare(folder: Path, *script: str, cases: int = 1) -> None:
         make_case(folder / "cases", name=f"case{number}")
 
 
+@pytest.mark.slow
 def test_every_tool_runs_on_every_case_in_turn(tmp_path: Path, bench: Bench) -> None:
     prepare(tmp_path, *REDUCES, cases=2)
     status, out, err = bench(*words(tmp_path, "--repeat", "2", tools="treereduce,perses"))
@@ -95,6 +96,7 @@ def test_finished_runs_are_not_run_again(tmp_path: Path, bench: Bench) -> None:
     assert [run.tool for run in read_runs(tmp_path / "out")] == ["treereduce", "perses"]
 
 
+@pytest.mark.slow
 def test_an_interrupted_comparison_kills_its_tool_and_resumes(tmp_path: Path, bench: Bench) -> None:
     started, calm = tmp_path / "started", tmp_path / "calm"
     prepare(tmp_path, f"[ -e {calm} ] || {{ echo $$ > {started}; sleep 60; }}", *REDUCES)

@@ -253,6 +253,7 @@ def test_the_json_has_the_bytes_of_each_exception(tmp_path: Path, minimal: Minim
     assert sum(judged["asked"].values()) >= len(judged["left"]) == len(found)
 
 
+@pytest.mark.slow
 def test_nothing_of_a_check_runs_on_when_its_time_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,6 +78,7 @@ def test_tables_have_a_line_below_their_titles() -> None:
     assert table(["a", "b"], [["x", 1.0]]) == "| a | b |\n| --- | --: |\n| x | 1.00 |"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

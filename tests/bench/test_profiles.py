@@ -63,6 +63,7 @@ def test_scores_are_read_as_written(tmp_path: Path) -> None:
         read_scores(tmp_path / "other.json")
 
 
+@pytest.mark.slow
 def test_the_command_shows_the_most_expensive_first_and_compares(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -202,6 +202,7 @@ class Balance(HTMLParser):
             assert self.open.pop() == tag
 
 
+@pytest.mark.slow
 def test_the_page_needs_no_other_file_and_shows_results_side_by_side(tmp_path: Path) -> None:
     runs = [*pair("a", 10, 20), *pair("b", 9, 8), run("absent", "a", end=End.NOT_INSTALLED)]
     runs += [run(OURS, "sleep-0.2s", jobs=jobs, numbers=measured(wall=20 / jobs)) for jobs in (1, 2, 4)]

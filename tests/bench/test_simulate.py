@@ -148,6 +148,7 @@ def test_other_files_hold_no_verdicts(line: str, tmp_path: Path) -> None:
         command.simulated(jobs="1", size=10, verdicts=file)
 
 
+@pytest.mark.slow
 def test_the_command_compares_numbers_of_jobs_and_goes_on_with_its_verdicts(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

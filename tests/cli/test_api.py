@@ -211,6 +211,7 @@ def test_the_time_limit_counts_from_the_call_and_covers_the_first_checks() -> No
         treereduce.reduce(PROGRAM, "c", ["sleep", "1000"], time_limit=0.2)
 
 
+@pytest.mark.slow
 def test_the_search_is_left_out_where_only_the_last_check_fits_into_the_time_limit() -> None:
     """The first checks take as long as a call does; more than another is kept for the last."""
     asked: list[bytes] = []

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, treereduce_py, write_check
+from command_line import PROGRAM, treereduce_here, write_check
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def lines(file: Path) -> int:
 
 
 def test_the_result_has_what_all_checks_want(place: Path) -> None:
-    run = treereduce_py(
+    run = treereduce_here(
         *(
             "crash.c",
             "check.sh",
@@ -51,26 +51,26 @@ def test_the_result_has_what_all_checks_want(place: Path) -> None:
 
 def test_a_check_that_refuses_the_input_is_named(place: Path) -> None:
     for option, name in (("--quick-check", "quick"), ("--final-check", "final")):
-        run = treereduce_py("crash.c", "check.sh", option, "grep -q absent @@", cwd=place)
+        run = treereduce_here("crash.c", "check.sh", option, "grep -q absent @@", cwd=place)
         assert run.returncode == 3
         assert f"The input is not interesting: the {name} check says no to it" in run.stderr.decode()
         assert "grep -q absent" in run.stderr.decode()
 
 
 def test_a_check_that_cannot_be_run_is_named(place: Path) -> None:
-    run = treereduce_py("crash.c", "check.sh", "--final-check", "no-such-tool @@", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "--final-check", "no-such-tool @@", cwd=place)
     assert run.returncode == 2
     assert "The final check cannot be run: There is no command 'no-such-tool' on PATH." in run.stderr.decode()
 
 
 def test_a_result_does_not_replace_any_check(place: Path) -> None:
-    run = treereduce_py("crash.c", "check.sh", "--final-check", "final.sh", "-o", "final.sh", cwd=place)
+    run = treereduce_here("crash.c", "check.sh", "--final-check", "final.sh", "-o", "final.sh", cwd=place)
     assert run.returncode == 2
     assert "final.sh is the check" in run.stderr.decode()
 
 
 def test_a_command_has_further_checks_too(place: Path) -> None:
-    run = treereduce_py(
+    run = treereduce_here(
         "crash.c", "-q", "--final-check", "./final.sh @@", "--", "grep", "-q", "abort", "@@", cwd=place
     )
     assert (run.returncode, run.stderr) == (0, b"")

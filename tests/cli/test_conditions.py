@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, names, treereduce_py, write_check
+from command_line import PROGRAM, names, treereduce_here, write_check
 
 COMPILER = (
     'if grep -q abort "$1"; then',
@@ -31,7 +31,7 @@ def place(tmp_path: Path) -> Path:
 
 def reduced(place: Path, *words: str) -> tuple[int, bytes, str]:
     """The exit status, the result and what was said."""
-    run = treereduce_py("crash.c", "-j", "1", *words, cwd=place)
+    run = treereduce_here("crash.c", "-j", "1", *words, cwd=place)
     result = place / "crash.reduced.c"
     return run.returncode, result.read_bytes().strip() if result.exists() else b"", run.stderr.decode()
 
@@ -70,7 +70,7 @@ def test_a_crash_that_is_reported_with_exit_status_0_is_kept_where_that_status_s
 
 def test_what_hangs_is_reduced_as_such(place: Path) -> None:
     write_check(place / "loop", 'grep -q abort "$1" && sleep 1000')
-    status, result, said = reduced(place, "--hangs", "0.3", "--max-tests", "8", "--", "./loop", "@@")
+    status, result, said = reduced(place, "--hangs", "0.3", "--max-tests", "4", "--", "./loop", "@@")
     assert status == 0, said
     assert b"abort" in result
     assert len(result) < len(PROGRAM)

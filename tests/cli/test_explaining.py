@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, names, treereduce_py, write_check
+from command_line import PROGRAM, names, treereduce_here, write_check
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def labels(told: bytes) -> list[str]:
 
 def test_the_first_runs_are_told_and_nothing_is_reduced(place: Path) -> None:
     write_check(place / "check.sh", "echo looking", 'grep -q abort "$1"')
-    run = treereduce_py("a.c", "check.sh", "--explain-check", "-j", "3", cwd=place)
+    run = treereduce_here("a.c", "check.sh", "--explain-check", "-j", "3", cwd=place)
     assert run.returncode == 0, run.stderr
     assert labels(run.stdout) == [
         *("command", "input", "output", "nothing", "input again"),
@@ -46,7 +46,7 @@ def test_the_first_runs_are_told_and_nothing_is_reduced(place: Path) -> None:
 def test_a_check_that_cannot_be_used_ends_as_a_reduction_does(
     words: list[str], status: int, last: str, place: Path
 ) -> None:
-    run = treereduce_py("a.c", "--explain-check", "--", *words, cwd=place)
+    run = treereduce_here("a.c", "--explain-check", "--", *words, cwd=place)
     assert run.returncode == status
     assert labels(run.stdout)[-1] == last
     assert run.stderr.startswith(b"treereduce-py: error: ")
@@ -54,12 +54,13 @@ def test_a_check_that_cannot_be_used_ends_as_a_reduction_does(
 
 def test_a_check_that_contradicts_itself_is_told(place: Path) -> None:
     write_check(place / "check.sh", f'grep -q abort "$1" && mkdir {place}/seen')
-    run = treereduce_py("a.c", "check.sh", "--explain-check", cwd=place)
+    run = treereduce_here("a.c", "check.sh", "--explain-check", cwd=place)
     assert run.returncode == 5
     assert "input again no, in " in run.stdout.decode()
     assert b"contradicts itself" in run.stderr
 
 
+@pytest.mark.slow
 def test_runs_that_disturb_each_other_are_told(place: Path) -> None:
     write_check(
         place / "check.sh",
@@ -67,7 +68,7 @@ def test_runs_that_disturb_each_other_are_told(place: Path) -> None:
         'sleep 0.1; grep -q abort "$1"; status=$?',
         f"rmdir {place}/lock; exit $status",
     )
-    run = treereduce_py("a.c", "check.sh", "--explain-check", "-j", "4", cwd=place)
+    run = treereduce_here("a.c", "check.sh", "--explain-check", "-j", "4", cwd=place)
     assert run.returncode == 0, run.stderr
     assert "it bears 1: with 2 at once its runs disturb each other" in run.stdout.decode()
     assert "4 at once" not in run.stdout.decode()

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, names, treereduce_py
+from command_line import PROGRAM, names, treereduce_here
 
 DIFFERS = b"""\
 #include <stdio.h>
@@ -51,7 +51,7 @@ def run(script: Path, *arguments: str | Path, cwd: Path) -> subprocess.Completed
 
 
 def test_a_script_is_written_that_says_yes_to_the_file_and_the_next_command_is_told(place: Path) -> None:
-    told = treereduce_py("init", "a.c", "--", "grep", "-q", "abort", "@@", cwd=place)
+    told = treereduce_here("init", "a.c", "--", "grep", "-q", "abort", "@@", cwd=place)
     assert told.returncode == 0
     assert b"\ntried: yes to a.c, in " in told.stderr
     assert told.stderr.endswith(b"\nnext: treereduce-py a.c ./check.sh\n")
@@ -64,8 +64,8 @@ def test_a_script_is_written_that_says_yes_to_the_file_and_the_next_command_is_t
 
 
 def test_the_script_reduces(place: Path) -> None:
-    treereduce_py("init", "a.c", "-o", "mine", "--", "grep", "-q", "abort", "@@", cwd=place)
-    reduced = treereduce_py("a.c", "./mine", "-o", "-", "-q", cwd=place)
+    treereduce_here("init", "a.c", "-o", "mine", "--", "grep", "-q", "abort", "@@", cwd=place)
+    reduced = treereduce_here("a.c", "./mine", "-o", "-", "-q", cwd=place)
     assert reduced.stdout.strip() == b"abort"
 
 
@@ -77,26 +77,26 @@ def test_names_of_all_kinds_are_quoted(place: Path) -> None:
     program.write_text('#!/bin/sh\n[ "$1" = "a\nb\'c \\$d" ] && grep -q abort "$2"\n')
     program.chmod(0o755)
     words: list[str | Path] = ["init", awkward.relative_to(place), "--", "./my 'tool'", "a\nb'c $d", "@@"]
-    told = treereduce_py(*words, cwd=place)
+    told = treereduce_here(*words, cwd=place)
     assert told.returncode == 0, told.stderr
     assert run(place / "check.sh", awkward, cwd=place.parent).returncode == 0
 
 
 def test_the_file_may_stand_in_the_command_by_its_own_name(place: Path) -> None:
-    treereduce_py("init", "a.c", "--", "grep", "-q", "abort", "a.c", cwd=place)
+    treereduce_here("init", "a.c", "--", "grep", "-q", "abort", "a.c", cwd=place)
     (place / "b.c").write_bytes(b"int x;")
     assert run(place / "check.sh", "b.c", cwd=place).returncode == 1
 
 
 def test_a_command_that_reads_standard_input_gets_the_candidate_there(place: Path) -> None:
-    treereduce_py("init", "a.c", "--", "grep", "-q", "abort", cwd=place)
+    treereduce_here("init", "a.c", "--", "grep", "-q", "abort", cwd=place)
     (place / "b.c").write_bytes(b"int x;")
     assert run(place / "check.sh", "a.c", cwd=place).returncode == 0
     assert run(place / "check.sh", "b.c", cwd=place).returncode == 1
 
 
 def test_the_script_may_go_to_standard_output(place: Path) -> None:
-    told = treereduce_py("init", "a.c", "-o", "-", "--", "grep", "-q", "abort", "@@", cwd=place)
+    told = treereduce_here("init", "a.c", "-o", "-", "--", "grep", "-q", "abort", "@@", cwd=place)
     assert told.stdout.startswith(b"#!/bin/sh\n")
     assert names(place) == ["a.c"]
 
@@ -107,7 +107,7 @@ def test_a_crash_is_recognised_and_asked_for_by_name(place: Path) -> None:
         'echo "$2:6:12: internal compiler error: in fold_binary_loc, at fold-const.cc:10819" >&2; exit 4\n'
     )
     (place / "gcc").chmod(0o755)
-    told = treereduce_py("init", "a.c", "--", "./gcc", "-O2", "@@", cwd=place)
+    told = treereduce_here("init", "a.c", "--", "./gcc", "-O2", "@@", cwd=place)
     assert (
         b"keeping: gcc: internal compiler error: in fold_binary_loc, at fold-const.cc:10819\n" in told.stderr
     )
@@ -119,7 +119,7 @@ def test_a_crash_is_recognised_and_asked_for_by_name(place: Path) -> None:
 
 def test_a_signal_is_asked_for(place: Path) -> None:
     words = ["sh", "-c", 'grep -q abort "$0" && kill -SEGV $$', "@@"]
-    told = treereduce_py("init", "a.c", "--", *words, cwd=place)
+    told = treereduce_here("init", "a.c", "--", *words, cwd=place)
     assert b"SIGSEGV\n" in told.stderr
     assert "-eq 139" in (place / "check.sh").read_text()
     assert run(place / "check.sh", "a.c", cwd=place).returncode == 0
@@ -127,7 +127,7 @@ def test_a_signal_is_asked_for(place: Path) -> None:
 
 def test_nothing_is_overwritten(place: Path) -> None:
     (place / "check.sh").write_bytes(b"mine")
-    told = treereduce_py("init", "a.c", "--", "grep", "-q", "abort", "@@", cwd=place)
+    told = treereduce_here("init", "a.c", "--", "grep", "-q", "abort", "@@", cwd=place)
     assert told.returncode == 2
     assert b"check.sh exists already" in told.stderr
     assert (place / "check.sh").read_bytes() == b"mine"
@@ -151,7 +151,7 @@ def test_nothing_is_overwritten(place: Path) -> None:
 def test_what_cannot_be_made_a_check_is_one_sentence_and_no_file(
     words: list[str], status: int, message: bytes, place: Path
 ) -> None:
-    told = treereduce_py("init", "a.c", *words, cwd=place)
+    told = treereduce_here("init", "a.c", *words, cwd=place)
     assert told.returncode == status, told.stderr
     assert message in told.stderr
     assert names(place) == ["a.c"]
@@ -159,22 +159,23 @@ def test_what_cannot_be_made_a_check_is_one_sentence_and_no_file(
 
 def test_a_command_that_fails_now_and_then_is_found_out(place: Path) -> None:
     flaky = f"if mkdir {place}/seen 2>/dev/null; then grep -q abort $0; else exit 1; fi"
-    told = treereduce_py("init", "a.c", "--", "sh", "-c", flaky, "@@", cwd=place)
+    told = treereduce_here("init", "a.c", "--", "sh", "-c", flaky, "@@", cwd=place)
     assert told.returncode == 5
     assert b"not there each time" in told.stderr
     assert names(place) == ["a.c", "seen"]
 
 
 def test_compilers_that_agree_are_refused(place: Path) -> None:
-    told = treereduce_py("init", "a.c", "--differential", "gcc -w", "gcc -g -w", cwd=place)
+    told = treereduce_here("init", "a.c", "--differential", "gcc -w", "gcc -g -w", cwd=place)
     assert told.returncode == 3
     assert b"both behave the same" in told.stderr
     assert names(place) == ["a.c"]
 
 
+@pytest.mark.slow
 def test_a_difference_is_asked_for_with_guards_that_the_file_itself_passes(place: Path) -> None:
     (place / "a.c").write_bytes(DIFFERS.replace(b"int total = 0;", b"int total = 0; int *p = 1;(void)p;"))
-    told = treereduce_py("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place, timeout=600)
+    told = treereduce_here("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place)
     assert told.returncode == 0, told.stderr
     assert (
         b"keeping: gcc -DX=1 and gcc -DX=2 behave differently\nguards: warnings, a second run," in told.stderr
@@ -189,7 +190,7 @@ def test_a_difference_is_asked_for_with_guards_that_the_file_itself_passes(place
 @pytest.mark.slow
 def test_programs_that_may_do_anything_are_refused(place: Path) -> None:
     (place / "a.c").write_bytes(DIFFERS)
-    told = treereduce_py("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place, timeout=600)
+    told = treereduce_here("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place)
     assert told.returncode == 0, told.stderr
     answers = {}
     for name, body in UNDEFINED.items():
@@ -201,8 +202,8 @@ def test_programs_that_may_do_anything_are_refused(place: Path) -> None:
 @pytest.mark.slow
 def test_a_difference_is_reduced_to_what_makes_it(place: Path) -> None:
     (place / "a.c").write_bytes(DIFFERS)
-    treereduce_py("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place, timeout=600)
-    reduced = treereduce_py("a.c", "./check.sh", "-o", "-", "-q", cwd=place, timeout=600)
+    treereduce_here("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place)
+    reduced = treereduce_here("a.c", "./check.sh", "-o", "-", "-q", cwd=place)
     assert len(reduced.stdout.split()) < 15
     assert b"X" in reduced.stdout
 
@@ -210,9 +211,7 @@ def test_a_difference_is_reduced_to_what_makes_it(place: Path) -> None:
 @pytest.mark.slow
 def test_a_hang_is_a_difference_too(place: Path) -> None:
     (place / "a.c").write_bytes(b"int main(void) { volatile int x = X; while (x) ; return 0; }\n")
-    told = treereduce_py(
-        "init", "a.c", "--differential", "gcc -DX=0 -w", "gcc -DX=1 -w", cwd=place, timeout=600
-    )
+    told = treereduce_here("init", "a.c", "--differential", "gcc -DX=0 -w", "gcc -DX=1 -w", cwd=place)
     assert told.returncode == 0, told.stderr
     assert "with FILE, that is the difference" in (place / "check.sh").read_text()
 
@@ -222,13 +221,13 @@ def test_other_languages_have_the_guards_that_need_no_knowledge_of_them(place: P
     (place / "comp").write_text(compiler)
     (place / "comp").chmod(0o755)
     (place / "a.lua").write_bytes(b"#!/bin/sh\necho same\n")
-    told = treereduce_py("init", "a.lua", "--differential", "./comp 1", "./comp 2", cwd=place)
+    told = treereduce_here("init", "a.lua", "--differential", "./comp 1", "./comp 2", cwd=place)
     # Its programs differ whatever the file is, even nothing.
     assert told.returncode == 4, told.stderr
 
 
 def test_the_scripts_have_what_a_linter_of_shell_scripts_asks_for(place: Path) -> None:
     linter = shutil.which("shellcheck")
-    treereduce_py("init", "a.c", "--", "grep", "-q", "abort", "@@", cwd=place)
+    treereduce_here("init", "a.c", "--", "grep", "-q", "abort", "@@", cwd=place)
     checker = [linter] if linter else ["sh", "-n"]
     subprocess.run([*checker, place / "check.sh"], check=True)

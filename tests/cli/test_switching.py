@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, treereduce_py, write_check
+from command_line import PROGRAM, treereduce_here, write_check
 
 SCRIPTS = {
     "an argument": (["./test.sh"], '[ $# -eq 1 ] && grep -q abort "$1"'),
@@ -23,5 +23,5 @@ def test_scripts_for_other_reducers_run_unchanged(relied: str, tmp_path: Path) -
     place.mkdir()
     (place / "crash.c").write_bytes(PROGRAM)
     write_check(place / "test.sh", body)
-    asked = treereduce_py("crash.c", "--explain-check", "-j", "1", *words, cwd=place)
+    asked = treereduce_here("crash.c", "--explain-check", "-j", "1", *words, cwd=place)
     assert asked.returncode == 0, asked.stderr

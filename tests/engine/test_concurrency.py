@@ -202,6 +202,7 @@ def sleeping(seconds: float, values: int = 1) -> Callable[[bytes], bool]:
     return is_interesting
 
 
+@pytest.mark.slow
 def test_a_run_finds_out_how_many_jobs_pay_and_ends_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "LEAST_SECONDS", 0.05)
     ask, events = sleeping(0.01, values=8), list[Event]()
