@@ -129,6 +129,7 @@ def test_a_case_whose_check_rejects_its_program_is_left_out_and_named(tmp_path: 
     assert [run.case for run in read_runs(tmp_path / "out")] == ["case0"]
 
 
+@pytest.mark.slow
 def test_cases_may_be_listed_in_a_file_beside_them(tmp_path: Path, bench: Bench) -> None:
     prepare(tmp_path, *REDUCES, cases=3)
     listed = tmp_path / "cases" / "core.txt"

@@ -159,6 +159,7 @@ def test_a_minimal_program_is_clean_whatever_its_layout(
     assert "Something is left of 0 of 1 programs" in out
 
 
+@pytest.mark.slow
 def test_what_is_left_of_few_programs_may_be_allowed(tmp_path: Path, minimal: Minimal) -> None:
     case = make_case(tmp_path, 'grep -qw keep "$1"')
     record(tmp_path, case, b"keep a\n")
@@ -227,6 +228,7 @@ def test_the_same_result_of_several_runs_is_judged_once(tmp_path: Path, minimal:
     assert "Something is left of 1 of 1 programs" in minimal()[1]
 
 
+@pytest.mark.slow
 def test_the_claim_is_the_one_of_the_command(tmp_path: Path) -> None:
     (tmp_path / "here").mkdir()
     (tmp_path / "here" / "it.c").write_bytes(PROGRAM)

@@ -23,7 +23,7 @@ def test_numbers_are_stored_of_all_small_runs() -> None:
     assert set(read_base(EXACT).numbers) == set(programs())
 
 
-@pytest.mark.parametrize("name", partly_slow(programs(), ["js-scopes", "python-slow"]))
+@pytest.mark.parametrize("name", partly_slow(programs(), ["python-slow"]))
 def test_a_small_run_takes_the_calls_that_are_stored(name: str) -> None:
     stored = read_base(EXACT)
     one = replace(stored, numbers={name: stored.numbers[name]})

@@ -113,6 +113,7 @@ def test_a_lines_case_wants_its_lines_in_order(tmp_path: Path) -> None:
     assert not says_yes(folder, b"\n".join(reversed(wanted.splitlines())))
 
 
+@pytest.mark.slow
 def test_the_command_runs_the_engine_once_and_tools_by_way_of_compare(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

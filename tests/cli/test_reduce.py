@@ -57,6 +57,7 @@ def test_the_result_lies_beside_the_input_and_nothing_else_is_left(ordinary: Ord
     assert ordinary.run.stdout == b""
 
 
+@pytest.mark.slow
 def test_with_as_many_jobs_as_pay_the_result_is_the_same(ordinary: Ordinary, tmp_path: Path) -> None:
     place = new_place(tmp_path, PROGRAM)
     write_check(place / "check.sh", "sleep 0.02", 'grep -q abort "$1"')

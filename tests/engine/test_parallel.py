@@ -155,7 +155,7 @@ def test_no_more_runs_are_under_way_than_there_are_jobs() -> None:
     assert len(oracle.asked) == 8
 
 
-@pytest.mark.parametrize("jobs", partly_slow([2, 8, 64, 128], ["2", "64"]))
+@pytest.mark.parametrize("jobs", partly_slow([2, 8, 64, 128], ["8"]))
 def test_any_number_of_workers_ends_at_a_minimal_program(jobs: int) -> None:
     def answer(program: bytes, _cancellation: Cancellation) -> bool:
         time.sleep(0.002)  # Long enough for others to take up what will be stale.

@@ -247,6 +247,7 @@ def test_deep_nesting_goes_as_a_whole(depth: int) -> None:
     assert reducer(nested(depth), holding(b"int b")).run().program.strip() == b"int b"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", partly_slow([1_100, 4_000], ["1100"]))
 def test_deep_nesting_goes_from_around_what_is_needed(depth: int) -> None:
     assert reducer(nested(depth), holding(b"x")).run().program.strip() == b"x"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
+import pytest
 from engine_parts import PROGRAM, asking, attempt_to_delete, happened, reducer, snapshot, trial
 from processes import PATIENCE
 
@@ -96,6 +97,7 @@ def test_runs_are_left_behind_though_the_last_of_them_departed_after_the_others_
     assert jobs == [None] * 4
 
 
+@pytest.mark.slow
 def test_many_more_workers_than_jobs_come_to_the_end_of_a_run() -> None:
     oracle = asking(lambda program: b"crash" in program)
     assert b"crash" in reducer(PROGRAM, oracle, settings=Settings(jobs=64)).run().program

@@ -179,6 +179,7 @@ def test_a_file_without_hints_is_in_the_language_whose_parser_makes_fewest_error
     assert told("crash.zork", RUST * times) == ("rust", "from its content")
 
 
+@pytest.mark.slow
 def test_prose_is_in_no_language() -> None:
     prose = (Path(__file__).parent.parent.parent / "LICENSE").read_bytes()
     read = guess_or_text(NAMELESS, prose, always=True)
@@ -208,6 +209,7 @@ def test_languages_without_a_parser_are_left_out_of_the_measure() -> None:
     assert fits(b"", ["c"])[0].wrong == 0.0
 
 
+@pytest.mark.slow
 def test_a_parser_that_loops_or_crashes_is_left_out_and_the_rest_are_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,6 +264,7 @@ def test_auto_guesses_and_reads_as_text_what_is_not_clear(tmp_path: Path) -> Non
     assert b"f" in (tmp_path / "crash.reduced").read_bytes()
 
 
+@pytest.mark.slow
 def test_standard_input_is_guessed_by_its_content(tmp_path: Path) -> None:
     write_check(tmp_path / "check.sh", 'grep -q fn "$1" && [ "$1" != "${1%.rs}" ]')
     run = treereduce_here("-", "check.sh", "-j", "1", cwd=tmp_path, stdin=RUST)
