@@ -15,6 +15,7 @@ from processes import PATIENCE, eventually
 import treereduce
 from treereduce import Improved, NotInterestingError, OracleError, TrivialInputError, UsageError
 from treereduce.oracle.command import CommandOracle
+from treereduce.oracle.contract import Oracle
 from treereduce.oracle.cores import available_cores
 from treereduce.oracle.explanation import ExplainingOracle
 from treereduce.oracle.levels import ExplainingLevels, Levels, asking_in_turn, typed_check
@@ -28,7 +29,6 @@ from treereduce.oracle.verdict import (
     Answer,
     Cancellation,
     Cancelled,
-    Oracle,
     Reason,
     Verdict,
 )

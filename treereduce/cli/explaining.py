@@ -10,8 +10,9 @@ from treereduce.cli.invocation import Plan
 from treereduce.cli.launch import planned_oracle
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
 from treereduce.oracle.batch import Batch, Call
+from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import ExplainingOracle, Explanation
-from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Oracle, Verdict
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
 
 VERDICTS = {
     Verdict.INTERESTING: "yes",

@@ -12,9 +12,9 @@ from treereduce.api import open_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
 from treereduce.errors import TrivialInputError
+from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.preflight import Preflight
-from treereduce.oracle.verdict import Oracle
 
 if TYPE_CHECKING:
     from treereduce.journal.other_crashes import OtherCrashes

@@ -18,12 +18,13 @@ from treereduce.engine.state.result import Ending, Result
 from treereduce.errors import ReductionError
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.best_stream import BestStream
+from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.explanation import ExplainingOracle
 from treereduce.oracle.formatter import Formatter
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.sandbox import Sandbox
-from treereduce.oracle.verdict import Cancelled, Oracle
+from treereduce.oracle.verdict import Cancelled
 from treereduce.planning.schedule import plan_passes
 from treereduce.report.display import Display, NoDisplay, display_for
 from treereduce.report.stream import LenientStream, standard_error

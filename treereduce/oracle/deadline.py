@@ -10,8 +10,9 @@ from contextlib import contextmanager
 from types import TracebackType
 
 from treereduce.errors import ReductionError
+from treereduce.oracle.contract import Oracle
 from treereduce.oracle.preflight import Preflight, confirm
-from treereduce.oracle.verdict import Cancellation, Cancelled, Oracle
+from treereduce.oracle.verdict import Cancellation, Cancelled
 
 MARGIN = 1.25
 """How many times its expected seconds are kept for the last check. The runs that were measured were among

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from treereduce.oracle.verdict import Answer, Cancellation, Oracle, Reason
+from treereduce.oracle.contract import Oracle
+from treereduce.oracle.verdict import Answer, Cancellation, Reason
 
 TAIL_LINES = 20
 """Lines of output worth showing: a compiler's last message with its context."""

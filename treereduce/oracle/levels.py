@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from treereduce.errors import UsageError
+from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import ExplainingOracle, Explanation
 from treereduce.oracle.times import RunTimes
-from treereduce.oracle.verdict import Answer, Cancellation, Oracle, Verdict
+from treereduce.oracle.verdict import Answer, Cancellation, Verdict
 
 ALL = "each of the checks"
 """Who says yes."""

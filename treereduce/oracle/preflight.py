@@ -7,8 +7,9 @@ from types import TracebackType
 
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
 from treereduce.oracle.batch import Batch, Call
+from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import TAIL_LINES, ExplainingOracle, Explanation
-from treereduce.oracle.verdict import Answer, Cancellation, Oracle, Reason, Verdict
+from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 
 Reported = tuple[Answer, Explanation | None]
 """An answer, and the run that gave it where the oracle can explain it."""

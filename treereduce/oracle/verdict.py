@@ -1,7 +1,4 @@
-"""What an oracle is: the one authority on whether a program is interesting.
-
-An oracle answers for bytes, from several threads at once. It never looks at how the bytes came about.
-"""
+"""What an oracle answers, and how it is interrupted."""
 
 from __future__ import annotations
 
@@ -9,10 +6,6 @@ import enum
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from treereduce.oracle.times import RunTimes
 
 
 class Verdict(enum.Enum):
@@ -97,18 +90,3 @@ class Cancellation:
         """Forget the action: from now on there is nothing left to end."""
         with self._lock:
             self._action = None
-
-
-class Oracle(Protocol):
-    """Decides whether a program is interesting. Called from several threads at once."""
-
-    times: RunTimes
-    """What is known of how long its runs take. It learns from each by itself."""
-
-    def judge(
-        self, program: bytes, cancellation: Cancellation | None = None, *, patience: float = 1.0
-    ) -> Answer:
-        """Return the answer for ``program``, of a run that may take ``patience`` times the usual limit.
-
-        Raises `Cancelled` when ``cancellation`` ended the run first.
-        """

@@ -15,7 +15,8 @@ from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.concurrency import Concurrency
 from treereduce.engine.work.crew import Crew
 from treereduce.engine.work.worker import Asking, Worker
-from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Oracle
+from treereduce.oracle.contract import Oracle
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
 PATIENCE = 1.0
 """Seconds that an interrupted run waits for its workers, whose oracle may be a function that goes on."""

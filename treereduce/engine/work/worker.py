@@ -26,7 +26,8 @@ from treereduce.engine.work.concurrency import Concurrency
 from treereduce.engine.work.statistics import Statistics
 from treereduce.errors import OracleError
 from treereduce.oracle.cache import VerdictCache
-from treereduce.oracle.verdict import Answer, Oracle, Verdict
+from treereduce.oracle.contract import Oracle
+from treereduce.oracle.verdict import Answer, Verdict
 from treereduce.passes.candidate import MOST_GROWTH, Expansion
 
 UNION = "union"
