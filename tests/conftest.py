@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 from hypothesis import settings
 
 from treereduce.oracle.cores import available_cores
@@ -11,6 +13,10 @@ settings.register_profile("gate", derandomize=True, deadline=None, max_examples=
 # What .ci/run asks for with --hypothesis-profile, and a change of trees or rendering deserves at once.
 settings.register_profile("thorough", settings.get_profile("gate"), max_examples=200)
 settings.load_profile("gate")
+
+# Shells have what they start in the background ignore Ctrl-C, and some tests are about that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_xdist_auto_num_workers() -> int:
