@@ -68,7 +68,14 @@ class Machine:
     def __init__(self, jobs: int = 64) -> None:
         self.use = Use(0.0, 0.0, 0.0, 0, 0)
         self.levels: list[int] = []
-        self.pace = SparingConcurrency(jobs, 2, changed=self.levels.append, used=lambda: self.use)
+        self.running = jobs
+        self.pace = SparingConcurrency(
+            jobs,
+            2,
+            changed=self.levels.append,
+            running=lambda: min(self.running, self.pace.level),
+            used=lambda: self.use,
+        )
 
     def second(self, *, idle: float, ours: float, own: float = 0.0) -> None:
         """A second passes: such shares of both cores were idle and ours, and of one the engine's."""
@@ -123,6 +130,19 @@ def test_fewer_jobs_run_when_the_engine_itself_cannot_follow() -> None:
     machine.pace.look()
     machine.generation()
     assert machine.levels == [4]
+
+
+def test_more_jobs_than_find_something_to_run_are_taken_back_and_not_tried() -> None:
+    machine = Machine()
+    machine.running = 4
+    machine.second(idle=0.5, ours=0.3)
+    machine.pace.look()
+    assert machine.levels == []
+    machine.generation()
+    assert machine.levels == [4]
+    machine.second(idle=0.5, ours=0.3)
+    machine.pace.look()
+    assert machine.levels == [4, 5]
 
 
 def test_the_load_is_not_judged_from_a_moment() -> None:

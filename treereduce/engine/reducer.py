@@ -149,7 +149,11 @@ class Reducer:
             cores = available_cores()
             spare = threads and jobs > cores
             return (
-                SparingConcurrency(jobs, cores, changed=self._set_jobs) if spare else SteadyConcurrency(jobs)
+                SparingConcurrency(
+                    jobs, cores, changed=self._set_jobs, running=lambda: self._statistics.running
+                )
+                if spare
+                else SteadyConcurrency(jobs)
             )
         return AdaptiveConcurrency(
             jobs, most, changed=self._set_jobs, settled=lambda settled: self._tell(JobsSettled(settled))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 import threading
 import time
 from collections.abc import Callable
@@ -31,6 +32,11 @@ FIRST_PER_CORE = 4
 
 STEP = 4
 """Where the cores have time left, there may be a quarter more jobs."""
+
+WELL_FED, ILL_FED = 0.75, 0.6
+"""The shares of the jobs that are running, by looks in between, from which on there may be more, and below
+which there are too many. With 64 jobs and an oracle that slept for 0.2 s, half of them waited for the
+interpreter, and made a fifth more calls than 32."""
 
 Change = Callable[[int], None]
 
@@ -66,36 +72,47 @@ class SteadyConcurrency:
 
 
 class SparingConcurrency:
-    """As many as were asked for; fewer, down to one a core, while the machine has no more to give.
+    """As many as were asked for; fewer, down to one a core, while there is no more to be had from more.
 
     Runs at the same time cannot learn from each other, so those that only wait for a core do harm: with 64
     jobs on two cores, a check of 13 ms was asked six times as often as with two, and took five times as long
-    in all. The number goes up while cores are idle: it doubles, and once they have been busy grows by
-    quarters, as TCP does. It is halved when as many runs have ended as there may be, and they took all that
-    there was meanwhile. ``make --load-average`` has the same purpose. ``changed`` is told each new level.
+    in all. So do threads that wait for the interpreter to find them something to run. The number goes up
+    while cores are idle and nearly all of them are ``running``: it doubles, and once there were too many
+    grows by quarters, as TCP does. It is halved when as many runs have ended as there may be, and they took
+    all that there was, or a good part of them was not running. ``make --load-average`` has the same purpose.
+    ``changed`` is told each new level.
     """
 
     def __init__(
-        self, jobs: int, cores: int, *, changed: Change, used: Callable[[], Use] | None = None
+        self,
+        jobs: int,
+        cores: int,
+        *,
+        changed: Change,
+        running: Callable[[], int],
+        used: Callable[[], Use] | None = None,
     ) -> None:
         self.most = jobs
         self.level = min(jobs, FIRST_PER_CORE * cores)
         self._cores = cores
         self._doubling = True
         self._tell_changed = changed
+        self._running = running
         self._used = used or LoadWatch().used
         self._lock = threading.Lock()
         self._ended = 0
+        self._shares: list[float] = []
         self._at_look = self._at_change = self._used()
 
     def look(self) -> None:
-        """Do more if cores were idle since the last look."""
+        """Do more if cores were idle since the last look, and nearly all that may run are running."""
         with self._lock:
             now = self._used()
             since = now - self._at_look
             if since.passed >= LEAST_SECONDS_OF_LOAD:
                 self._at_look = now
-                if since.leaves_room:
+                self._shares.append(self._running() / self.level)
+                if since.leaves_room and self._shares[-1] >= WELL_FED:
                     self._change(now, more=True)
 
     def ended(self, *, answered: bool) -> None:  # noqa: ARG002 - what was cancelled took time as well
@@ -106,7 +123,11 @@ class SparingConcurrency:
                 now = self._used()
                 since = now - self._at_change
                 if since.passed >= LEAST_SECONDS_OF_LOAD:
-                    self._change(now, more=not since.is_all(self._cores))
+                    share = statistics.fmean(self._shares or [1.0])
+                    if since.is_all(self._cores) or share < ILL_FED:
+                        self._change(now, more=False)
+                    elif share >= WELL_FED:
+                        self._change(now, more=True)
 
     def _change(self, now: Use, *, more: bool) -> None:
         before = self.level
@@ -116,7 +137,7 @@ class SparingConcurrency:
         else:
             self._doubling = False
             self.level = max(min(self.most, self._cores), self.level // 2)
-        self._at_change, self._ended = now, 0
+        self._at_change, self._ended, self._shares = now, 0, []
         if self.level != before:
             self._tell_changed(self.level)
 
