@@ -217,10 +217,11 @@ def open_oracle(
     """
     given = {QUICK: quick, CHECK: oracle, FINAL: final}
     tests = {name: test for name, test in given.items() if test is not None}
-    if timeout is not None and all(map(callable, tests.values())):
-        raise UsageError("A Python function cannot be stopped: timeout is for scripts and commands.")
-    if all(map(callable, tests.values())):
-        yield asking_in_turn({name: CallableOracle(test) for name, test in tests.items() if callable(test)})
+    functions = {name: CallableOracle(test) for name, test in tests.items() if callable(test)}
+    if len(functions) == len(tests):
+        if timeout is not None:
+            raise UsageError("A Python function cannot be stopped: timeout is for scripts and commands.")
+        yield asking_in_turn(functions)
         return
     with Sandbox(memory=memory_disk(size, jobs)) as sandbox:
         yield asking_in_turn(

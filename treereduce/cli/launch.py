@@ -32,7 +32,7 @@ def run(plan: Plan) -> int:
     Only in the main thread. Raises `ReductionError`; its message says where the best result is, if any.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
-    others = other_crashes(plan)
+    others = _other_crashes(plan)
     kept = _kept(plan, others)
     try:
         return _run(plan, kept, others)
@@ -75,9 +75,9 @@ def _keeping_what_it_reports(plan: Plan, kept: Kept | None) -> Plan | None:
     return replace(plan, conditions=(SameCrash(crash),), warnings=(*plan.warnings, warning))
 
 
-def planned_oracle(plan: Plan, others: OtherCrashes | None = None) -> AbstractContextManager[Oracle]:
-    """The oracle of a plan, whose traces are all removed at the end. ``others`` gets other crashes."""
-    return _oracle(plan, _kept(plan, others))
+def planned_oracle(plan: Plan) -> AbstractContextManager[Oracle]:
+    """The oracle of a plan, for a look at it alone. All its traces are removed at the end."""
+    return _oracle(plan, _kept(plan, None))
 
 
 def _oracle(plan: Plan, kept: Kept | None) -> AbstractContextManager[Oracle]:
@@ -93,7 +93,7 @@ def _oracle(plan: Plan, kept: Kept | None) -> AbstractContextManager[Oracle]:
     )
 
 
-def other_crashes(plan: Plan) -> OtherCrashes | None:
+def _other_crashes(plan: Plan) -> OtherCrashes | None:
     """What keeps programs with other crashes, if they are wanted: beside the result, or here."""
     if not plan.also_interesting:
         return None

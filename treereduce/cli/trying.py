@@ -15,13 +15,11 @@ from treereduce.oracle import process
 from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.command_line import SLOT, CommandLine, absolute_arguments
 from treereduce.oracle.explanation import Explanation
+from treereduce.oracle.kept import read_ends
 from treereduce.oracle.launcher import command_launcher
 from treereduce.oracle.sandbox import MOST_OUTPUT, Sandbox
 from treereduce.oracle.times import FIRST_LIMIT, RunTimes
 from treereduce.oracle.verdict import Verdict
-
-SHOWN_OUTPUT = 2**20
-"""Bytes of output that are looked at, from its beginning and from its end."""
 
 PLAIN_LANGUAGE = {"LC_ALL": "C"}
 """Scripts run their commands so, and crashes are known by their English words."""
@@ -57,7 +55,7 @@ class Bench:
                 end = process.run(
                     line.words(place.work),
                     directory=place.work,
-                    environment={**self._sandbox.environment_in(place), **PLAIN_LANGUAGE, **environment},
+                    environment=self._sandbox.environment_in(place, {**PLAIN_LANGUAGE, **environment}),
                     stdin=place.work / line.name,
                     output=place.output,
                     errors=place.errors,
@@ -72,7 +70,7 @@ class Bench:
                     f"The command did not come to its own end on {self.file} within {FIRST_LIMIT:g} s. For a "
                     "hang, write `timeout -s KILL 10 COMMAND @@` in a script, and ask for its status 137."
                 )
-            return Outcome(end.status, _shown(place.output), _shown(place.errors), end.seconds)
+            return Outcome(end.status, read_ends(place.output), read_ends(place.errors), end.seconds)
 
     def ask(self, script: str, program: bytes) -> Explanation:
         """Run a check script on ``program``."""
@@ -109,14 +107,3 @@ def last_line(explanation: Explanation) -> str:
     """What a check said last, or how it ended."""
     lines = [line.strip() for line in explanation.output.splitlines() if line.strip()]
     return lines[-1] if lines else explanation.ending
-
-
-def _shown(output: Path | None) -> str:
-    """The output of a command, without its middle if it is very long."""
-    if output is None:
-        return ""
-    with output.open("rb") as file:
-        beginning = file.read(SHOWN_OUTPUT)
-        size = file.seek(0, os.SEEK_END)
-        file.seek(max(len(beginning), size - SHOWN_OUTPUT))
-        return (beginning + file.read()).decode(errors="replace")

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from treereduce.conditions.condition import Condition
-from treereduce.conditions.plain import SHELL_KILLED, ExitStatus, Hangs, Matches, NonZero, Signal, Stream
+from treereduce.conditions.outcome import SHELL_KILLED
+from treereduce.conditions.plain import ExitStatus, Hangs, Matches, NonZero, Signal, Stream
 from treereduce.errors import UsageError
 
 NONZERO = "nonzero"

@@ -10,10 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from treereduce.conditions.condition import Condition
-from treereduce.conditions.outcome import Outcome
-
-SHELL_KILLED = 128
-"""What shells add to the number of the signal that killed a command, to make an exit status of it."""
+from treereduce.conditions.outcome import SHELL_KILLED, Outcome, as_in_a_shell
 
 LONGEST_LINE = 200
 """Characters of a line that are shown. Tools print whole programs in one."""
@@ -142,11 +139,6 @@ class Hangs:
 def needs_output(conditions: Iterable[Condition]) -> bool:
     """Whether any of them looks at what a run printed."""
     return not all(isinstance(condition, (ExitStatus, NonZero, Signal, Hangs)) for condition in conditions)
-
-
-def as_in_a_shell(status: int) -> int:
-    """The status that a shell shows for one that is negative for a signal."""
-    return status if status >= 0 else SHELL_KILLED - status
 
 
 def told(outcome: Outcome) -> str:

@@ -10,14 +10,13 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from treereduce.conditions.outcome import SHELL_KILLED, as_in_a_shell
+
 CANDIDATE = '"$candidate"'
 """The path of the candidate, as the commands of a script name it."""
 
 COMMENT_WIDTH = 100
 """Columns of a comment."""
-
-SHELL_KILLED = 128
-"""What shells add to the number of the signal that killed a command, to make an exit status of it."""
 
 PROLOGUE = """\
 if [ "$#" -ne 1 ] || [ ! -f "$1" ]; then
@@ -159,7 +158,7 @@ def _output_asked(kept: Kept, run: Run) -> str:
 
 def _status_asked(kept: Kept, run: Run) -> str:
     """Run the command and look at its status alone."""
-    status = kept.status if kept.status >= 0 else SHELL_KILLED - kept.status
+    status = as_in_a_shell(kept.status)
     why = f" ({SHELL_KILLED} and the number of the signal)" if kept.status < 0 else ""
     return (
         _limit_told(run)

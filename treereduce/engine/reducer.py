@@ -145,18 +145,15 @@ class Reducer:
         """How many workers work, as the settings have it. What is not threads has no machine to spare."""
         jobs, most = self.settings.jobs, self.settings.most_jobs
         self._statistics.set_jobs(jobs)
-        if most is None:
-            cores = available_cores()
-            spare = threads and jobs > cores
-            return (
-                SparingConcurrency(
-                    jobs, cores, changed=self._set_jobs, running=lambda: self._statistics.running
-                )
-                if spare
-                else SteadyConcurrency(jobs)
+        if most is not None:
+            return AdaptiveConcurrency(
+                jobs, most, changed=self._set_jobs, settled=lambda settled: self._tell(JobsSettled(settled))
             )
-        return AdaptiveConcurrency(
-            jobs, most, changed=self._set_jobs, settled=lambda settled: self._tell(JobsSettled(settled))
+        cores = available_cores()
+        if not threads or jobs <= cores:
+            return SteadyConcurrency(jobs)
+        return SparingConcurrency(
+            jobs, cores, changed=self._set_jobs, running=lambda: self._statistics.running
         )
 
     def _set_jobs(self, jobs: int) -> None:

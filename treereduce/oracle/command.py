@@ -11,11 +11,12 @@ from pathlib import Path
 from signal import SIGKILL, SIGTERM
 from typing import TYPE_CHECKING
 
+from treereduce.conditions.outcome import SHELL_KILLED
 from treereduce.errors import OracleError, UsageError
 from treereduce.oracle import process
 from treereduce.oracle.command_line import CommandLine, absolute_arguments
 from treereduce.oracle.disk import as_soon_as_there_is_room
-from treereduce.oracle.explanation import SHELL_KILLED, Explanation, ending, tail
+from treereduce.oracle.explanation import Explanation, ending, tail
 from treereduce.oracle.launcher import Launcher, command_launcher, launcher
 from treereduce.oracle.memory import MemoryKills
 from treereduce.oracle.sandbox import Place, Sandbox

@@ -17,9 +17,6 @@ TAIL_LINES = 20
 TAIL_BYTES = 16_384
 """Bytes read for them, as the output may be of any size."""
 
-SHELL_KILLED = 128
-"""What shells add to the number of the signal that killed a command, to make an exit status of it."""
-
 REMARKS = {
     Reason.MEMORY: "the kernel killed a process for want of memory",
     Reason.SPOILT: "there was no room left on the disk",

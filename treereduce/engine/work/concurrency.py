@@ -197,8 +197,6 @@ class AdaptiveConcurrency:
             self._tell_settled(new_settled)
 
     def _look_again(self) -> None:
-        if self._clock() - self._looked < SECONDS_BETWEEN_LOOKS:
-            return  # another worker did while this one waited for the lock
         self._memory = self._look()
         self._looked = self._clock()
         if self._memory.short and not self._recovering:
