@@ -19,6 +19,7 @@ from treereduce.oracle.disk import as_soon_as_there_is_room
 from treereduce.oracle.explanation import Explanation, ending, tail
 from treereduce.oracle.launcher import Launcher, command_launcher, launcher
 from treereduce.oracle.memory import MemoryKills
+from treereduce.oracle.run import Run
 from treereduce.oracle.sandbox import Place, Sandbox
 from treereduce.oracle.times import Allowance, RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
@@ -52,21 +53,6 @@ class _Request:
     """Whether it is the one by which it is found out what is kept."""
     limit: float | None = None
     """Seconds, where that is not the usual limit."""
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A run that came to its end, or was still going at the limit that makes it a hang."""
-
-    program: bytes
-    place: Place
-    end: process.Exit
-    is_first: bool
-    """Whether it is the one by which it is found out what is kept."""
-    hung: bool
-    doubt: Callable[[], Reason | None]
-    """Why a no of it would say nothing; None if it says something."""
-    cancellation: Cancellation | None
 
 
 class CommandOracle:

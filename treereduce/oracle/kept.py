@@ -16,7 +16,7 @@ from treereduce.conditions.outcome import Outcome
 from treereduce.conditions.plain import Hangs, needs_output, told
 
 if TYPE_CHECKING:
-    from treereduce.oracle.command import Run
+    from treereduce.oracle.run import Run
 
 MOST_READ = 2**18
 """Bytes that are read of the beginning and of the end of what a run wrote to one stream. Tools say what is

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from treereduce.conditions.condition import Condition
     from treereduce.conditions.crash import Crash
     from treereduce.conditions.outcome import Outcome
-    from treereduce.oracle.command import Run
     from treereduce.oracle.kept import AllConditions, FasterWay, OtherCrashes
+    from treereduce.oracle.run import Run
 
 LOOK_SECONDS = 0.05
 """Time between two looks at whether a run that waits for the first has been cancelled."""
