@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from treereduce.conditions.parsing import Asked, parse
+from treereduce.conditions.asked import Asked
+from treereduce.conditions.parsing import parse
 from treereduce.errors import UsageError
 
 

@@ -23,6 +23,7 @@ from typer.core import TyperCommand
 from treereduce.cli import launch, options
 from treereduce.cli.invocation import Options, plan
 from treereduce.cli.options import ALIASES, NAME
+from treereduce.conditions.asked import Asked
 from treereduce.errors import ReductionError, UsageError
 from treereduce.planning.effort import Effort
 
@@ -129,14 +130,16 @@ def reduce(
         passes=passes,
         rename=rename,
         formatter=formatter,
-        exit_code=exit_code or (),
-        signal=signal or (),
-        stdout=stdout or (),
-        stderr=stderr or (),
-        any_output=any_output or (),
-        not_stdout=not_stdout or (),
-        not_stderr=not_stderr or (),
-        hangs=hangs,
+        asked=Asked(
+            exit_code=exit_code or (),
+            signal=signal or (),
+            stdout=stdout or (),
+            stderr=stderr or (),
+            any_output=any_output or (),
+            not_stdout=not_stdout or (),
+            not_stderr=not_stderr or (),
+            hangs=hangs,
+        ),
         also_interesting=also_interesting,
         allow_empty=allow_empty,
         allow_flaky=allow_flaky,

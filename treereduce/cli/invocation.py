@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treereduce.api import default_file, plan_jobs, require_positive
+from treereduce.conditions.asked import NOTHING_ASKED, Asked
 from treereduce.errors import UsageError
 from treereduce.journal.best_file import check_backup, check_place
 from treereduce.languages import registry
@@ -52,14 +53,7 @@ class Options:
     passes: str | None = None
     rename: bool = False
     formatter: str | None = None
-    exit_code: Sequence[str] = ()
-    signal: Sequence[str] = ()
-    stdout: Sequence[str] = ()
-    stderr: Sequence[str] = ()
-    any_output: Sequence[str] = ()
-    not_stdout: Sequence[str] = ()
-    not_stderr: Sequence[str] = ()
-    hangs: float | None = None
+    asked: Asked = NOTHING_ASKED
     also_interesting: int = 0
     allow_empty: bool = False
     allow_flaky: bool = False
@@ -188,14 +182,12 @@ def _formatter(options: Options, language: Language) -> str | None:
 
 def _conditions(options: Options) -> tuple[Condition, ...]:
     """What was asked of the runs."""
-    repeatable = ("exit_code", "signal", "stdout", "stderr", "any_output", "not_stdout", "not_stderr")
-    asked = {name: getattr(options, name) for name in repeatable}
-    if options.hangs is None and not any(asked.values()):
+    if options.asked == NOTHING_ASKED:
         return ()
     # Who has a check script needs none of this.
-    from treereduce.conditions.parsing import Asked, parse  # noqa: PLC0415
+    from treereduce.conditions.parsing import parse  # noqa: PLC0415
 
-    return parse(Asked(hangs=options.hangs, **asked))
+    return parse(options.asked)
 
 
 def _check_numbers(options: Options) -> None:
@@ -215,7 +207,7 @@ def _check_passes(options: Options) -> None:
 def _check_combinations(options: Options) -> None:
     if options.quiet and options.verbose:
         raise UsageError("--quiet and --verbose exclude each other: leave one out.")
-    if options.hangs is not None and options.timeout is not None:
+    if options.asked.hangs is not None and options.timeout is not None:
         raise UsageError(
             "--hangs and --timeout exclude each other: what hangs runs for as long as --hangs says."
         )

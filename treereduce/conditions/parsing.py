@@ -7,8 +7,8 @@ import re
 import shlex
 import signal
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from treereduce.conditions.asked import Asked
 from treereduce.conditions.condition import Condition
 from treereduce.conditions.outcome import SHELL_KILLED
 from treereduce.conditions.plain import ExitStatus, Hangs, Matches, NonZero, Signal, Stream
@@ -16,20 +16,6 @@ from treereduce.errors import UsageError
 
 NONZERO = "nonzero"
 LARGEST_STATUS = 255
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """What was typed after each option, which may be given several times."""
-
-    exit_code: Sequence[str] = ()
-    signal: Sequence[str] = ()
-    stdout: Sequence[str] = ()
-    stderr: Sequence[str] = ()
-    any_output: Sequence[str] = ()
-    not_stdout: Sequence[str] = ()
-    not_stderr: Sequence[str] = ()
-    hangs: float | None = None
 
 
 def parse(asked: Asked) -> tuple[Condition, ...]:
