@@ -6,7 +6,7 @@ import signal
 
 from hypothesis import settings
 
-from treereduce.oracle.cores import available_cores
+from treereduce.machine.cores import available_cores
 
 # The same examples every time, so that a failure is due to a change. No deadline: the machine is busy.
 settings.register_profile("gate", derandomize=True, deadline=None, max_examples=12)

@@ -27,6 +27,7 @@ ROOMS = [
     "view",
     "passes",
     "planning",
+    "machine",
     "conditions",
     "oracle",
     "engine",

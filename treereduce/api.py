@@ -15,15 +15,15 @@ from treereduce.errors import UsageError
 from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess_or_text
 from treereduce.languages.language import Language
+from treereduce.machine.cores import available_cores, most_jobs
+from treereduce.machine.memory_disk import memory_disk
 from treereduce.oracle.callable import CallableOracle
-from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.contract import Oracle
-from treereduce.oracle.cores import available_cores, most_jobs
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.levels import asking_in_turn
-from treereduce.oracle.memory_disk import memory_disk
 from treereduce.oracle.preflight import Preflight
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.running.command import CommandOracle
+from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import CHECK, FINAL, QUICK, Cancellation
 from treereduce.planning.effort import Effort

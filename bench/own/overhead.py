@@ -21,8 +21,8 @@ from treereduce.engine.settings import Settings
 from treereduce.engine.state.result import Result
 from treereduce.languages import registry
 from treereduce.oracle.callable import CallableOracle
-from treereduce.oracle.command import CommandOracle
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.running.command import CommandOracle
+from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 
 SPAWNS = 50

@@ -27,7 +27,7 @@ from treereduce import (
     Warned,
 )
 from treereduce.languages import registry
-from treereduce.oracle.memory_disk import CHOSEN, memory_disk
+from treereduce.machine.memory_disk import CHOSEN, memory_disk
 
 
 def has_abort(program: bytes) -> bool:

@@ -10,7 +10,7 @@ from command_line import write_check
 from treereduce.cli.invocation import Options, plan
 from treereduce.errors import UsageError
 from treereduce.languages import registry
-from treereduce.oracle.cores import available_cores, most_jobs
+from treereduce.machine.cores import available_cores, most_jobs
 
 CALL = Options(file="crash.c", check="check.sh")
 

@@ -19,8 +19,8 @@ from treereduce.engine.work.concurrency import (
     SteadyConcurrency,
 )
 from treereduce.errors import UsageError
-from treereduce.oracle.load import LoadWatch, Use
-from treereduce.oracle.memory import Memory, MemoryWatch
+from treereduce.machine.load import LoadWatch, Use
+from treereduce.machine.memory import Memory, MemoryWatch
 from treereduce.oracle.verdict import Cancellation
 
 PLENTY = Memory(left=0.9, short=False)

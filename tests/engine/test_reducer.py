@@ -31,7 +31,7 @@ from treereduce.engine.state.result import Ending, Progress
 from treereduce.engine.trial.syntax import count_broken
 from treereduce.errors import UsageError
 from treereduce.languages import registry
-from treereduce.oracle.load import LoadWatch, Use
+from treereduce.machine.load import LoadWatch, Use
 from treereduce.oracle.verdict import Answer, Cancellation, Verdict
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.deletion.subtrees import subtrees

@@ -14,12 +14,12 @@ from command_line import environment, write_check
 from processes import PATIENCE, eventually
 
 from treereduce.errors import OracleError
-from treereduce.oracle import disk
-from treereduce.oracle import sandbox as sandboxes
-from treereduce.oracle.command import CommandOracle
-from treereduce.oracle.disk import Disk, disk_at
-from treereduce.oracle.memory import MemoryKills
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.machine import disk
+from treereduce.machine.disk import Disk, disk_at
+from treereduce.machine.memory import MemoryKills
+from treereduce.oracle.running import sandbox as sandboxes
+from treereduce.oracle.running.command import CommandOracle
+from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Reason, Verdict
 
@@ -96,8 +96,8 @@ def test_a_look_for_killed_processes_stands_for_a_while(tmp_path: Path) -> None:
 LOSING = """
 import os, signal, sys, threading, time
 from pathlib import Path
-from treereduce.oracle.command import CommandOracle
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.running.command import CommandOracle
+from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 
 def reap():
@@ -165,7 +165,7 @@ def test_half_of_a_small_disk_may_be_taken_and_all_but_a_little_of_a_large_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for free, least in ((100, 50), (2**40, 2**30)):
-        monkeypatch.setattr("treereduce.oracle.disk.free", lambda _, free=free: free)
+        monkeypatch.setattr("treereduce.machine.disk.free", lambda _, free=free: free)
         assert disk_at(tmp_path).least == least
 
 

@@ -14,13 +14,13 @@ from processes import PATIENCE, eventually
 
 import treereduce
 from treereduce import Improved, NotInterestingError, OracleError, TrivialInputError, UsageError
-from treereduce.oracle.command import CommandOracle
+from treereduce.machine.cores import available_cores
 from treereduce.oracle.contract import Oracle
-from treereduce.oracle.cores import available_cores
 from treereduce.oracle.explanation import ExplainingOracle
 from treereduce.oracle.levels import ExplainingLevels, Levels, asking_in_turn, typed_check
 from treereduce.oracle.preflight import Preflight, confirm
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.running.command import CommandOracle
+from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import ENOUGH, LEAST, RunTimes
 from treereduce.oracle.verdict import (
     CHECK,

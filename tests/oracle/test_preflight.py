@@ -14,10 +14,10 @@ from processes import PATIENCE
 
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
 from treereduce.oracle.callable import CallableOracle
-from treereduce.oracle.command import CommandOracle
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.preflight import Preflight, confirm
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.running.command import CommandOracle
+from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
 

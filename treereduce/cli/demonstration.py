@@ -12,7 +12,7 @@ from treereduce.cli import launch
 from treereduce.cli.demo import demo_files
 from treereduce.cli.invocation import Options, plan
 from treereduce.errors import UsageError
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.report.stream import standard_error
 
 SUGGESTED_DIRECTORY = Path("treereduce-demo")

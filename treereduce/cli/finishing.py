@@ -16,7 +16,7 @@ from treereduce.journal.best_stream import BestStream
 from treereduce.languages.reading import read_program
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
-from treereduce.oracle.formatter import FormatError, Formatter
+from treereduce.oracle.running.formatter import FormatError, Formatter
 from treereduce.oracle.verdict import Answer, Cancelled, Verdict
 from treereduce.report.display import Display
 

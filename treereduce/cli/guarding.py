@@ -24,8 +24,8 @@ from treereduce.conditions.differential import (
     Section,
 )
 from treereduce.errors import NotInterestingError, UsageError
-from treereduce.oracle.command_line import absolute_arguments
-from treereduce.oracle.launcher import command_launcher
+from treereduce.oracle.running.command_line import absolute_arguments
+from treereduce.oracle.running.launcher import command_launcher
 from treereduce.oracle.verdict import Verdict
 
 TINY = b"int main(void) { return 0; }\n"

@@ -20,7 +20,7 @@ from treereduce.conditions.script import Kept, Run, crash_script
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError, UsageError
 from treereduce.languages.guessing import AUTO
 from treereduce.oracle.explanation import ending
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.verdict import Verdict
 from treereduce.report.stream import standard_error
 

@@ -21,9 +21,9 @@ from treereduce.journal.best_stream import BestStream
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.explanation import ExplainingOracle
-from treereduce.oracle.formatter import Formatter
 from treereduce.oracle.preflight import Preflight
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.running.formatter import Formatter
+from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancelled
 from treereduce.planning.schedule import plan_passes
 from treereduce.report.display import Display, NoDisplay, display_for

@@ -11,13 +11,13 @@ from pathlib import Path
 from treereduce.conditions.outcome import Outcome
 from treereduce.conditions.script import CANDIDATE
 from treereduce.errors import OracleError, UsageError
-from treereduce.oracle import process
-from treereduce.oracle.command import CommandOracle
-from treereduce.oracle.command_line import SLOT, CommandLine, absolute_arguments
 from treereduce.oracle.explanation import Explanation
 from treereduce.oracle.kept import read_ends
-from treereduce.oracle.launcher import command_launcher
-from treereduce.oracle.sandbox import MOST_OUTPUT, Sandbox
+from treereduce.oracle.running import process
+from treereduce.oracle.running.command import CommandOracle
+from treereduce.oracle.running.command_line import SLOT, CommandLine, absolute_arguments
+from treereduce.oracle.running.launcher import command_launcher
+from treereduce.oracle.running.sandbox import MOST_OUTPUT, Sandbox
 from treereduce.oracle.times import FIRST_LIMIT, RunTimes
 from treereduce.oracle.verdict import Verdict
 

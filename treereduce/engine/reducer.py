@@ -28,9 +28,9 @@ from treereduce.engine.work.worker import Shared
 from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
 from treereduce.languages.reading import read_program
+from treereduce.machine.cores import available_cores
 from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.contract import Oracle
-from treereduce.oracle.cores import available_cores
 from treereduce.oracle.verdict import Answer, Verdict
 from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import exact_key

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from treereduce.oracle import process
-from treereduce.oracle.sandbox import Place
+from treereduce.oracle.running import process
+from treereduce.oracle.running.sandbox import Place
 from treereduce.oracle.verdict import Cancellation, Reason
 
 

@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from treereduce.errors import UsageError
-from treereduce.oracle.cores import available_cores
+from treereduce.machine.cores import available_cores
 from treereduce.oracle.verdict import Answer, Verdict
 
 FIRST_LIMIT = 600.0

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from treereduce.engine.work.hill_climbing import HillClimbing
-from treereduce.oracle.load import LoadWatch, Use
-from treereduce.oracle.memory import Memory, MemoryWatch
+from treereduce.machine.load import LoadWatch, Use
+from treereduce.machine.memory import Memory, MemoryWatch
 
 LEAST_ANSWERS = 16
 """Answers that a rate is taken from at least; with fewer, one slow run makes a bad level of a good one."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from treereduce.oracle.load import LoadWatch, Use
+from treereduce.machine.load import LoadWatch, Use
 
 STAT = """cpu  900 900 900 900 900 900 900 900 0 0
 cpu0 10 20 30 40 5 1 2 2 7 0

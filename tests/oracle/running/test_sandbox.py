@@ -10,18 +10,18 @@ import pytest
 from processes import PATIENCE, eventually, is_running
 
 from treereduce.errors import OracleError
-from treereduce.oracle import guardian
-from treereduce.oracle.sandbox import MARKER, Sandbox
+from treereduce.oracle.running import guardian
+from treereduce.oracle.running.sandbox import MARKER, Sandbox
 
 SLEEP = ["/bin/sleep", "1000"]
 
 VICTIM = """
 import sys
 from pathlib import Path
-from treereduce.oracle.command import CommandOracle
+from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.times import RunTimes
-from treereduce.oracle.disk import Disk
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.machine.disk import Disk
+from treereduce.oracle.running.sandbox import Sandbox
 
 check, *parents = map(Path, sys.argv[1:])
 memory = Disk(parents[1], least=0) if len(parents) > 1 else None

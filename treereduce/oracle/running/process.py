@@ -16,10 +16,10 @@ from signal import SIGKILL
 from typing import IO
 
 from treereduce.errors import OracleError
-from treereduce.oracle import guardian
-from treereduce.oracle.child import Child
-from treereduce.oracle.leftovers import Witness, kill_marked, kill_session
-from treereduce.oracle.sandbox import PLACE, Sandbox
+from treereduce.oracle.running import guardian
+from treereduce.oracle.running.child import Child
+from treereduce.oracle.running.leftovers import Witness, kill_marked, kill_session
+from treereduce.oracle.running.sandbox import PLACE, Sandbox
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
 TRANSIENT = frozenset({errno.EAGAIN, errno.ENOMEM, errno.ETXTBSY})

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from signal import SIGKILL
 
-from treereduce.oracle.guardian import marked
+from treereduce.oracle.running.guardian import marked
 
 GRACE_MILLISECONDS = 20
 """How long processes that were just killed may take to die before they count as left."""

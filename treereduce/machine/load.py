@@ -8,7 +8,7 @@ import time
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
-from treereduce.oracle.kernel_files import read
+from treereduce.machine.kernel_files import read
 
 LEAST_IDLE = 0.15
 """The cores are busy when for less than this share of the time one of them had nothing to do, or something

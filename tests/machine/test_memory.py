@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from treereduce.oracle.memory import Memory, MemoryWatch, available_memory
+from treereduce.machine.memory import Memory, MemoryWatch, available_memory
 
 MEMINFO = "MemTotal:       8000 kB\nMemFree:         100 kB\nMemAvailable:   {} kB\n"
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from types import TracebackType
 
 from treereduce.errors import OracleError
-from treereduce.oracle import guardian
-from treereduce.oracle.disk import Disk, as_soon_as_there_is_room, disk_at
+from treereduce.machine.disk import Disk, as_soon_as_there_is_room, disk_at
+from treereduce.oracle.running import guardian
 
 MARKER = "TREEREDUCE_RUN"
 """The environment variable by which the guardian knows processes that left their process group."""

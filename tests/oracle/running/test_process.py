@@ -13,9 +13,9 @@ import pytest
 from processes import PATIENCE, eventually, is_running
 
 from treereduce.errors import OracleError
-from treereduce.oracle import process
-from treereduce.oracle.process import Exit, NotStartedError
-from treereduce.oracle.sandbox import PLACE, Sandbox
+from treereduce.oracle.running import process
+from treereduce.oracle.running.process import Exit, NotStartedError
+from treereduce.oracle.running.sandbox import PLACE, Sandbox
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from treereduce.oracle.control_groups import directories
-from treereduce.oracle.kernel_files import entry, number, read
+from treereduce.machine.control_groups import directories
+from treereduce.machine.kernel_files import entry, number, read
 
 LEAST_LEFT = 0.1
 """Memory is short when less than this share of it is left. A tenth, because an oracle run may well double

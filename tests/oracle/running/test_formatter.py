@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from treereduce.errors import UsageError
-from treereduce.oracle import formatter as module
-from treereduce.oracle import sandbox as sandbox_module
-from treereduce.oracle.formatter import FormatError, Formatter
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.running import formatter as module
+from treereduce.oracle.running import sandbox as sandbox_module
+from treereduce.oracle.running.formatter import FormatError, Formatter
+from treereduce.oracle.running.sandbox import Sandbox
 
 SOURCE = Path("crash.c")
 PROGRAM = b"int  x ;\n"

@@ -14,10 +14,10 @@ import pytest
 from processes import PATIENCE
 
 from treereduce.errors import OracleError, UsageError
-from treereduce.oracle import guardian
-from treereduce.oracle.command import CommandOracle
-from treereduce.oracle.command_line import CommandLine
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.running import guardian
+from treereduce.oracle.running.command import CommandOracle
+from treereduce.oracle.running.command_line import CommandLine
+from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import FIRST_LIMIT, RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
 

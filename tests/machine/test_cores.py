@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from treereduce.oracle import cores
-from treereduce.oracle.cores import available_cores, cpu_quota, most_jobs
+from treereduce.machine import cores
+from treereduce.machine.cores import available_cores, cpu_quota, most_jobs
 
 
 def system(root: Path, groups: str, files: dict[str, str]) -> Path:

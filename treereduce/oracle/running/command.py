@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 from treereduce.conditions.outcome import SHELL_KILLED
 from treereduce.errors import OracleError, UsageError
-from treereduce.oracle import process
-from treereduce.oracle.command_line import CommandLine, absolute_arguments
-from treereduce.oracle.disk import as_soon_as_there_is_room
+from treereduce.machine.disk import as_soon_as_there_is_room
+from treereduce.machine.memory import MemoryKills
 from treereduce.oracle.explanation import Explanation, ending, tail
-from treereduce.oracle.launcher import Launcher, command_launcher, launcher
-from treereduce.oracle.memory import MemoryKills
 from treereduce.oracle.run import Run
-from treereduce.oracle.sandbox import Place, Sandbox
+from treereduce.oracle.running import process
+from treereduce.oracle.running.command_line import CommandLine, absolute_arguments
+from treereduce.oracle.running.launcher import Launcher, command_launcher, launcher
+from treereduce.oracle.running.sandbox import Place, Sandbox
 from treereduce.oracle.times import Allowance, RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 

@@ -6,7 +6,7 @@ import math
 import os
 from pathlib import Path
 
-from treereduce.oracle.control_groups import directories
+from treereduce.machine.control_groups import directories
 
 JOBS_PER_CORE = 4
 """The most jobs that are tried for each core, where their number follows what pays."""

@@ -10,8 +10,8 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from treereduce.oracle.disk import Disk, free
-from treereduce.oracle.memory import available_memory
+from treereduce.machine.disk import Disk, free
+from treereduce.machine.memory import available_memory
 
 DIRECTORY = Path("/dev/shm")  # noqa: S108 - only what `tempfile.mkdtemp` makes in it is used
 """Where Linux has a file system in memory."""

@@ -7,11 +7,11 @@ from functools import partial
 from pathlib import Path
 
 from treereduce.errors import UsageError
-from treereduce.oracle import process
-from treereduce.oracle.command_line import CommandLine, absolute_arguments
 from treereduce.oracle.explanation import ending
-from treereduce.oracle.launcher import command_launcher
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.oracle.running import process
+from treereduce.oracle.running.command_line import CommandLine, absolute_arguments
+from treereduce.oracle.running.launcher import command_launcher
+from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancellation
 
 LONGEST = 60.0

@@ -11,12 +11,12 @@ import pytest
 from command_line import write_check
 from processes import PATIENCE, eventually
 
-from treereduce.oracle import memory_disk as module
-from treereduce.oracle import process
-from treereduce.oracle.command import CommandOracle
-from treereduce.oracle.disk import Disk
-from treereduce.oracle.memory_disk import LEAST_ROOM, ROOM_PER_BYTE, memory_disk
-from treereduce.oracle.sandbox import Sandbox
+from treereduce.machine import memory_disk as module
+from treereduce.machine.disk import Disk
+from treereduce.machine.memory_disk import LEAST_ROOM, ROOM_PER_BYTE, memory_disk
+from treereduce.oracle.running import process
+from treereduce.oracle.running.command import CommandOracle
+from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Verdict
 
