@@ -22,8 +22,10 @@ PACKAGE = ROOT / "treereduce"
 
 ROOMS = [
     "errors",
+    "minimise",
     "program",
     "languages",
+    "pieces",
     "view",
     "passes",
     "planning",

@@ -11,6 +11,7 @@ from treereduce.errors import (
     UsageError,
 )
 from treereduce.languages.own_parser import load_grammar
+from treereduce.minimise import minimise_list, minimise_tree
 from treereduce.oracle.verdict import Verdict
 from treereduce.version import __version__
 
@@ -31,5 +32,7 @@ __all__ = [
     "Warned",
     "__version__",
     "load_grammar",
+    "minimise_list",
+    "minimise_tree",
     "reduce",
 ]
