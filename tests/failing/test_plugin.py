@@ -1,0 +1,106 @@
+"""``pytest --reduce-failing`` as somebody with a failing test uses it: pytest in a process of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import treereduce
+
+pytest_plugins = ["pytester"]
+
+TESTS = """\
+import json, os, signal
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+
+def total(record):
+    return sum(item["price"] for item in record["items"])
+
+
+def test_totals():
+    for record in json.loads((HERE / "data/records.json").read_text()):
+        assert total(record) >= 0
+
+
+def test_works():
+    assert (HERE / "data/records.json").exists()
+
+
+def test_dies():
+    if "price" in (HERE / "data/records.json").read_text():
+        os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def test_sees_the_real_file():
+    assert "price" not in (Path(__file__).resolve().parent / "data/records.json").read_text()
+"""
+RECORDS = """\
+[
+  {"name": "first", "items": [{"price": 3}, {"price": 4}], "tags": ["a", "b"]},
+  {"name": "second", "items": [{"price": 5}, {"cost": 6}], "tags": []}
+]
+"""
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    monkeypatch.setenv("PYTHONPATH", str(Path(treereduce.__file__).parent.parent))
+    monkeypatch.setenv("PYTEST_PLUGINS", "treereduce.failing.plugin")
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    real = pytester.path / "data/records.json"
+    pytester.makepyfile(test_it=TESTS, test_two="def test_a(): assert 0\ndef test_b(): assert 0")
+    pytester.mkdir("data")
+    real.write_text(RECORDS)
+    return pytester
+
+
+@pytest.mark.slow
+def test_an_input_is_reduced_as_long_as_the_test_fails_in_the_same_way(project: pytest.Pytester) -> None:
+    run = project.runpytest_subprocess("--reduce-failing", "data/records.json", "test_it.py::test_totals")
+    assert run.ret == 0
+    run.stderr.fnmatch_lines(["keeping: KeyError at test_it.py:8", "records.json: * of JSON *"])
+    assert (project.path / "data/records.reduced.json").read_text().split() == ["[", "{}", "]"]
+    assert (project.path / "data/records.json").read_text() == RECORDS
+
+
+@pytest.mark.slow
+def test_a_test_that_kills_its_process_is_reduced_for_the_signal(project: pytest.Pytester) -> None:
+    run = project.runpytest_subprocess("--reduce-failing", "data/records.json", "test_it.py::test_dies")
+    assert run.ret == 0
+    assert (project.path / "data/records.reduced.json").read_text().strip() in {"price", '"price"'}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["data/records.json", "test_it.py::test_works"], "the test does not fail"),
+        (["data/records.json", "test_two.py"], "2 have this id"),
+        (["data/records.json", "test_it.py::test_missing"], "does not fail"),
+        (["data/records.json"], "is for one test: give its id"),
+        (["data/missing.json", "test_it.py::test_totals"], "There is no file *missing.json"),
+        (["/etc/hostname", "test_it.py::test_totals"], "is not below"),
+    ],
+)
+def test_what_cannot_be_reduced_is_refused_in_one_sentence(
+    project: pytest.Pytester, arguments: list[str], message: str
+) -> None:
+    run = project.runpytest_subprocess("--reduce-failing", *arguments)
+    assert run.ret == pytest.ExitCode.USAGE_ERROR
+    run.stderr.fnmatch_lines([f"ERROR: *{message}*"])
+
+
+def test_a_test_that_looks_past_the_candidate_is_told_of(project: pytest.Pytester) -> None:
+    run = project.runpytest_subprocess(
+        "--reduce-failing", "data/records.json", "test_it.py::test_sees_the_real_file"
+    )
+    assert run.ret == 4
+    run.stderr.fnmatch_lines(["*An empty file has what is to be kept too*"])
+
+
+def test_without_its_option_the_plugin_changes_nothing(project: pytest.Pytester) -> None:
+    run = project.runpytest_subprocess("test_it.py::test_works")
+    run.assert_outcomes(passed=1)

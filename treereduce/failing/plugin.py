@@ -1,0 +1,80 @@
+"""The plug-in that pytest finds by its entry point. Without its option it does nothing."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from treereduce.errors import UsageError
+
+OPTION = "--reduce-failing"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the one option."""
+    parser.getgroup("treereduce-py").addoption(
+        OPTION,
+        metavar="FILE",
+        help="Reduce FILE, an input of the one test that is given, while the test fails in the same way.",
+    )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> int | None:
+    """Reduce instead of running tests, if that is wanted."""
+    file = config.getoption("reduce_failing")
+    if file is None:
+        return None
+    try:
+        return _reduce(config, file)
+    except UsageError as error:
+        raise pytest.UsageError(str(error)) from None
+
+
+def _reduce(config: pytest.Config, name: str) -> int:
+    here = config.invocation_params.dir
+    # Without an ini-file it is a guess, in which pytest takes our file for a test.
+    root = config.rootpath if config.inipath else here
+    path, separator, rest = config.args[0].partition("::")
+    test, file = here / path, here / name
+    if len(config.args) != 1 or not test.is_file():
+        raise UsageError(f"{OPTION} is for one test: give its id, as in tests/test_it.py::test_this.")
+    if not file.is_file():
+        raise UsageError(f"There is no file {file}.")
+    _require_below(root, test)
+    _require_below(root, file)
+    words = [sys.executable, "-m", "treereduce.failing.child", str(root), str(file)]
+    words.append(f"{test}{separator}{rest}")
+    options, failure = _what_is_kept(words, file)
+    from treereduce.cli.app import main  # noqa: PLC0415 - pytest loads this file whenever it starts
+
+    try:
+        main([*options, "--", *words, failure, "@@"])
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+def _require_below(root: Path, path: Path) -> None:
+    if not path.is_relative_to(root):
+        raise UsageError(f"{path} is not below {root}, so the test cannot be shown another one.")
+
+
+def _what_is_kept(words: Sequence[str], file: Path) -> tuple[list[str], str]:
+    """Run the test once, and say what the command is told: the file with options, and the failure's name."""
+    run = subprocess.run([*words, "", str(file)], capture_output=True, text=True, check=False)
+    if run.returncode < 0:
+        return [str(file), "--signal", str(-run.returncode)], ""
+    if run.returncode:
+        raise UsageError(f"The test could not be run: {run.stderr.strip().splitlines()[-1]}")
+    seen = json.loads(run.stdout.splitlines()[-1])
+    if not seen["failures"]:
+        raise UsageError("Nothing to reduce for: the test does not fail.")
+    if seen["tests"] > 1:
+        raise UsageError(f"{OPTION} is for one test, and {seen['tests']} have this id.")
+    print(f"keeping: {seen['failures'][0]}", file=sys.stderr)
+    return [str(file)], seen["failures"][0]
