@@ -30,7 +30,14 @@ def test_a_session_of_a_docstring_prints_what_it_says(module: object) -> None:
     assert not found.failed
 
 
-def test_the_program_of_the_page_about_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    (program,) = PROGRAM.findall((DOCS / "python.md").read_text(encoding="utf-8"))
+PYTHON = PROGRAM.findall((DOCS / "python.md").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("program", "printed"), list(zip(PYTHON, ["Ending.FIXPOINT", "1 crash", "b'0'"], strict=True))
+)
+def test_a_program_of_the_page_about_python_runs(
+    program: str, printed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     exec(compile(program, "python.md", "exec"), {"__name__": "example"})  # noqa: S102 - it is ours
-    assert "Ending.FIXPOINT" in capsys.readouterr().out
+    assert printed in capsys.readouterr().out

@@ -10,12 +10,14 @@ from treereduce.errors import (
     TrivialInputError,
     UsageError,
 )
+from treereduce.handle import Reduction, start
 from treereduce.languages.own_parser import load_grammar
 from treereduce.minimise import minimise_list, minimise_tree
-from treereduce.oracle.verdict import Verdict
+from treereduce.oracle.verdict import Cancellation, Verdict
 from treereduce.version import __version__
 
 __all__ = [
+    "Cancellation",
     "Ending",
     "Event",
     "Improved",
@@ -23,6 +25,7 @@ __all__ = [
     "NotInterestingError",
     "OracleError",
     "PassStatistics",
+    "Reduction",
     "ReductionError",
     "Result",
     "RoundStarted",
@@ -35,4 +38,5 @@ __all__ = [
     "minimise_list",
     "minimise_tree",
     "reduce",
+    "start",
 ]

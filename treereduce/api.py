@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
-from treereduce.oracle.verdict import CHECK, FINAL, QUICK, Cancellation
+from treereduce.oracle.verdict import CHECK, FINAL, QUICK, Cancellation, Cancelled
 from treereduce.planning.effort import Effort
 
 if TYPE_CHECKING:
@@ -55,7 +56,9 @@ def reduce(
     allow_empty: bool = False,
     allow_flaky: bool = False,
     file_name: str | None = None,
+    executor: Executor | None = None,
     listeners: Sequence[Listener] = (),
+    cancellation: Cancellation | None = None,
 ) -> Result:
     """Find a small program of the same language that ``oracle`` still says yes to.
 
@@ -63,8 +66,9 @@ def reduce(
     `treereduce.load_grammar` makes of a parser of your own; ``auto`` guesses it from ``file_name`` and
     ``source``.
 
-    ``oracle`` is a function of the program's bytes, called from ``jobs`` threads at once; or the path of a
-    check script; or the words of a command, in which ``@@`` stands for the candidate's path. A script or
+    ``oracle`` is a function of the program's bytes, called from ``jobs`` threads at once, or by ``executor``,
+    which may be of processes or of a cluster, in ``jobs`` calls at a time; or the path of a check script; or
+    the words of a command, in which ``@@`` stands for the candidate's path. A script or
     command says yes with exit status 0, and finds the candidate under the name ``file_name``. A cheap
     ``quick_check`` before it and a dear ``final_check`` after it are of the same kinds, and must say yes too.
 
@@ -74,6 +78,8 @@ def reduce(
     ``normal`` or ``max``; ``passes`` names the only passes to use, as in ``runs,subtrees``, or those to
     leave out, as in ``-windows``; ``rename`` gives names short canonical ones at the end. ``allow_empty``
     and ``allow_flaky`` go on where the oracle says yes to the empty program, or contradicts itself.
+
+    ``cancellation.cancel()``, from another thread, ends the run soon with its best so far.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
     the time was over before the first yes. What is raised in the middle of a run has the best program so far
@@ -89,18 +95,18 @@ def reduce(
         require_positive(name, number)
     told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
     settings = _settings(jobs, seed, max_tests, effort, passes, rename=rename)
-    file = Path(file_name) if file_name else default_file(told.language)
     with (
         open_oracle(
             oracle,
-            file=file,
+            file=Path(file_name) if file_name else default_file(told.language),
             timeout=timeout,
             size=len(program),
             jobs=settings.most_jobs or settings.jobs,
             quick=quick_check,
             final=final_check,
+            executor=executor,
         ) as asked,
-        Deadline(time_limit, Cancellation(), began=began) as deadline,
+        Deadline(time_limit, cancellation or Cancellation(), began=began) as deadline,
         Preflight(
             asked,
             program,
@@ -111,12 +117,8 @@ def reduce(
         ) as preflight,
     ):
         reducer = Reducer(program, told.language, asked, settings=settings, listeners=listeners)
-        _warn(listeners, told.warning, *deadline.first_checks(preflight))
-        if not allow_empty:
-            reducer.rule_out_nothing()
-        result = _search(reducer, deadline)
-        _warn(listeners, deadline.last_check(asked, result.program, allow_flaky=allow_flaky))
-    return result
+        empty, flaky = allow_empty, allow_flaky
+        return _search(reducer, preflight, deadline, told.warning, allow_empty=empty, allow_flaky=flaky)
 
 
 def _settings(
@@ -142,12 +144,44 @@ def _settings(
     )
 
 
-def _search(reducer: Reducer, deadline: Deadline) -> Result:
-    """Run a reducer to its end, or until only the last check fits into the time that is left."""
-    with deadline.stopping(
-        lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
-    ):
+def _search(
+    reducer: Reducer,
+    preflight: Preflight,
+    deadline: Deadline,
+    warning: str,
+    *,
+    allow_empty: bool,
+    allow_flaky: bool,
+) -> Result:
+    """Run a reducer between its first checks and the last one, until its end or as far as there is time."""
+    oracle, listeners = reducer.oracle, reducer.listeners
+    try:
+        _warn(listeners, warning, *deadline.first_checks(preflight))
+        if not allow_empty:
+            reducer.rule_out_nothing()
+        result = _run(reducer, deadline)
+        if result.ending is not Ending.INTERRUPTED:
+            _warn(listeners, deadline.last_check(oracle, result.program, allow_flaky=allow_flaky))
+    except Cancelled:
+        reducer.stop()
         return reducer.run()
+    return result
+
+
+def _run(reducer: Reducer, deadline: Deadline) -> Result:
+    """Run a reducer to its end, or until only the last check fits into the time that is left."""
+
+    def stop() -> None:
+        reducer.stop(Ending.TIME_LIMIT if deadline.over else Ending.INTERRUPTED)
+
+    deadline.cancellation.arm(stop)
+    try:
+        with deadline.stopping(
+            lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
+        ):
+            return reducer.run()
+    finally:
+        deadline.cancellation.disarm()
 
 
 def _warn(listeners: Sequence[Listener], *warnings: str) -> None:
@@ -207,22 +241,25 @@ def open_oracle(
     quick: Test | None = None,
     final: Test | None = None,
     kept: Kept | None = None,
+    executor: Executor | None = None,
 ) -> Iterator[Oracle]:
     """Make an oracle of a function, a check script or a command, and remove all its traces at the end.
 
     ``file`` is the input as the user named it, ``size`` its bytes, ``jobs`` the most runs at a time: by both
     it is seen whether candidates have room in memory. ``kept`` is what runs must have, by default exit
-    status 0. ``quick`` is asked before it and ``final`` after it, each with a limit of its own. Raises
-    `UsageError` when one of them cannot be run.
+    status 0. ``quick`` is asked before it and ``final`` after it, each with a limit of its own. ``executor``
+    calls the functions. Raises `UsageError` when one of them cannot be run.
     """
     given = {QUICK: quick, CHECK: oracle, FINAL: final}
     tests = {name: test for name, test in given.items() if test is not None}
-    functions = {name: CallableOracle(test) for name, test in tests.items() if callable(test)}
+    functions = {name: CallableOracle(test, executor) for name, test in tests.items() if callable(test)}
     if len(functions) == len(tests):
         if timeout is not None:
             raise UsageError("A Python function cannot be stopped: timeout is for scripts and commands.")
         yield asking_in_turn(functions)
         return
+    if executor is not None:
+        raise UsageError("An executor calls functions: a script or command runs in a process as it is.")
     with Sandbox(memory=memory_disk(size, jobs)) as sandbox:
         yield asking_in_turn(
             {

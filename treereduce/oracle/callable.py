@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Executor
 
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
 
 
 class CallableOracle:
-    """An oracle that asks ``function``, which is called from several threads at once.
+    """An oracle that asks ``function``, which is called from several threads at once, or by an ``executor``.
 
     Exceptions of the function are not caught: they end the run. It has no time limit, and a call that has
-    begun cannot be cancelled.
+    begun cannot be cancelled; one that an executor makes is left to itself.
     """
 
-    def __init__(self, function: Callable[[bytes], bool]) -> None:
+    def __init__(self, function: Callable[[bytes], bool], executor: Executor | None = None) -> None:
         self._function = function
+        self._executor = executor
         self.times = RunTimes.unlimited()
 
     def judge(
@@ -32,8 +35,28 @@ class CallableOracle:
             raise Cancelled
         with self.times.running():
             started = time.monotonic()
-            interesting = self._function(program)
+            interesting = self._call(program, cancellation)
             seconds = time.monotonic() - started
         answer = Answer(Verdict.INTERESTING if interesting else Verdict.UNINTERESTING, seconds)
         self.times.observe(answer, len(program))
         return answer
+
+    def _call(self, program: bytes, cancellation: Cancellation | None) -> bool:
+        if self._executor is None:
+            return self._function(program)
+        future = self._executor.submit(self._function, program)
+        if cancellation is None:
+            return future.result()
+        over = threading.Event()
+
+        def give_up() -> None:
+            future.cancel()
+            over.set()
+
+        future.add_done_callback(lambda _: over.set())
+        cancellation.arm(give_up)
+        over.wait()
+        cancellation.disarm()
+        if future.cancelled() or not future.done():
+            raise Cancelled
+        return future.result()
