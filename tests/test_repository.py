@@ -33,6 +33,7 @@ ROOMS = [
     "oracle",
     "engine",
     "journal",
+    "feed",
     "report",
     "api",
     "handle",

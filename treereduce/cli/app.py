@@ -25,6 +25,7 @@ from treereduce.cli.invocation import Options, plan
 from treereduce.cli.options import ALIASES, NAME
 from treereduce.conditions.asked import Asked
 from treereduce.errors import ReductionError, UsageError
+from treereduce.feed.wanted import Wanted
 from treereduce.planning.effort import Effort
 
 if TYPE_CHECKING:
@@ -103,6 +104,8 @@ def reduce(
     allow_empty: options.AllowEmpty = False,
     allow_flaky: options.AllowFlaky = False,
     explain_check: options.ExplainCheck = False,
+    events: options.Events = None,
+    summary: options.Summary = None,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
     version: options.Version = False,  # noqa: ARG001 - acts while the options are read
@@ -143,6 +146,7 @@ def reduce(
         also_interesting=also_interesting,
         allow_empty=allow_empty,
         allow_flaky=allow_flaky,
+        feed=Wanted(events=events, summary=summary),
         quiet=quiet,
         verbose=verbose,
     )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from treereduce.api import default_file, plan_jobs, require_positive
 from treereduce.conditions.asked import NOTHING_ASKED, Asked
 from treereduce.errors import UsageError
+from treereduce.feed.wanted import NOTHING_WANTED, Wanted
 from treereduce.journal.best_file import check_backup, check_place
 from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess, guess_or_text
@@ -57,6 +58,7 @@ class Options:
     also_interesting: int = 0
     allow_empty: bool = False
     allow_flaky: bool = False
+    feed: Wanted = NOTHING_WANTED
     quiet: bool = False
     verbose: bool = False
 
@@ -110,6 +112,8 @@ class Plan:
     """Programs with other crashes to keep."""
     allow_empty: bool
     allow_flaky: bool
+    feed: Wanted
+    """What other programs are told."""
     quiet: bool
     verbose: bool
 
@@ -132,6 +136,10 @@ def plan(options: Options) -> Plan:
         )
     source, file, spoken = _input(options)
     output = _output(options, file)
+    if output is None and options.feed.events == STANDARD_STREAM:
+        raise UsageError(
+            "Events and the result cannot both go to standard output: name a file for one of them."
+        )
     backup = file.with_name(f"{file.name}.orig") if options.in_place else None
     if output is not None:
         check_place(output)
@@ -165,6 +173,7 @@ def plan(options: Options) -> Plan:
         also_interesting=options.also_interesting,
         allow_empty=options.allow_empty,
         allow_flaky=options.allow_flaky,
+        feed=options.feed,
         quiet=options.quiet,
         verbose=options.verbose,
     )

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 from treereduce.api import open_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
-from treereduce.errors import TrivialInputError
+from treereduce.errors import ReductionError, TrivialInputError
+from treereduce.feed.wanted import NOTHING_WANTED
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.preflight import Preflight
 
 if TYPE_CHECKING:
+    from treereduce.feed.feed import Feed
     from treereduce.journal.other_crashes import OtherCrashes
     from treereduce.oracle.kept import Kept
 
@@ -32,18 +34,35 @@ def run(plan: Plan) -> int:
     Only in the main thread. Raises `ReductionError`; its message says where the best result is, if any.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
+    if plan.feed == NOTHING_WANTED:
+        return _run_twice(plan, None)
+    from treereduce.feed.feed import Feed  # noqa: PLC0415 - for programs alone
+
+    feed = Feed(plan.feed, file=plan.file, source=plan.source)
+    feed.start(language=plan.language.profile.name, jobs=plan.jobs, output=plan.output)
+    try:
+        status = _run_twice(plan, feed)
+    except ReductionError as error:
+        feed.end(error.exit_status, str(error))
+        raise
+    feed.end(status)
+    return status
+
+
+def _run_twice(plan: Plan, feed: Feed | None) -> int:
+    """Run as planned, and again where the exit status cannot be what is kept."""
     others = _other_crashes(plan)
     kept = _kept(plan, others)
     try:
-        return _run(plan, kept, others)
+        return _run(plan, kept, others, feed)
     except TrivialInputError:
         reporting = _keeping_what_it_reports(plan, kept)
         if reporting is None:
             raise
-    return _run(reporting, _kept(reporting, others), others)
+    return _run(reporting, _kept(reporting, others), others, feed)
 
 
-def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None) -> int:
+def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None, feed: Feed | None) -> int:
     with (
         interruptible() as interruption,
         _oracle(plan, kept) as oracle,
@@ -60,7 +79,7 @@ def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None) -> int:
         # The engine, all passes and rich take 0.1 s: longer than many checks.
         from treereduce.cli import session  # noqa: PLC0415
 
-        return session.run(plan, oracle, preflight, deadline, interruption, others=others)
+        return session.run(plan, oracle, preflight, deadline, interruption, others=others, feed=feed)
 
 
 def _keeping_what_it_reports(plan: Plan, kept: Kept | None) -> Plan | None:

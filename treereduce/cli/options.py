@@ -195,6 +195,18 @@ AlsoInteresting = Annotated[
         help="Write up to N programs with other crashes that are met on the way to files beside the result.",
     ),
 ]
+Events = Annotated[
+    str | None,
+    typer.Option(
+        "--events",
+        metavar="FILE|-|fd:N",
+        help="Tell the run as JSON lines to a file, to standard output, or to an open descriptor.",
+    ),
+]
+Summary = Annotated[
+    str | None,
+    typer.Option("--summary", metavar="FILE", help="Write what the run came to as JSON when it ends."),
+]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Say nothing but errors.")]
 Verbose = Annotated[
     bool, typer.Option("-v", "--verbose", help="Add a table of what each pass did, and tracebacks.")

@@ -26,13 +26,14 @@ from treereduce.oracle.running.formatter import Formatter
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancelled
 from treereduce.planning.schedule import plan_passes
-from treereduce.report.display import Display, NoDisplay, display_for
+from treereduce.report.display import Display, NoDisplay, Together, display_for
 from treereduce.report.stream import LenientStream, standard_error
 from treereduce.report.summary import summary
 from treereduce.report.waiting import FIRST, waiting
 from treereduce.report.wording import count
 
 if TYPE_CHECKING:
+    from treereduce.feed.feed import Feed
     from treereduce.journal.other_crashes import OtherCrashes
 
 STANDARD_OUTPUT = 1
@@ -47,6 +48,7 @@ def run(
     interruption: Interruption,
     *,
     others: OtherCrashes | None = None,
+    feed: Feed | None = None,
 ) -> int:
     """Reduce as planned once ``preflight`` is over, and return the exit status.
 
@@ -54,7 +56,9 @@ def run(
     where the best result is, if any.
     """
     stream = standard_error()
-    display = NoDisplay() if plan.quiet else display_for(stream)
+    display: Display = NoDisplay() if plan.quiet else display_for(stream)
+    if feed is not None:
+        display = Together(display, feed)
     with _formatter(plan) as formatter:
         if not plan.quiet:
             stream.say(_beginning(plan))
@@ -74,6 +78,8 @@ def run(
         with _accounted_for(_keeper(plan, display)) as keeper:
             with closing(keeper):
                 result = finishing.format(_reduce(reducer, keeper, display, deadline, interruption), keeper)
+            if feed is not None:
+                feed.result(result, keeper.where or None)
             _tell(plan, result, keeper, others, stream)
             finishing.confirm(keeper)
         _require_kept(keeper)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Protocol
 
 from treereduce.engine.state.events import Event
@@ -31,6 +31,24 @@ class NoDisplay:
     def following(self, progress: Callable[[], Progress]) -> AbstractContextManager[None]:  # noqa: ARG002
         """Nothing is watched; the argument is there because every display has it."""
         return nullcontext()
+
+
+class Together:
+    """Two displays as one."""
+
+    def __init__(self, first: Display, second: Display) -> None:
+        self._first, self._second = first, second
+
+    def __call__(self, event: Event) -> None:
+        """Show it on both."""
+        self._first(event)
+        self._second(event)
+
+    @contextmanager
+    def following(self, progress: Callable[[], Progress]) -> Iterator[None]:
+        """Show ``progress()`` on both."""
+        with self._first.following(progress), self._second.following(progress):
+            yield
 
 
 def display_for(stream: LenientStream) -> Display:

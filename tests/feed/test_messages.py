@@ -1,0 +1,44 @@
+"""Messages say what happened, in the words of their schema."""
+
+from __future__ import annotations
+
+import base64
+from typing import cast
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from treereduce.feed.messages import Message, edits
+
+PROGRAMS = st.one_of(
+    st.binary(max_size=30),
+    st.text("aä€ \n", max_size=20).map(str.encode),
+    st.sampled_from([b"\r\n", b"\xff"]),
+)
+
+
+def apply(before: bytes, told: list[Message]) -> bytes:
+    for edit in reversed(told):
+        text = (
+            base64.b64decode(cast("str", edit["base64"]))
+            if "base64" in edit
+            else cast("str", edit["text"]).encode()
+        )
+        before = before[: cast("int", edit["start"])] + text + before[cast("int", edit["end"]) :]
+    return before
+
+
+@given(PROGRAMS, PROGRAMS)
+def test_edits_make_a_program_of_the_one_before(before: bytes, after: bytes) -> None:
+    assert apply(before, cast("list[Message]", edits(before, after))) == after
+
+
+@given(st.text("aä€𝄞", max_size=20), st.text("aä€𝄞", max_size=20))
+def test_edits_of_utf_8_are_text(before: str, after: str) -> None:
+    assert all("text" in cast("Message", edit) for edit in edits(before.encode(), after.encode()))
+
+
+def test_an_edit_is_no_longer_than_what_has_changed() -> None:
+    program = b"x" * 50_000 + b"gone" + b"y" * 50_000
+    assert edits(program, program.replace(b"gone", b"")) == [{"start": 50_000, "end": 50_004, "text": ""}]
+    assert edits(b"same", b"same") == []

@@ -1,0 +1,120 @@
+"""What happens in a run, as messages of ``event.schema.json`` and ``summary.schema.json``."""
+
+from __future__ import annotations
+
+import base64
+import os
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from treereduce.engine.state.events import Event, Improved, JobsSettled, RoundStarted, Warned
+from treereduce.engine.state.result import Progress, Result
+
+VERSION = 1
+
+Json: TypeAlias = "str | int | float | Sequence[Json] | dict[str, Json] | None"
+Message: TypeAlias = "dict[str, Json]"
+
+
+def message_of(event: Event, before: bytes) -> Message:
+    """An event; ``before`` is the program that improvements are told as edits of."""
+    if isinstance(event, Improved):
+        return {
+            "event": "improved",
+            "number": event.version,
+            "bytes": len(event.program),
+            "tokens": event.tokens,
+            "pass": event.pass_name,
+            "edits": edits(before, event.program),
+        }
+    if isinstance(event, RoundStarted):
+        return {"event": "round", "number": event.number, "bytes": event.size, "tokens": event.tokens}
+    if isinstance(event, JobsSettled):
+        return {"event": "jobs", "jobs": event.jobs}
+    if isinstance(event, Warned):
+        return {"event": "warning", "message": event.message}
+    raise AssertionError(event)
+
+
+def progress_message(moment: Progress) -> Message:
+    """Where a run stands."""
+    return {
+        "event": "progress",
+        "round": moment.round,
+        "bytes": moment.size,
+        "tokens": moment.tokens,
+        "oracle_calls": moment.oracle_calls,
+        "running": moment.running,
+        "jobs": moment.jobs,
+        "waiting": moment.waiting,
+    }
+
+
+def summary_of(result: Result) -> Message:
+    """What a run came to."""
+    return {
+        "ending": result.ending.name.lower(),
+        "bytes": {"before": result.original_size, "after": len(result.program)},
+        "tokens": {"before": result.original_tokens, "after": result.tokens},
+        "seconds": round(result.seconds, 3),
+        "rounds": result.rounds,
+        "oracle_calls": result.oracle_calls,
+        "oracle_seconds": round(result.oracle_seconds, 3),
+        "unanswered": result.unanswered,
+        "jobs": round(result.jobs, 2),
+        "passes": {
+            name: {
+                "tried": counted.tried,
+                "tested": counted.tested,
+                "won": counted.won,
+                "tokens": counted.tokens,
+                "seconds": round(counted.seconds, 3),
+            }
+            for name, counted in result.passes.items()
+        },
+    }
+
+
+def edits(before: bytes, after: bytes) -> list[Json]:
+    """The edits that make ``after`` of ``before``: none, or one from the first to the last difference.
+
+    Cut where a character of UTF-8 ends, so that its text is one.
+    """
+    if before == after:
+        return []
+    least = min(len(before), len(after))
+    start = _common(before[:least], after[:least])
+    rest = least - start
+    end = _common(before[: -rest - 1 : -1], after[: -rest - 1 : -1]) if rest else 0
+    while start and _is_inside(after, start):
+        start -= 1
+    while end and _is_inside(after, len(after) - end):
+        end -= 1
+    text = after[start : len(after) - end]
+    place: Message = {"start": start, "end": len(before) - end}
+    try:
+        return [{**place, "text": text.decode()}]
+    except UnicodeDecodeError:
+        return [{**place, "base64": base64.b64encode(text).decode()}]
+
+
+def _common(one: bytes, other: bytes) -> int:
+    """How many bytes are alike, by halves: two slices are compared a thousand times as fast as in a loop."""
+    low, high = 0, len(one)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _is_inside(text: bytes, place: int) -> bool:
+    """Whether a byte continues a character of UTF-8."""
+    return place < len(text) and text[place] & 0xC0 == 0x80
+
+
+def path_text(path: os.PathLike[str] | str) -> str:
+    """A path as it can stand in JSON: absolute, and what is no UTF-8 in it as question marks."""
+    return os.fsencode(os.path.abspath(path)).decode(errors="replace")  # noqa: PTH100 - links stay

@@ -1,0 +1,18 @@
+"""What other programs want to be told of a run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What was asked for, as it was typed."""
+
+    events: str | None = None
+    """A file, ``-`` for standard output, or ``fd:N``."""
+    summary: str | None = None
+    """A file."""
+
+
+NOTHING_WANTED = Wanted()
