@@ -35,6 +35,7 @@ ROOMS = [
     "journal",
     "feed",
     "report",
+    "editors",
     "api",
     "handle",
     "cli",

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 DEFAULT_COMMAND = "reduce"
 CHECK_COMMAND = "init"
-COMMANDS = frozenset({DEFAULT_COMMAND, CHECK_COMMAND, "demo", "languages", "passes"})
+COMMANDS = frozenset({DEFAULT_COMMAND, CHECK_COMMAND, "demo", "editor", "languages", "passes"})
 INTERRUPTED = 130
 
 LOG_WIDTH = 200
@@ -46,8 +46,8 @@ Usage: {NAME} [OPTIONS] FILE CHECK
 
 EPILOG = f"""\
 Other commands: `{NAME} init` writes a check for a crash or a miscompilation, `{NAME} demo` reduces an
-example before your eyes, `{NAME} languages` lists the languages, `{NAME} passes` lists the passes,
-`{NAME} reduce` is for a FILE that is called like one of them.
+example before your eyes, `{NAME} editor` has plug-ins for editors, `{NAME} languages` lists the languages,
+`{NAME} passes` lists the passes, `{NAME} reduce` is for a FILE that is called like one of them.
 
 Exit status: 0 reduced; 1 the run failed, or --time-limit was over before the check had said yes to FILE;
 2 the call is wrong; 3 FILE is not interesting; 4 an empty file is interesting too; 5 the check broke, was
@@ -187,6 +187,23 @@ def demo(
     from treereduce.cli import demonstration
 
     return _reporting(lambda: demonstration.run(keep))
+
+
+@app.command()
+def editor(
+    name: Annotated[str, typer.Argument(metavar="nvim|emacs|vscode", help="The editor.")],
+    install: Annotated[
+        bool, typer.Option("--install", help="Put it where the editor finds it, instead of printing it.")
+    ] = False,
+) -> int:
+    """Print or install a plug-in that reduces what an editor shows."""
+    from treereduce.editors import plugins
+
+    def act() -> int:
+        print(plugins.install(name) if install else plugins.text_of(name).rstrip("\n"))
+        return 0
+
+    return _reporting(act)
 
 
 @app.command()

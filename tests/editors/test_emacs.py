@@ -1,0 +1,119 @@
+"""The plug-in in a real Emacs without a screen."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command_line import PROGRAM, environment, write_check
+
+import treereduce
+
+pytestmark = pytest.mark.editors
+
+PLUGIN = Path(treereduce.__file__).parent / "editors/treereduce.el"
+
+SCRIPT = """\
+(setq treereduce-command '({command}))
+(defvar seen nil)
+(defvar told nil)
+(defun note (&rest arguments)
+  (when (car arguments) (push (apply #'format-message arguments) told)))
+(advice-add 'message :before #'note)
+(defun wait-for (claim)
+  (let ((left 1500))
+    (while (and (> left 0) (not (funcall claim)))
+      (setq left (1- left))
+      (accept-process-output nil 0.02)
+      (unless (equal treereduce--status "") (cl-pushnew treereduce--status seen :test #'equal)))))
+(find-file "crash.c")
+{steps}
+(let ((windows (mapcar (lambda (buffer)
+                         (with-current-buffer buffer
+                           (list :name (buffer-name) :mode (symbol-name major-mode)
+                                 :text (buffer-substring-no-properties (point-min) (point-max)))))
+                       (cl-remove-if-not #'buffer-live-p (buffer-list)))))
+  (with-temp-file "told.json"
+    (insert (json-serialize (list :buffers (vconcat windows) :told (vconcat told) :seen (vconcat seen)
+                                  :status treereduce--status)))))
+"""
+DONE = "(wait-for (lambda () (not treereduce--run)))"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (folder / "crash.c").write_bytes(PROGRAM)
+    write_check(folder / "check.sh", "grep -q abort $1")
+    return folder
+
+
+def emacs(project: Path, *steps: str, command: list[str] | None = None) -> dict[str, Any]:
+    """Do some steps in an editor that shows crash.c, and tell what it has then."""
+    call = " ".join(json.dumps(word) for word in command or [sys.executable, "-m", "treereduce"])
+    (project / "go.el").write_text(SCRIPT.format(command=call, steps="\n".join(steps)))
+    run = subprocess.run(
+        ["emacs", "--batch", "-Q", "-l", "cl-lib", "-l", str(PLUGIN), "-l", "go.el"],  # noqa: S607 - the one on the PATH
+        cwd=project,
+        env=environment(project.parent),
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    told: dict[str, Any] = json.loads((project / "told.json").read_text())
+    told["texts"] = {shown["name"]: shown["text"] for shown in told["buffers"]}
+    told["modes"] = {shown["name"]: shown["mode"] for shown in told["buffers"]}
+    return told
+
+
+def test_the_buffer_is_reduced_and_a_diff_is_shown(project: Path) -> None:
+    told = emacs(project, '(treereduce "./check.sh")', DONE)
+    assert told["texts"]["*crash.c reduced*"].strip() == "abort"
+    assert told["modes"]["*crash.c reduced*"] == "c-mode"
+    assert "-  int x = unused(1);" in told["texts"]["*Diff*"]
+    assert told["told"][0] == "treereduce: 48 -> 1 tokens, fixpoint"
+
+
+def test_the_mode_line_tells_how_small_it_has_become_and_then_nothing(project: Path) -> None:
+    write_check(project / "check.sh", "sleep 0.02; grep -q abort $1")
+    told = emacs(project, '(treereduce "./check.sh")', DONE)
+    assert any(text.endswith("of 48 tokens") for text in told["seen"])
+    assert told["status"] == ""
+
+
+def test_what_is_not_saved_is_reduced_too(project: Path) -> None:
+    change = '(progn (erase-buffer) (insert "int a;\\nint abort_here;\\n"))'
+    told = emacs(project, change, '(treereduce "./check.sh")', DONE)
+    assert told["texts"]["*crash.c reduced*"].strip() == "abort_here"
+    assert (project / "crash.c").read_bytes() == PROGRAM
+
+
+def test_a_command_is_kept_for_its_crash(project: Path) -> None:
+    (project / "tool.py").write_text("import sys\nassert b'abort' not in open(sys.argv[1], 'rb').read()\n")
+    told = emacs(project, f'(treereduce "{sys.executable} {project}/tool.py @@")', DONE)
+    assert told["texts"]["*crash.c reduced*"].strip() == "abort"
+
+
+def test_a_run_is_cancelled_with_its_best_so_far(project: Path) -> None:
+    write_check(project / "check.sh", "sleep 0.1; grep -q abort $1")
+    begun = "(wait-for (lambda () seen))"
+    told = emacs(project, '(treereduce "./check.sh")', begun, "(treereduce-cancel)", DONE)
+    assert "abort" in told["texts"]["*crash.c reduced*"]
+    assert told["told"][0].endswith("interrupted")
+
+
+def test_what_cannot_be_reduced_is_told(project: Path) -> None:
+    write_check(project / "check.sh", "exit 1")
+    assert "not interesting" in emacs(project, '(treereduce "./check.sh")', DONE)["told"][0]
+    assert "missing.sh" in emacs(project, '(treereduce "./missing.sh")', DONE)["told"][0]
+    failing = '(condition-case problem (treereduce "./check.sh") (error (message "%s" (cadr problem))))'
+    told = emacs(project, failing, command=["/missing/treereduce-py"])
+    assert told["told"][0].startswith("/missing/treereduce-py cannot be run")
+    assert emacs(project, "(treereduce-cancel)")["told"][0] == "treereduce: nothing is being reduced"

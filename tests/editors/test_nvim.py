@@ -1,0 +1,138 @@
+"""The plug-in in a real Neovim without a screen."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command_line import PROGRAM, environment, write_check
+
+import treereduce
+
+pytestmark = pytest.mark.editors
+
+PLUGIN = Path(treereduce.__file__).parent / "editors/treereduce.lua"
+
+SCRIPT = """\
+vim.g.treereduce_command = vim.json.decode([=[{command}]=])
+vim.o.hidden = true
+vim.cmd('filetype on')
+local told = {{}}
+vim.notify = function(message, level) table.insert(told, message) end
+vim.cmd('luafile {plugin}')
+vim.cmd('edit crash.c')
+local seen = {{}}
+local function status()
+  local line = vim.api.nvim_eval_statusline(vim.o.statusline, {{}}).str
+  for text in line:gmatch('treereduce: .*') do seen[vim.trim(text)] = true end
+end
+local function wait(for_what)
+  return vim.wait(30000, function() status() return for_what() end, 10)
+end
+{steps}
+local windows = {{}}
+for _, window in ipairs(vim.api.nvim_list_wins()) do
+  local buffer = vim.api.nvim_win_get_buf(window)
+  table.insert(windows, {{
+    text = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\\n'),
+    diff = vim.wo[window].diff, filetype = vim.bo[buffer].filetype, status = vim.wo[window].statusline,
+    name = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ':t'),
+  }})
+end
+local file = io.open('told.json', 'w')
+file:write(vim.json.encode({{ windows = windows, told = told, seen = vim.tbl_keys(seen) }}))
+file:close()
+vim.cmd('qa!')
+"""
+
+WAIT_FOR_RESULT = "wait(function() return #vim.api.nvim_list_wins() == 2 end)"
+WAIT_FOR_WORDS = "wait(function() return #told > 0 end)"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (folder / "crash.c").write_bytes(PROGRAM)
+    write_check(folder / "check.sh", "grep -q abort $1")
+    return folder
+
+
+def nvim(project: Path, *steps: str, command: list[str] | None = None) -> dict[str, Any]:
+    """Do some steps in an editor that shows crash.c, and tell what it shows then."""
+    call = command or [sys.executable, "-m", "treereduce"]
+    script = SCRIPT.format(command=json.dumps(call), plugin=PLUGIN, steps="\n".join(steps))
+    (project / "go.lua").write_text(script)
+    run = subprocess.run(
+        ["nvim", "--headless", "-u", "NONE", "-i", "NONE", "-c", "luafile go.lua", "-c", "cquit"],  # noqa: S607 - the one on the PATH
+        cwd=project,
+        env={**environment(project.parent), "XDG_STATE_HOME": os.fspath(project.parent)},
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    told: dict[str, Any] = json.loads((project / "told.json").read_text())
+    return told
+
+
+def test_the_buffer_is_reduced_and_shown_beside_its_result(project: Path) -> None:
+    told = nvim(project, "vim.cmd('TreeReduce ./check.sh')", WAIT_FOR_RESULT)
+    before, after = told["windows"]
+    assert (before["name"], before["text"]) == ("crash.c", PROGRAM.decode().rstrip("\n"))
+    assert (after["name"], after["text"], after["filetype"]) == ("crash.c (reduced)", "abort", "c")
+    assert before["diff"]
+    assert after["diff"]
+    assert told["told"] == ["treereduce: 48 -> 1 tokens, fixpoint"]
+
+
+def test_the_status_line_tells_how_small_it_has_become_and_then_nothing(project: Path) -> None:
+    write_check(project / "check.sh", "sleep 0.02; grep -q abort $1")
+    told = nvim(project, "vim.cmd('TreeReduce ./check.sh')", WAIT_FOR_RESULT)
+    assert "treereduce: 1 of 48 tokens" in told["seen"]
+    assert [window["status"] for window in told["windows"]] == ["", ""]
+
+
+def test_what_is_not_saved_is_reduced_too(project: Path) -> None:
+    change = "vim.api.nvim_buf_set_lines(0, 0, -1, false, {'int a;', 'int abort_here;'})"
+    told = nvim(project, change, "vim.cmd('TreeReduce ./check.sh')", WAIT_FOR_RESULT)
+    assert told["windows"][1]["text"] == "abort_here"
+    assert (project / "crash.c").read_bytes() == PROGRAM
+
+
+def test_a_command_is_kept_for_its_crash(project: Path) -> None:
+    (project / "tool.py").write_text("import sys\nassert b'abort' not in open(sys.argv[1], 'rb').read()\n")
+    told = nvim(project, f"vim.cmd('TreeReduce {sys.executable} {project}/tool.py @@')", WAIT_FOR_RESULT)
+    assert told["windows"][1]["text"] == "abort"
+
+
+def test_a_run_is_cancelled_with_its_best_so_far(project: Path) -> None:
+    write_check(project / "check.sh", "sleep 0.1; grep -q abort $1")
+    started = (
+        "wait(function() for text in pairs(seen) do if not text:find('[?]') then return true end end end)"
+    )
+    told = nvim(
+        project, "vim.cmd('TreeReduce ./check.sh')", started, "vim.cmd('TreeReduceCancel')", WAIT_FOR_RESULT
+    )
+    assert "abort" in told["windows"][1]["text"]
+    assert told["told"][-1].endswith("interrupted")
+
+
+def test_what_cannot_be_reduced_is_told(project: Path) -> None:
+    write_check(project / "check.sh", "exit 1")
+    told = nvim(project, "vim.cmd('TreeReduce ./check.sh')", WAIT_FOR_WORDS)
+    assert "not interesting" in told["told"][0]
+    told = nvim(project, "vim.cmd('TreeReduce ./missing.sh')", WAIT_FOR_WORDS)
+    assert "missing.sh" in told["told"][0]
+    told = nvim(
+        project, "vim.cmd('TreeReduce ./check.sh')", WAIT_FOR_WORDS, command=["/missing/treereduce-py"]
+    )
+    assert told["told"] == ["treereduce: /missing/treereduce-py cannot be run: pip install treereduce-py"]
+    told = nvim(project, "vim.cmd('TreeReduceCancel')")
+    assert told["told"] == ["treereduce: nothing is being reduced"]

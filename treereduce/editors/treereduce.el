@@ -1,0 +1,125 @@
+;;; treereduce.el --- Reduce the current buffer with treereduce-py  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; M-x treereduce asks for a check (./check.sh, which exits with 0 on what is to be kept) or for a command
+;; that crashes (gcc -O2 -c @@, where @@ is the path of the candidate) and reduces what the buffer shows.
+;; The mode line tells how small it has become; at the end, a diff is shown beside the result.
+;; M-x treereduce-cancel ends the run, with the best so far.
+
+;;; Code:
+
+(require 'diff)
+(require 'json)
+(require 'subr-x)
+
+(defvar treereduce-command '("treereduce-py")
+  "What is run, with options.")
+
+(defvar treereduce--run nil
+  "What is known of the run under way, as a property list.")
+
+(defvar treereduce--status ""
+  "How small the buffer has become, for the mode line.")
+
+(add-to-list 'global-mode-string '(:eval treereduce--status) t)
+
+(defun treereduce--get (key) (plist-get treereduce--run key))
+(defun treereduce--put (key value) (setq treereduce--run (plist-put treereduce--run key value)))
+
+(defun treereduce--hear (message)
+  "Take up MESSAGE, an event as a hash table."
+  (let ((event (gethash "event" message))
+        (tokens (gethash "tokens" message)))
+    (when tokens
+      (unless (treereduce--get :original)
+        (treereduce--put :original tokens))
+      (setq treereduce--status
+            (format " treereduce: %d of %d tokens" tokens (treereduce--get :original)))
+      (force-mode-line-update t))
+    (cond ((equal event "warning") (message "treereduce: %s" (gethash "message" message)))
+          ((equal event "end") (treereduce--put :summary (gethash "summary" message))))))
+
+(defun treereduce--filter (process text)
+  "Take up TEXT from PROCESS: whole lines now, the rest with what comes."
+  (let* ((lines (split-string (concat (process-get process 'rest) text) "\n"))
+         (rest (car (last lines))))
+    (process-put process 'rest rest)
+    (dolist (line (butlast lines))
+      (treereduce--hear (json-parse-string line :null-object nil)))))
+
+(defun treereduce--sentinel (process _change)
+  "Show what the run came to when PROCESS has ended."
+  (unless (process-live-p process)
+    (let* ((summary (treereduce--get :summary))
+           (tokens (and summary (gethash "tokens" summary)))
+           (result (treereduce--get :result))
+           (buffer (treereduce--get :buffer))
+           (folder (treereduce--get :folder))
+           (errors (process-get process 'errors)))
+      (setq treereduce--run nil treereduce--status "")
+      (force-mode-line-update t)
+      (unwind-protect
+          (if (and tokens (file-exists-p result))
+              (treereduce--show result buffer tokens (gethash "ending" summary))
+            (message "treereduce: %s"
+                     (or (and summary (gethash "error" summary))
+                         (with-current-buffer errors (string-trim (buffer-string))))))
+        (delete-directory folder t)
+        (kill-buffer errors)))))
+
+(defun treereduce--show (result buffer tokens ending)
+  "Show RESULT, a file, and its difference to BUFFER; say TOKENS and ENDING."
+  (let ((reduced (get-buffer-create (format "*%s reduced*" (buffer-name buffer))))
+        (mode (buffer-local-value 'major-mode buffer)))
+    (with-current-buffer reduced
+      (let ((inhibit-read-only t)) (erase-buffer))
+      (insert-file-contents result)
+      (delay-mode-hooks (funcall mode))
+      (set-buffer-modified-p nil))
+    (pop-to-buffer reduced)
+    (diff-buffers buffer reduced nil t)
+    (message "treereduce: %d -> %d tokens, %s"
+             (gethash "before" tokens) (gethash "after" tokens)
+             (string-replace "_" " " ending))))
+
+;;;###autoload
+(defun treereduce (command)
+  "Reduce the current buffer as long as COMMAND, a check or a command with @@, says so."
+  (interactive "sCheck, or command with @@: ")
+  (when treereduce--run
+    (user-error "A run is under way; M-x treereduce-cancel ends it"))
+  (unless (executable-find (car treereduce-command))
+    (user-error "%s cannot be run: pip install treereduce-py" (car treereduce-command)))
+  (let* ((folder (make-temp-file "treereduce-" t))
+         (name (file-name-nondirectory (or buffer-file-name "buffer")))
+         (file (expand-file-name name folder))
+         (result (expand-file-name "result" folder))
+         (words (split-string-and-unquote command))
+         (dashes (when (or (cdr words) (string-match-p "@@" command)) '("--")))
+         (errors (generate-new-buffer " *treereduce errors*"))
+         (coding-system-for-write (or buffer-file-coding-system 'utf-8)))
+    ;; What is reduced is what the buffer shows, whether it is saved or not.
+    (write-region nil nil file nil 'quiet)
+    (setq treereduce--run (list :buffer (current-buffer) :folder folder :result result))
+    (let ((process
+           (make-process
+            :name "treereduce" :noquery t :connection-type 'pipe :stderr errors :coding 'utf-8
+            :filter #'treereduce--filter :sentinel #'treereduce--sentinel
+            :command (append treereduce-command
+                             (list "--quiet" "--events" "-" "-o" result file) dashes words))))
+      (set-process-query-on-exit-flag (get-buffer-process errors) nil)
+      (set-process-sentinel (get-buffer-process errors) #'ignore)
+      (process-put process 'errors errors)
+      (treereduce--put :process process))))
+
+;;;###autoload
+(defun treereduce-cancel ()
+  "End the run under way; the best so far is shown."
+  (interactive)
+  (if treereduce--run
+      (interrupt-process (treereduce--get :process))
+    (message "treereduce: nothing is being reduced")))
+
+(provide 'treereduce)
+;;; treereduce.el ends here

@@ -1,0 +1,138 @@
+-- treereduce-py for Neovim: reduces the current buffer as long as a command says so.
+--
+--   :TreeReduce ./check.sh          a check, which exits with 0 on what is to be kept
+--   :TreeReduce gcc -O2 -c @@       a command that crashes; @@ is the path of the candidate
+--   :TreeReduceCancel               ends the run; the best so far is shown
+--
+-- The buffer's status line shows how small it has become. At the end, the result stands beside the buffer as a
+-- diff. vim.g.treereduce_command is what is run, with options, by default { 'treereduce-py' }.
+
+local run = nil
+
+function _G.treereduce_status()
+  if not run then
+    return ''
+  end
+  return ('treereduce: %s of %s tokens'):format(run.tokens or '?', run.original or '?')
+end
+
+local function say(message, level)
+  vim.notify('treereduce: ' .. message, level or vim.log.levels.INFO)
+end
+
+local function show_status(window, shown)
+  if not vim.api.nvim_win_is_valid(window) then
+    return
+  end
+  local line = shown and '%<%f %m%=%{v:lua.treereduce_status()} ' or ''
+  vim.api.nvim_win_set_option(window, 'statusline', line)
+end
+
+local function show_result(done, lines)
+  if vim.api.nvim_win_is_valid(done.window) and vim.api.nvim_win_get_buf(done.window) == done.buffer then
+    vim.api.nvim_set_current_win(done.window)
+    vim.cmd('diffthis')
+  end
+  vim.cmd('rightbelow vnew')
+  local buffer = vim.api.nvim_get_current_buf()
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
+  vim.bo[buffer].buftype = 'nofile'
+  vim.bo[buffer].bufhidden = 'wipe'
+  vim.bo[buffer].filetype = vim.bo[done.buffer].filetype
+  pcall(vim.api.nvim_buf_set_name, buffer, vim.fn.fnamemodify(done.name, ':t') .. ' (reduced)')
+  vim.cmd('diffthis')
+end
+
+local function hear(message)
+  if message.event == 'round' and not run.original then
+    run.original = message.tokens
+  end
+  if message.tokens then
+    run.tokens = message.tokens
+    vim.cmd('redrawstatus!')
+  end
+  if message.event == 'warning' then
+    say(message.message, vim.log.levels.WARN)
+  elseif message.event == 'end' then
+    run.summary = message.summary
+  end
+end
+
+local function ended(status)
+  local done = run
+  run = nil
+  show_status(done.window, false)
+  local summary = done.summary
+  local file = io.open(done.result, 'rb')
+  if not (summary and summary.bytes and file) then
+    local reason = summary and summary.error or table.concat(done.errors, '\n')
+    if file then
+      file:close()
+    end
+    say(type(reason) == 'string' and reason ~= '' and reason or ('ended with status ' .. status), vim.log.levels.ERROR)
+  else
+    local text = file:read('*a')
+    file:close()
+    show_result(done, vim.split(text:gsub('\n$', ''), '\n', { plain = true }))
+    say(('%d -> %d tokens, %s'):format(summary.tokens.before, summary.tokens.after, summary.ending:gsub('_', ' ')))
+  end
+  vim.fn.delete(done.folder, 'rf')
+end
+
+local function start(words)
+  if run then
+    return say('a run is under way; :TreeReduceCancel ends it', vim.log.levels.ERROR)
+  end
+  local buffer = vim.api.nvim_get_current_buf()
+  local name = vim.api.nvim_buf_get_name(buffer)
+  local folder = vim.fn.tempname()
+  vim.fn.mkdir(folder, 'p')
+  -- What is reduced is what the buffer shows, whether it is saved or not.
+  local file = folder .. '/' .. (name ~= '' and vim.fn.fnamemodify(name, ':t') or 'buffer')
+  local lines = vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
+  vim.fn.writefile(lines, file, vim.bo[buffer].endofline and '' or 'b')
+  local call = vim.list_extend({}, vim.g.treereduce_command or { 'treereduce-py' })
+  local result = folder .. '/result'
+  vim.list_extend(call, { '--quiet', '--events', '-', '-o', result, file })
+  if #words > 1 or words[1]:find('@@', 1, true) then
+    table.insert(call, '--')
+  end
+  vim.list_extend(call, words)
+  run = { buffer = buffer, window = vim.api.nvim_get_current_win(), name = name, folder = folder, result = result, errors = {} }
+  local partial = ''
+  local ok, job = pcall(vim.fn.jobstart, call, {
+    cwd = name ~= '' and vim.fn.fnamemodify(name, ':p:h') or nil,
+    on_stdout = function(_, data)
+      -- The first item goes on with the last line, which may have come in pieces.
+      data[1] = partial .. data[1]
+      partial = table.remove(data)
+      for _, line in ipairs(data) do
+        hear(vim.json.decode(line))
+      end
+    end,
+    on_stderr = function(_, data)
+      vim.list_extend(run.errors, data)
+    end,
+    on_exit = function(_, status)
+      ended(status)
+    end,
+  })
+  if not ok or job <= 0 then
+    run = nil
+    return say(call[1] .. ' cannot be run: pip install treereduce-py', vim.log.levels.ERROR)
+  end
+  run.job = job
+  show_status(run.window, true)
+end
+
+vim.api.nvim_create_user_command('TreeReduce', function(call)
+  start(call.fargs)
+end, { nargs = '+', complete = 'file', desc = 'Reduce this buffer as long as a check or command says so' })
+
+vim.api.nvim_create_user_command('TreeReduceCancel', function()
+  if not run then
+    return say('nothing is being reduced', vim.log.levels.WARN)
+  end
+  -- jobstop would not let it tell its end.
+  vim.loop.kill(vim.fn.jobpid(run.job), 'sigint')
+end, { desc = 'End the reduction under way; the best so far is shown' })
