@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 DEFAULT_COMMAND = "reduce"
 CHECK_COMMAND = "init"
-COMMANDS = frozenset({DEFAULT_COMMAND, CHECK_COMMAND, "demo", "editor", "languages", "passes"})
+COMMANDS = frozenset({DEFAULT_COMMAND, CHECK_COMMAND, "demo", "editor", "languages", "mcp", "passes"})
 INTERRUPTED = 130
 
 LOG_WIDTH = 200
@@ -47,7 +47,8 @@ Usage: {NAME} [OPTIONS] FILE CHECK
 EPILOG = f"""\
 Other commands: `{NAME} init` writes a check for a crash or a miscompilation, `{NAME} demo` reduces an
 example before your eyes, `{NAME} editor` has plug-ins for editors, `{NAME} languages` lists the languages,
-`{NAME} passes` lists the passes, `{NAME} reduce` is for a FILE that is called like one of them.
+`{NAME} mcp` serves assistants, `{NAME} passes` lists the passes, `{NAME} reduce` is for a FILE that is
+called like one of them.
 
 Exit status: 0 reduced; 1 the run failed, or --time-limit was over before the check had said yes to FILE;
 2 the call is wrong; 3 FILE is not interesting; 4 an empty file is interesting too; 5 the check broke, was
@@ -201,6 +202,21 @@ def editor(
 
     def act() -> int:
         print(plugins.install(name) if install else plugins.text_of(name).rstrip("\n"))
+        return 0
+
+    return _reporting(act)
+
+
+@app.command()
+def mcp() -> int:
+    """Serve assistants in editors by the Model Context Protocol, on standard input and output."""
+
+    def act() -> int:
+        try:
+            from treereduce.editors.assistants import serve
+        except ModuleNotFoundError as error:
+            raise UsageError(f"There is no {error.name} here: pip install 'treereduce-py[mcp]'.") from None
+        serve()
         return 0
 
     return _reporting(act)

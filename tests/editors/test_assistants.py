@@ -1,0 +1,125 @@
+"""The server for assistants, as a client of the official SDK sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command_line import PROGRAM, environment, write_check
+from mcp import Client, StdioServerParameters
+
+pytestmark = pytest.mark.editors
+
+Tool = Callable[..., Awaitable[Any]]
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    (folder / "crash.c").write_bytes(PROGRAM)
+    write_check(folder / "check.sh", "grep -q abort $1")
+    return folder
+
+
+def served(project: Path, steps: Callable[[Client], Awaitable[None]]) -> None:
+    """Let a client take some steps with a server in a process of its own."""
+    server = StdioServerParameters(
+        command=sys.executable,
+        args=["-m", "treereduce", "mcp"],
+        cwd=project.parent,
+        env=environment(project.parent),
+    )
+
+    async def talk() -> None:
+        async with Client(server) as client:
+            await asyncio.wait_for(steps(client), 60)
+
+    asyncio.run(talk())
+
+
+async def call(client: Client, tool: str, **arguments: object) -> Any:
+    answer = await client.call_tool(tool, arguments)
+    assert not answer.is_error, answer.content
+    assert answer.structured_content is not None
+    return answer.structured_content.get("result", answer.structured_content)
+
+
+async def refused(client: Client, tool: str, **arguments: object) -> str:
+    answer = await client.call_tool(tool, arguments)
+    assert answer.is_error
+    return str(answer.content)
+
+
+def test_a_client_finds_the_tools_with_their_descriptions(project: Path) -> None:
+    async def steps(client: Client) -> None:
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+        assert set(tools) == {"start_reduction", "follow_reduction", "stop_reduction", "reduction_result"}
+        assert all(tool.description for tool in tools.values())
+
+    served(project, steps)
+
+
+def test_a_file_is_reduced_against_a_check_and_its_result_fetched(project: Path) -> None:
+    async def steps(client: Client) -> None:
+        check = str(project / "check.sh")
+        state = await call(client, "start_reduction", file=str(project / "crash.c"), check=check)
+        state = await call(client, "follow_reduction", run=state["run"], wait_seconds=60)
+        assert (state["ended"], state["status"], state["tokens"]) == (True, 0, 1)
+        assert state["summary"]["ending"] == "fixpoint"
+        assert state["output"] == str(project / "crash.reduced.c")
+        assert (await call(client, "reduction_result", run=state["run"])).strip() == "abort"
+
+    served(project, steps)
+
+
+def test_a_command_is_kept_for_its_crash(project: Path) -> None:
+    (project / "tool.py").write_text("import sys\nassert b'abort' not in open(sys.argv[1], 'rb').read()\n")
+
+    async def steps(client: Client) -> None:
+        command = [sys.executable, str(project / "tool.py"), "@@"]
+        state = await call(
+            client,
+            "start_reduction",
+            file=str(project / "crash.c"),
+            command=command,
+            options=["--jobs", "2"],
+            wait_seconds=60,
+        )
+        assert (state["ended"], state["tokens"]) == (True, 1)
+
+    served(project, steps)
+
+
+def test_a_run_is_stopped_with_its_best_so_far(project: Path) -> None:
+    write_check(project / "check.sh", "sleep 0.2; grep -q abort $1")
+
+    async def steps(client: Client) -> None:
+        check = str(project / "check.sh")
+        state = await call(
+            client, "start_reduction", file=str(project / "crash.c"), check=check, wait_seconds=2
+        )
+        assert not state["ended"]
+        state = await call(client, "stop_reduction", run=state["run"])
+        assert (state["ended"], state["status"], state["summary"]["ending"]) == (True, 130, "interrupted")
+        assert "abort" in await call(client, "reduction_result", run=state["run"])
+
+    served(project, steps)
+
+
+def test_what_is_wrong_is_one_sentence_for_the_assistant(project: Path) -> None:
+    async def steps(client: Client) -> None:
+        file = str(project / "crash.c")
+        assert "no absolute path" in await refused(client, "start_reduction", file="crash.c", check="x")
+        assert "either a command or a check" in await refused(client, "start_reduction", file=file)
+        assert "There is no run 7" in await refused(client, "follow_reduction", run=7)
+        state = await call(client, "start_reduction", file=file, check="/missing.sh", wait_seconds=30)
+        assert (state["ended"], state["status"]) == (True, 2)
+        assert "/missing.sh" in state["error"]
+        assert "has no result" in await refused(client, "reduction_result", run=state["run"])
+
+    served(project, steps)

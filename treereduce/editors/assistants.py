@@ -1,0 +1,167 @@
+"""A server for assistants that speak the Model Context Protocol, by the official SDK.
+
+Each reduction is a process of its own, started as at a shell and followed by its events: so its signals, its
+oracle processes and what is left of it are its own affair.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any, cast
+
+from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+
+from treereduce.version import __version__
+
+INSTRUCTIONS = """\
+Reduces a source file that makes a tool fail to the few lines that matter. Start with start_reduction: give a
+command in which @@ stands for the file (its crash is recognised and kept), or a check, a script that exits
+with 0 on what is to be kept. Then follow_reduction until it has ended; the best result so far is always in
+the file that start_reduction named.
+"""
+
+LONGEST_WAIT = 300.0
+"""Seconds that one call may wait for the end of a run. Clients give up on calls that take much longer."""
+
+
+class Run:
+    """A reduction under way: a process, and what its events have told so far."""
+
+    def __init__(self, words: list[str], folder: Path) -> None:
+        self.told: dict[str, Any] = {}
+        self.warnings: list[str] = []
+        self.summary: dict[str, Any] | None = None
+        self._ended = threading.Event()
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "treereduce", "--quiet", "--events", "-", *words],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,  # ours is the client's line
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            errors="replace",
+        )
+        self._errors = ""
+        threading.Thread(target=self._listen, name="reduction", daemon=True).start()
+
+    def wait(self, seconds: float) -> None:
+        """Wait for its end, for so long at most."""
+        self._ended.wait(seconds)
+
+    def stop(self) -> None:
+        """Ask it to end with its best so far."""
+        with suppress(ProcessLookupError):
+            self._process.send_signal(signal.SIGINT)
+
+    def state(self) -> dict[str, Any]:
+        """How far it is, in a few keys."""
+        state = {"ended": self._ended.is_set(), **self.told, "warnings": list(self.warnings)}
+        if self._ended.is_set():
+            state["status"] = self._process.returncode
+            state["summary"] = self.summary
+            if self._errors.strip():
+                state["error"] = self._errors.strip()
+        return state
+
+    def _listen(self) -> None:
+        with self._process:
+            for line in cast("IO[str]", self._process.stdout):
+                self._hear(json.loads(line))
+            self._errors = cast("IO[str]", self._process.stderr).read()
+        self._ended.set()
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        kind = message["event"]
+        if kind == "start":
+            self.told |= {key: message[key] for key in ("file", "output", "language")}
+        elif kind == "warning":
+            self.warnings.append(message["message"])
+        elif kind == "end":
+            self.summary = message["summary"]
+        self.told |= {key: message[key] for key in ("bytes", "tokens", "oracle_calls") if key in message}
+
+
+class Runs:
+    """The reductions of one client, by their numbers. Its methods are the tools."""
+
+    def __init__(self) -> None:
+        self._runs: dict[int, Run] = {}
+        self._numbers = itertools.count(1)
+
+    def start_reduction(
+        self,
+        file: str,
+        command: list[str] | None = None,
+        check: str | None = None,
+        options: list[str] | None = None,
+        wait_seconds: float = 5.0,
+    ) -> dict[str, Any]:
+        """Begin to reduce a file, and return its number and how it stands after some seconds.
+
+        Give either `command`, the words of a command that fails on the file, with @@ for its path, or
+        `check`, the path of a script that exits with 0 on what is to be kept. `options` are those of
+        treereduce-py, as in ["--jobs", "4", "--time-limit", "60"].
+        """
+        path = Path(file)
+        if not path.is_absolute():
+            raise ToolError(f"{file} is no absolute path: this server has a working directory of its own.")
+        if (command is None) == (check is None):
+            raise ToolError("Give either a command or a check.")
+        last = ["--", *command] if command is not None else [str(check)]
+        number = next(self._numbers)
+        self._runs[number] = Run(
+            [*(options or []), file, *last], path.parent if path.parent.is_dir() else Path("/")
+        )
+        return self.follow_reduction(number, wait_seconds)
+
+    def follow_reduction(self, run: int, wait_seconds: float = 30.0) -> dict[str, Any]:
+        """Wait until a run has ended, for some seconds at most, and tell how it stands."""
+        known = self._known(run)
+        known.wait(min(wait_seconds, LONGEST_WAIT))
+        return {"run": run, **known.state()}
+
+    def stop_reduction(self, run: int) -> dict[str, Any]:
+        """End a run early. Its best so far is its result."""
+        self._known(run).stop()
+        return self.follow_reduction(run)
+
+    def reduction_result(self, run: int) -> str:
+        """The smallest program of a run so far, also while it goes on."""
+        output = self._known(run).told.get("output")
+        try:
+            return Path(output or "").read_text(encoding="utf-8", errors="replace")
+        except OSError as error:
+            raise ToolError(f"Run {run} has no result: {error.strerror}.") from None
+
+    def stop_all(self) -> None:
+        """End all runs, for the client has gone."""
+        for run in self._runs.values():
+            run.stop()
+        for run in self._runs.values():
+            run.wait(LONGEST_WAIT)
+
+    def _known(self, run: int) -> Run:
+        try:
+            return self._runs[run]
+        except KeyError:
+            raise ToolError(f"There is no run {run} here: start_reduction begins one.") from None
+
+
+def serve() -> None:
+    """Serve on standard input and output until the client leaves; then end what it has begun."""
+    runs = Runs()
+    server = MCPServer("treereduce-py", instructions=INSTRUCTIONS, version=__version__)
+    for tool in (runs.start_reduction, runs.follow_reduction, runs.stop_reduction, runs.reduction_result):
+        server.tool()(tool)
+    try:
+        server.run("stdio")
+    finally:
+        runs.stop_all()
