@@ -7,73 +7,43 @@ part of what a small reduction takes.
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import sys
-import traceback
-from collections.abc import Callable, Sequence
-from dataclasses import asdict
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, NoReturn, cast
 
 import typer
-from typer.core import TyperCommand
 
 from treereduce.cli import launch, options
 from treereduce.cli.invocation import Options, plan
-from treereduce.cli.options import ALIASES, NAME
+from treereduce.cli.options import NAME
+from treereduce.cli.others import others
+from treereduce.cli.page import EPILOG, ReduceCommand
+from treereduce.cli.reporting import print_error, reporting
 from treereduce.conditions.asked import Asked
-from treereduce.errors import ReductionError, UsageError
+from treereduce.errors import UsageError
 from treereduce.feed.wanted import Wanted
 from treereduce.planning.effort import Effort
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    pass
 
 DEFAULT_COMMAND = "reduce"
 CHECK_COMMAND = "init"
-COMMANDS = frozenset({DEFAULT_COMMAND, CHECK_COMMAND, "demo", "editor", "languages", "mcp", "passes"})
+COMMANDS = frozenset(
+    {DEFAULT_COMMAND, CHECK_COMMAND, "completion", "demo", "editor", "languages", "man", "mcp", "passes"}
+)
 INTERRUPTED = 130
-
-LOG_WIDTH = 200
-"""Columns of a table that goes to a file or a pipe, which has no width of its own."""
-
-USAGE = f"""\
-Usage: {NAME} [OPTIONS] FILE CHECK
-       {NAME} [OPTIONS] FILE -- COMMAND ARG...
-"""
-
-EPILOG = f"""\
-Other commands: `{NAME} init` writes a check for a crash or a miscompilation, `{NAME} demo` reduces an
-example before your eyes, `{NAME} editor` has plug-ins for editors, `{NAME} languages` lists the languages,
-`{NAME} mcp` serves assistants, `{NAME} passes` lists the passes, `{NAME} reduce` is for a FILE that is
-called like one of them.
-
-Exit status: 0 reduced; 1 the run failed, or --time-limit was over before the check had said yes to FILE;
-2 the call is wrong; 3 FILE is not interesting; 4 an empty file is interesting too; 5 the check broke, was
-killed or contradicts itself; 130 or 143 interrupted, with the best so far kept.
-"""
 
 _CallError: type[Exception] = typer.BadParameter.__bases__[0]
 """The base of all errors that typer finds in a call. Its place differs between versions of typer."""
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+app.add_typer(others)
 
 
-class ReduceCommand(TyperCommand):
-    """The command that is meant when none is named, so its usage line does not name it either."""
-
-    def format_usage(self, ctx: object, formatter: Any) -> None:  # noqa: ARG002 - typer passes it
-        """Write both forms of the call. The class of ``formatter`` differs between versions of typer."""
-        formatter.write(USAGE)
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the options, also those that have the names of another tool."""
-        return super().parse_args(ctx, [_own_name(word) for word in args])
-
-
-@app.command(cls=ReduceCommand, epilog=EPILOG)
+@app.command(DEFAULT_COMMAND, cls=ReduceCommand, epilog=EPILOG)
 def reduce(
     context: typer.Context,
     file: options.File,
@@ -154,8 +124,8 @@ def reduce(
     if explain_check:
         from treereduce.cli import explaining
 
-        return _reporting(lambda: explaining.run(plan(typed)), verbose=verbose)
-    return _reporting(lambda: launch.run(plan(typed)), verbose=verbose)
+        return reporting(lambda: explaining.run(plan(typed)), verbose=verbose)
+    return reporting(lambda: launch.run(plan(typed)), verbose=verbose)
 
 
 @app.command(CHECK_COMMAND)
@@ -174,89 +144,7 @@ def write_check(
     """Write a check script that keeps what a COMMAND after `--`, or two compilers, do with FILE."""
     from treereduce.cli import init
 
-    return _reporting(lambda: init.run(file, context.obj, differential, output))
-
-
-@app.command()
-def demo(
-    keep: Annotated[
-        Path | None,
-        typer.Option(help="Write the example's files to this directory, to reduce them by hand afterwards."),
-    ] = None,
-) -> int:
-    """Reduce a C program that makes a small compiler crash; the compiler and the program come along."""
-    from treereduce.cli import demonstration
-
-    return _reporting(lambda: demonstration.run(keep))
-
-
-@app.command()
-def editor(
-    name: Annotated[str, typer.Argument(metavar="nvim|emacs|vscode", help="The editor.")],
-    install: Annotated[
-        bool, typer.Option("--install", help="Put it where the editor finds it, instead of printing it.")
-    ] = False,
-) -> int:
-    """Print or install a plug-in that reduces what an editor shows."""
-    from treereduce.editors import plugins
-
-    def act() -> int:
-        print(plugins.install(name) if install else plugins.text_of(name).rstrip("\n"))
-        return 0
-
-    return _reporting(act)
-
-
-@app.command()
-def mcp() -> int:
-    """Serve assistants in editors by the Model Context Protocol, on standard input and output."""
-
-    def act() -> int:
-        try:
-            from treereduce.editors.assistants import serve
-        except ModuleNotFoundError as error:
-            raise UsageError(f"There is no {error.name} here: pip install 'treereduce-py[mcp]'.") from None
-        serve()
-        return 0
-
-    return _reporting(act)
-
-
-@app.command()
-def languages(
-    as_json: Annotated[bool, typer.Option("--json", help="The same for programs to read.")] = False,
-) -> int:
-    """List the languages, where their parsers come from, and what to install for those that have none."""
-    from treereduce.cli.language_table import language_table
-    from treereduce.languages.status import describe
-
-    if as_json:
-        print(json.dumps([asdict(known) for known in describe()], indent=2))
-    else:
-        console = _table_console()
-        console.print(language_table(describe(), console.width))
-    return 0
-
-
-@app.command("passes")
-def list_passes(
-    as_json: Annotated[bool, typer.Option("--json", help="The same for programs to read.")] = False,
-) -> int:
-    """List the passes: what each does, when it has its turn, and what it costs."""
-    from treereduce.cli.pass_list import pass_list
-    from treereduce.planning.description import describe_passes
-
-    if as_json:
-        print(json.dumps([asdict(known) for known in describe_passes()], indent=2))
-    else:
-        _table_console().print(pass_list())
-    return 0
-
-
-def _table_console() -> Console:
-    from rich.console import Console
-
-    return Console(width=None if sys.stdout.isatty() else LOG_WIDTH)
+    return reporting(lambda: init.run(file, context.obj, differential, output))
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -271,7 +159,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         )
     except _CallError as error:
         message = cast("typer.BadParameter", error).format_message().rstrip(".")
-        _print_error(f"{message}. See {NAME} --help.")
+        print_error(f"{message}. See {NAME} --help.")
         status = UsageError.exit_status
     except (typer.Abort, KeyboardInterrupt):
         status = INTERRUPTED
@@ -301,38 +189,6 @@ def _split(arguments: Sequence[str]) -> tuple[list[str], list[str] | None]:
         return words, None
     place = words.index("--")
     return words[:place], words[place + 1 :]
-
-
-def _own_name(word: str) -> str:
-    """A word of the call in which an option that is called as elsewhere is called as here."""
-    name, equals, value = word.partition("=")
-    return f"{ALIASES.get(name, name)}{equals}{value}"
-
-
-def _reporting(action: Callable[[], int], *, verbose: bool = False) -> int:
-    """Do it and return its exit status; an error becomes one sentence, with a traceback only if asked for."""
-    try:
-        return action()
-    except ReductionError as error:
-        message, status = str(error), error.exit_status
-        cause = error.__cause__
-    except Exception as error:  # noqa: BLE001 - the user gets one sentence whatever goes wrong
-        message, status = f"The program has a fault: {error!r}.", ReductionError.exit_status
-        cause = error
-    _print_error(message, cause if verbose else None)
-    return status
-
-
-def _print_error(message: str, cause: BaseException | None = None) -> None:
-    """Say what went wrong, after the traceback of ``cause``."""
-    from rich.text import Text
-
-    from treereduce.report.stream import standard_error
-
-    console = standard_error().console()
-    if cause is not None:
-        console.print("".join(traceback.format_exception(cause)), markup=False, highlight=False)
-    console.print(Text.assemble((f"{NAME}: error: ", "bold red"), message), highlight=False, soft_wrap=True)
 
 
 if __name__ == "__main__":

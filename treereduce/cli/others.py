@@ -1,0 +1,137 @@
+"""The other commands, each in a few lines. What they need is imported when they are called."""
+# ruff: noqa: PLC0415 - the time before the first run of a check is not spent on them
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from treereduce.cli.reporting import reporting
+from treereduce.errors import UsageError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from treereduce.cli.described import Command
+
+LOG_WIDTH = 200
+"""Columns of a table that goes to a file or a pipe, which has no width of its own."""
+
+others = typer.Typer()
+
+
+@others.command()
+def demo(
+    keep: Annotated[
+        Path | None,
+        typer.Option(help="Write the example's files to this directory, to reduce them by hand afterwards."),
+    ] = None,
+) -> int:
+    """Reduce a C program that makes a small compiler crash; the compiler and the program come along."""
+    from treereduce.cli import demonstration
+
+    return reporting(lambda: demonstration.run(keep))
+
+
+@others.command()
+def editor(
+    name: Annotated[str, typer.Argument(metavar="nvim|emacs|vscode", help="The editor.")],
+    install: Annotated[
+        bool, typer.Option("--install", help="Put it where the editor finds it, instead of printing it.")
+    ] = False,
+) -> int:
+    """Print or install a plug-in that reduces what an editor shows."""
+    from treereduce.editors import plugins
+
+    def act() -> int:
+        print(plugins.install(name) if install else plugins.text_of(name).rstrip("\n"))
+        return 0
+
+    return reporting(act)
+
+
+@others.command()
+def mcp() -> int:
+    """Serve assistants in editors by the Model Context Protocol, on standard input and output."""
+
+    def act() -> int:
+        try:
+            from treereduce.editors.assistants import serve
+        except ModuleNotFoundError as error:
+            raise UsageError(f"There is no {error.name} here: pip install 'treereduce-py[mcp]'.") from None
+        serve()
+        return 0
+
+    return reporting(act)
+
+
+@others.command()
+def languages(
+    as_json: Annotated[bool, typer.Option("--json", help="The same for programs to read.")] = False,
+) -> int:
+    """List the languages, where their parsers come from, and what to install for those that have none."""
+    from treereduce.cli.language_table import language_table
+    from treereduce.languages.status import describe
+
+    if as_json:
+        print(json.dumps([asdict(known) for known in describe()], indent=2))
+    else:
+        console = _table_console()
+        console.print(language_table(describe(), console.width))
+    return 0
+
+
+@others.command("passes")
+def list_passes(
+    as_json: Annotated[bool, typer.Option("--json", help="The same for programs to read.")] = False,
+) -> int:
+    """List the passes: what each does, when it has its turn, and what it costs."""
+    from treereduce.cli.pass_list import pass_list
+    from treereduce.planning.description import describe_passes
+
+    if as_json:
+        print(json.dumps([asdict(known) for known in describe_passes()], indent=2))
+    else:
+        _table_console().print(pass_list())
+    return 0
+
+
+@others.command()
+def completion(
+    shell: Annotated[str, typer.Argument(metavar="bash|zsh|fish", help="The shell.")],
+) -> int:
+    """Print a script by which a shell completes calls; its first line says where it goes."""
+    from treereduce.cli.completion import script
+
+    def act() -> int:
+        print(script(shell, _all_commands()), end="")
+        return 0
+
+    return reporting(act)
+
+
+@others.command()
+def man() -> int:
+    """Print the manual page: show it with `treereduce-py man | man -l -`."""
+    from treereduce.cli.manual import manual
+
+    print(manual(_all_commands()), end="")
+    return 0
+
+
+def _all_commands() -> list[Command]:
+    from treereduce.cli.app import app
+    from treereduce.cli.described import described
+
+    return described(typer.main.get_command(app))
+
+
+def _table_console() -> Console:
+    from rich.console import Console
+
+    return Console(width=None if sys.stdout.isatty() else LOG_WIDTH)

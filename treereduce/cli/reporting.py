@@ -1,0 +1,36 @@
+"""What becomes of an error: one sentence and an exit status."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+
+from treereduce.cli.options import NAME
+from treereduce.errors import ReductionError
+
+
+def reporting(action: Callable[[], int], *, verbose: bool = False) -> int:
+    """Do it and return its exit status; an error becomes one sentence, with a traceback only if asked for."""
+    try:
+        return action()
+    except ReductionError as error:
+        message, status = str(error), error.exit_status
+        cause = error.__cause__
+    except Exception as error:  # noqa: BLE001 - the user gets one sentence whatever goes wrong
+        message, status = f"The program has a fault: {error!r}.", ReductionError.exit_status
+        cause = error
+    print_error(message, cause if verbose else None)
+    return status
+
+
+def print_error(message: str, cause: BaseException | None = None) -> None:
+    """Say what went wrong, after the traceback of ``cause``."""
+    # Most calls are right, and need neither.
+    from rich.text import Text  # noqa: PLC0415
+
+    from treereduce.report.stream import standard_error  # noqa: PLC0415
+
+    console = standard_error().console()
+    if cause is not None:
+        console.print("".join(traceback.format_exception(cause)), markup=False, highlight=False)
+    console.print(Text.assemble((f"{NAME}: error: ", "bold red"), message), highlight=False, soft_wrap=True)
