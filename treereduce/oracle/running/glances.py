@@ -9,13 +9,13 @@ from collections.abc import Callable
 FIRST = 0.01
 """Seconds after which a run is first looked at. What ends before that is not worth ending."""
 
-LEAST_PAUSE = 0.005
-"""Seconds between two looks. One takes some 30 microseconds while nothing has been printed."""
+LEAST_PAUSE = 0.01
+"""Seconds between two looks. One takes some 50 microseconds while nothing has been printed."""
 
-GROWTH = 0.25
+GROWTH = 0.1
 """Part of the time so far that passes before the next look: what is printed is seen so much later at most."""
 
-SHARE = 0.01
+SHARE = 0.005
 """Part of the time that may be spent on looking, which takes longer where much has been printed."""
 
 
