@@ -15,11 +15,12 @@ from treereduce.conditions.condition import Condition
 from treereduce.conditions.plain import ExitStatus, Hangs, Matches, NonZero, Signal, Stream
 from treereduce.conditions.recognition import FailFast
 from treereduce.errors import NotInterestingError, OracleError
-from treereduce.oracle.kept import LEFT_OUT, MOST_READ, AllConditions, Kept, read_ends
+from treereduce.oracle.kept import LEFT_OUT, AllConditions, Kept, read_ends
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.recognised import RecognisedCrash
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.sandbox import Sandbox
+from treereduce.oracle.so_far import MOST_READ
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason, Verdict
 

@@ -30,6 +30,8 @@ class Crash:
     crash was named by its status."""
     recogniser: str = field(default="", compare=False)
     """The name of the recogniser that knows it."""
+    kind: int = field(default=0, compare=False)
+    """Which of the recogniser's kinds it is of."""
     named: bool = field(default=False, compare=False)
     """Whether the command named the tool, which some kinds of crashes need."""
     by: NamedBy = field(default=NamedBy.MESSAGE, compare=False)

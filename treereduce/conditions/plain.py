@@ -15,6 +15,9 @@ from treereduce.conditions.outcome import SHELL_KILLED, Outcome, as_in_a_shell
 LONGEST_LINE = 200
 """Characters of a line that are shown. Tools print whole programs in one."""
 
+SEES_FAR = re.compile(r"\(\?(?!:|P[<=]|[ims]+\))|\\[AZz]|[*+?}]\+")
+"""What makes a regular expression depend on text beside its match, or on how much there is to try."""
+
 
 class Stream(enum.Enum):
     """What a regular expression looks at, and the option that asks for it."""
@@ -112,6 +115,32 @@ class Matches:
         begin = text.rfind("\n", 0, found.start()) + 1
         end = text.find("\n", found.end())
         return shortened(text[begin : len(text) if end < 0 else end])
+
+    def may_hold(self) -> bool:
+        """Only if it looks for something, and the match is all that counts."""
+        return not self.negated and self._sees_its_match_alone()
+
+    def may_fail(self) -> bool:
+        """Only if it must not be there."""
+        return self.negated and self._sees_its_match_alone()
+
+    def settled(self, so_far: Outcome) -> bool | None:
+        """Once there is a match, more text does not undo it, if the character behind it is known too."""
+        if not self._sees_its_match_alone():
+            return None
+        both = (so_far.stderr, so_far.stdout)
+        for text in both if self.stream is Stream.OUTPUT else (self.stream.of(so_far),):
+            found = self.regex.search(text)
+            if found is not None and found.end() < len(text):
+                return not self.negated
+        return None
+
+    def _sees_its_match_alone(self) -> bool:
+        """Whether no text behind or before a match, but for a character, decides whether it is one.
+
+        Without `re.MULTILINE`, ``$`` looks for the end of everything.
+        """
+        return bool(self.regex.flags & re.MULTILINE) and not SEES_FAR.search(self.regex.pattern)
 
     def __str__(self) -> str:
         option = self.stream.value if not self.negated else f"--not-{self.stream.value.removeprefix('--')}"

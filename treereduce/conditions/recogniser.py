@@ -43,6 +43,17 @@ class Kind:
     status: frozenset[int] = frozenset()
     """The signals, negative, and exit statuses that it goes with; any if empty."""
 
+    def settles(self, frames: Frames) -> bool:
+        """Whether whole lines of output that tell of such a crash name it, whatever comes after them.
+
+        Not if the last match counts, or all of a stack; nor if there is no telling how many lines a match
+        has: one that begins earlier might end later.
+        """
+        if self.last or self.status or not _has_its_lines(self.pattern):
+            return False
+        counts = "{busiest}" in self.message or ("{frames}" in self.message and frames.endless > 0)
+        return not counts and ("{frames}" not in self.message or frames.take == 1)
+
     def fits(self, status: int | None) -> bool:
         """Whether a command that ends so may have crashed like this."""
         return not self.status or status in self.status
@@ -96,6 +107,25 @@ class Recogniser:
         """What a command calls its tool, of several the last; nothing if the command does not name it."""
         found = [forms for forms in programs(tuple(command)) if not self.tools.isdisjoint(forms)]
         return next(name for name in found[-1] if name in self.tools) if found else ""
+
+
+@functools.cache
+def _has_its_lines(pattern: str) -> bool:
+    """Whether all matches have the same number of lines, as far as is easily told.
+
+    That is so if line ends stand only where nothing is optional, outside of all groups and alternatives.
+    """
+    within = re.sub(r"\[\^[^\]]*\\[ns][^\]]*\]", "", pattern)
+    if re.search(r"\[\^|\\[sWDZ]|\\n[?*+{]|\(\?[a-z]+[:)]", within):
+        return False
+    depth, outside = 0, []
+    for piece in re.findall(r"\\.|\[[^\]]*\]|[()|]", within):
+        depth += (piece == "(") - (piece == ")")
+        if "\\n" in piece and (depth or piece != "\\n"):
+            return False
+        if not depth:
+            outside.append(piece)
+    return not {"\\n", "|"} <= set(outside)
 
 
 @functools.cache

@@ -38,14 +38,68 @@ class SameCrash:
     def holds(self, outcome: Outcome) -> bool:
         """Whether it is this crash."""
         crash = self.crash
-        recogniser = next(each for each in recognisers() if each.name == crash.recogniser)
+        recogniser = self._recogniser()
         if crash.by is NamedBy.STATUS and not any(kind.fits(outcome.status) for kind in recogniser.kinds):
             return False
         if crash.by is NamedBy.STATUS or recogniser.guess:
             # What another recogniser knows better is another crash.
             found = recognise(outcome)
             return found is not None and replace(found, tool=crash.tool) == crash
-        return _asked(recogniser, outcome, _text(outcome), crash.tool, named=crash.named) == crash
+        if _asked(recogniser, outcome, _text(outcome), crash.tool, named=crash.named) == crash:
+            return True
+        # Else the same run would hold or not depending on whether it was ended before it said more.
+        return self.settled(outcome) is True
+
+    def may_hold(self) -> bool:
+        """Only if what names it does not change when there is more to read."""
+        kept = self._recogniser().kinds[self.crash.kind]
+        return self._settles(kept) and _is_by_frames(kept) is (self.crash.by is NamedBy.FRAMES)
+
+    def may_fail(self) -> bool:
+        """Only if the crashes that are looked for first do not change when there is more to read."""
+        return self.may_hold() and self._settles(self._kinds()[0])
+
+    def settled(self, so_far: Outcome) -> bool | None:
+        """Yes if standard error has the crash, and before it none that would be named in its place.
+
+        No if it has another that is named first, whatever else there is.
+        """
+        if not self.may_hold():
+            return None
+        text = _text(replace(so_far, stdout=""))
+        text = text[: text.rfind("\n") + 1]
+        kept = self._recogniser().kinds[self.crash.kind]
+        match, crash = self._found(kept, so_far, text)
+        earlier = self._kinds()[: self._kinds().index(kept)]
+        if match is not None and crash == self.crash and crash.by is self.crash.by:
+            before = text[: text.index("\n", match.end()) + 1]
+            if all(self._found(kind, so_far, before)[1] is None for kind in earlier):
+                return True
+        first = self._kinds()[0]
+        if not self.may_fail() or (match is not None and earlier):
+            return None
+        other = self._found(first, so_far, text)[1]
+        if other is None or _is_by_frames(first) is not (other.by is NamedBy.FRAMES):
+            return None
+        return None if other == self.crash else False
+
+    def _recogniser(self) -> Recogniser:
+        return next(each for each in recognisers() if each.name == self.crash.recogniser)
+
+    def _kinds(self) -> list[Kind]:
+        """The kinds that are tried, in their order."""
+        return [kind for kind in self._recogniser().kinds if self.crash.named or not kind.own]
+
+    def _settles(self, kind: Kind) -> bool:
+        recogniser = self._recogniser()
+        return not recogniser.guess and kind.settles(recogniser.frames)
+
+    def _found(self, kind: Kind, so_far: Outcome, text: str) -> tuple[re.Match[str] | None, Crash | None]:
+        """Where whole lines tell of a crash of a kind, and its name as far as they tell."""
+        match = kind.search(text, None)
+        if match is None or match.end() >= len(text):
+            return None, None
+        return match, _named(self._recogniser(), kind, match, so_far, self.crash.tool)
 
     def matched(self, outcome: Outcome) -> str:  # noqa: ARG002 - a run that holds has this crash and no other
         """The crash."""
@@ -99,14 +153,19 @@ def _text(outcome: Outcome) -> str:
     return "\n".join(line[:LONGEST_LINE] for line in lines)
 
 
+def _is_by_frames(kind: Kind) -> bool:
+    """Whether its crashes are named by frames, unless none are found."""
+    return "{frames}" in kind.message
+
+
 def _asked(recogniser: Recogniser, outcome: Outcome, text: str, tool: str, *, named: bool) -> Crash | None:
     """What one recogniser makes of a run."""
-    for kind in recogniser.kinds:
+    for number, kind in enumerate(recogniser.kinds):
         match = None if kind.own and not named else kind.search(text, outcome.status)
         if match is not None:
             crash = _named(recogniser, kind, match, outcome, tool)
             if crash is not None:
-                return replace(crash, named=named)
+                return replace(crash, kind=number, named=named)
     return None
 
 

@@ -10,17 +10,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from treereduce.conditions.condition import Condition
+from treereduce.conditions.condition import Condition, Settling
 from treereduce.conditions.crash import Crash
 from treereduce.conditions.outcome import Outcome
 from treereduce.conditions.plain import Hangs, needs_output, told
+from treereduce.oracle.so_far import MOST_READ, SoFar
 
 if TYPE_CHECKING:
     from treereduce.oracle.run import Run
-
-MOST_READ = 2**18
-"""Bytes that are read of the beginning and of the end of what a run wrote to one stream. Tools say what is
-wrong in some kilobytes there; those that print programs print megabytes between."""
+    from treereduce.oracle.running.sandbox import Place
 
 LEFT_OUT = "\n... ({} bytes left out) ...\n"
 
@@ -56,6 +54,9 @@ class Kept(Protocol):
     def holds(self, run: Run) -> bool:
         """Whether a run has what is kept. Raises `Cancelled` if it was while that was not known."""
 
+    def so_far(self, place: Place) -> SoFar | None:
+        """What tells before the end of a run what `holds` would say after it; None if only the end does."""
+
     def faster_ways(self) -> Sequence[FasterWay]:
         """Ways to run the command that are worth a try, best first. Asked when the first run has a yes."""
 
@@ -73,6 +74,12 @@ class AllConditions:
         self._conditions = tuple(conditions)
         self._on_endings = [known for known in conditions if not needs_output([known])]
         self._command, self._others = tuple(command), others
+        self._settling = [known for known in conditions if isinstance(known, Settling)]
+        self._may_hold = len(self._settling) == len(self._conditions) and all(
+            known.may_hold() for known in self._settling
+        )
+        # Crashes of which nothing is known may come later in a run that has not what is kept.
+        self._may_fail = others is None and any(known.may_fail() for known in self._settling)
         self.limit: float | None = next(
             (known.seconds for known in conditions if isinstance(known, Hangs)), None
         )
@@ -98,6 +105,16 @@ class AllConditions:
         if missing and self._others is not None and outcome.status and run.doubt() is None:
             self._look_for_others(outcome, run.program, self._others)
         return not missing
+
+    def so_far(self, place: Place) -> SoFar | None:
+        """Where all conditions are on output whose beginning decides, or one is whose beginning refuses."""
+        return SoFar(place, self._settled) if self._may_hold or self._may_fail else None
+
+    def _settled(self, so_far: Outcome) -> bool | None:
+        said = [known.settled(so_far) for known in self._settling]
+        if self._may_fail and False in said:
+            return False
+        return True if self._may_hold and None not in said and False not in said else None
 
     def _tell(self, run: Run, outcome: Outcome, missing: Sequence[Condition]) -> None:
         self.matched = self.refusal = ""

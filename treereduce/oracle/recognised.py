@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from treereduce.conditions.outcome import Outcome
     from treereduce.oracle.kept import AllConditions, FasterWay, OtherCrashes
     from treereduce.oracle.run import Run
+    from treereduce.oracle.running.sandbox import Place
+    from treereduce.oracle.so_far import SoFar
 
 LOOK_SECONDS = 0.05
 """Time between two looks at whether a run that waits for the first has been cancelled."""
@@ -64,6 +66,10 @@ class RecognisedCrash:
         elif not run.is_first:
             self._wait(run.cancellation)
         return self._kept is not None and self._kept.holds(run)
+
+    def so_far(self, place: Place) -> SoFar | None:
+        """Once it is known what is kept, if that is a crash that its beginning tells."""
+        return None if self._kept is None else self._kept.so_far(place)
 
     def _decide(self, run: Run) -> None:
         """Find out what is kept. A run that may have failed for want of memory says nothing."""

@@ -19,6 +19,7 @@ from treereduce.oracle.explanation import Explanation, ending, tail
 from treereduce.oracle.run import Run
 from treereduce.oracle.running import process
 from treereduce.oracle.running.command_line import CommandLine, absolute_arguments
+from treereduce.oracle.running.glances import FIRST, Glances
 from treereduce.oracle.running.launcher import Launcher, command_launcher, launcher
 from treereduce.oracle.running.sandbox import Place, Sandbox
 from treereduce.oracle.times import Allowance, RunTimes
@@ -26,6 +27,17 @@ from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 
 if TYPE_CHECKING:
     from treereduce.oracle.kept import FasterWay, Kept
+    from treereduce.oracle.so_far import SoFar
+
+LEAST_GAIN = 0.02
+"""Seconds that it must save to end a run early. To make sure that nothing is left of it takes milliseconds,
+which a run that ends by itself does not need."""
+
+GAIN = 0.1
+"""Part of a run that it must save."""
+
+HANGING = 0.25
+"""Seconds after which runs are looked at where it saves nothing: some that crash do not end."""
 
 KILLED = frozenset({-SIGKILL, -SIGTERM, SHELL_KILLED + SIGKILL, SHELL_KILLED + SIGTERM})
 """Statuses of a check that somebody else killed: an administrator, a batch system, the kernel for want of
@@ -88,6 +100,8 @@ class CommandOracle:
         self._is_repeated = self._has_refused = False
         self._faster: Iterator[FasterWay] = iter(())
         self._seconds = 0.0
+        self._pays = True
+        self._ended_early: set[int] = set()
         self.times = times
 
     @classmethod
@@ -223,6 +237,8 @@ class CommandOracle:
         """One run, with words for how it ended."""
         size = len(request.program)
         limit = self._limit(request)
+        so_far = None if self._kept is None or request.is_first else self._kept.so_far(place)
+        glances = None if so_far is None else self._glances(request, so_far)
         killed = self._kills.before()
         try:
             write = partial(self._write, place, request.program)
@@ -242,12 +258,15 @@ class CommandOracle:
                     errors=place.errors,
                     cancellation=request.cancellation,
                     is_spoilt=partial(self._sandbox.is_overflowing, place),
+                    glances=glances,
                 )
         except process.NotStartedError as error:
             return Answer(Verdict.ERROR, 0.0, limit(), str(error)), "not started"
         except OSError as error:
             raise OracleError(f"A run of the check could not be prepared: {error}.") from error
         verdict, reason = self._judged(request, place, end, killed)
+        if glances is not None:
+            self._learn(request, verdict, end, glances)
         answer = Answer(verdict, end.seconds, end.limit, reason=reason)
         self.times.observe(answer, size)
         return answer, ending(end.status, reason or end.cut, end.limit)
@@ -259,6 +278,30 @@ class CommandOracle:
             return lambda: fixed
         return Allowance(self.times, len(request.program), request.patience).seconds
 
+    def _glances(self, request: _Request, so_far: SoFar) -> Glances:
+        """How a run is looked at, which ends it unless it has to be seen how it ends by itself.
+
+        That is on the input, where it also shows whether there is anything to save, and of a program that had
+        a yes early and is asked about again, as the result is.
+        """
+        ends = request.program != self._first and hash(request.program) not in self._ended_early
+        return Glances(so_far.said, ends=ends, first=FIRST if self._pays else HANGING)
+
+    def _learn(self, request: _Request, verdict: Verdict, end: process.Exit, glances: Glances) -> None:
+        """See from a whole run whether ending runs early pays, and remember who had a yes early."""
+        if end.said:
+            self._ended_early.add(hash(request.program))
+        elif request.program == self._first and verdict is Verdict.INTERESTING:
+            self._pays = end.seconds - glances.after > max(LEAST_GAIN, GAIN * end.seconds)
+
+    def _said(self, request: _Request, place: Place, end: process.Exit) -> bool | None:
+        """What the output of a run that was ended had decided, None if nothing."""
+        if end.cut is not Reason.TIMEOUT or self._kept is None or request.is_first:
+            return end.said
+        # Or a program would be interesting or not by when it was looked at.
+        so_far = self._kept.so_far(place)
+        return None if so_far is None else so_far.said()
+
     def _write(self, place: Place, program: bytes) -> None:
         for name in self._names:
             (place.work / name).write_bytes(program)
@@ -267,14 +310,19 @@ class CommandOracle:
         self, request: _Request, place: Place, end: process.Exit, killed: int
     ) -> tuple[Verdict, Reason | None]:
         """What a run says of its program, or why it says nothing. A yes is never doubted."""
+        said = self._said(request, place, end)
+        if said:
+            return Verdict.INTERESTING, None
         hung = end.cut is Reason.TIMEOUT and self._kept is not None and self._kept.limit is not None
-        if end.cut is not None and not hung:
+        if said is None and end.cut is not None and not hung:
             return Verdict.UNANSWERED, end.cut
-        if end.status is None:
+        if said is None and end.status is None:
             return Verdict.UNANSWERED, Reason.LOST
         doubt = partial(self._doubt, place, end, killed)
         if self._kept is None:
             holds = end.status == 0
+        elif said is not None:
+            holds = said
         else:
             holds = self._kept.holds(
                 Run(request.program, place, end, request.is_first, hung, doubt, request.cancellation)
@@ -290,4 +338,4 @@ class CommandOracle:
             return Reason.MEMORY
         if self._sandbox.is_crowded(place) and not place.in_memory:
             return Reason.SPOILT
-        return Reason.KILLED if end.cut is None and end.status in KILLED else None
+        return Reason.KILLED if end.cut is None and end.said is None and end.status in KILLED else None

@@ -18,6 +18,7 @@ from typing import IO
 from treereduce.errors import OracleError
 from treereduce.oracle.running import guardian
 from treereduce.oracle.running.child import Child
+from treereduce.oracle.running.glances import Glances
 from treereduce.oracle.running.leftovers import Witness, kill_marked, kill_session
 from treereduce.oracle.running.sandbox import PLACE, Sandbox
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
@@ -54,13 +55,15 @@ class Exit:
     ``status`` is the exit status, negative the signal that killed it, None if it was lost: something else in
     this process reaps its children. ``cut`` says why it was ended before its time, None if it ended by
     itself. ``limit`` are the seconds that it was allowed in the end, ``seconds`` the wall time from before
-    the spawn until the end was seen.
+    the spawn until the end was seen. ``said`` is what its output had decided when it was ended for that, None
+    if it was not.
     """
 
     status: int | None
     cut: Reason | None
     limit: float | None
     seconds: float
+    said: bool | None = None
 
 
 def run(
@@ -75,6 +78,7 @@ def run(
     errors: Path | None = None,
     cancellation: Cancellation | None = None,
     is_spoilt: Callable[[], bool] | None = None,
+    glances: Glances | None = None,
 ) -> Exit:
     """Run ``argv`` in ``directory`` for at most ``limit()`` seconds and kill whatever it leaves running.
 
@@ -82,7 +86,7 @@ def run(
     ``errors`` for stderr. It runs in a session of its own, all of which is killed at the end, however the
     end came about, and so is what has left it and carries the `PLACE` of ``environment``. ``limit`` and
     ``is_spoilt`` are asked now and then: the limit may change while the process runs, and what is spoilt is
-    ended.
+    ended. So is what ``glances`` say is enough.
 
     Raises `Cancelled`, `NotStartedError`, `OracleError` when the system has no room for another process,
     and `OSError` when one of the files cannot be opened.
@@ -91,7 +95,7 @@ def run(
         raise Cancelled
     with stdin.open("rb") as source, output.open("wb") as sink, _opened(errors) as second:
         session = _Session(argv, directory, environment, (source, sink, second), sandbox)
-    watch = _Watch(session.started, limit, is_spoilt)
+    watch = _Watch(session.started, limit, is_spoilt, glances)
     try:
         sandbox.register(session.process.pid)
         if cancellation is not None:
@@ -101,13 +105,13 @@ def run(
     finally:
         if cancellation is not None:
             cancellation.disarm()
-        status = session.end(by_itself=watch.over and watch.cut is None)
+        status = session.end(by_itself=watch.over and watch.cut is None and watch.said is None)
     # A process that ended by itself just before it was cancelled or cut has given its answer.
     if status not in (-SIGKILL, None):
         return Exit(status, None, watch.limit, seconds)
     if cancellation is not None and cancellation.cancelled:
         raise Cancelled
-    return Exit(status, watch.cut, watch.limit, seconds)
+    return Exit(status, watch.cut, watch.limit, seconds, watch.said)
 
 
 def _opened(errors: Path | None) -> AbstractContextManager[IO[bytes] | int]:
@@ -119,17 +123,30 @@ class _Watch:
     """Waits for one run, and sees when it has to be cut."""
 
     def __init__(
-        self, started: float, limit: Callable[[], float | None], is_spoilt: Callable[[], bool] | None
+        self,
+        started: float,
+        limit: Callable[[], float | None],
+        is_spoilt: Callable[[], bool] | None,
+        glances: Glances | None,
     ) -> None:
-        self._started, self._limit, self._is_spoilt = started, limit, is_spoilt
+        self._started, self._limit, self._is_spoilt, self._glances = started, limit, is_spoilt, glances
+        self._next = started + SECONDS_BETWEEN_LOOKS
         self.limit: float | None = None
         self.cut: Reason | None = None
+        self.said: bool | None = None
         self.over = False
 
     def follow(self, has_ended: Callable[[float], bool]) -> None:
         """Wait until ``has_ended``, which waits for so many seconds at most, says so or the run is cut."""
         self.limit = self._limit()
-        while not has_ended(min(SECONDS_BETWEEN_LOOKS, max(0.0, self._left()))):
+        while not has_ended(self._pause()):
+            now = time.monotonic()
+            if self._glances is not None and self._glances.is_enough(now - self._started):
+                self.said = self._glances.said
+                break
+            if now < self._next and self._left() > 0:
+                continue
+            self._next = now + SECONDS_BETWEEN_LOOKS
             self.limit = self._limit()
             if self._left() <= 0:
                 self.cut = Reason.TIMEOUT
@@ -138,6 +155,12 @@ class _Watch:
             if self.cut is not None:
                 break
         self.over = True
+
+    def _pause(self) -> float:
+        """Seconds until there is something to see to, if it does not end before."""
+        now = time.monotonic()
+        glance = math.inf if self._glances is None else self._glances.pause(now - self._started)
+        return min(glance, max(0.0, self._next - now), max(0.0, self._left()))
 
     def _left(self) -> float:
         return math.inf if self.limit is None else self._started + self.limit - time.monotonic()
