@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 Test = Callable[[bytes], bool] | Sequence[str] | str | Path
 """What an oracle is made of: a function, the words of a command, or the path of a check script."""
 
+Through = Callable[[str, Oracle], Oracle]
+"""What stands before an oracle, by the name of that."""
+
 
 def reduce(
     source: bytes | str,
@@ -207,17 +210,18 @@ def open_oracle(
     quick: Test | None = None,
     final: Test | None = None,
     kept: Kept | None = None,
+    through: Through = lambda _, oracle: oracle,
 ) -> Iterator[Oracle]:
     """Make an oracle of a function, a check script or a command, and remove all its traces at the end.
 
     ``file`` is the input as the user named it, ``size`` its bytes, ``jobs`` the most runs at a time: by both
     it is seen whether candidates have room in memory. ``kept`` is what runs must have, by default exit
-    status 0. ``quick`` is asked before it and ``final`` after it, each with a limit of its own. Raises
-    `UsageError` when one of them cannot be run.
+    status 0. ``quick`` is asked before it and ``final`` after it, each with a limit of its own. ``through``
+    makes of each, by its name, the one that is asked. Raises `UsageError` when one of them cannot be run.
     """
     given = {QUICK: quick, CHECK: oracle, FINAL: final}
     tests = {name: test for name, test in given.items() if test is not None}
-    functions = {name: CallableOracle(test) for name, test in tests.items() if callable(test)}
+    functions = {name: through(name, CallableOracle(test)) for name, test in tests.items() if callable(test)}
     if len(functions) == len(tests):
         if timeout is not None:
             raise UsageError("A Python function cannot be stopped: timeout is for scripts and commands.")
@@ -226,7 +230,9 @@ def open_oracle(
     with Sandbox(memory=memory_disk(size, jobs)) as sandbox:
         yield asking_in_turn(
             {
-                name: _oracle(name, test, file, sandbox, timeout, kept if name == CHECK else None)
+                name: through(
+                    name, _oracle(name, test, file, sandbox, timeout, kept if name == CHECK else None)
+                )
                 for name, test in tests.items()
             }
         )

@@ -20,19 +20,21 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, cast
 import typer
 from typer.core import TyperCommand
 
-from treereduce.cli import launch, options
+from treereduce.cli import launch, options, runs
 from treereduce.cli.invocation import Options, plan
 from treereduce.cli.options import ALIASES, NAME
+from treereduce.cli.recalling import Typed, recalled
 from treereduce.conditions.asked import Asked
 from treereduce.errors import ReductionError, UsageError
 from treereduce.planning.effort import Effort
+from treereduce.record.wanted import Wanted
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 DEFAULT_COMMAND = "reduce"
 CHECK_COMMAND = "init"
-COMMANDS = frozenset({DEFAULT_COMMAND, CHECK_COMMAND, "demo", "languages", "passes"})
+COMMANDS = frozenset({DEFAULT_COMMAND, CHECK_COMMAND, "demo", "languages", "passes", "runs"})
 INTERRUPTED = 130
 
 LOG_WIDTH = 200
@@ -46,7 +48,8 @@ Usage: {NAME} [OPTIONS] FILE CHECK
 EPILOG = f"""\
 Other commands: `{NAME} init` writes a check for a crash or a miscompilation, `{NAME} demo` reduces an
 example before your eyes, `{NAME} languages` lists the languages, `{NAME} passes` lists the passes,
-`{NAME} reduce` is for a FILE that is called like one of them.
+`{NAME} runs` lists, shows and prunes earlier runs, `{NAME} reduce` is for a FILE that is called like
+one of them.
 
 Exit status: 0 reduced; 1 the run failed, or --time-limit was over before the check had said yes to FILE;
 2 the call is wrong; 3 FILE is not interesting; 4 an empty file is interesting too; 5 the check broke, was
@@ -57,6 +60,7 @@ _CallError: type[Exception] = typer.BadParameter.__bases__[0]
 """The base of all errors that typer finds in a call. Its place differs between versions of typer."""
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+app.add_typer(runs.app, name="runs")
 
 
 class ReduceCommand(TyperCommand):
@@ -67,8 +71,10 @@ class ReduceCommand(TyperCommand):
         formatter.write(USAGE)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the options, also those that have the names of another tool."""
-        return super().parse_args(ctx, [_own_name(word) for word in args])
+        """Read the options, also those that have the names of another tool, and what is left to a record."""
+        valued = {name for one in self.params if not getattr(one, "is_flag", True) for name in one.opts}
+        call = ctx.obj = recalled([_own_name(word) for word in args], ctx.obj, valued)
+        return super().parse_args(ctx, call.words)
 
 
 @app.command(cls=ReduceCommand, epilog=EPILOG)
@@ -100,6 +106,10 @@ def reduce(
     not_stderr: options.NotStderr = None,
     hangs: options.HangsFor = None,
     also_interesting: options.AlsoInteresting = 0,
+    run_dir: options.RunDirectory = None,
+    no_record: options.NoRecord = False,
+    resume: options.Resume = None,
+    replay: options.Replay = None,
     allow_empty: options.AllowEmpty = False,
     allow_flaky: options.AllowFlaky = False,
     explain_check: options.ExplainCheck = False,
@@ -111,10 +121,11 @@ def reduce(
 
     Instead of a script, a COMMAND may follow `--`; @@ in its words stands for the path of the program.
     """
+    call: Typed = context.obj
     typed = Options(
         file=file,
         check=check,
-        command=context.obj,
+        command=call.command,
         quick_check=quick_check,
         final_check=final_check,
         language=language,
@@ -139,6 +150,13 @@ def reduce(
             not_stdout=not_stdout or (),
             not_stderr=not_stderr or (),
             hangs=hangs,
+        ),
+        wanted=Wanted(
+            is_on=not no_record,
+            words=call.recorded,
+            place=run_dir,
+            resume=resume,
+            replay=replay,
         ),
         also_interesting=also_interesting,
         allow_empty=allow_empty,
@@ -236,6 +254,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         message = cast("typer.BadParameter", error).format_message().rstrip(".")
         _print_error(f"{message}. See {NAME} --help.")
         status = UsageError.exit_status
+    except ReductionError as error:
+        _print_error(str(error))
+        status = error.exit_status
     except (typer.Abort, KeyboardInterrupt):
         status = INTERRUPTED
     sys.exit(status)

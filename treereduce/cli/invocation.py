@@ -20,6 +20,8 @@ from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
 from treereduce.oracle.levels import typed_check
 from treereduce.planning.effort import Effort
+from treereduce.record.past import begun_with
+from treereduce.record.wanted import NOT_WANTED, Wanted
 
 if TYPE_CHECKING:
     from treereduce.conditions.condition import Condition
@@ -54,6 +56,7 @@ class Options:
     rename: bool = False
     formatter: str | None = None
     asked: Asked = NOTHING_ASKED
+    wanted: Wanted = NOT_WANTED
     also_interesting: int = 0
     allow_empty: bool = False
     allow_flaky: bool = False
@@ -112,6 +115,8 @@ class Plan:
     allow_flaky: bool
     quiet: bool
     verbose: bool
+    wanted: Wanted
+    """Which record there shall be."""
 
 
 def plan(options: Options) -> Plan:
@@ -167,6 +172,7 @@ def plan(options: Options) -> Plan:
         allow_flaky=options.allow_flaky,
         quiet=options.quiet,
         verbose=options.verbose,
+        wanted=options.wanted,
     )
 
 
@@ -272,7 +278,9 @@ def _input(options: Options) -> tuple[bytes, Path, Told]:
     language = _named_language(options)
     streamed = options.file == STANDARD_STREAM
     file = Path(NAMELESS if streamed else options.file)
-    source = sys.stdin.buffer.read() if streamed else _read(file)
+    source = begun_with(options.wanted, file, is_streamed=streamed, in_place=options.in_place)
+    if source is None:
+        source = sys.stdin.buffer.read() if streamed else _read(file)
     if not source:
         raise UsageError(f"{options.file} is empty: there is nothing to reduce.")
     spoken = language or guess_or_text(file, source, always=options.language == AUTO)

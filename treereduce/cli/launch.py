@@ -8,13 +8,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treereduce.api import open_oracle
+from treereduce.api import Through, open_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
+from treereduce.cli.recording import about_run
 from treereduce.errors import TrivialInputError
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.preflight import Preflight
+from treereduce.oracle.verdict import CHECK
+from treereduce.record.about import About
+from treereduce.record.record import Record
 
 if TYPE_CHECKING:
     from treereduce.journal.other_crashes import OtherCrashes
@@ -34,19 +38,24 @@ def run(plan: Plan) -> int:
     sys.setswitchinterval(SWITCH_SECONDS)
     others = _other_crashes(plan)
     kept = _kept(plan, others)
+    about = about_run(plan)
     try:
-        return _run(plan, kept, others)
+        return _run(plan, kept, others, about)
     except TrivialInputError:
         reporting = _keeping_what_it_reports(plan, kept)
         if reporting is None:
             raise
-    return _run(reporting, _kept(reporting, others), others)
+    return _run(reporting, _kept(reporting, others), others, about)
 
 
-def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None) -> int:
+def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None, about: About | None) -> int:
+    def recorded(name: str, oracle: Oracle) -> Oracle:
+        return record.asking(name, oracle, learns=kept is not None and name == CHECK)
+
     with (
         interruptible() as interruption,
-        _oracle(plan, kept) as oracle,
+        Record(about, plan.source, plan.wanted) as record,
+        _oracle(plan, kept, recorded) as oracle,
         Deadline(plan.time_limit, interruption.cancellation, began=plan.began) as deadline,
         Preflight(
             oracle,
@@ -60,7 +69,7 @@ def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None) -> int:
         # The engine, all passes and rich take 0.1 s: longer than many checks.
         from treereduce.cli import session  # noqa: PLC0415
 
-        return session.run(plan, oracle, preflight, deadline, interruption, others=others)
+        return session.run(plan, oracle, preflight, deadline, interruption, record, others=others)
 
 
 def _keeping_what_it_reports(plan: Plan, kept: Kept | None) -> Plan | None:
@@ -77,10 +86,10 @@ def _keeping_what_it_reports(plan: Plan, kept: Kept | None) -> Plan | None:
 
 def planned_oracle(plan: Plan) -> AbstractContextManager[Oracle]:
     """The oracle of a plan, for a look at it alone. All its traces are removed at the end."""
-    return _oracle(plan, _kept(plan, None))
+    return _oracle(plan, _kept(plan, None), lambda _, oracle: oracle)
 
 
-def _oracle(plan: Plan, kept: Kept | None) -> AbstractContextManager[Oracle]:
+def _oracle(plan: Plan, kept: Kept | None, through: Through) -> AbstractContextManager[Oracle]:
     return open_oracle(
         plan.test,
         file=plan.file,
@@ -90,6 +99,7 @@ def _oracle(plan: Plan, kept: Kept | None) -> AbstractContextManager[Oracle]:
         quick=plan.quick,
         final=plan.final,
         kept=kept,
+        through=through,
     )
 
 
