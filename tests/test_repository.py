@@ -32,6 +32,7 @@ ROOMS = [
     "oracle",
     "engine",
     "journal",
+    "record",
     "report",
     "api",
     "cli",

@@ -20,7 +20,6 @@ from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
 from treereduce.oracle.levels import typed_check
 from treereduce.planning.effort import Effort
-from treereduce.record.past import begun_with
 from treereduce.record.wanted import NOT_WANTED, Wanted
 
 if TYPE_CHECKING:
@@ -138,6 +137,10 @@ def plan(options: Options) -> Plan:
     source, file, spoken = _input(options)
     output = _output(options, file)
     backup = file.with_name(f"{file.name}.orig") if options.in_place else None
+    if options.wanted.place is not None:
+        from treereduce.record.places import check_place as check_run_directory  # noqa: PLC0415 - rare
+
+        check_run_directory(options.wanted.place)
     if output is not None:
         check_place(output)
         _check_output_is_new(output, file, (quick, test, final), in_place=options.in_place)
@@ -278,8 +281,12 @@ def _input(options: Options) -> tuple[bytes, Path, Told]:
     language = _named_language(options)
     streamed = options.file == STANDARD_STREAM
     file = Path(NAMELESS if streamed else options.file)
-    source = begun_with(options.wanted, file, is_streamed=streamed, in_place=options.in_place)
-    if source is None:
+    if options.wanted.earlier is not None:
+        from treereduce.record.past import begun_with  # noqa: PLC0415 - for who goes on with a run
+
+        run = options.wanted.earlier
+        source = begun_with(run, file, is_streamed=streamed, in_place=options.in_place)
+    else:
         source = sys.stdin.buffer.read() if streamed else _read(file)
     if not source:
         raise UsageError(f"{options.file} is empty: there is nothing to reduce.")

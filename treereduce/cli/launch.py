@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
@@ -11,18 +12,17 @@ from typing import TYPE_CHECKING
 from treereduce.api import Through, open_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
-from treereduce.cli.recording import about_run
 from treereduce.errors import TrivialInputError
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.verdict import CHECK
-from treereduce.record.about import About
 from treereduce.record.record import Record
 
 if TYPE_CHECKING:
     from treereduce.journal.other_crashes import OtherCrashes
     from treereduce.oracle.kept import Kept
+    from treereduce.record.about import About
 
 SWITCH_SECONDS = 0.0005
 """How long a thread that computes keeps others waiting for the interpreter. Starting and ending a run of the
@@ -38,7 +38,12 @@ def run(plan: Plan) -> int:
     sys.setswitchinterval(SWITCH_SECONDS)
     others = _other_crashes(plan)
     kept = _kept(plan, others)
-    about = about_run(plan)
+
+    def about() -> About:
+        from treereduce.cli.recording import about_run  # noqa: PLC0415 - nobody waits for it
+
+        return about_run(plan)
+
     try:
         return _run(plan, kept, others, about)
     except TrivialInputError:
@@ -48,7 +53,7 @@ def run(plan: Plan) -> int:
     return _run(reporting, _kept(reporting, others), others, about)
 
 
-def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None, about: About | None) -> int:
+def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None, about: Callable[[], About]) -> int:
     def recorded(name: str, oracle: Oracle) -> Oracle:
         return record.asking(name, oracle, learns=kept is not None and name == CHECK)
 

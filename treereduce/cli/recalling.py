@@ -1,4 +1,8 @@
-"""The words of a call that goes on with an earlier run: what is left out is taken from the record of that."""
+"""The words of a call that goes on with an earlier run: what is left out is taken from the record of that.
+
+Other calls pass through here too, so what only such a one needs is imported for it.
+"""
+# ruff: noqa: PLC0415 - for that reason
 
 from __future__ import annotations
 
@@ -9,8 +13,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from treereduce.errors import UsageError
-from treereduce.record import places
-from treereduce.record.about import read_about
 
 RESUME, REPLAY = "--resume", "--replay"
 RUN_DIRECTORY, NO_RECORD = "--run-dir", "--no-record"
@@ -69,7 +71,7 @@ def _sorted(words: Sequence[str], valued: Collection[str]) -> _Words:
         word = rest.pop(0)
         name, equals, value = word.partition("=")
         if name in (RESUME, REPLAY):
-            if not equals and rest and not rest[0].startswith("-") and places.find(rest[0]):
+            if not equals and rest and not rest[0].startswith("-") and _find(rest[0]):
                 value = rest.pop(0)
             found.modes[name] = value or None
         elif name in (RUN_DIRECTORY, NO_RECORD):
@@ -85,8 +87,16 @@ def _sorted(words: Sequence[str], valued: Collection[str]) -> _Words:
     return found
 
 
+def _find(name: str) -> Path | None:
+    from treereduce.record import places
+
+    return places.find(name)
+
+
 def _run(name: str | None, typed: _Words) -> Path:
     """The run that is meant, as an absolute path."""
+    from treereduce.record import places
+
     file = typed.kept[typed.arguments[0]] if typed.arguments else None
     if name is None and file is not None and file != "-" and not Path(file).exists():
         raise UsageError(f"There is neither a run {file} nor a file: `treereduce-py runs` lists the runs.")
@@ -98,6 +108,8 @@ def _completed(
     run: Path, typed: _Words, command: list[str] | None, valued: Collection[str]
 ) -> tuple[list[str], list[str] | None]:
     """The words and the command of an earlier run, with those that were typed now behind them."""
+    from treereduce.record.about import read_about
+
     about = read_about(run)
     if typed.arguments:
         file = typed.kept.pop(typed.arguments[0])

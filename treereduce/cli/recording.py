@@ -11,17 +11,13 @@ from treereduce.cli.invocation import Plan
 from treereduce.engine.state.result import Ending, Result
 from treereduce.errors import ReductionError
 from treereduce.record.about import About, digest, identity, versions
-from treereduce.record.places import check_place, new_id
+from treereduce.record.places import new_id
 from treereduce.record.record import Record
 
 
-def about_run(plan: Plan) -> About | None:
-    """What is recorded of a plan; None if nothing is to be."""
+def about_run(plan: Plan) -> About:
+    """What holds for the whole run of a plan."""
     wanted = plan.wanted
-    if not wanted.is_on:
-        return None
-    if wanted.place is not None:
-        check_place(wanted.place)
     checks = {"quick": plan.quick, "check": plan.test, "final": plan.final}
     asked = {"check": [*map(str, plan.conditions)]}
     return About(

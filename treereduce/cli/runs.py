@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from treereduce.record.places import KEPT_RUNS
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -78,14 +77,17 @@ def show(
 
 @app.command("prune")
 def prune(
-    keep: Annotated[int, typer.Option(metavar="N", min=0, help="So many runs stay, the newest.")] = KEPT_RUNS,
+    keep: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="So many runs stay, the newest; by default 50.")
+    ] = None,
     every: Annotated[bool, typer.Option("--all", help="None stays but those that go on.")] = False,
     as_json: Json = False,
 ) -> None:
     """Remove old runs. One that goes on stays in any case."""
     from treereduce.record import places
 
-    gone = places.prune(keep=0 if every else keep, most=places.KEPT_BYTES)
+    most = 0 if every else places.KEPT_RUNS if keep is None else keep
+    gone = places.prune(keep=most)
     if as_json:
         print(json.dumps([str(run) for run in gone], indent=2))
     else:
@@ -139,8 +141,10 @@ def _described(run: Overview, past: Past) -> list[str]:
         f"answers   {past.known:,}",
         f"programs  {len(past.programs):,}",
     ]
-    for one in list(past.programs)[-SHOWN:]:
-        lines.append(f"          {one.tokens:,} tokens, {len(one.program):,} bytes, by {one.pass_name}")
+    lines += [
+        f"          {one.tokens:,} tokens, {len(one.program):,} bytes, by {one.pass_name}"
+        for one in list(past.programs)[-SHOWN:]
+    ]
     if past.damage:
         lines.append(f"damage    {past.damage}")
     lines.append(f"ended     {run.ended}")

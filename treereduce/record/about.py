@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import shutil
@@ -87,6 +86,8 @@ def read_about(run: Path) -> About:
 
 def digest(data: bytes) -> str:
     """What a file is known again by."""
+    import hashlib  # noqa: PLC0415 - it brings OpenSSL, whose 14 ms no first run of a check waits for
+
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 

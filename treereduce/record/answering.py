@@ -1,19 +1,24 @@
-"""An oracle that answers what is known, and records what is new."""
+"""An oracle that answers what is known, and records what is new.
+
+It stands before the first run of a check, so what only an answer needs is imported when there is one.
+"""
+# ruff: noqa: PLC0415 - for that reason
 
 from __future__ import annotations
 
 import threading
 from collections import deque
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from treereduce.oracle.cache import WORTH_ANOTHER_RUN
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import ExplainingOracle, Explanation
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
-from treereduce.program.keys import exact_key
-from treereduce.record.entries import Question
-from treereduce.record.past import Answers
 from treereduce.record.recorder import Recorder
+
+if TYPE_CHECKING:
+    from treereduce.record.entries import Question
+    from treereduce.record.past import Answers
 
 _NONE: deque[Answer] = deque()
 _NOWHERE = Path()
@@ -32,6 +37,8 @@ class Known:
         """Answers given so far."""
         self.seconds = 0.0
         """What they took when they were new."""
+        self.is_empty = not answers
+        """Whether there never were any."""
 
     def take(self, question: Question, limit: float | None) -> Answer | None:
         """The next answer to a question; None if a run that may take ``limit`` seconds has more to say."""
@@ -64,20 +71,23 @@ class RecordingOracle:
         self, program: bytes, cancellation: Cancellation | None = None, *, patience: float = 1.0
     ) -> Answer:
         """Give the answer that is known, or ask. Raises what the oracle raises."""
-        question = Question(self._level, exact_key(program), patience)
-        answer = self._remembered(question, program, cancellation)
+        answer = self._remembered(program, cancellation, patience)
         if answer is None:
             answer = self._oracle.judge(program, cancellation, patience=patience)
-            self._recorder.answered(question, answer, len(program))
+            self._record(program, answer, patience)
         return answer
 
+    def _record(self, program: bytes, answer: Answer, patience: float = 1.0) -> None:
+        self._recorder.answered(_question(self._level, program, patience), answer, len(program))
+
     def _remembered(
-        self, question: Question, program: bytes, cancellation: Cancellation | None
+        self, program: bytes, cancellation: Cancellation | None, patience: float = 1.0
     ) -> Answer | None:
-        if program in self._always:
+        if self._known.is_empty or program in self._always:
             return None
         limit = self.times.limit(len(program))
-        answer = self._known.take(question, None if limit is None else question.patience * limit)
+        question = _question(self._level, program, patience)
+        answer = self._known.take(question, None if limit is None else patience * limit)
         if answer is None:
             return None
         if cancellation is not None and cancellation.cancelled:
@@ -108,12 +118,11 @@ class RecordingExplainer(RecordingOracle):
 
     def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
         """Tell how a run went. Of a yes that is known there is nothing to tell; any other is asked for."""
-        question = Question(self._level, exact_key(program))
-        answer = self._remembered(question, program, cancellation)
+        answer = self._remembered(program, cancellation)
         if answer is not None and answer.verdict is Verdict.INTERESTING:
             return Explanation(answer, "", _NOWHERE, "", "", "")
         told = self._explainer.explain(program, cancellation)
-        self._recorder.answered(question, told.answer, len(program))
+        self._record(program, told.answer)
         return told
 
 
@@ -126,8 +135,17 @@ def recording(
     return RecordingOracle(level, oracle, known, recorder, source=source, learns=learns)
 
 
+def _question(level: str, program: bytes, patience: float) -> Question:
+    from treereduce.program.keys import exact_key
+    from treereduce.record.entries import Question
+
+    return Question(level, exact_key(program), patience)
+
+
 def _is_worth_another_run(answer: Answer, limit: float | None) -> bool:
     """Whether a run that ran out of time may come to something now."""
     if answer.reason is not Reason.TIMEOUT or answer.limit is None:
         return False
+    from treereduce.oracle.cache import WORTH_ANOTHER_RUN
+
     return limit is None or limit >= WORTH_ANOTHER_RUN * answer.limit

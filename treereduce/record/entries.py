@@ -17,12 +17,14 @@ known are passed over, so that a later program may add some.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from treereduce.oracle.verdict import CHECK, FINAL, QUICK, Answer, Reason, Verdict
-from treereduce.program.keys import ExactKey
 from treereduce.record.lines import Entry, Field
 from treereduce.record.splices import Splice, difference, spliced
+
+if TYPE_CHECKING:
+    from treereduce.program.keys import ExactKey
 
 SCHEMA = 1
 
@@ -86,7 +88,7 @@ def read_answer(entry: Entry) -> tuple[Question, Answer]:
         reason=None if reason is None else Reason[reason],
         by=by,
     )
-    return Question(by, ExactKey(bytes.fromhex(key)), float(patience)), answer
+    return Question(by, cast("ExactKey", bytes.fromhex(key)), float(patience)), answer
 
 
 def improvement_entry(new: Improvement, before: bytes) -> Entry:

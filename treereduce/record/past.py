@@ -14,7 +14,6 @@ from treereduce.record import entries, lines
 from treereduce.record.about import About, digest, read_about
 from treereduce.record.entries import Improvement, Question
 from treereduce.record.places import JOURNAL, ORIGINAL
-from treereduce.record.wanted import Wanted
 
 MOST_HELD = 128_000_000
 """Bytes of programs that are held for a replay. The oldest, which are the largest, go first."""
@@ -104,20 +103,18 @@ def _take(past: Past, entry: lines.Entry) -> int:
     return 0
 
 
-def begun_with(wanted: Wanted, file: Path, *, is_streamed: bool, in_place: bool) -> bytes | None:
-    """The original of the run that is gone on with; None if none is.
+def begun_with(run: Path, file: Path, *, is_streamed: bool, in_place: bool) -> bytes:
+    """The original of a run that is gone on with.
 
     Raises `UsageError` when ``file`` is not what the run began with, which in place its copy must be.
     """
-    if wanted.earlier is None:
-        return None
-    original = original_of(wanted.earlier)
+    original = original_of(run)
     found = file.with_name(f"{file.name}.orig") if in_place else file
     if is_streamed or any(_holds(path, original) for path in (file, found)):
         return original
     raise UsageError(
-        f"{found} is not what the run in {wanted.earlier} began with: put {wanted.earlier / ORIGINAL} back "
-        f"in its place, or begin anew without {'--resume' if wanted.resume else '--replay'}."
+        f"{found} is not what the run in {run} began with: put {run / ORIGINAL} back in its place, or begin "
+        "anew."
     )
 
 

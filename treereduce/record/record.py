@@ -1,4 +1,8 @@
-"""The record of one run as the run needs it: where to begin, whom to ask, whom to tell, what to sum up."""
+"""The record of one run as the run needs it: where to begin, whom to ask, whom to tell, what to sum up.
+
+It is there before the first run of a check, so what only comes later is imported then.
+"""
+# ruff: noqa: PLC0415 - for that reason
 
 from __future__ import annotations
 
@@ -9,19 +13,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from treereduce.engine.state.events import Event, Improved, Listener
 from treereduce.engine.state.result import Progress, Result
 from treereduce.errors import UsageError
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.verdict import Cancellation, Verdict
-from treereduce.record import entries, places
-from treereduce.record.about import About
 from treereduce.record.answering import Known, recording
-from treereduce.record.entries import Improvement
-from treereduce.record.past import Past, recall
 from treereduce.record.recorder import Recorder
 from treereduce.record.wanted import Wanted
+
+if TYPE_CHECKING:
+    from treereduce.record.about import About
+    from treereduce.record.entries import Improvement
+    from treereduce.record.past import Past
 
 REPLAYED = "replayed"
 """What made the program that a replay goes on from, where events name a pass."""
@@ -61,11 +67,11 @@ class Onward:
 class Record:
     """A context manager: `begin` it when the check has been tried, and `end` it with the run.
 
-    Without ``about`` nothing is recorded. Raises `UsageError` when the run to go on with is at work, of no
-    use, or was made with another check.
+    ``about`` tells what holds for it, as late as possible. Raises `UsageError` when the run to go on with is at
+    work, of no use, or was made with another check.
     """
 
-    def __init__(self, about: About | None, original: bytes, wanted: Wanted) -> None:
+    def __init__(self, about: Callable[[], About], original: bytes, wanted: Wanted) -> None:
         self._about, self._original, self._wanted = about, original, wanted
         self.run: Path | None = None
         """The directory, once there is one."""
@@ -75,9 +81,11 @@ class Record:
         self._onward: Onward | None = None
         self._refused = 0
         self._recorder, self._known = Recorder(original), Known({})
-        if about is not None and wanted.resume is not None:
-            self._resume(about, wanted.resume)
-        elif about is not None and wanted.replay is not None:
+        if wanted.is_on and wanted.resume is not None:
+            self._resume(about(), wanted.resume)
+        elif wanted.is_on and wanted.replay is not None:
+            from treereduce.record.past import recall
+
             self._past = recall(wanted.replay)
 
     def __enter__(self) -> Record:
@@ -91,14 +99,16 @@ class Record:
     @property
     def id(self) -> str:
         """What the run is called by; empty if it has no directory."""
-        if self.run is None or self._about is None:
+        if self.run is None:
             return ""
+        from treereduce.record import places
+
         usual = self.run.parent == places.runs_directory()
         return self.run.name.rpartition("-")[2] if usual else str(self.run)
 
     def asking(self, level: str, oracle: Oracle, *, learns: bool) -> Oracle:
         """The oracle that a run is to ask."""
-        if self._about is None:
+        if not self._wanted.is_on:
             return oracle
         return recording(level, oracle, self._known, self._recorder, source=self._original, learns=learns)
 
@@ -114,6 +124,8 @@ class Record:
         if self._past is not None and self._wanted.replay is not None:
             for number, known in enumerate(reversed(self._past.programs)):
                 if oracle.judge(known.program, cancellation).verdict is Verdict.INTERESTING:
+                    from treereduce.record.entries import Improvement
+
                     self._reached = Improvement(1, known.program, known.tokens, REPLAYED)
                     self._refused = number
                     return known.program
@@ -126,10 +138,12 @@ class Record:
         Returns what to tell the user, empty if nothing. Where no record can be written, ``warn`` says so.
         """
         self._recorder.warn = warn
-        if self._about is None:
+        if not self._wanted.is_on:
             return ""
+        from treereduce.record import entries
+
         if self.run is None:
-            self._make(self._about, warn)
+            self._make(self._about(), warn)
             self._recorder.write([entries.BEGUN, _now(), tokens])
             if self._reached is not None:
                 self._recorder.improved(self._reached)
@@ -170,6 +184,8 @@ class Record:
 
     def end(self, how: str, result: Result | None = None) -> None:
         """The run is over: how, and with what."""
+        from treereduce.record import entries
+
         numbers = (
             [None] * 4
             if result is None
@@ -179,6 +195,8 @@ class Record:
 
     def _resume(self, about: About, run: Path) -> None:
         """Go on with a run."""
+        from treereduce.record import places
+
         journal = places.reopen(run)
         try:
             past = _recalled(run, about)
@@ -193,6 +211,8 @@ class Record:
         self._recorder.open(journal, past.size)
 
     def _make(self, about: About, warn: Callable[[str], None]) -> None:
+        from treereduce.record import places
+
         try:
             self.run, journal = places.make(about, self._original, self._wanted.place)
         except OSError as error:
@@ -218,6 +238,8 @@ class Record:
 
 def _recalled(run: Path, about: About) -> Past:
     """What a run has left for one that asks the same."""
+    from treereduce.record.past import recall
+
     past = recall(run)
     if about.asks_the_same(past.about):
         return past

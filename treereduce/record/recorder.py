@@ -1,16 +1,22 @@
-"""The one who writes a journal."""
+"""The one who writes a journal.
+
+It is there before the first run of a check, so what only an entry needs is imported when there is one.
+"""
+# ruff: noqa: PLC0415 - for that reason
 
 from __future__ import annotations
 
 import os
 import threading
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from treereduce.engine.state.events import Event, Improved, Warned
 from treereduce.oracle.verdict import Answer, Verdict
-from treereduce.record import entries
-from treereduce.record.entries import Improvement, Question, answer_entry, improvement_entry
-from treereduce.record.lines import Entry, encode
+
+if TYPE_CHECKING:
+    from treereduce.record.entries import Improvement, Question
+    from treereduce.record.lines import Entry
 
 MOST_BYTES = 256_000_000
 """Of a journal. From then on answers are not recorded, of which there are three million by then."""
@@ -51,13 +57,17 @@ class Recorder:
 
     def __call__(self, event: Event) -> None:
         """Record an event, if it is one that is wanted."""
+        from treereduce.record.entries import WARNED, Improvement
+
         if isinstance(event, Improved):
             self.improved(Improvement(event.version, event.program, event.tokens, event.pass_name))
         elif isinstance(event, Warned):
-            self.write([entries.WARNED, event.message])
+            self.write([WARNED, event.message])
 
     def answered(self, question: Question, answer: Answer, size: int) -> None:
         """Record an answer about a program of ``size`` bytes. That an oracle is broken is none."""
+        from treereduce.record.entries import answer_entry
+
         if answer.verdict is Verdict.ERROR:
             return
         if self._size < MOST_BYTES:
@@ -71,6 +81,8 @@ class Recorder:
 
     def improved(self, new: Improvement) -> None:
         """Record a program that is the smallest."""
+        from treereduce.record.entries import improvement_entry
+
         with self._lock:
             if self._write(improvement_entry(new, self._last)):
                 self._last = new.program
@@ -86,6 +98,8 @@ class Recorder:
             return True
         if self._journal < 0:
             return False
+        from treereduce.record.lines import encode
+
         line = encode(entry)
         try:
             written = os.write(self._journal, line)
