@@ -82,6 +82,7 @@ def treereduce_here(
         patch.setattr(tempfile, "tempdir", None)
         with pytest.raises(SystemExit) as ended:
             app.main(words)
+        sys.stdout.flush()
         sys.setswitchinterval(interval)
         said = [os.pread(file.fileno(), os.fstat(file.fileno()).st_size, 0) for file in files[1:]]
     status = ended.value.code

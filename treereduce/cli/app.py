@@ -247,9 +247,10 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     _open_closed_streams()
     words, command = _split(sys.argv[1:] if arguments is None else arguments)
     try:
-        status = typer.main.get_command(app).main(
+        ended = typer.main.get_command(app).main(
             args=words, prog_name=NAME, standalone_mode=False, obj=command
         )
+        status = ended or 0
     except _CallError as error:
         message = cast("typer.BadParameter", error).format_message().rstrip(".")
         _print_error(f"{message}. See {NAME} --help.")

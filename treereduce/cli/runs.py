@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-
 if TYPE_CHECKING:
     from rich.console import Console
 

@@ -27,6 +27,9 @@ LONGEST_NAME = 40
 
 ID_BYTES = 3
 
+SECOND = 15
+"""Characters of a directory's name that tell when its run began, as ``20261122-150430``."""
+
 
 def runs_directory() -> Path:
     """Where all runs are that were not given another place: the user's directory for state."""
@@ -108,17 +111,19 @@ def check_place(place: Path) -> None:
         )
     if place.exists() and not (place.is_dir() and not any(place.iterdir())):
         raise UsageError(
-            f"{place} is not an empty directory: name one that is, or a new one, after --run-dir."
+            f"{place} is not an empty directory: name one that is, or a new one, with --run-dir."
         )
 
 
 def all_runs() -> list[Path]:
     """The directories of all runs where they usually are, the newest first."""
-    try:
-        found = [path for path in runs_directory().iterdir() if (path / FILE).is_file()]
-    except OSError:
-        return []
-    return sorted(found, key=lambda path: path.name, reverse=True)
+    found: list[tuple[str, int, Path]] = []
+    with suppress(OSError):
+        for path in runs_directory().iterdir():
+            with suppress(OSError):
+                # Several may begin in one second.
+                found.append((path.name[:SECOND], (path / FILE).stat().st_mtime_ns, path))
+    return [path for _, _, path in sorted(found, reverse=True)]
 
 
 def find(name: str) -> Path | None:

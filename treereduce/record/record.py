@@ -67,8 +67,8 @@ class Onward:
 class Record:
     """A context manager: `begin` it when the check has been tried, and `end` it with the run.
 
-    ``about`` tells what holds for it, as late as possible. Raises `UsageError` when the run to go on with is at
-    work, of no use, or was made with another check.
+    ``about`` tells what holds for it, as late as possible. Raises `UsageError` when the run to go on with
+    is at work, of no use, or was made with another check.
     """
 
     def __init__(self, about: Callable[[], About], original: bytes, wanted: Wanted) -> None:

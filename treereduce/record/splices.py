@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 PIECES = re.compile(rb"\w+\s*|\W\s*")
@@ -21,8 +22,12 @@ LONG_LINES = 200
 FEW_BYTES = 8_000
 """What is so short is compared by words too, in 1 ms."""
 
+ALIKE_WORDS, ALIKE_LINES = 6, 2
+"""Pieces in a row that are looked for in the old version where the next two differ. A single one stands in
+too many places."""
+
 AHEAD = 8
-"""Pieces of the new version that are looked for in the old one when the next two differ."""
+"""Places in the new version from which they are looked for before the nearest is taken."""
 
 
 class Splice(NamedTuple):
@@ -43,7 +48,7 @@ def difference(old: bytes, new: bytes) -> list[Splice]:
     before, after = old[begin : len(old) - end], new[begin : len(new) - end]
     if not before or not after:
         return [Splice(begin, len(before), after)]
-    return list(_matched(_pieces(before), _pieces(after), begin))
+    return list(_matched(before, after, begin))
 
 
 def spliced(old: bytes, splices: Sequence[Splice]) -> bytes:
@@ -70,38 +75,45 @@ def _common(one: bytes, other: bytes) -> int:
     return low
 
 
-def _pieces(text: bytes) -> list[bytes]:
-    lines = text.splitlines(keepends=True)
-    if len(text) <= FEW_BYTES or len(text) > LONG_LINES * len(lines):
-        return PIECES.findall(text)
-    return lines
+def _pieces(before: bytes, after: bytes) -> tuple[list[bytes], list[bytes], int]:
+    """Both versions in pieces, and how many of them must be alike for the same place to be meant."""
+    old = before.splitlines(keepends=True)
+    if len(before) <= FEW_BYTES or len(before) > LONG_LINES * len(old):
+        return PIECES.findall(before), PIECES.findall(after), ALIKE_WORDS
+    return old, after.splitlines(keepends=True), ALIKE_LINES
 
 
-def _matched(old: Sequence[bytes], new: Sequence[bytes], start: int) -> Iterator[Splice]:
-    """Splices between two sequences of pieces, the old one of which stands at ``start``."""
-    places: dict[bytes, list[int]] = defaultdict(list)
-    starts = [start]
-    for number, piece in enumerate(old):
-        places[piece].append(number)
-        starts.append(starts[-1] + len(piece))
+def _matched(before: bytes, after: bytes, start: int) -> Iterator[Splice]:
+    """Splices between two texts, the old one of which stands at ``start``."""
+    old, new, alike = _pieces(before, after)
+    places: dict[tuple[bytes, ...], list[int]] = defaultdict(list)
+    for number, some in enumerate(_runs(old, alike)):
+        places[some].append(number)
+    sought = list(_runs(new, alike))
+    starts = [start, *(start + end for end in accumulate(map(len, old)))]
     i = j = 0
     while i < len(old) or j < len(new):
         if i < len(old) and j < len(new) and old[i] == new[j]:
             i, j = i + 1, j + 1
             continue
-        next_i, next_j = _next_match(places, new, i, j) or (len(old), len(new))
+        next_i, next_j = _next_match(places, sought, i, j) or (len(old), len(new))
         yield Splice(starts[i], starts[next_i] - starts[i], b"".join(new[j:next_j]))
         i, j = next_i, next_j
 
 
+def _runs(pieces: Sequence[bytes], length: int) -> Iterator[tuple[bytes, ...]]:
+    """All runs of so many pieces."""
+    return zip(*(pieces[number:] for number in range(length)), strict=False)
+
+
 def _next_match(
-    places: dict[bytes, list[int]], new: Sequence[bytes], i: int, j: int
+    places: dict[tuple[bytes, ...], list[int]], sought: Sequence[tuple[bytes, ...]], i: int, j: int
 ) -> tuple[int, int] | None:
-    """Where both go on alike, with the least left out; looks at a few pieces at a time. None if nowhere."""
-    for group in range(j, len(new), AHEAD):
+    """Where both go on alike, with the least left out; looks at a few runs at a time. None if nowhere."""
+    for group in range(j, len(sought), AHEAD):
         found = []
-        for number in range(group, min(group + AHEAD, len(new))):
-            known = places.get(new[number], ())
+        for number in range(group, min(group + AHEAD, len(sought))):
+            known = places.get(sought[number], ())
             place = bisect_left(known, i)
             if place < len(known):
                 found.append((known[place] - i + number - j, known[place], number))
