@@ -27,11 +27,14 @@ from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import CHECK, FINAL, QUICK, Cancellation
 from treereduce.planning.effort import Effort
+from treereduce.record.record import Record
+from treereduce.record.wanted import Wanted
 
 if TYPE_CHECKING:
     from treereduce.engine.reducer import Reducer
     from treereduce.engine.settings import Settings
     from treereduce.oracle.kept import Kept
+    from treereduce.record.about import About
 
 Test = Callable[[bytes], bool] | Sequence[str] | str | Path
 """What an oracle is made of: a function, the words of a command, or the path of a check script."""
@@ -59,6 +62,7 @@ def reduce(
     allow_flaky: bool = False,
     file_name: str | None = None,
     listeners: Sequence[Listener] = (),
+    run_dir: str | Path | None = None,
 ) -> Result:
     """Find a small program of the same language that ``oracle`` still says yes to.
 
@@ -77,6 +81,7 @@ def reduce(
     ``normal`` or ``max``; ``passes`` names the only passes to use, as in ``runs,subtrees``, or those to
     leave out, as in ``-windows``; ``rename`` gives names short canonical ones at the end. ``allow_empty``
     and ``allow_flaky`` go on where the oracle says yes to the empty program, or contradicts itself.
+    ``run_dir``, a new or empty directory, gets a record of the run, for ``treereduce-py runs show`` to read.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
     the time was over before the first yes. What is raised in the middle of a run has the best program so far
@@ -88,12 +93,15 @@ def reduce(
     from treereduce.engine.reducer import Reducer  # noqa: PLC0415
 
     began = time.monotonic()
-    for name, number in (("timeout", timeout), ("time_limit", time_limit), ("max_tests", max_tests)):
-        require_positive(name, number)
+    for setting, number in {"timeout": timeout, "time_limit": time_limit, "max_tests": max_tests}.items():
+        require_positive(setting, number)
     told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
     settings = _settings(jobs, seed, max_tests, effort, passes, rename=rename)
     file = Path(file_name) if file_name else default_file(told.language)
     with (
+        _record(
+            run_dir, program, file, told.language, (quick_check, oracle, final_check), settings
+        ) as record,
         open_oracle(
             oracle,
             file=file,
@@ -102,6 +110,7 @@ def reduce(
             jobs=settings.most_jobs or settings.jobs,
             quick=quick_check,
             final=final_check,
+            through=lambda name, one: record.asking(name, one, learns=False),
         ) as asked,
         Deadline(time_limit, Cancellation(), began=began) as deadline,
         Preflight(
@@ -117,7 +126,7 @@ def reduce(
         _warn(listeners, told.warning, *deadline.first_checks(preflight))
         if not allow_empty:
             reducer.rule_out_nothing()
-        result = _search(reducer, deadline)
+        result = _search(reducer, deadline, record)
         _warn(listeners, deadline.last_check(asked, result.program, allow_flaky=allow_flaky))
     return result
 
@@ -145,12 +154,58 @@ def _settings(
     )
 
 
-def _search(reducer: Reducer, deadline: Deadline) -> Result:
+def _record(
+    directory: str | Path | None,
+    program: bytes,
+    file: Path,
+    language: Language,
+    tests: Sequence[Test | None],
+    settings: Settings,
+) -> Record:
+    """The record in a directory, which may be none. Raises `UsageError` if that is in use."""
+
+    def about() -> About:
+        from treereduce.record.about import describe, identity  # noqa: PLC0415 - for who wants a record
+
+        named = zip(("quick", "check", "final"), tests, strict=True)
+        words = {name: _words(test) for name, test in named if test is not None}
+        return describe(
+            program,
+            file,
+            language.profile.name,
+            checks={name: identity(check) for name, check in words.items()},
+            settings={"jobs": settings.jobs, "most_jobs": settings.most_jobs, "seed": settings.seed},
+        )
+
+    if directory is not None:
+        from treereduce.record.places import check_place  # noqa: PLC0415 - the same
+
+        check_place(Path(directory))
+    place = None if directory is None else Path(directory)
+    return Record(about, program, Wanted(is_on=place is not None, place=place))
+
+
+def _words(test: Test) -> Path | Sequence[str]:
+    """What a test is known by."""
+    if callable(test):
+        return [getattr(test, "__qualname__", "a function")]
+    return Path(test) if isinstance(test, (str, Path)) else test
+
+
+def _search(reducer: Reducer, deadline: Deadline, record: Record) -> Result:
     """Run a reducer to its end, or until only the last check fits into the time that is left."""
-    with deadline.stopping(
-        lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
+    listeners = tuple(reducer.listeners)
+    record.begin(reducer.original_tokens, lambda message: _warn(listeners, message))
+    reducer.listeners.append(record.listening(lambda _: None))
+    with (
+        record.ending(),
+        deadline.stopping(
+            lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
+        ),
     ):
-        return reducer.run()
+        result = reducer.run()
+    record.end(result.ending.value, result)
+    return result
 
 
 def _warn(listeners: Sequence[Listener], *warnings: str) -> None:

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-
 from treereduce.cli.invocation import Plan
 from treereduce.engine.state.result import Ending, Result
-from treereduce.errors import ReductionError
-from treereduce.record.about import About, digest, identity, versions
-from treereduce.record.places import new_id
+from treereduce.record.about import About, describe, identity
 from treereduce.record.record import Record
 
 
 def about_run(plan: Plan) -> About:
     """What holds for the whole run of a plan."""
-    wanted = plan.wanted
     checks = {"quick": plan.quick, "check": plan.test, "final": plan.final}
     asked = {"check": [*map(str, plan.conditions)]}
-    return About(
-        id=new_id(),
-        started=time.strftime("%Y-%m-%dT%H:%M:%S"),
-        file=str(plan.file.absolute()) if plan.file.is_file() else None,
-        name=plan.file.name,
-        digest=digest(plan.source),
-        size=len(plan.source),
-        words=wanted.words,
-        directory=str(Path.cwd()),
+    return describe(
+        plan.source,
+        plan.file,
+        plan.language.profile.name,
+        words=plan.wanted.words,
         checks={name: identity(check, asked.get(name, ())) for name, check in checks.items() if check},
-        language=plan.language.profile.name,
         settings={
             "jobs": plan.jobs,
             "most_jobs": plan.most_jobs,
@@ -41,18 +28,7 @@ def about_run(plan: Plan) -> About:
             "timeout": plan.timeout,
             "allow_empty": plan.allow_empty,
         },
-        versions=versions(),
     )
-
-
-@contextmanager
-def recorded_end(record: Record) -> Iterator[None]:
-    """An error in the block is recorded as the end of the run."""
-    try:
-        yield
-    except ReductionError as error:
-        record.end(str(error))
-        raise
 
 
 def way_on(result: Result, record: Record) -> list[str]:

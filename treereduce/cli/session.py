@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from treereduce.cli.finishing import Finishing, Keeper
 from treereduce.cli.interruption import Interruption
 from treereduce.cli.invocation import Plan
-from treereduce.cli.recording import recorded_end, way_on
+from treereduce.cli.recording import way_on
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Warned
@@ -78,7 +78,7 @@ def run(
         if told and not plan.quiet:
             stream.say(told)
         finishing = Finishing(plan, oracle, formatter, deadline, interruption, display)
-        with recorded_end(record), _accounted_for(_keeper(plan, display)) as keeper:
+        with record.ending(), _accounted_for(_keeper(plan, display)) as keeper:
             with closing(keeper):
                 result = record.settled(_reduce(reducer, keeper, display, deadline, interruption, record))
                 record.end(result.ending.value, result)

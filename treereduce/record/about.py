@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -19,6 +21,9 @@ SMALL = 1_000_000
 of change tell as much."""
 
 FILE = "run.json"
+
+ID_BYTES = 3
+"""An id is typed by people."""
 
 Setting = str | int | float | bool | None
 
@@ -66,6 +71,32 @@ class About:
         mine = (self.language, dict(self.settings), dict(self.versions))
         same = mine == (other.language, dict(other.settings), dict(other.versions))
         return same and self.settings.get("jobs") == 1 and self.settings.get("most_jobs") is None
+
+
+def describe(
+    source: bytes,
+    file: Path,
+    language: str,
+    *,
+    words: Sequence[str] = (),
+    checks: Mapping[str, Sequence[str]],
+    settings: Mapping[str, Setting],
+) -> About:
+    """What holds for a run that begins now, here."""
+    return About(
+        id=os.urandom(ID_BYTES).hex(),
+        started=time.strftime("%Y-%m-%dT%H:%M:%S"),
+        file=str(file.absolute()) if file.is_file() else None,
+        name=file.name,
+        digest=digest(source),
+        size=len(source),
+        words=words,
+        directory=str(Path.cwd()),
+        checks=checks,
+        language=language,
+        settings=settings,
+        versions=versions(),
+    )
 
 
 def read_about(run: Path) -> About:

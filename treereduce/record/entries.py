@@ -7,7 +7,7 @@ edited     version, tokens, pass, bytes, splices: the same, as edits of the last
 begun      time, tokens of the original
 resumed    time, answers that were known
 warned     what the user was told
-ended      time, how, exit status or null, tokens, bytes, seconds, oracle calls
+ended      time, how, and unless it failed tokens, bytes, seconds, oracle calls
 =========  ==============================================================================================
 
 The last program of the highest version is the best of the run. Text is bytes as Latin-1. Kinds that are not

@@ -25,8 +25,6 @@ KEPT_BYTES = 1_000_000_000
 LONGEST_NAME = 40
 """Characters of the input's name in that of the directory."""
 
-ID_BYTES = 3
-
 SECOND = 15
 """Characters of a directory's name that tell when its run began, as ``20261122-150430``."""
 
@@ -37,11 +35,6 @@ def runs_directory() -> Path:
     # Others must be ignored, as the XDG specification has it.
     base = Path(state) if state.startswith("/") else Path.home() / ".local" / "state"
     return base / "treereduce-py" / "runs"
-
-
-def new_id() -> str:
-    """A short name, for a person to type."""
-    return os.urandom(ID_BYTES).hex()
 
 
 def make(about: About, original: bytes, place: Path | None) -> tuple[Path, int]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from treereduce.engine.state.events import Event, Improved, Listener
 from treereduce.engine.state.result import Progress, Result
-from treereduce.errors import UsageError
+from treereduce.errors import ReductionError, UsageError
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.verdict import Cancellation, Verdict
 from treereduce.record.answering import Known, recording
@@ -192,6 +193,15 @@ class Record:
             else [result.tokens, len(result.program), round(result.seconds, 3), result.oracle_calls]
         )
         self._recorder.write([entries.ENDED, _now(), how, *numbers])
+
+    @contextmanager
+    def ending(self) -> Iterator[None]:
+        """An error in the block is recorded as the end of the run."""
+        try:
+            yield
+        except ReductionError as error:
+            self.end(str(error))
+            raise
 
     def _resume(self, about: About, run: Path) -> None:
         """Go on with a run."""
