@@ -93,15 +93,13 @@ def reduce(
     from treereduce.engine.reducer import Reducer  # noqa: PLC0415
 
     began = time.monotonic()
-    for setting, number in {"timeout": timeout, "time_limit": time_limit, "max_tests": max_tests}.items():
-        require_positive(setting, number)
+    _require_positive(timeout=timeout, time_limit=time_limit, max_tests=max_tests)
     told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
     settings = _settings(jobs, seed, max_tests, effort, passes, rename=rename)
     file = Path(file_name) if file_name else default_file(told.language)
+    tests = quick_check, oracle, final_check
     with (
-        _record(
-            run_dir, program, file, told.language, (quick_check, oracle, final_check), settings
-        ) as record,
+        _record(run_dir, program, file, told.language, tests, settings) as record,
         open_oracle(
             oracle,
             file=file,
@@ -113,14 +111,7 @@ def reduce(
             through=lambda name, one: record.asking(name, one, learns=False),
         ) as asked,
         Deadline(time_limit, Cancellation(), began=began) as deadline,
-        Preflight(
-            asked,
-            program,
-            jobs=settings.jobs,
-            allow_empty=allow_empty,
-            allow_flaky=allow_flaky,
-            cancellation=deadline.cancellation,
-        ) as preflight,
+        _preflight(asked, program, settings, deadline, empty=allow_empty, flaky=allow_flaky) as preflight,
     ):
         reducer = Reducer(program, told.language, asked, settings=settings, listeners=listeners)
         _warn(listeners, told.warning, *deadline.first_checks(preflight))
@@ -151,6 +142,24 @@ def _settings(
         seed=seed,
         max_tests=max_tests,
         schedule=plan_passes(effort, passes, renaming=rename),
+    )
+
+
+def _require_positive(**numbers: float | None) -> None:
+    for setting, number in numbers.items():
+        require_positive(setting, number)
+
+
+def _preflight(
+    asked: Oracle, program: bytes, settings: Settings, deadline: Deadline, *, empty: bool, flaky: bool
+) -> Preflight:
+    return Preflight(
+        asked,
+        program,
+        jobs=settings.jobs,
+        allow_empty=empty,
+        allow_flaky=flaky,
+        cancellation=deadline.cancellation,
     )
 
 
