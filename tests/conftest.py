@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 from treereduce.machine.cores import available_cores
@@ -17,6 +20,14 @@ settings.load_profile("gate")
 # Shells have what they start in the background ignore Ctrl-C, and some tests are about that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def records_of_runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the commands of tests leave the records of their runs: nowhere near those of the user."""
+    state = tmp_path_factory.mktemp("state")
+    os.environ["XDG_STATE_HOME"] = str(state)
+    return state
 
 
 def pytest_xdist_auto_num_workers() -> int:

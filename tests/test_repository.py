@@ -33,6 +33,7 @@ ROOMS = [
     "oracle",
     "engine",
     "journal",
+    "record",
     "feed",
     "report",
     "editors",

@@ -28,14 +28,20 @@ from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import CHECK, FINAL, QUICK, Cancellation, Cancelled
 from treereduce.planning.effort import Effort
+from treereduce.record.record import Record
+from treereduce.record.wanted import Wanted
 
 if TYPE_CHECKING:
     from treereduce.engine.reducer import Reducer
     from treereduce.engine.settings import Settings
     from treereduce.oracle.kept import Kept
+    from treereduce.record.about import About
 
 Test = Callable[[bytes], bool] | Sequence[str] | str | Path
 """What an oracle is made of: a function, the words of a command, or the path of a check script."""
+
+Through = Callable[[str, Oracle], Oracle]
+"""What stands before an oracle, by the name of that."""
 
 
 def reduce(
@@ -59,6 +65,7 @@ def reduce(
     executor: Executor | None = None,
     listeners: Sequence[Listener] = (),
     cancellation: Cancellation | None = None,
+    run_dir: str | Path | None = None,
 ) -> Result:
     """Find a small program of the same language that ``oracle`` still says yes to.
 
@@ -78,6 +85,7 @@ def reduce(
     ``normal`` or ``max``; ``passes`` names the only passes to use, as in ``runs,subtrees``, or those to
     leave out, as in ``-windows``; ``rename`` gives names short canonical ones at the end. ``allow_empty``
     and ``allow_flaky`` go on where the oracle says yes to the empty program, or contradicts itself.
+    ``run_dir``, a new or empty directory, gets a record of the run, for ``treereduce-py runs show`` to read.
 
     ``cancellation.cancel()``, from another thread, ends the run soon with its best so far.
 
@@ -91,34 +99,32 @@ def reduce(
     from treereduce.engine.reducer import Reducer  # noqa: PLC0415
 
     began = time.monotonic()
-    for name, number in (("timeout", timeout), ("time_limit", time_limit), ("max_tests", max_tests)):
-        require_positive(name, number)
+    _require_positive(timeout=timeout, time_limit=time_limit, max_tests=max_tests)
     told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
     settings = _settings(jobs, seed, max_tests, effort, passes, rename=rename)
+    file = Path(file_name) if file_name else default_file(told.language)
+    tests = quick_check, oracle, final_check
     with (
+        _record(run_dir, program, file, told.language, tests, settings) as record,
         open_oracle(
             oracle,
-            file=Path(file_name) if file_name else default_file(told.language),
+            file=file,
             timeout=timeout,
             size=len(program),
             jobs=settings.most_jobs or settings.jobs,
             quick=quick_check,
             final=final_check,
             executor=executor,
+            through=lambda name, one: record.asking(name, one, learns=False),
         ) as asked,
         Deadline(time_limit, cancellation or Cancellation(), began=began) as deadline,
-        Preflight(
-            asked,
-            program,
-            jobs=settings.jobs,
-            allow_empty=allow_empty,
-            allow_flaky=allow_flaky,
-            cancellation=deadline.cancellation,
-        ) as preflight,
+        _preflight(asked, program, settings, deadline, empty=allow_empty, flaky=allow_flaky) as preflight,
     ):
         reducer = Reducer(program, told.language, asked, settings=settings, listeners=listeners)
         empty, flaky = allow_empty, allow_flaky
-        return _search(reducer, preflight, deadline, told.warning, allow_empty=empty, allow_flaky=flaky)
+        return _search(
+            reducer, preflight, deadline, record, told.warning, allow_empty=empty, allow_flaky=flaky
+        )
 
 
 def _settings(
@@ -144,10 +150,67 @@ def _settings(
     )
 
 
+def _require_positive(**numbers: float | None) -> None:
+    for setting, number in numbers.items():
+        require_positive(setting, number)
+
+
+def _preflight(
+    asked: Oracle, program: bytes, settings: Settings, deadline: Deadline, *, empty: bool, flaky: bool
+) -> Preflight:
+    return Preflight(
+        asked,
+        program,
+        jobs=settings.jobs,
+        allow_empty=empty,
+        allow_flaky=flaky,
+        cancellation=deadline.cancellation,
+    )
+
+
+def _record(
+    directory: str | Path | None,
+    program: bytes,
+    file: Path,
+    language: Language,
+    tests: Sequence[Test | None],
+    settings: Settings,
+) -> Record:
+    """The record in a directory, which may be none. Raises `UsageError` if that is in use."""
+
+    def about() -> About:
+        from treereduce.record.about import describe, identity  # noqa: PLC0415 - for who wants a record
+
+        named = zip(("quick", "check", "final"), tests, strict=True)
+        words = {name: _words(test) for name, test in named if test is not None}
+        return describe(
+            program,
+            file,
+            language.profile.name,
+            checks={name: identity(check) for name, check in words.items()},
+            settings={"jobs": settings.jobs, "most_jobs": settings.most_jobs, "seed": settings.seed},
+        )
+
+    if directory is not None:
+        from treereduce.record.places import check_place  # noqa: PLC0415 - the same
+
+        check_place(Path(directory))
+    place = None if directory is None else Path(directory)
+    return Record(about, program, Wanted(is_on=place is not None, place=place))
+
+
+def _words(test: Test) -> Path | Sequence[str]:
+    """What a test is known by."""
+    if callable(test):
+        return [getattr(test, "__qualname__", "a function")]
+    return Path(test) if isinstance(test, (str, Path)) else test
+
+
 def _search(
     reducer: Reducer,
     preflight: Preflight,
     deadline: Deadline,
+    record: Record,
     warning: str,
     *,
     allow_empty: bool,
@@ -159,7 +222,7 @@ def _search(
         _warn(listeners, warning, *deadline.first_checks(preflight))
         if not allow_empty:
             reducer.rule_out_nothing()
-        result = _run(reducer, deadline)
+        result = _run(reducer, deadline, record)
         if result.ending is not Ending.INTERRUPTED:
             _warn(listeners, deadline.last_check(oracle, result.program, allow_flaky=allow_flaky))
     except Cancelled:
@@ -168,20 +231,28 @@ def _search(
     return result
 
 
-def _run(reducer: Reducer, deadline: Deadline) -> Result:
+def _run(reducer: Reducer, deadline: Deadline, record: Record) -> Result:
     """Run a reducer to its end, or until only the last check fits into the time that is left."""
 
     def stop() -> None:
         reducer.stop(Ending.TIME_LIMIT if deadline.over else Ending.INTERRUPTED)
 
+    listeners = tuple(reducer.listeners)
+    record.begin(reducer.original_tokens, lambda message: _warn(listeners, message))
+    reducer.listeners.append(record.listening(lambda _: None))
     deadline.cancellation.arm(stop)
     try:
-        with deadline.stopping(
-            lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
+        with (
+            record.ending(),
+            deadline.stopping(
+                lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
+            ),
         ):
-            return reducer.run()
+            result = reducer.run()
     finally:
         deadline.cancellation.disarm()
+    record.end(result.ending.value, result)
+    return result
 
 
 def _warn(listeners: Sequence[Listener], *warnings: str) -> None:
@@ -242,17 +313,21 @@ def open_oracle(
     final: Test | None = None,
     kept: Kept | None = None,
     executor: Executor | None = None,
+    through: Through = lambda _, oracle: oracle,
 ) -> Iterator[Oracle]:
     """Make an oracle of a function, a check script or a command, and remove all its traces at the end.
 
     ``file`` is the input as the user named it, ``size`` its bytes, ``jobs`` the most runs at a time: by both
     it is seen whether candidates have room in memory. ``kept`` is what runs must have, by default exit
     status 0. ``quick`` is asked before it and ``final`` after it, each with a limit of its own. ``executor``
-    calls the functions. Raises `UsageError` when one of them cannot be run.
+    calls the functions. ``through`` makes of each, by its name, the one that is asked. Raises `UsageError`
+    when one of them cannot be run.
     """
     given = {QUICK: quick, CHECK: oracle, FINAL: final}
     tests = {name: test for name, test in given.items() if test is not None}
-    functions = {name: CallableOracle(test, executor) for name, test in tests.items() if callable(test)}
+    functions = {
+        name: through(name, CallableOracle(test, executor)) for name, test in tests.items() if callable(test)
+    }
     if len(functions) == len(tests):
         if timeout is not None:
             raise UsageError("A Python function cannot be stopped: timeout is for scripts and commands.")
@@ -263,7 +338,9 @@ def open_oracle(
     with Sandbox(memory=memory_disk(size, jobs)) as sandbox:
         yield asking_in_turn(
             {
-                name: _oracle(name, test, file, sandbox, timeout, kept if name == CHECK else None)
+                name: through(
+                    name, _oracle(name, test, file, sandbox, timeout, kept if name == CHECK else None)
+                )
                 for name, test in tests.items()
             }
         )

@@ -28,6 +28,7 @@ from treereduce import (
 )
 from treereduce.languages import registry
 from treereduce.machine.memory_disk import CHOSEN, memory_disk
+from treereduce.record.past import recall
 
 
 def has_abort(program: bytes) -> bool:
@@ -224,3 +225,15 @@ def test_the_search_is_left_out_where_only_the_last_check_fits_into_the_time_lim
     result = treereduce.reduce(PROGRAM, "c", slow, jobs=3, time_limit=1.3)
     assert (result.ending, result.program) == (Ending.TIME_LIMIT, PROGRAM)
     assert set(asked) == {b"", PROGRAM}
+
+
+def test_a_run_is_recorded_only_where_a_directory_is_given(tmp_path: Path) -> None:
+    place = tmp_path / "record"
+    result = treereduce.reduce("int a; int b;\n", "c", lambda program: b"b" in program, run_dir=place)
+    assert sorted(path.name for path in place.iterdir()) == ["journal.jsonl", "original", "run.json"]
+    past = recall(place)
+    assert past.best is not None
+    assert past.best.program == result.program
+    assert past.known == result.oracle_calls + 4  # the first three, and the last
+    with pytest.raises(treereduce.UsageError, match="is the directory of a run"):
+        treereduce.reduce("int a;", "c", lambda program: b"a" in program, run_dir=place)

@@ -11,28 +11,38 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, NoReturn, cast
+from typing import Annotated, NoReturn, cast
 
 import typer
 
-from treereduce.cli import launch, options
+from treereduce.cli import launch, options, runs
 from treereduce.cli.invocation import Options, plan
 from treereduce.cli.options import NAME
 from treereduce.cli.others import others
 from treereduce.cli.page import EPILOG, ReduceCommand
+from treereduce.cli.recalling import Typed
 from treereduce.cli.reporting import print_error, reporting
 from treereduce.conditions.asked import Asked
-from treereduce.errors import UsageError
-from treereduce.feed.wanted import Wanted
+from treereduce.errors import ReductionError, UsageError
+from treereduce.feed.outlets import Outlets
 from treereduce.planning.effort import Effort
-
-if TYPE_CHECKING:
-    pass
+from treereduce.record.wanted import Wanted
 
 DEFAULT_COMMAND = "reduce"
 CHECK_COMMAND = "init"
 COMMANDS = frozenset(
-    {DEFAULT_COMMAND, CHECK_COMMAND, "completion", "demo", "editor", "languages", "man", "mcp", "passes"}
+    {
+        DEFAULT_COMMAND,
+        CHECK_COMMAND,
+        "completion",
+        "demo",
+        "editor",
+        "languages",
+        "man",
+        "mcp",
+        "passes",
+        "runs",
+    }
 )
 INTERRUPTED = 130
 
@@ -41,6 +51,7 @@ _CallError: type[Exception] = typer.BadParameter.__bases__[0]
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 app.add_typer(others)
+app.add_typer(runs.app, name="runs")
 
 
 @app.command(DEFAULT_COMMAND, cls=ReduceCommand, epilog=EPILOG)
@@ -72,6 +83,10 @@ def reduce(
     not_stderr: options.NotStderr = None,
     hangs: options.HangsFor = None,
     also_interesting: options.AlsoInteresting = 0,
+    run_dir: options.RunDirectory = None,
+    no_record: options.NoRecord = False,
+    resume: options.Resume = None,
+    replay: options.Replay = None,
     allow_empty: options.AllowEmpty = False,
     allow_flaky: options.AllowFlaky = False,
     explain_check: options.ExplainCheck = False,
@@ -85,10 +100,11 @@ def reduce(
 
     Instead of a script, a COMMAND may follow `--`; @@ in its words stands for the path of the program.
     """
+    call: Typed = context.obj
     typed = Options(
         file=file,
         check=check,
-        command=context.obj,
+        command=call.command,
         quick_check=quick_check,
         final_check=final_check,
         language=language,
@@ -114,10 +130,17 @@ def reduce(
             not_stderr=not_stderr or (),
             hangs=hangs,
         ),
+        wanted=Wanted(
+            is_on=not no_record,
+            words=call.recorded,
+            place=run_dir,
+            resume=resume,
+            replay=replay,
+        ),
         also_interesting=also_interesting,
         allow_empty=allow_empty,
         allow_flaky=allow_flaky,
-        feed=Wanted(events=events, summary=summary),
+        feed=Outlets(events=events, summary=summary),
         quiet=quiet,
         verbose=verbose,
     )
@@ -154,13 +177,17 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     _open_closed_streams()
     words, command = _split(sys.argv[1:] if arguments is None else arguments)
     try:
-        status = typer.main.get_command(app).main(
+        ended = typer.main.get_command(app).main(
             args=words, prog_name=NAME, standalone_mode=False, obj=command
         )
+        status = ended or 0
     except _CallError as error:
         message = cast("typer.BadParameter", error).format_message().rstrip(".")
         print_error(f"{message}. See {NAME} --help.")
         status = UsageError.exit_status
+    except ReductionError as error:
+        print_error(str(error))
+        status = error.exit_status
     except (typer.Abort, KeyboardInterrupt):
         status = INTERRUPTED
     sys.exit(status)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from treereduce.api import default_file, plan_jobs, require_positive
 from treereduce.conditions.asked import NOTHING_ASKED, Asked
 from treereduce.errors import UsageError
-from treereduce.feed.wanted import NOTHING_WANTED, Wanted
+from treereduce.feed.outlets import NO_OUTLETS, Outlets
 from treereduce.journal.best_file import check_backup, check_place
 from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess, guess_or_text
@@ -21,6 +21,7 @@ from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
 from treereduce.oracle.levels import typed_check
 from treereduce.planning.effort import Effort
+from treereduce.record.wanted import NOT_WANTED, Wanted
 
 if TYPE_CHECKING:
     from treereduce.conditions.condition import Condition
@@ -55,10 +56,11 @@ class Options:
     rename: bool = False
     formatter: str | None = None
     asked: Asked = NOTHING_ASKED
+    wanted: Wanted = NOT_WANTED
     also_interesting: int = 0
     allow_empty: bool = False
     allow_flaky: bool = False
-    feed: Wanted = NOTHING_WANTED
+    feed: Outlets = NO_OUTLETS
     quiet: bool = False
     verbose: bool = False
 
@@ -112,10 +114,12 @@ class Plan:
     """Programs with other crashes to keep."""
     allow_empty: bool
     allow_flaky: bool
-    feed: Wanted
+    feed: Outlets
     """What other programs are told."""
     quiet: bool
     verbose: bool
+    wanted: Wanted
+    """Which record there shall be."""
 
 
 def plan(options: Options) -> Plan:
@@ -136,11 +140,11 @@ def plan(options: Options) -> Plan:
         )
     source, file, spoken = _input(options)
     output = _output(options, file)
-    if output is None and options.feed.events == STANDARD_STREAM:
-        raise UsageError(
-            "Events and the result cannot both go to standard output: name a file for one of them."
-        )
     backup = file.with_name(f"{file.name}.orig") if options.in_place else None
+    if options.wanted.place is not None:
+        from treereduce.record.places import check_place as check_run_directory  # noqa: PLC0415 - rare
+
+        check_run_directory(options.wanted.place)
     if output is not None:
         check_place(output)
         _check_output_is_new(output, file, (quick, test, final), in_place=options.in_place)
@@ -176,6 +180,7 @@ def plan(options: Options) -> Plan:
         feed=options.feed,
         quiet=options.quiet,
         verbose=options.verbose,
+        wanted=options.wanted,
     )
 
 
@@ -281,7 +286,13 @@ def _input(options: Options) -> tuple[bytes, Path, Told]:
     language = _named_language(options)
     streamed = options.file == STANDARD_STREAM
     file = Path(NAMELESS if streamed else options.file)
-    source = sys.stdin.buffer.read() if streamed else _read(file)
+    if options.wanted.earlier is not None:
+        from treereduce.record.past import begun_with  # noqa: PLC0415 - for who goes on with a run
+
+        run = options.wanted.earlier
+        source = begun_with(run, file, is_streamed=streamed, in_place=options.in_place)
+    else:
+        source = sys.stdin.buffer.read() if streamed else _read(file)
     if not source:
         raise UsageError(f"{options.file} is empty: there is nothing to reduce.")
     spoken = language or guess_or_text(file, source, always=options.language == AUTO)
@@ -315,6 +326,8 @@ def _output(options: Options, file: Path) -> Path | None:
     if options.output is None and options.file != STANDARD_STREAM:
         return file.with_name(f"{file.stem}.reduced{file.suffix}")
     if options.output in (None, STANDARD_STREAM):
+        if options.feed.events == STANDARD_STREAM:
+            raise UsageError("Events and the result cannot both go to standard output: name a file for one.")
         return None
     return Path(options.output)
 

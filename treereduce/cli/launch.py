@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treereduce.api import open_oracle
+from treereduce.api import Through, open_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
 from treereduce.errors import ReductionError, TrivialInputError
-from treereduce.feed.wanted import NOTHING_WANTED
+from treereduce.feed.outlets import NO_OUTLETS
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.preflight import Preflight
+from treereduce.oracle.verdict import CHECK
+from treereduce.record.record import Record
 
 if TYPE_CHECKING:
     from treereduce.feed.feed import Feed
     from treereduce.journal.other_crashes import OtherCrashes
     from treereduce.oracle.kept import Kept
+    from treereduce.record.about import About
 
 SWITCH_SECONDS = 0.0005
 """How long a thread that computes keeps others waiting for the interpreter. Starting and ending a run of the
@@ -34,7 +38,7 @@ def run(plan: Plan) -> int:
     Only in the main thread. Raises `ReductionError`; its message says where the best result is, if any.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
-    if plan.feed == NOTHING_WANTED:
+    if plan.feed == NO_OUTLETS:
         return _run_twice(plan, None)
     from treereduce.feed.feed import Feed  # noqa: PLC0415 - for programs alone
 
@@ -53,19 +57,35 @@ def _run_twice(plan: Plan, feed: Feed | None) -> int:
     """Run as planned, and again where the exit status cannot be what is kept."""
     others = _other_crashes(plan)
     kept = _kept(plan, others)
+
+    def about() -> About:
+        from treereduce.cli.recording import about_run  # noqa: PLC0415 - nobody waits for it
+
+        return about_run(plan)
+
     try:
-        return _run(plan, kept, others, feed)
+        return _run(plan, kept, others, about, feed)
     except TrivialInputError:
         reporting = _keeping_what_it_reports(plan, kept)
         if reporting is None:
             raise
-    return _run(reporting, _kept(reporting, others), others, feed)
+    return _run(reporting, _kept(reporting, others), others, about, feed)
 
 
-def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None, feed: Feed | None) -> int:
+def _run(
+    plan: Plan,
+    kept: Kept | None,
+    others: OtherCrashes | None,
+    about: Callable[[], About],
+    feed: Feed | None,
+) -> int:
+    def recorded(name: str, oracle: Oracle) -> Oracle:
+        return record.asking(name, oracle, learns=kept is not None and name == CHECK)
+
     with (
         interruptible() as interruption,
-        _oracle(plan, kept) as oracle,
+        Record(about, plan.source, plan.wanted) as record,
+        _oracle(plan, kept, recorded) as oracle,
         Deadline(plan.time_limit, interruption.cancellation, began=plan.began) as deadline,
         Preflight(
             oracle,
@@ -79,7 +99,7 @@ def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None, feed: Feed 
         # The engine, all passes and rich take 0.1 s: longer than many checks.
         from treereduce.cli import session  # noqa: PLC0415
 
-        return session.run(plan, oracle, preflight, deadline, interruption, others=others, feed=feed)
+        return session.run(plan, oracle, preflight, deadline, interruption, record, others=others, feed=feed)
 
 
 def _keeping_what_it_reports(plan: Plan, kept: Kept | None) -> Plan | None:
@@ -96,10 +116,10 @@ def _keeping_what_it_reports(plan: Plan, kept: Kept | None) -> Plan | None:
 
 def planned_oracle(plan: Plan) -> AbstractContextManager[Oracle]:
     """The oracle of a plan, for a look at it alone. All its traces are removed at the end."""
-    return _oracle(plan, _kept(plan, None))
+    return _oracle(plan, _kept(plan, None), lambda _, oracle: oracle)
 
 
-def _oracle(plan: Plan, kept: Kept | None) -> AbstractContextManager[Oracle]:
+def _oracle(plan: Plan, kept: Kept | None, through: Through) -> AbstractContextManager[Oracle]:
     return open_oracle(
         plan.test,
         file=plan.file,
@@ -109,6 +129,7 @@ def _oracle(plan: Plan, kept: Kept | None) -> AbstractContextManager[Oracle]:
         quick=plan.quick,
         final=plan.final,
         kept=kept,
+        through=through,
     )
 
 

@@ -1,5 +1,6 @@
 """The arguments and options of ``reduce``: how each is typed, and what its help says."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -206,6 +207,31 @@ Events = Annotated[
 Summary = Annotated[
     str | None,
     typer.Option("--summary", metavar="FILE", help="Write what the run came to as JSON when it ends."),
+]
+RunDirectory = Annotated[
+    Path | None,
+    typer.Option(
+        "--run-dir", metavar="DIR", help="The directory of this run's record; by default a new one for each."
+    ),
+]
+NoRecord = Annotated[bool, typer.Option("--no-record", help="Keep no record of this run.")]
+Resume = Annotated[
+    Path | None,
+    typer.Option(
+        "--resume",
+        metavar="[RUN]",
+        help="Go on with an earlier run, by default the newest of FILE, and ask nothing again. FILE and "
+        "CHECK may be left out.",
+    ),
+]
+Replay = Annotated[
+    Path | None,
+    typer.Option(
+        "--replay",
+        metavar="[RUN]",
+        help="Ask the check, which may be another one, about the programs of an earlier run, from the "
+        "smallest up, and go on from the first with a yes.",
+    ),
 ]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Say nothing but errors.")]
 Verbose = Annotated[

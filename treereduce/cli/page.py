@@ -1,4 +1,4 @@
-"""What ``--help`` shows: examples first, then the options in groups."""
+"""The main command as it is read and explained: examples first, then the options in groups."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from typer.core import TyperCommand
 
 from treereduce.cli.options import ALIASES, NAME
+from treereduce.cli.recalling import recalled
 
 USAGE = f"""\
 Usage: {NAME} [OPTIONS] FILE CHECK
@@ -29,7 +30,10 @@ GROUPS = {
     ),
     "How far": ("--effort", "--passes", "--rename", "--format", "--time-limit", "--max-tests"),
     "How fast": ("--jobs", "--timeout", "--seed"),
-    "Where": ("--output", "--in-place", "--language", "--grammar"),
+    "Where": (
+        "--output", "--in-place", "--language", "--grammar",
+        "--resume", "--replay", "--run-dir", "--no-record",
+    ),
     "What is said": ("--quiet", "--verbose", "--events", "--summary", "--version", "--help"),
 }  # fmt: skip
 """Each option of the main command, under what one looks for it by."""
@@ -47,9 +51,9 @@ STATUSES = {
 EPILOG = f"""\
 Other commands: `{NAME} init` writes a check for a crash or a miscompilation, `{NAME} demo` reduces an
 example before your eyes, `{NAME} languages` lists the languages, `{NAME} passes` lists the passes,
-`{NAME} editor` has plug-ins for editors, `{NAME} mcp` serves assistants, `{NAME} completion` completes
-calls in a shell, `{NAME} man` prints the manual, `{NAME} reduce` is for a FILE that is called like one
-of them.
+`{NAME} runs` lists, shows and prunes earlier runs, `{NAME} editor` has plug-ins for editors, `{NAME} mcp`
+serves assistants, `{NAME} completion` completes calls in a shell, `{NAME} man` prints the manual,
+`{NAME} reduce` is for a FILE that is called like one of them.
 
 Exit status: {"; ".join(f"{status} {meaning}" for status, meaning in STATUSES.items())}.
 """
@@ -77,8 +81,10 @@ class ReduceCommand(TyperCommand):
                 formatter.write_dl([records[name] for name in names])
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the options, also those that have the names of another tool."""
-        return super().parse_args(ctx, [_own_name(word) for word in args])
+        """Read the options, also those that have the names of another tool, and what is left to a record."""
+        valued = {name for one in self.params if not getattr(one, "is_flag", True) for name in one.opts}
+        call = ctx.obj = recalled([_own_name(word) for word in args], ctx.obj, valued)
+        return super().parse_args(ctx, call.words)
 
 
 def _own_name(word: str) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from treereduce.cli.finishing import Finishing, Keeper
 from treereduce.cli.interruption import Interruption
 from treereduce.cli.invocation import Plan
+from treereduce.cli.recording import way_on
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Warned
@@ -26,6 +27,7 @@ from treereduce.oracle.running.formatter import Formatter
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancelled
 from treereduce.planning.schedule import plan_passes
+from treereduce.record.record import Record
 from treereduce.report.display import Display, NoDisplay, Together, display_for
 from treereduce.report.stream import LenientStream, standard_error
 from treereduce.report.summary import summary
@@ -46,6 +48,7 @@ def run(
     preflight: Preflight,
     deadline: Deadline,
     interruption: Interruption,
+    record: Record,
     *,
     others: OtherCrashes | None = None,
     feed: Feed | None = None,
@@ -64,9 +67,10 @@ def run(
             stream.say(_beginning(plan))
         for warning in plan.warnings:
             display(Warned(warning))
-        reducer = Reducer(plan.source, plan.language, oracle, settings=_settings(plan))
+        reducer = Reducer(record.start(), plan.language, oracle, settings=_settings(plan))
         try:
             _check_input(plan, oracle, preflight, deadline, display)
+            reducer = _replaying(reducer, plan, oracle, interruption, record)
         except Cancelled:
             display(Warned("Interrupted while the check was being tried; nothing is reduced further."))
             return interruption.exit_status or 0
@@ -74,13 +78,21 @@ def run(
             stream.say(f"keeping: {preflight.matched}")
         if not plan.allow_empty:
             reducer.rule_out_nothing()
+        told = record.begin(reducer.original_tokens, lambda message: display(Warned(message)))
+        if told and not plan.quiet:
+            stream.say(told)
         finishing = Finishing(plan, oracle, formatter, deadline, interruption, display)
-        with _accounted_for(_keeper(plan, display)) as keeper:
+        with record.ending(), _accounted_for(_keeper(plan, display)) as keeper:
             with closing(keeper):
-                result = finishing.format(_reduce(reducer, keeper, display, deadline, interruption), keeper)
+                result = record.settled(_reduce(reducer, keeper, display, deadline, interruption, record))
+                record.end(result.ending.value, result)
+                result = finishing.format(result, keeper)
             if feed is not None:
                 feed.result(result, keeper.where or None)
             _tell(plan, result, keeper, others, stream)
+            if not plan.quiet:
+                for line in way_on(result, record):
+                    stream.say(line)
             finishing.confirm(keeper)
         _require_kept(keeper)
     return interruption.exit_status or 0
@@ -132,8 +144,23 @@ def _keeper(plan: Plan, display: Display) -> Keeper:
     )
 
 
+def _replaying(
+    reducer: Reducer, plan: Plan, oracle: Oracle, interruption: Interruption, record: Record
+) -> Reducer:
+    """The reducer of the program that a replay begins with; elsewhere the one that there is."""
+    start = record.find_start(oracle, interruption.cancellation)
+    if start == reducer.champion.program:
+        return reducer
+    return Reducer(start, plan.language, oracle, settings=_settings(plan))
+
+
 def _reduce(
-    reducer: Reducer, keeper: Keeper, display: Display, deadline: Deadline, interruption: Interruption
+    reducer: Reducer,
+    keeper: Keeper,
+    display: Display,
+    deadline: Deadline,
+    interruption: Interruption,
+    record: Record,
 ) -> Result:
     """Run the engine until it ends, or time or a signal ends it."""
 
@@ -142,13 +169,13 @@ def _reduce(
         reducer.stop(Ending.TIME_LIMIT if timely else Ending.INTERRUPTED)
 
     try:
-        reducer.listeners += keeper, display
+        reducer.listeners += record.listening(keeper), display
         interruption.cancellation.arm(stop)
         with (
             deadline.stopping(
                 lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
             ),
-            display.following(reducer.progress),
+            display.following(lambda: record.progress(reducer.progress())),
         ):
             return reducer.run()
     finally:

@@ -112,6 +112,11 @@ class Reducer:
         self._driver.stop()
 
     @property
+    def original_tokens(self) -> int:
+        """Tokens of the program that it began with."""
+        return self._original_tokens
+
+    @property
     def ended(self) -> bool:
         """Whether a limit was reached or someone stopped the run."""
         return self._budget.ending is not None

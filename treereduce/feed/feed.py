@@ -14,8 +14,8 @@ from pathlib import Path
 from treereduce.engine.state.events import Event, Improved, Warned
 from treereduce.engine.state.result import Progress, Result
 from treereduce.feed.messages import VERSION, Message, message_of, path_text, progress_message, summary_of
+from treereduce.feed.outlets import Outlets
 from treereduce.feed.target import open_target
-from treereduce.feed.wanted import Wanted
 from treereduce.journal.atomic import write_atomically
 from treereduce.version import __version__
 
@@ -34,11 +34,11 @@ class Feed:
     when it cannot write.
     """
 
-    def __init__(self, wanted: Wanted, *, file: Path, source: bytes) -> None:
-        self._summary_file = None if wanted.summary is None else Path(wanted.summary)
+    def __init__(self, outlets: Outlets, *, file: Path, source: bytes) -> None:
+        self._summary_file = None if outlets.summary is None else Path(outlets.summary)
         if self._summary_file is not None:
             os.close(open_target("--summary", str(self._summary_file)))
-        self._descriptor = None if wanted.events is None else open_target("--events", wanted.events)
+        self._descriptor = None if outlets.events is None else open_target("--events", outlets.events)
         self._file = file
         self._newest, self._number = source, 0
         self._warnings: list[str] = []

@@ -42,7 +42,7 @@ class Retries:
         for pending in self._open(cost):
             if pending.program is None:
                 continue
-            if self._made and self._seconds > SHARE * self._shared.statistics.seconds:
+            if self._made and self._seconds > SHARE * self._so_far():
                 return None
             if not self._shared.budget.begin_call():
                 return None
@@ -53,6 +53,11 @@ class Retries:
     def left(self, cost: Cost) -> int:
         """How many programs that may be smaller than one of ``cost`` have no answer."""
         return sum(1 for _ in self._open(cost))
+
+    def _so_far(self) -> float:
+        """Seconds that the run has taken: of one that goes on with a record, in all its processes."""
+        statistics = self._shared.statistics
+        return max(statistics.seconds, statistics.oracle_seconds / max(1.0, statistics.mean_jobs))
 
     def _open(self, cost: Cost) -> Iterator[Pending]:
         """What has no answer and is smaller, or may be where it was too large to keep."""

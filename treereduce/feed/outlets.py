@@ -1,4 +1,4 @@
-"""What other programs want to be told of a run."""
+"""Where other programs are told of a run."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class Outlets:
     """What was asked for, as it was typed."""
 
     events: str | None = None
@@ -15,4 +15,4 @@ class Wanted:
     """A file."""
 
 
-NOTHING_WANTED = Wanted()
+NO_OUTLETS = Outlets()

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from treereduce.oracle.verdict import CHECK, FINAL, QUICK, Answer, Reason, Verdict
+from treereduce.program.keys import exact_key
+from treereduce.record.entries import (
+    Improvement,
+    Question,
+    answer_entry,
+    improvement_entry,
+    read_answer,
+    read_improvement,
+)
+
+ANSWERS = [
+    Answer(Verdict.INTERESTING, 0.25),
+    Answer(Verdict.UNINTERESTING, 1.5),
+    Answer(Verdict.UNANSWERED, 2.0, 2.0, reason=Reason.TIMEOUT),
+    Answer(Verdict.UNANSWERED, 0.0, reason=Reason.KILLED),
+]
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+@pytest.mark.parametrize("patience", [1.0, 2.0])
+@pytest.mark.parametrize("level", [QUICK, CHECK, FINAL])
+def test_an_answer_comes_back_from_its_entry(answer: Answer, patience: float, level: str) -> None:
+    question = Question(level, exact_key(b"program"), patience)
+    entry = json.loads(json.dumps(answer_entry(question, answer, 7)))
+    asked, said = read_answer(entry)
+    assert asked == question
+    assert (said.verdict, said.seconds, said.reason, said.by) == (
+        answer.verdict,
+        answer.seconds,
+        answer.reason,
+        level,
+    )
+    assert said.limit == answer.limit
+
+
+@given(st.binary(max_size=300), st.binary(max_size=300))
+def test_a_program_comes_back_from_its_entry(before: bytes, program: bytes) -> None:
+    new = Improvement(3, program, 5, "subtrees")
+    entry = json.loads(json.dumps(improvement_entry(new, before)))
+    assert read_improvement(entry, before) == new
+
+
+def test_a_program_is_recorded_as_edits_where_that_is_shorter() -> None:
+    before = b"int one;\n" * 100
+    assert improvement_entry(Improvement(1, before[:-9], 5, ""), before)[0] == "edited"
+    assert improvement_entry(Improvement(1, b"other", 1, ""), b"")[0] == "whole"
+
+
+def test_edits_of_another_program_are_refused() -> None:
+    entry = improvement_entry(Improvement(1, b"int a; " * 9, 5, ""), b"int a; " * 10)
+    with pytest.raises(ValueError, match="bytes instead of"):
+        read_improvement(entry, b"int a; " * 20)

@@ -1,0 +1,139 @@
+"""The words of a call that goes on with an earlier run: what is left out is taken from the record of that.
+
+Other calls pass through here too, so what only such a one needs is imported for it.
+"""
+# ruff: noqa: PLC0415 - for that reason
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from treereduce.errors import UsageError
+
+RESUME, REPLAY = "--resume", "--replay"
+RUN_DIRECTORY, NO_RECORD = "--run-dir", "--no-record"
+
+
+class Typed(NamedTuple):
+    """A call."""
+
+    words: list[str]
+    """For the command line's own reading, with the run to go on with as ``--resume=DIRECTORY``."""
+    command: list[str] | None
+    """What stands behind ``--``; None if there is none."""
+    recorded: tuple[str, ...]
+    """What makes the same run again, from any record."""
+
+
+@dataclass(slots=True)
+class _Words:
+    """The words of a call, sorted."""
+
+    kept: list[str] = field(default_factory=list)
+    """All but those about records."""
+    arguments: list[int] = field(default_factory=list)
+    """The places in ``kept`` of FILE and CHECK."""
+    about: list[str] = field(default_factory=list)
+    """Those about the record that there shall be."""
+    modes: dict[str, str | None] = field(default_factory=dict)
+    """`RESUME` or `REPLAY` with the name of a run, None where that was left out."""
+
+
+def recalled(words: Sequence[str], command: list[str] | None, valued: Collection[str]) -> Typed:
+    """A call with all that is left out. ``valued`` are the options that have a value.
+
+    Goes to the directory in which the earlier run began, if its files are what is meant. Raises `UsageError`
+    when there is no such run.
+    """
+    typed = _sorted(words, valued)
+    if not typed.modes:
+        return Typed([*typed.kept, *typed.about], command, _recorded(typed.kept, command))
+    if len(typed.modes) > 1 or any(word.startswith(RUN_DIRECTORY) for word in typed.about):
+        raise UsageError(f"{RESUME}, {REPLAY} and {RUN_DIRECTORY} exclude each other: leave all but one out.")
+    [(mode, name)] = typed.modes.items()
+    run = _run(name, typed)
+    is_whole = len(typed.arguments) + (command is not None) > 1
+    kept = typed.kept
+    if not is_whole:
+        kept, command = _completed(run, typed, command, valued)
+    return Typed([*kept, *typed.about, f"{mode}={run}"], command, _recorded(kept, command))
+
+
+def _sorted(words: Sequence[str], valued: Collection[str]) -> _Words:
+    """Tell options, their values and arguments apart."""
+    found = _Words()
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        name, equals, value = word.partition("=")
+        if name in (RESUME, REPLAY):
+            if not equals and rest and not rest[0].startswith("-") and _find(rest[0]):
+                value = rest.pop(0)
+            found.modes[name] = value or None
+        elif name in (RUN_DIRECTORY, NO_RECORD):
+            found.about.append(word)
+            if name == RUN_DIRECTORY and not equals and rest:
+                found.about.append(rest.pop(0))
+        else:
+            if word == "-" or not word.startswith("-"):
+                found.arguments.append(len(found.kept))
+            found.kept.append(word)
+            if word in valued and rest:
+                found.kept.append(rest.pop(0))
+    return found
+
+
+def _find(name: str) -> Path | None:
+    from treereduce.record import places
+
+    return places.find(name)
+
+
+def _run(name: str | None, typed: _Words) -> Path:
+    """The run that is meant, as an absolute path."""
+    from treereduce.record import places
+
+    file = typed.kept[typed.arguments[0]] if typed.arguments else None
+    if name is None and file is not None and file != "-" and not Path(file).exists():
+        raise UsageError(f"There is neither a run {file} nor a file: `treereduce-py runs` lists the runs.")
+    run = places.require(name) if name is not None else places.newest(None if file is None else Path(file))
+    return run.absolute()
+
+
+def _completed(
+    run: Path, typed: _Words, command: list[str] | None, valued: Collection[str]
+) -> tuple[list[str], list[str] | None]:
+    """The words and the command of an earlier run, with those that were typed now behind them."""
+    from treereduce.record.about import read_about
+
+    about = read_about(run)
+    if typed.arguments:
+        file = typed.kept.pop(typed.arguments[0])
+        if str(Path(file).absolute()) != about.file:
+            raise UsageError(
+                f"The run in {run} is one of {about.file or 'standard input'}, and not of {file}."
+            )
+    try:
+        os.chdir(about.directory)
+    except OSError as error:
+        raise UsageError(
+            f"The run in {run} was begun in {about.directory}, where nobody can go now ({error.strerror}): "
+            "give FILE and CHECK."
+        ) from None
+    words, before = list(about.words), None
+    if "--" in words:
+        place = words.index("--")
+        words, before = words[:place], words[place + 1 :]
+    if command is not None:
+        # It takes the place of a check, if that was what there was.
+        for place in _sorted(words, valued).arguments[1:]:
+            del words[place]
+    return [*words, *typed.kept], before if command is None else command
+
+
+def _recorded(kept: Sequence[str], command: Sequence[str] | None) -> tuple[str, ...]:
+    return (*kept, *([] if command is None else ["--", *command]))

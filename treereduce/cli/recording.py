@@ -1,0 +1,38 @@
+"""What the command has to do with the record of its run."""
+
+from __future__ import annotations
+
+from treereduce.cli.invocation import Plan
+from treereduce.engine.state.result import Ending, Result
+from treereduce.record.about import About, describe, identity
+from treereduce.record.record import Record
+
+
+def about_run(plan: Plan) -> About:
+    """What holds for the whole run of a plan."""
+    checks = {"quick": plan.quick, "check": plan.test, "final": plan.final}
+    asked = {"check": [*map(str, plan.conditions)]}
+    return describe(
+        plan.source,
+        plan.file,
+        plan.language.profile.name,
+        words=plan.wanted.words,
+        checks={name: identity(check, asked.get(name, ())) for name, check in checks.items() if check},
+        settings={
+            "jobs": plan.jobs,
+            "most_jobs": plan.most_jobs,
+            "seed": plan.seed,
+            "effort": plan.effort.value,
+            "passes": plan.passes,
+            "rename": plan.rename,
+            "timeout": plan.timeout,
+            "allow_empty": plan.allow_empty,
+        },
+    )
+
+
+def way_on(result: Result, record: Record) -> list[str]:
+    """How to go on with a run that was ended before there was nothing more to do."""
+    if result.ending is Ending.FIXPOINT or not record.id:
+        return []
+    return [f"go on with: treereduce-py --resume {record.id}"]

@@ -1,0 +1,166 @@
+"""What holds for a whole run: ``run.json`` in its directory."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from treereduce.errors import UsageError
+from treereduce.record.entries import SCHEMA
+from treereduce.version import __version__
+
+SMALL = 1_000_000
+"""Bytes of a file in a command that is read to know it again. A compiler may have 100 MB: its size and time
+of change tell as much."""
+
+FILE = "run.json"
+
+ID_BYTES = 3
+"""An id is typed by people."""
+
+Setting = str | int | float | bool | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What was to be done, with what. Nothing in it changes while the run goes on."""
+
+    schema: int = SCHEMA
+    id: str
+    started: str
+    """The local time, as in ISO 8601."""
+    file: str | None
+    """The input's absolute path; None for standard input."""
+    name: str
+    """The input's name."""
+    digest: str
+    """Of the input."""
+    size: int
+    """Bytes of the input."""
+    words: Sequence[str]
+    """Of the call."""
+    directory: str
+    """The working directory."""
+    checks: Mapping[str, Sequence[str]]
+    """The words of each check, and a digest of what they stand for."""
+    language: str
+    settings: Mapping[str, Setting]
+    """What the order of the search depends on."""
+    versions: Mapping[str, str]
+    """Of this program, Python and the parsers."""
+
+    def written(self) -> bytes:
+        """As it stands in the file."""
+        return json.dumps(asdict(self), indent=1, ensure_ascii=True).encode() + b"\n"
+
+    def asks_the_same(self, other: About) -> bool:
+        """Whether the checks are the very same."""
+        return {name: list(check) for name, check in self.checks.items()} == {
+            name: list(check) for name, check in other.checks.items()
+        }
+
+    def goes_the_same_way(self, other: About) -> bool:
+        """Whether both runs try the same in the same order: with one job, and everything else as it was."""
+        mine = (self.language, dict(self.settings), dict(self.versions))
+        same = mine == (other.language, dict(other.settings), dict(other.versions))
+        return same and self.settings.get("jobs") == 1 and self.settings.get("most_jobs") is None
+
+
+def describe(
+    source: bytes,
+    file: Path,
+    language: str,
+    *,
+    words: Sequence[str] = (),
+    checks: Mapping[str, Sequence[str]],
+    settings: Mapping[str, Setting],
+) -> About:
+    """What holds for a run that begins now, here."""
+    return About(
+        id=os.urandom(ID_BYTES).hex(),
+        started=time.strftime("%Y-%m-%dT%H:%M:%S"),
+        file=str(file.absolute()) if file.is_file() else None,
+        name=file.name,
+        digest=digest(source),
+        size=len(source),
+        words=words,
+        directory=str(Path.cwd()),
+        checks=checks,
+        language=language,
+        settings=settings,
+        versions=versions(),
+    )
+
+
+def read_about(run: Path) -> About:
+    """What a run's directory says of it. Raises `UsageError` that says why it cannot be used."""
+    try:
+        told = json.loads((run / FILE).read_bytes())
+        schema = int(told["schema"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise UsageError(f"{run} is no record of a run: its {FILE} cannot be read ({error}).") from None
+    if schema > SCHEMA:
+        version = told.get("versions", {}).get("treereduce-py", "a newer version")
+        raise UsageError(f"The run in {run} was recorded by treereduce-py {version}: use that to go on.")
+    try:
+        return About(**{field.name: told[field.name] for field in fields(About)})
+    except KeyError as error:
+        raise UsageError(f"{run} is no record of a run: its {FILE} lacks {error}.") from None
+
+
+def digest(data: bytes) -> str:
+    """What a file is known again by."""
+    import hashlib  # noqa: PLC0415 - it brings OpenSSL, whose 14 ms no first run of a check waits for
+
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+def identity(check: Path | Sequence[str], more: Sequence[str] = ()) -> list[str]:
+    """The words of a check, ``more`` that is asked of it, and the digest of the files that it is made of.
+
+    A change of what a script calls is not seen.
+    """
+    words = [str(check)] if isinstance(check, Path) else list(check)
+    found = [_looked_up(words[0]), *map(Path, words[1:])] if words else []
+    parts = "\0".join(_state(path) for path in found)
+    return [*words, *more, digest(parts.encode())]
+
+
+def versions() -> dict[str, str]:
+    """Versions of this program, Python, and the parsers that are loaded.
+
+    By the names of directories: `importlib.metadata` takes 25 ms to import.
+    """
+    told = {"treereduce-py": __version__, "python": ".".join(map(str, sys.version_info[:3]))}
+    for name, module in sorted(sys.modules.items()):
+        file = getattr(module, "__file__", None)
+        if re.fullmatch(r"tree_sitter\w*", name) and file:
+            place = Path(file).parent.parent
+            found = [path.name for path in place.glob(f"{name}-*.dist-info")]
+            if found:
+                told[name] = found[0][len(name) + 1 : -len(".dist-info")]
+    return told
+
+
+def _looked_up(word: str) -> Path:
+    return Path(word if "/" in word or Path(word).is_file() else shutil.which(word) or word)
+
+
+def _state(path: Path) -> str:
+    """What changes when a file does; empty for what is no file."""
+    try:
+        if not path.is_file():
+            return ""
+        found = path.stat()
+        if found.st_size <= SMALL:
+            return digest(path.read_bytes())
+    except (OSError, ValueError):
+        return ""
+    return f"{found.st_size} {found.st_mtime_ns}"

@@ -1,0 +1,151 @@
+"""An oracle that answers what is known, and records what is new.
+
+It stands before the first run of a check, so what only an answer needs is imported when there is one.
+"""
+# ruff: noqa: PLC0415 - for that reason
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from treereduce.oracle.contract import Oracle
+from treereduce.oracle.explanation import ExplainingOracle, Explanation
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
+from treereduce.record.recorder import Recorder
+
+if TYPE_CHECKING:
+    from treereduce.record.entries import Question
+    from treereduce.record.past import Answers
+
+_NONE: deque[Answer] = deque()
+_NOWHERE = Path()
+
+
+class Known:
+    """Answers that wait to be given once more, each once and in their order. Thread-safe.
+
+    So a run that takes the same way meets what it met before, be it that the same was asked twice.
+    """
+
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
+        self._lock = threading.Lock()
+        self.given = 0
+        """Answers given so far."""
+        self.seconds = 0.0
+        """What they took when they were new."""
+        self.is_empty = not answers
+        """Whether there never were any."""
+
+    def take(self, question: Question, limit: float | None) -> Answer | None:
+        """The next answer to a question; None if a run that may take ``limit`` seconds has more to say."""
+        with self._lock:
+            waiting = self._answers.get(question, _NONE)
+            if not waiting or _is_worth_another_run(waiting[0], limit):
+                return None
+            answer = waiting.popleft()
+            self.given += 1
+            self.seconds += answer.seconds
+            return answer
+
+
+class RecordingOracle:
+    """Asks ``oracle``, which is called ``level``, what is not known.
+
+    What learns from its first runs what is to be kept (``learns``) is asked about the input and about
+    nothing in any case.
+    """
+
+    def __init__(
+        self, level: str, oracle: Oracle, known: Known, recorder: Recorder, *, source: bytes, learns: bool
+    ) -> None:
+        self.times = oracle.times
+        self._level, self._oracle = level, oracle
+        self._known, self._recorder = known, recorder
+        self._always = (source, b"") if learns else ()
+
+    def judge(
+        self, program: bytes, cancellation: Cancellation | None = None, *, patience: float = 1.0
+    ) -> Answer:
+        """Give the answer that is known, or ask. Raises what the oracle raises."""
+        answer = self._remembered(program, cancellation, patience)
+        if answer is None:
+            answer = self._oracle.judge(program, cancellation, patience=patience)
+            self._record(program, answer, patience)
+        return answer
+
+    def _record(self, program: bytes, answer: Answer, patience: float = 1.0) -> None:
+        self._recorder.answered(_question(self._level, program, patience), answer, len(program))
+
+    def _remembered(
+        self, program: bytes, cancellation: Cancellation | None, patience: float = 1.0
+    ) -> Answer | None:
+        if self._known.is_empty or program in self._always:
+            return None
+        limit = self.times.limit(len(program))
+        question = _question(self._level, program, patience)
+        answer = self._known.take(question, None if limit is None else patience * limit)
+        if answer is None:
+            return None
+        if cancellation is not None and cancellation.cancelled:
+            raise Cancelled
+        # The seconds of then teach what they taught then, so that limits come to be the same.
+        with self.times.running():
+            pass
+        self.times.observe(answer, len(program))
+        return answer
+
+
+class RecordingExplainer(RecordingOracle):
+    """The same for an oracle that can say more than its verdict."""
+
+    def __init__(
+        self,
+        level: str,
+        oracle: ExplainingOracle,
+        known: Known,
+        recorder: Recorder,
+        *,
+        source: bytes,
+        learns: bool,
+    ) -> None:
+        super().__init__(level, oracle, known, recorder, source=source, learns=learns)
+        self._explainer = oracle
+        self.hint = oracle.hint
+
+    def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
+        """Tell how a run went. Of a yes that is known there is nothing to tell; any other is asked for."""
+        answer = self._remembered(program, cancellation)
+        if answer is not None and answer.verdict is Verdict.INTERESTING:
+            return Explanation(answer, "", _NOWHERE, "", "", "")
+        told = self._explainer.explain(program, cancellation)
+        self._record(program, told.answer)
+        return told
+
+
+def recording(
+    level: str, oracle: Oracle, known: Known, recorder: Recorder, *, source: bytes, learns: bool
+) -> Oracle:
+    """The oracle that records what ``oracle`` says, and can tell as much as that."""
+    if isinstance(oracle, ExplainingOracle):
+        return RecordingExplainer(level, oracle, known, recorder, source=source, learns=learns)
+    return RecordingOracle(level, oracle, known, recorder, source=source, learns=learns)
+
+
+def _question(level: str, program: bytes, patience: float) -> Question:
+    from treereduce.program.keys import exact_key
+    from treereduce.record.entries import Question
+
+    return Question(level, exact_key(program), patience)
+
+
+def _is_worth_another_run(answer: Answer, limit: float | None) -> bool:
+    """Whether a run that ran out of time may come to something now."""
+    if answer.reason is not Reason.TIMEOUT or answer.limit is None:
+        return False
+    from treereduce.oracle.cache import WORTH_ANOTHER_RUN
+
+    return limit is None or limit >= WORTH_ANOTHER_RUN * answer.limit

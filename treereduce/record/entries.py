@@ -1,0 +1,122 @@
+"""What a line of the journal says, version 1: a list whose first field tells the kind.
+
+=========  ==============================================================================================
+answer     level, key, verdict, seconds, bytes of the program, and for no answer reason, limit, patience
+whole      version, tokens, pass, bytes, text: a program that became the smallest
+edited     version, tokens, pass, bytes, splices: the same, as edits of the last one in the journal
+begun      time, tokens of the original
+resumed    time, answers that were known
+warned     what the user was told
+ended      time, how, and unless it failed tokens, bytes, seconds, oracle calls
+=========  ==============================================================================================
+
+The last program of the highest version is the best of the run. Text is bytes as Latin-1. Kinds that are not
+known are passed over, so that a later program may add some.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from treereduce.oracle.verdict import CHECK, FINAL, QUICK, Answer, Reason, Verdict
+from treereduce.record.lines import Entry, Field
+from treereduce.record.splices import Splice, difference, spliced
+
+if TYPE_CHECKING:
+    from treereduce.program.keys import ExactKey
+
+SCHEMA = 1
+
+ANSWER, WHOLE, EDITED, BEGUN, RESUMED, WARNED, ENDED = (
+    "answer",
+    "whole",
+    "edited",
+    "begun",
+    "resumed",
+    "warned",
+    "ended",
+)
+
+VERDICTS = {"yes": Verdict.INTERESTING, "no": Verdict.UNINTERESTING, "none": Verdict.UNANSWERED}
+WORDS = {verdict: word for word, verdict in VERDICTS.items()}
+LEVELS = {"quick": QUICK, "check": CHECK, "final": FINAL}
+SHORT = {level: word for word, level in LEVELS.items()}
+
+SPLICE = 12
+"""Bytes that a splice takes besides its text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What was asked: who, about which program, with how much patience."""
+
+    level: str
+    key: ExactKey
+    patience: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Improvement:
+    """A program that was the smallest known."""
+
+    version: int
+    program: bytes
+    tokens: int
+    pass_name: str
+
+
+def answer_entry(question: Question, answer: Answer, size: int) -> Entry:
+    """An answer about a program of ``size`` bytes."""
+    level, verdict = SHORT.get(question.level, question.level), WORDS[answer.verdict]
+    entry: list[Field] = [ANSWER, level, question.key.hex(), verdict, round(answer.seconds, 6), size]
+    if answer.reason is not None or question.patience != 1:
+        reason = None if answer.reason is None else answer.reason.name
+        entry += [reason, answer.limit, question.patience]
+    return entry
+
+
+def read_answer(entry: Entry) -> tuple[Question, Answer]:
+    """The opposite. Raises ValueError, KeyError, TypeError for what is no answer."""
+    _, level, key, verdict, seconds, _, *rest = cast("list[str]", entry)
+    reason, limit, patience = rest or (None, None, 1.0)
+    by = LEVELS.get(level, level)
+    answer = Answer(
+        VERDICTS[verdict],
+        float(seconds),
+        None if limit is None else float(limit),
+        reason=None if reason is None else Reason[reason],
+        by=by,
+    )
+    return Question(by, cast("ExactKey", bytes.fromhex(key)), float(patience)), answer
+
+
+def improvement_entry(new: Improvement, before: bytes) -> Entry:
+    """A program, as edits of the one ``before`` or as a whole, whichever is shorter."""
+    head = new.version, new.tokens, new.pass_name, len(new.program)
+    splices = difference(before, new.program)
+    if sum(len(splice.text) + SPLICE for splice in splices) < len(new.program):
+        edits: Field = [[splice.start, splice.removed, _text(splice.text)] for splice in splices]
+        return [EDITED, *head, edits]
+    return [WHOLE, *head, _text(new.program)]
+
+
+def read_improvement(entry: Entry, before: bytes) -> Improvement:
+    """The opposite. Raises ValueError, IndexError, TypeError, AttributeError for what is none."""
+    kind, version, tokens, name, size, content = entry
+    if kind == WHOLE:
+        program = _bytes(content)
+    else:
+        edits = cast("list[tuple[int, int, str]]", content)
+        program = spliced(before, [Splice(start, removed, _bytes(text)) for start, removed, text in edits])
+    if len(program) != size:
+        raise ValueError(f"{len(program)} bytes instead of {size}")
+    return Improvement(cast("int", version), program, cast("int", tokens), str(name))
+
+
+def _text(data: bytes) -> str:
+    return data.decode("latin-1")
+
+
+def _bytes(text: Field) -> bytes:
+    return cast("str", text).encode("latin-1")

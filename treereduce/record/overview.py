@@ -1,0 +1,105 @@
+"""What a list of runs tells of each, without reading more of its journal than needed."""
+
+from __future__ import annotations
+
+import mmap
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from treereduce.engine.state.result import Ending
+from treereduce.errors import UsageError
+from treereduce.record import entries, places
+from treereduce.record.about import read_about
+from treereduce.record.lines import Entry, decode
+
+RUNNING = "running"
+KILLED = "killed"
+"""How a run ended that has not said how, and is not at work."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overview:
+    """A run. `treereduce-py runs --json` prints these fields."""
+
+    id: str
+    path: str
+    started: str
+    """Local time, as in ISO 8601."""
+    file: str | None
+    """The input's absolute path; None for standard input."""
+    name: str
+    language: str
+    tokens_before: int | None
+    """None as long as it is not known."""
+    tokens: int | None
+    """Of the best program."""
+    bytes_before: int
+    bytes: int
+    ended: str
+    """How, or ``running``."""
+    resumable: bool
+    """Whether there is something to go on with."""
+    size: int
+    """Bytes of the record."""
+
+
+def overview(run: Path) -> Overview:
+    """What there is to tell of a run. Raises `UsageError` if it cannot be read."""
+    about = read_about(run)
+    begun = best = end = None
+    for entry in _last_words(run / places.JOURNAL):
+        if entry[0] == entries.BEGUN:
+            begun = entry
+        elif entry[0] == entries.ENDED:
+            end = entry
+        elif entry[0] == entries.RESUMED:
+            end = None
+        else:
+            best = entry
+    ended = str(end[2]) if end is not None else KILLED
+    ended = RUNNING if places.is_running(run) else ended
+    tokens = cast("int", begun[2]) if begun else None
+    return Overview(
+        id=about.id,
+        path=str(run),
+        started=about.started,
+        file=about.file,
+        name=about.name,
+        language=about.language,
+        tokens_before=tokens,
+        tokens=cast("int", best[2]) if best else tokens,
+        bytes_before=about.size,
+        bytes=cast("int", best[4]) if best else about.size,
+        ended=ended,
+        resumable=ended not in (RUNNING, Ending.FIXPOINT.value),
+        size=places.size(run),
+    )
+
+
+def overviews() -> list[Overview]:
+    """All runs where they usually are, the newest first. Those that cannot be read are left out."""
+    found = []
+    for run in places.all_runs():
+        with suppress(UsageError):
+            found.append(overview(run))
+    return found
+
+
+def _last_words(journal: Path) -> Iterator[Entry]:
+    """The last entry of each kind that matters, in the order in which they stand."""
+    places_of: dict[int, Entry] = {}
+    try:
+        with journal.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as whole:
+            for kind in (entries.BEGUN, entries.RESUMED, entries.ENDED, entries.WHOLE, entries.EDITED):
+                place = whole.rfind(b' ["%s",' % kind.encode())
+                start = whole.rfind(b"\n", 0, max(place, 0)) + 1
+                end = whole.find(b"\n", place) + 1
+                entry = decode(whole[start:end]) if place >= 0 else None
+                if entry is not None:
+                    places_of[start] = entry
+    except (OSError, ValueError):  # an empty file cannot be mapped
+        return
+    yield from (entry for _, entry in sorted(places_of.items()))

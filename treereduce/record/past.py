@@ -1,0 +1,125 @@
+"""What a journal tells about a run that was."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import cast
+
+from treereduce.errors import UsageError
+from treereduce.oracle.verdict import Answer
+from treereduce.record import entries, lines
+from treereduce.record.about import About, digest, read_about
+from treereduce.record.entries import Improvement, Question
+from treereduce.record.places import JOURNAL, ORIGINAL
+
+MOST_HELD = 128_000_000
+"""Bytes of programs that are held for a replay. The oldest, which are the largest, go first."""
+
+Answers = dict[Question, deque[Answer]]
+"""What was answered to a question each time it was asked."""
+
+
+@dataclass(slots=True)
+class Past:
+    """A run up to where its journal can be read."""
+
+    run: Path
+    about: About
+    original: bytes
+    tokens: int = 0
+    """Of the original."""
+    answers: Answers = field(default_factory=lambda: defaultdict(deque))
+    programs: deque[Improvement] = field(default_factory=deque)
+    """Those that were the smallest, in the order in which they came, as far as they are held."""
+    last: bytes = b""
+    """The program that the next one in the journal is an edit of."""
+    size: int = 0
+    """Bytes of the journal that are of use."""
+    damage: str = ""
+    """What is wrong with the rest, as a clause; empty if nothing is."""
+
+    @property
+    def best(self) -> Improvement | None:
+        """What the run had come to; None if it had found nothing smaller."""
+        return max(self.programs, key=lambda known: known.version, default=None)
+
+    @property
+    def known(self) -> int:
+        """Answers."""
+        return sum(map(len, self.answers.values()))
+
+
+def original_of(run: Path) -> bytes:
+    """What a run began with. Raises `UsageError` if it is not what it was."""
+    about = read_about(run)
+    try:
+        original = (run / ORIGINAL).read_bytes()
+    except OSError as error:
+        raise UsageError(f"The record in {run} is of no use: {ORIGINAL} cannot be read ({error}).") from None
+    if digest(original) != about.digest:
+        raise UsageError(f"The record in {run} is of no use: its {ORIGINAL} has been changed.")
+    return original
+
+
+def recall(run: Path) -> Past:
+    """Read what a run has left. Raises `UsageError` if that is of no use."""
+    past = Past(run, read_about(run), original_of(run))
+    past.last = past.original
+    try:
+        reading = lines.read(run / JOURNAL)
+    except OSError as error:
+        raise UsageError(f"The record in {run} is of no use: {JOURNAL} cannot be read ({error}).") from None
+    past.size, past.damage = reading.size, reading.damage
+    held = 0
+    for number, entry in enumerate(reading.entries):
+        try:
+            held += _take(past, entry)
+        except (ValueError, LookupError, TypeError, AttributeError):
+            past.size = sum(len(lines.encode(good)) for good in reading.entries[:number])
+            past.damage = f"line {number + 1:,} makes no sense, and the {number:,} before it are used"
+            break
+        while held > MOST_HELD and len(past.programs) > 1:
+            held -= len(past.programs.popleft().program)
+    return past
+
+
+def _take(past: Past, entry: lines.Entry) -> int:
+    """Take up an entry. Returns bytes that are held because of it."""
+    kind = entry[0]
+    if kind == entries.ANSWER:
+        question, answer = entries.read_answer(entry)
+        past.answers[question].append(answer)
+    elif kind in (entries.WHOLE, entries.EDITED):
+        improvement = entries.read_improvement(entry, past.last)
+        past.last = improvement.program
+        past.programs.append(improvement)
+        return len(improvement.program)
+    elif kind == entries.BEGUN:
+        with suppress(IndexError):
+            past.tokens = int(cast("int", entry[2]))
+    return 0
+
+
+def begun_with(run: Path, file: Path, *, is_streamed: bool, in_place: bool) -> bytes:
+    """The original of a run that is gone on with.
+
+    Raises `UsageError` when ``file`` is not what the run began with, which in place its copy must be.
+    """
+    original = original_of(run)
+    found = file.with_name(f"{file.name}.orig") if in_place else file
+    if is_streamed or any(_holds(path, original) for path in (file, found)):
+        return original
+    raise UsageError(
+        f"{found} is not what the run in {run} began with: put {run / ORIGINAL} back in its place, or begin "
+        "anew."
+    )
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    try:
+        return path.read_bytes() == data
+    except OSError:
+        return False

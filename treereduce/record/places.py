@@ -1,0 +1,205 @@
+"""Where runs are: each has a directory, which is made whole or not at all, found by its name, and pruned."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from treereduce.errors import UsageError
+from treereduce.record.about import FILE, About, read_about
+
+ORIGINAL = "original"
+JOURNAL = "journal.jsonl"
+DAMAGED = "journal.damaged"
+
+KEPT_RUNS = 50
+KEPT_BYTES = 1_000_000_000
+"""What is left of finished runs when another one begins. A record takes about 100 bytes a question."""
+
+LONGEST_NAME = 40
+"""Characters of the input's name in that of the directory."""
+
+SECOND = 15
+"""Characters of a directory's name that tell when its run began, as ``20261122-150430``."""
+
+
+def runs_directory() -> Path:
+    """Where all runs are that were not given another place: the user's directory for state."""
+    state = os.environ.get("XDG_STATE_HOME", "")
+    # Others must be ignored, as the XDG specification has it.
+    base = Path(state) if state.startswith("/") else Path.home() / ".local" / "state"
+    return base / "treereduce-py" / "runs"
+
+
+def make(about: About, original: bytes, place: Path | None) -> tuple[Path, int]:
+    """Make the directory of a run, at ``place`` or where all are, and lock its journal.
+
+    Returns the directory and the descriptor of the journal. Raises OSError, and leaves nothing then.
+    """
+    run = place or runs_directory() / _directory_name(about)
+    run.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    new = run.with_name(f".{run.name[-100:]}.{os.getpid()}.new")
+    new.mkdir(mode=0o700)
+    journal = -1
+    try:
+        (new / ORIGINAL).write_bytes(original)
+        (new / FILE).write_bytes(about.written())
+        journal = _open(new / JOURNAL)
+        _lock(journal)
+        new.rename(run)
+    except BaseException:
+        if journal >= 0:
+            os.close(journal)
+        shutil.rmtree(new, ignore_errors=True)
+        raise
+    return run, journal
+
+
+def reopen(run: Path) -> int:
+    """Lock the journal of a run and return its descriptor. Raises `UsageError` if that cannot be."""
+    try:
+        journal = _open(run / JOURNAL)
+    except OSError as error:
+        raise UsageError(f"The record in {run} cannot be written ({error.strerror}).") from None
+    if not _lock(journal):
+        os.close(journal)
+        raise UsageError(
+            f"The run in {run} is still going on in another process: wait for its end, or end it, and try "
+            "again."
+        )
+    return journal
+
+
+def set_aside(run: Path, good: int) -> None:
+    """Keep a damaged journal under another name, and of itself the first ``good`` bytes."""
+    with suppress(OSError):
+        shutil.copyfile(run / JOURNAL, run / DAMAGED)
+    with suppress(OSError):
+        os.truncate(run / JOURNAL, good)
+
+
+def is_running(run: Path) -> bool:
+    """Whether a process is at work on a run."""
+    try:
+        journal = os.open(run / JOURNAL, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        return not _lock(journal)
+    finally:
+        os.close(journal)
+
+
+def check_place(place: Path) -> None:
+    """Raise `UsageError` unless a run can have its directory at ``place``."""
+    if (place / FILE).exists():
+        raise UsageError(
+            f"{place} is the directory of a run: go on with it by `--resume {place}`, or name another one."
+        )
+    if place.exists() and not (place.is_dir() and not any(place.iterdir())):
+        raise UsageError(
+            f"{place} is not an empty directory: name one that is, or a new one, with --run-dir."
+        )
+
+
+def all_runs() -> list[Path]:
+    """The directories of all runs where they usually are, the newest first."""
+    found: list[tuple[str, int, Path]] = []
+    with suppress(OSError):
+        for path in runs_directory().iterdir():
+            with suppress(OSError):
+                # Several may begin in one second.
+                found.append((path.name[:SECOND], (path / FILE).stat().st_mtime_ns, path))
+    return [path for _, _, path in sorted(found, reverse=True)]
+
+
+def find(name: str) -> Path | None:
+    """The run that a user means: its directory, or the name of that, its end being enough. None if none is.
+
+    Raises `UsageError` when several are meant.
+    """
+    if (Path(name) / FILE).is_file():
+        return Path(name)
+    found = [run for run in all_runs() if name and f"-{run.name}".endswith(f"-{name}")]
+    if len(found) > 1:
+        raise UsageError(f"{name} may be any of {', '.join(run.name for run in found)}: give the whole name.")
+    return found[0] if found else None
+
+
+def require(name: str) -> Path:
+    """The same. Raises `UsageError` when there is none."""
+    run = find(name)
+    if run is None:
+        raise UsageError(f"There is no run {name}: `treereduce-py runs` lists them.")
+    return run
+
+
+def newest(file: Path | None) -> Path:
+    """The newest run of a file, or the newest that was begun in this directory. Raises `UsageError`."""
+    for run in all_runs():
+        with suppress(UsageError):
+            about = read_about(run)
+            if (about.file == str(file.absolute())) if file else (about.directory == str(Path.cwd())):
+                return run
+    whose = f"of {file}" if file else "that was begun in this directory"
+    raise UsageError(f"There is no record of a run {whose}: `treereduce-py runs` lists those there are.")
+
+
+def prune(*, keep: int = KEPT_RUNS, most: int = KEPT_BYTES) -> list[Path]:
+    """Remove all runs but the newest ``keep``, and of these what is beyond ``most`` bytes together.
+
+    One that goes on stays. Returns those that are gone.
+    """
+    gone, total = [], 0
+    for number, run in enumerate(all_runs()):
+        total += size(run)
+        if (number >= keep or total > most) and not is_running(run):
+            shutil.rmtree(run, ignore_errors=True)
+            gone.append(run)
+    for left in _unfinished():
+        shutil.rmtree(left, ignore_errors=True)
+    return gone
+
+
+def size(run: Path) -> int:
+    """Bytes of a run's directory. What vanishes meanwhile does not count."""
+    total = 0
+    with suppress(OSError):
+        for path in run.iterdir():
+            total += path.stat().st_size
+    return total
+
+
+def _unfinished() -> Iterator[Path]:
+    """Directories whose process was killed while it made them."""
+    with suppress(OSError):
+        for path in runs_directory().glob(".*.new"):
+            maker = path.name.split(".")[-2]
+            if not Path(f"/proc/{maker}").exists():
+                yield path
+
+
+def _directory_name(about: About) -> str:
+    name = re.sub(r"[^\w.+-]+", "_", about.name, flags=re.ASCII)[-LONGEST_NAME:].lstrip(".-")
+    return f"{time.strftime('%Y%m%d-%H%M%S')}-{name or 'program'}-{about.id}"
+
+
+def _open(journal: Path) -> int:
+    return os.open(journal, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
+
+
+def _lock(journal: int) -> bool:
+    """Lock a journal. Returns whether nobody else has; a file system that knows no locks has nobody."""
+    try:
+        fcntl.flock(journal, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return True
