@@ -30,12 +30,14 @@ class Crash:
     crash was named by its status."""
     recogniser: str = field(default="", compare=False)
     """The name of the recogniser that knows it."""
-    named: bool = field(default=False, compare=False)
-    """Whether the command named the tool, which some kinds of crashes need."""
+    command: tuple[str, ...] = field(default=(), compare=False)
+    """What was run. Some kinds of crashes count only if it names the tool, others only if it names none."""
     by: NamedBy = field(default=NamedBy.MESSAGE, compare=False)
     """What named it."""
     status: int | None = field(default=None, compare=False)
     """How the command ended: its exit status, or negative the signal."""
+    aftermath: bool = field(default=False, compare=False)
+    """Whether it comes of an ordinary error before it and names no bug: nothing that one would look for."""
 
     def __str__(self) -> str:
         return f"{self.tool}: {self.message}"

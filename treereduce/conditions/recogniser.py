@@ -40,6 +40,8 @@ class Kind:
     """Whether it counts only if the command names the tool: other programs say the same."""
     last: bool = False
     """Whether the last match counts and not the first."""
+    aftermath: bool = False
+    """Whether it comes of an ordinary error before it, so that it is no find where something else is kept."""
     status: frozenset[int] = frozenset()
     """The signals, negative, and exit statuses that it goes with; any if empty."""
 

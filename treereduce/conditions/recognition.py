@@ -9,14 +9,12 @@ from dataclasses import dataclass, field, replace
 from treereduce.conditions.cleaning import cleaned, kept_in, searchable, searchable_match
 from treereduce.conditions.crash import Crash, NamedBy
 from treereduce.conditions.outcome import Outcome
+from treereduce.conditions.reading import own_words
 from treereduce.conditions.recogniser import Kind, Recogniser, recognisers
 from treereduce.conditions.suggestions import suggestions
 from treereduce.conditions.tools import names, program
 
 __all__ = ["FailFast", "SameCrash", "fail_fast", "recognise", "suggestions"]
-
-LONGEST_LINE = 4_000
-"""Characters: more of one line is not looked at. Patterns take time that grows with the square of a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +41,9 @@ class SameCrash:
             return False
         if crash.by is NamedBy.STATUS or recogniser.guess:
             # What another recogniser knows better is another crash.
-            found = recognise(outcome)
-            return found is not None and replace(found, tool=crash.tool) == crash
-        return _asked(recogniser, outcome, _text(outcome), crash.tool, named=crash.named) == crash
+            return recognise(outcome, crash.command) == crash
+        named = bool(recogniser.called(crash.command))
+        return _asked(recogniser, outcome, own_words(outcome), crash.tool, named=named) == crash
 
     def matched(self, outcome: Outcome) -> str:  # noqa: ARG002 - a run that holds has this crash and no other
         """The crash."""
@@ -58,7 +56,7 @@ def recognise(outcome: Outcome, command: Sequence[str] = ()) -> Crash | None:
     The recognisers of the tools that the command names are asked first, then the others, and last those that
     know the crashes of any program.
     """
-    text = _text(outcome)
+    text = own_words(outcome)
     named = {recogniser.name: recogniser.called(command) for recogniser in recognisers()}
     known = any(named.values())
     calling = program(command)
@@ -68,7 +66,7 @@ def recognise(outcome: Outcome, command: Sequence[str] = ()) -> Crash | None:
         tool = named[recogniser.name] or (not recogniser.tools and calling) or recogniser.name
         crash = _asked(recogniser, outcome, text, tool, named=bool(named[recogniser.name]))
         if crash is not None:
-            return crash
+            return replace(crash, command=tuple(command))
     return None
 
 
@@ -93,12 +91,6 @@ def fail_fast(command: Sequence[str], crash: Crash, *, daring: bool = False) -> 
     return FailFast(tuple(words), environment)
 
 
-def _text(outcome: Outcome) -> str:
-    """What is searched: all output, its lines no longer than is good for patterns."""
-    lines = outcome.output.replace("\r", "").split("\n")
-    return "\n".join(line[:LONGEST_LINE] for line in lines)
-
-
 def _asked(recogniser: Recogniser, outcome: Outcome, text: str, tool: str, *, named: bool) -> Crash | None:
     """What one recogniser makes of a run."""
     for kind in recogniser.kinds:
@@ -106,7 +98,7 @@ def _asked(recogniser: Recogniser, outcome: Outcome, text: str, tool: str, *, na
         if match is not None:
             crash = _named(recogniser, kind, match, outcome, tool)
             if crash is not None:
-                return replace(crash, named=named)
+                return crash
     return None
 
 
@@ -131,4 +123,6 @@ def _named(
     sought = (groups | {"frames": raw}).get(kind.grep, "")
     pattern = searchable(sought, kept_in(kind.grep)) if sought else searchable_match(match)
     message = " ".join(template.format(**values).split()).replace(" ,", ",").rstrip(":, ")
-    return Crash(tool, message, pattern, recogniser.name, by=by, status=outcome.status)
+    return Crash(
+        tool, message, pattern, recogniser.name, by=by, status=outcome.status, aftermath=kind.aftermath
+    )

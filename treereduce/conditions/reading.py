@@ -1,0 +1,38 @@
+"""What of an output is searched for crashes: what the tool says itself, and not what it shows of the program."""
+
+from __future__ import annotations
+
+import re
+
+from treereduce.conditions.outcome import Outcome
+
+LONGEST_LINE = 4_000
+"""Characters: more of one line is not looked at. Patterns take time that grows with the square of a line."""
+
+ESCAPE = "\x1b"
+"""What colours and links to documentation begin with."""
+
+ESCAPES = re.compile(r"\x1b(?:\[[0-9;:?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\))")
+
+SHOWN = re.compile(
+    # With the number of the line before it,
+    r"^ *\d+ +\|.*$"
+    # with a caret below it, where the line is no message with a place,
+    r"|^(?!\S*:\d).+(?=\n[ \t~-]*\^[ \t~^-]*$)"
+    # or behind the directive that has it printed.
+    r"|: #(?:error|warning|pragma message).*$",
+    re.MULTILINE,
+)
+"""Text of the program: it may say whatever tools say when they crash, and often does in tests of compilers."""
+
+
+def own_words(outcome: Outcome) -> str:
+    """All output, stderr first, without colours and quoted program; as many lines, and none too long."""
+    text = without_colours(outcome.output).replace("\r\n", "\n").replace("\r", "\n")
+    lines = (line[:LONGEST_LINE] for line in text.split("\n"))
+    return SHOWN.sub("", "\n".join(lines))
+
+
+def without_colours(text: str) -> str:
+    """The text as a terminal shows it."""
+    return ESCAPES.sub("", text) if ESCAPE in text else text
