@@ -64,6 +64,7 @@ def test_a_crash_that_is_reported_with_exit_status_0_is_kept_where_that_status_s
     write_check(place / "wrapper", f'{place}/gcc "$1" || true')
     status, result, said = reduced(place, "--", "./wrapper", "@@")
     assert (status, result) == (0, b"abort"), said
+    assert said.count("trying the check on it") == 1
     assert "so the crash that it reports is what is kept" in said
     assert "internal compiler error: in fold_binary_loc, at fold-const.cc:10819" in said
 

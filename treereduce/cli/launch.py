@@ -6,7 +6,7 @@ import sys
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from treereduce.api import open_oracle
 from treereduce.cli.interruption import interruptible
@@ -25,6 +25,9 @@ SWITCH_SECONDS = 0.0005
 check takes some ten system calls, each of which gives it up; with the usual 5 ms, a run of 10 ms took 50
 while another thread looked for candidates."""
 
+REPORTING = "The command exits with 0 on an empty file too, so the crash that it reports is what is kept."
+"""What is said when that is known. All else has been said by then."""
+
 
 def run(plan: Plan) -> int:
     """Reduce as planned, put the result in its place and return the exit status.
@@ -33,20 +36,47 @@ def run(plan: Plan) -> int:
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     others = _other_crashes(plan)
+
+    def reduce(plan: Plan, kept: Kept | None, *, again: bool) -> int:
+        return _run(plan, kept, others, again=again)
+
+    return keeping_what_it_reports(plan, reduce, others)
+
+
+class Act(Protocol):
+    """What is done with a plan; ``again`` with one that has been found to keep too little."""
+
+    def __call__(self, plan: Plan, kept: Kept | None, *, again: bool) -> int:
+        """Do it, and return the exit status."""
+
+
+def keeping_what_it_reports(plan: Plan, act: Act, others: OtherCrashes | None = None) -> int:
+    """Act on a plan; once more, with more to keep, if its command has exit status 0 whatever the program.
+
+    Then it is the crash that the command reports on the input, if it does.
+    """
     kept = _kept(plan, others)
     try:
-        return _run(plan, kept, others)
+        return act(plan, kept, again=False)
     except TrivialInputError:
-        reporting = _keeping_what_it_reports(plan, kept)
-        if reporting is None:
+        from treereduce.conditions.recognition import SameCrash  # noqa: PLC0415 - rare
+        from treereduce.oracle.recognised import RecognisedCrash  # noqa: PLC0415 - rare
+
+        crash = kept.reported() if isinstance(kept, RecognisedCrash) else None
+        if crash is None:
             raise
-    return _run(reporting, _kept(reporting, others), others)
+    reporting = replace(
+        plan,
+        conditions=(SameCrash(crash),),
+        warnings=(REPORTING,),
+    )
+    return act(reporting, _kept(reporting, others), again=True)
 
 
-def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None) -> int:
+def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None, *, again: bool) -> int:
     with (
         interruptible() as interruption,
-        _oracle(plan, kept) as oracle,
+        planned_oracle(plan, kept) as oracle,
         Deadline(plan.time_limit, interruption.cancellation, began=plan.began) as deadline,
         Preflight(
             oracle,
@@ -60,27 +90,11 @@ def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None) -> int:
         # The engine, all passes and rich take 0.1 s: longer than many checks.
         from treereduce.cli import session  # noqa: PLC0415
 
-        return session.run(plan, oracle, preflight, deadline, interruption, others=others)
+        return session.run(plan, oracle, preflight, deadline, interruption, others=others, again=again)
 
 
-def _keeping_what_it_reports(plan: Plan, kept: Kept | None) -> Plan | None:
-    """The plan for a command that exits with 0 on an empty file too, but on the input reports a crash."""
-    from treereduce.conditions.recognition import SameCrash  # noqa: PLC0415 - rare
-    from treereduce.oracle.recognised import RecognisedCrash  # noqa: PLC0415 - rare
-
-    crash = kept.reported() if isinstance(kept, RecognisedCrash) else None
-    if crash is None:
-        return None
-    warning = "The command exits with 0 on an empty file too, so the crash that it reports is what is kept."
-    return replace(plan, conditions=(SameCrash(crash),), warnings=(*plan.warnings, warning))
-
-
-def planned_oracle(plan: Plan) -> AbstractContextManager[Oracle]:
-    """The oracle of a plan, for a look at it alone. All its traces are removed at the end."""
-    return _oracle(plan, _kept(plan, None))
-
-
-def _oracle(plan: Plan, kept: Kept | None) -> AbstractContextManager[Oracle]:
+def planned_oracle(plan: Plan, kept: Kept | None) -> AbstractContextManager[Oracle]:
+    """The oracle of a plan. All its traces are removed at the end."""
     return open_oracle(
         plan.test,
         file=plan.file,

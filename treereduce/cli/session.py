@@ -47,16 +47,18 @@ def run(
     interruption: Interruption,
     *,
     others: OtherCrashes | None = None,
+    again: bool = False,
 ) -> int:
     """Reduce as planned once ``preflight`` is over, and return the exit status.
 
+    ``again``: what is about to be done has been said when it was tried for the first time.
     Talks on standard error and puts the result in its place. Raises `ReductionError`; its message says
     where the best result is, if any.
     """
     stream = standard_error()
     display = NoDisplay() if plan.quiet else display_for(stream)
     with _formatter(plan) as formatter:
-        if not plan.quiet:
+        if not plan.quiet and not again:
             stream.say(_beginning(plan))
         for warning in plan.warnings:
             display(Warned(warning))

@@ -23,7 +23,7 @@ SHOWN = re.compile(
     r"|: #(?:error|warning|pragma message).*$",
     re.MULTILINE,
 )
-"""Text of the program: it may say whatever tools say when they crash, and often does in tests of compilers."""
+"""Text of the program: it may say whatever tools say when they crash, as tests of compilers do."""
 
 
 def own_words(outcome: Outcome) -> str:
