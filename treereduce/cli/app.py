@@ -59,16 +59,20 @@ _CallError: type[Exception] = typer.BadParameter.__bases__[0]
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
 
-class ReduceCommand(TyperCommand):
+class AliasedCommand(TyperCommand):
+    """A command some of whose options also have the names that another tool gives them."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the options."""
+        return super().parse_args(ctx, [_own_name(word) for word in args])
+
+
+class ReduceCommand(AliasedCommand):
     """The command that is meant when none is named, so its usage line does not name it either."""
 
     def format_usage(self, ctx: object, formatter: Any) -> None:  # noqa: ARG002 - typer passes it
         """Write both forms of the call. The class of ``formatter`` differs between versions of typer."""
         formatter.write(USAGE)
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the options, also those that have the names of another tool."""
-        return super().parse_args(ctx, [_own_name(word) for word in args])
 
 
 @app.command(cls=ReduceCommand, epilog=EPILOG)
@@ -153,7 +157,7 @@ def reduce(
     return _reporting(lambda: launch.run(plan(typed)), verbose=verbose)
 
 
-@app.command(CHECK_COMMAND)
+@app.command(CHECK_COMMAND, cls=AliasedCommand)
 def write_check(
     context: typer.Context,
     file: options.File,
@@ -165,11 +169,29 @@ def write_check(
         str | None,
         typer.Option("-o", "--output", help="The file for the script, by default check.sh; - prints it."),
     ] = None,
+    exit_code: options.ExitCode = None,
+    signal: options.KilledBy = None,
+    stdout: options.Stdout = None,
+    stderr: options.Stderr = None,
+    any_output: options.AnyOutput = None,
+    not_stdout: options.NotStdout = None,
+    not_stderr: options.NotStderr = None,
+    hangs: options.HangsFor = None,
 ) -> int:
     """Write a check script that keeps what a COMMAND after `--`, or two compilers, do with FILE."""
     from treereduce.cli import init
 
-    return _reporting(lambda: init.run(file, context.obj, differential, output))
+    asked = Asked(
+        exit_code=exit_code or (),
+        signal=signal or (),
+        stdout=stdout or (),
+        stderr=stderr or (),
+        any_output=any_output or (),
+        not_stdout=not_stdout or (),
+        not_stderr=not_stderr or (),
+        hangs=hangs,
+    )
+    return _reporting(lambda: init.run(file, context.obj, differential, output, asked))
 
 
 @app.command()

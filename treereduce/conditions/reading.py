@@ -1,4 +1,4 @@
-"""What of an output is searched for crashes: what the tool says itself, and not what it shows of the program."""
+"""What of an output is searched for crashes: what the tool says itself, not what it shows of the program."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def fail_fast(command: Sequence[str], crash: Crash, *, daring: bool = False) -> 
     words = list(command)
     environment: dict[str, str] = {}
     for recogniser in recognisers():
-        if recogniser.name != crash.recogniser and not recogniser.called(command):
+        if recogniser.name != crash.recogniser and crash.tool not in recogniser.tools:
             continue
         for fast in recogniser.fast:
             if fast.hides_frames and crash.by is NamedBy.FRAMES and not daring:
