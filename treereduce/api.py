@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -207,13 +207,14 @@ def open_oracle(
     quick: Test | None = None,
     final: Test | None = None,
     kept: Kept | None = None,
+    environment: Mapping[str, str] | None = None,
 ) -> Iterator[Oracle]:
     """Make an oracle of a function, a check script or a command, and remove all its traces at the end.
 
     ``file`` is the input as the user named it, ``size`` its bytes, ``jobs`` the most runs at a time: by both
     it is seen whether candidates have room in memory. ``kept`` is what runs must have, by default exit
-    status 0. ``quick`` is asked before it and ``final`` after it, each with a limit of its own. Raises
-    `UsageError` when one of them cannot be run.
+    status 0. ``quick`` is asked before it and ``final`` after it, each with a limit of its own.
+    ``environment`` is theirs, by default ours. Raises `UsageError` when one of them cannot be run.
     """
     given = {QUICK: quick, CHECK: oracle, FINAL: final}
     tests = {name: test for name, test in given.items() if test is not None}
@@ -223,7 +224,7 @@ def open_oracle(
             raise UsageError("A Python function cannot be stopped: timeout is for scripts and commands.")
         yield asking_in_turn(functions)
         return
-    with Sandbox(memory=memory_disk(size, jobs)) as sandbox:
+    with Sandbox(memory=memory_disk(size, jobs), environment=environment) as sandbox:
         yield asking_in_turn(
             {
                 name: _oracle(name, test, file, sandbox, timeout, kept if name == CHECK else None)

@@ -50,8 +50,8 @@ def run(plan: Plan) -> int:
     return keeping_what_it_reports(plan, _tell)
 
 
-def _tell(plan: Plan, kept: Kept | None, *, again: bool) -> int:  # noqa: ARG001 - all is told both times
-    with interruptible() as interruption, planned_oracle(plan, kept) as oracle:
+def _tell(plan: Plan, kept: Kept | None, *, again: bool) -> int:
+    with interruptible() as interruption, planned_oracle(plan, kept, again=again) as oracle:
         try:
             for line in explain(plan, oracle, interruption.cancellation):
                 print(line, flush=True)

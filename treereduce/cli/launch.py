@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from treereduce.api import open_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
+from treereduce.conditions.english import in_english
 from treereduce.errors import TrivialInputError
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
@@ -76,7 +78,7 @@ def keeping_what_it_reports(plan: Plan, act: Act, others: OtherCrashes | None = 
 def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None, *, again: bool) -> int:
     with (
         interruptible() as interruption,
-        planned_oracle(plan, kept) as oracle,
+        planned_oracle(plan, kept, again=again) as oracle,
         Deadline(plan.time_limit, interruption.cancellation, began=plan.began) as deadline,
         Preflight(
             oracle,
@@ -93,8 +95,12 @@ def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None, *, again: b
         return session.run(plan, oracle, preflight, deadline, interruption, others=others, again=again)
 
 
-def planned_oracle(plan: Plan, kept: Kept | None) -> AbstractContextManager[Oracle]:
-    """The oracle of a plan. All its traces are removed at the end."""
+def planned_oracle(plan: Plan, kept: Kept | None, *, again: bool) -> AbstractContextManager[Oracle]:
+    """The oracle of a plan. All its traces are removed at the end.
+
+    A command whose crash is recognised speaks English. Whoever asks for its words has them as they are.
+    """
+    recognised = again or not (plan.conditions or isinstance(plan.test, Path))
     return open_oracle(
         plan.test,
         file=plan.file,
@@ -104,6 +110,7 @@ def planned_oracle(plan: Plan, kept: Kept | None) -> AbstractContextManager[Orac
         quick=plan.quick,
         final=plan.final,
         kept=kept,
+        environment=in_english(os.environ) if recognised else None,
     )
 
 
