@@ -117,6 +117,17 @@ def test_a_crash_is_recognised_and_asked_for_by_name(place: Path) -> None:
     assert run(place / "check.sh", "a.c", cwd=place).returncode == 1
 
 
+@pytest.mark.parametrize("link", ["", "\\033]8;;https://gcc.gnu.org/\\033\\\\"])
+def test_colours_do_not_hide_a_crash(place: Path, link: str) -> None:
+    said = (
+        rf"\033[01ma.c:1:\033[m \033[31m\033[Kinternal {link}compiler error: \033[mi\033[Kn fold, at x.cc:1\n"
+    )
+    write_check(place / "gcc", 'grep -q abort "$1" || exit 0', f"printf '{said}' >&2; exit 4")
+    told = treereduce_here("init", "a.c", "--", "./gcc", "@@", cwd=place)
+    assert told.returncode == 0, told.stderr
+    assert b"keeping: gcc: internal compiler error: in fold, at x.cc:1\n" in told.stderr
+
+
 def test_a_signal_is_asked_for(place: Path) -> None:
     words = ["sh", "-c", 'grep -q abort "$0" && kill -SEGV $$', "@@"]
     told = treereduce_here("init", "a.c", "--", *words, cwd=place)

@@ -32,6 +32,12 @@ def test_what_a_tool_shows_of_the_program_is_no_crash(command: list[str], said: 
     assert recognise(Outcome(1, "", said, 0.0), command) is None
 
 
+def test_a_traceback_is_no_crash_that_its_source_speaks_of() -> None:
+    said = 'Traceback (most recent call last):\n  File "/t/a.py", line 1, in f\n    raise A("{}")\nA: b\n'
+    crash = recognise(Outcome(1, "", said.format("x: internal compiler error: in f, at b.c:1"), 0.0))
+    assert str(crash) == "python: A in f (a.py)"
+
+
 def test_a_program_that_speaks_of_a_crash_hides_none() -> None:
     said = "a.c:1:2: warning: #warning internal compiler error: in f, at b.c:1\n"
     assert str(recognise(Outcome(4, "", said + ICE, 0.0), GCC)) == NAME

@@ -20,6 +20,7 @@ from treereduce.conditions.condition import Condition
 from treereduce.conditions.differential import Guard, LeftOut
 from treereduce.conditions.outcome import Outcome
 from treereduce.conditions.plain import Hangs, Matches, told
+from treereduce.conditions.reading import ESCAPE
 from treereduce.conditions.recognition import fail_fast, recognise, suggestions
 from treereduce.conditions.script import Kept, Run, crash_script
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError, UsageError
@@ -152,7 +153,7 @@ def _for_command(bench: Bench, planned: Plan, words: Sequence[str], script: str)
         again = bench.run(quicker, planned.source, fast.environment)
         if recognise(again, words) == crash:
             line, outcome, environment = quicker, again, fast.environment
-        kept = Kept(str(crash), outcome.status or 0, crash.pattern)
+        kept = Kept(str(crash), outcome.status or 0, crash.pattern, ESCAPE in outcome.output)
     elif outcome.status == 0:
         kept = Kept(f"`{shlex.join(words)}` exits with status 0.", 0)
     else:

@@ -19,8 +19,10 @@ SHOWN = re.compile(
     r"^ *\d+ +\|.*$"
     # with a caret below it, where the line is no message with a place,
     r"|^(?!\S*:\d).+(?=\n[ \t~-]*\^[ \t~^-]*$)"
-    # or behind the directive that has it printed.
-    r"|: #(?:error|warning|pragma message).*$",
+    # behind the directive that has it printed,
+    r"|: #(?:error|warning|pragma message).*$"
+    # or below the place of a frame, as Python has it.
+    r"|(?P<place>^ +(?:\| +)?File \"[^\"\n]*\", line \d.*\n) {4}.*$",
     re.MULTILINE,
 )
 """Text of the program: it may say whatever tools say when they crash, as tests of compilers do."""
@@ -30,7 +32,12 @@ def own_words(outcome: Outcome) -> str:
     """All output, stderr first, without colours and quoted program; as many lines, and none too long."""
     text = without_colours(outcome.output).replace("\r\n", "\n").replace("\r", "\n")
     lines = (line[:LONGEST_LINE] for line in text.split("\n"))
-    return SHOWN.sub("", "\n".join(lines))
+    return SHOWN.sub(_blank, "\n".join(lines))
+
+
+def _blank(shown: re.Match[str]) -> str:
+    """What stands in the place of text of the program: a line that is as far from the margin as it was."""
+    return f"{shown['place'] or ''}    "
 
 
 def without_colours(text: str) -> str:

@@ -19,6 +19,11 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
+ORDINARY = re.compile(
+    r"(?:error|warning|note|remark|exception|failure)(?: ?[\[(]?\w{1,12}[\])]?)?: ", re.IGNORECASE
+)
+"""What an ordinary message begins with. It may go on with text of the program, as that of an ``#error``."""
+
 FOLDER = Path(__file__).resolve().parent / "recognisers"
 
 
@@ -38,6 +43,8 @@ class Kind:
     """The group that a script would search for, or ``frames`` for the first; else all of the first line."""
     own: bool = False
     """Whether it counts only if the command names the tool: other programs say the same."""
+    alone: bool = False
+    """Whether it does not count behind the beginning of an ordinary message in its line: see `ORDINARY`."""
     last: bool = False
     """Whether the last match counts and not the first."""
     aftermath: bool = False
@@ -56,12 +63,13 @@ class Kind:
         if self.needs and not any(part in text for part in self.needs):
             return None
         # Most kinds are never met, and to compile all would take a tenth of a second.
-        pattern = _compiled(self.pattern)
-        if not self.last:
-            return pattern.search(text)
         match = None
-        for match in pattern.finditer(text):  # noqa: B007 - the last one is what is asked for
-            pass
+        for found in _compiled(self.pattern).finditer(text):
+            if self.alone and ORDINARY.search(text, text.rfind("\n", 0, found.start()) + 1, found.start()):
+                continue
+            match = found
+            if not self.last:
+                break
         return match
 
 

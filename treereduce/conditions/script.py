@@ -49,6 +49,8 @@ class Kept:
     pattern: str = ""
     """A POSIX extended regular expression that a line of its output matches; empty where only the status
     counts."""
+    colours: bool = False
+    """Whether it was printed in colours, which the pattern knows nothing of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,6 +142,14 @@ def _run(run: Run) -> str:
     return f"output=$({limited(run.words, run.seconds)} 2>&1 < {standard_input(run)})\n"
 
 
+COLOURS = """\
+# Without colours and links.
+escape=$(printf '\\033')
+output=$(printf '%s\\n' "$output" |
+    sed "s/$escape\\[[0-9;]*[A-Za-z]//g; s/$escape\\]8;[^$escape]*$escape.//g")
+"""
+
+
 def _output_asked(kept: Kept, run: Run) -> str:
     """Run the command and look for a line of its output."""
     lines = [_limit_told(run) + _run(run)]
@@ -149,6 +159,8 @@ def _output_asked(kept: Kept, run: Run) -> str:
             comment("Most candidates are not what is looked for because the command is content with them.")
             + '[ "$status" -ne 0 ] || exit 1\n',
         ]
+    if kept.colours:
+        lines.append(COLOURS)
     lines.append(
         comment(
             "The line that names the failure. Make it stricter if it lets other failures pass, and looser if "
