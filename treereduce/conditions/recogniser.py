@@ -24,6 +24,9 @@ ORDINARY = re.compile(
 )
 """What an ordinary message begins with. It may go on with text of the program, as that of an ``#error``."""
 
+MOST = 20
+"""Crashes in one output that are told apart."""
+
 FOLDER = Path(__file__).resolve().parent / "recognisers"
 
 
@@ -56,21 +59,21 @@ class Kind:
         """Whether a command that ends so may have crashed like this."""
         return not self.status or status in self.status
 
-    def search(self, text: str, status: int | None) -> re.Match[str] | None:
-        """Where an output tells of such a crash."""
+    def search(self, text: str, status: int | None) -> list[re.Match[str]]:
+        """Where an output tells of such crashes: the place that counts first, then the others."""
         if not self.fits(status):
-            return None
+            return []
         if self.needs and not any(part in text for part in self.needs):
-            return None
+            return []
         # Most kinds are never met, and to compile all would take a tenth of a second.
-        match = None
-        for found in _compiled(self.pattern).finditer(text):
-            if self.alone and ORDINARY.search(text, text.rfind("\n", 0, found.start()) + 1, found.start()):
+        found: list[re.Match[str]] = []
+        for match in _compiled(self.pattern).finditer(text):
+            if self.alone and ORDINARY.search(text, text.rfind("\n", 0, match.start()) + 1, match.start()):
                 continue
-            match = found
-            if not self.last:
+            found = [match] if self.last else [*found, match]
+            if len(found) == MOST:
                 break
-        return match
+        return found
 
 
 @dataclass(frozen=True, slots=True)

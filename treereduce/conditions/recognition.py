@@ -43,7 +43,8 @@ class SameCrash:
             # What another recogniser knows better is another crash.
             return recognise(outcome, crash.command) == crash
         named = bool(recogniser.called(crash.command))
-        return _asked(recogniser, outcome, own_words(outcome), crash.tool, named=named) == crash
+        # Tools that look at several things at once tell of their crashes in any order.
+        return crash in _asked(recogniser, outcome, own_words(outcome), crash.tool, named=named)
 
     def matched(self, outcome: Outcome) -> str:  # noqa: ARG002 - a run that holds has this crash and no other
         """The crash."""
@@ -64,9 +65,9 @@ def recognise(outcome: Outcome, command: Sequence[str] = ()) -> Crash | None:
         if recogniser.guess and known:
             continue
         tool = named[recogniser.name] or (not recogniser.tools and calling) or recogniser.name
-        crash = _asked(recogniser, outcome, text, tool, named=bool(named[recogniser.name]))
-        if crash is not None:
-            return replace(crash, command=tuple(command))
+        crashes = _asked(recogniser, outcome, text, tool, named=bool(named[recogniser.name]))
+        if crashes:
+            return replace(crashes[0], command=tuple(command))
     return None
 
 
@@ -91,15 +92,14 @@ def fail_fast(command: Sequence[str], crash: Crash, *, daring: bool = False) -> 
     return FailFast(tuple(words), environment)
 
 
-def _asked(recogniser: Recogniser, outcome: Outcome, text: str, tool: str, *, named: bool) -> Crash | None:
-    """What one recogniser makes of a run."""
+def _asked(recogniser: Recogniser, outcome: Outcome, text: str, tool: str, *, named: bool) -> list[Crash]:
+    """What one recogniser makes of a run: the crashes of the first kind of which there are any."""
     for kind in recogniser.kinds:
-        match = None if kind.own and not named else kind.search(text, outcome.status)
-        if match is not None:
-            crash = _named(recogniser, kind, match, outcome, tool)
-            if crash is not None:
-                return crash
-    return None
+        matches = [] if kind.own and not named else kind.search(text, outcome.status)
+        crashes = [_named(recogniser, kind, match, outcome, tool) for match in matches]
+        if any(crashes):
+            return [crash for crash in crashes if crash is not None]
+    return []
 
 
 def _named(
