@@ -155,6 +155,8 @@ def test_nothing_is_overwritten(place: Path) -> None:
         (["--differential", "gcc", "gcc -g", "--", "gcc"], 2, b"exclude each other"),
         (["--differential", "gcc 'x", "gcc"], 2, b"cannot be read"),
         (["--differential", "", "gcc"], 2, b"A compiler is empty"),
+        (["--differential", "gcc @@ -g @@", "gcc"], 2, b"must name the program once and no output"),
+        (["--differential", "gcc", "gcc -o there"], 2, b"must name the program once and no output"),
         (["--differential", "gcc", "no-such-command"], 2, b"no command 'no-such-command'"),
         (["-o", "nowhere/check.sh", "--", "grep", "abort", "@@"], 2, b"cannot be written"),
     ],
