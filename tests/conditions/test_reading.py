@@ -22,6 +22,11 @@ NAME = "gcc: internal compiler error: in fold, at fold-const.cc:10819"
         (RUSTC, "error: expected\n --> a.rs:3:5\n  |\n3 | // panicked at 'x', b.rs:1:2\n  |   ^\n"),
         (CLANG, 'a.c:1:2: error: expected\n    1 | s = "LLVM ERROR: a b";\n      |     ^\n'),
         (CLANG, "a.c:1:2: error: LLVM ERROR: a b\n#error LLVM ERROR: a b\n ^\n"),
+        (CLANG, "a.c:1:2: error: b.c:1: internal compiler error: in f, at b.c:1\n"),
+        (CLANG, 'a.c:1:2: error: "b.c:1: f(int): Assertion `a\' failed"\n'),
+        (RUSTC, "error: a.c:1: internal compiler error: in f, at b.c:1\n --> a.rs:1:1\n"),
+        (["ruby", "@@"], "a.rb:1:in `f': Ruby says '[BUG] Segmentation fault' (RuntimeError)\n"),
+        (["verilator", "@@"], '%Error: a.v:2:9: "[BUG] x, panicked at b.rs:1:2"\n'),
         (
             ["node", "tool.js", "@@"],
             "/t.js:3\nthrow new TypeError('x')\n^\n\nError: no\n  at f (/t.js:1:2)\n",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from treereduce.conditions.cleaning import cleaned, kept_in, searchable, searchable_match
@@ -65,9 +65,9 @@ def recognise(outcome: Outcome, command: Sequence[str] = ()) -> Crash | None:
         if recogniser.guess and known:
             continue
         tool = named[recogniser.name] or (not recogniser.tools and calling) or recogniser.name
-        crashes = _asked(recogniser, outcome, text, tool, named=bool(named[recogniser.name]))
-        if crashes:
-            return replace(crashes[0], command=tuple(command))
+        crash = next(_asked(recogniser, outcome, text, tool, named=bool(named[recogniser.name])), None)
+        if crash is not None:
+            return replace(crash, command=tuple(command))
     return None
 
 
@@ -92,14 +92,17 @@ def fail_fast(command: Sequence[str], crash: Crash, *, daring: bool = False) -> 
     return FailFast(tuple(words), environment)
 
 
-def _asked(recogniser: Recogniser, outcome: Outcome, text: str, tool: str, *, named: bool) -> list[Crash]:
+def _asked(recogniser: Recogniser, outcome: Outcome, text: str, tool: str, *, named: bool) -> Iterator[Crash]:
     """What one recogniser makes of a run: the crashes of the first kind of which there are any."""
     for kind in recogniser.kinds:
-        matches = [] if kind.own and not named else kind.search(text, outcome.status)
-        crashes = [_named(recogniser, kind, match, outcome, tool) for match in matches]
-        if any(crashes):
-            return [crash for crash in crashes if crash is not None]
-    return []
+        found = False
+        for match in [] if kind.own and not named else kind.search(text, outcome.status):
+            crash = _named(recogniser, kind, match, outcome, tool)
+            if crash is not None:
+                found = True
+                yield crash
+        if found:
+            return
 
 
 def _named(

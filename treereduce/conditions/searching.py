@@ -63,7 +63,12 @@ class _Searcher:
 
     def search(self, text: str) -> tuple[int, int] | None:
         with self._lock:
-            process = self._process = self._process or self._started()
+            try:
+                process = self._process = self._process or self._started()
+            except OSError as error:
+                raise OracleError(
+                    f"A search in what the command prints could not be started: {error}."
+                ) from error
             stdin, stdout = cast("IO[str]", process.stdin), cast("IO[str]", process.stdout)
             try:
                 stdin.write(json.dumps(text) + "\n")
