@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
@@ -314,14 +314,15 @@ def open_oracle(
     kept: Kept | None = None,
     executor: Executor | None = None,
     through: Through = lambda _, oracle: oracle,
+    environment: Mapping[str, str] | None = None,
 ) -> Iterator[Oracle]:
     """Make an oracle of a function, a check script or a command, and remove all its traces at the end.
 
     ``file`` is the input as the user named it, ``size`` its bytes, ``jobs`` the most runs at a time: by both
     it is seen whether candidates have room in memory. ``kept`` is what runs must have, by default exit
     status 0. ``quick`` is asked before it and ``final`` after it, each with a limit of its own. ``executor``
-    calls the functions. ``through`` makes of each, by its name, the one that is asked. Raises `UsageError`
-    when one of them cannot be run.
+    calls the functions. ``through`` makes of each, by its name, the one that is asked. ``environment`` is
+    that of scripts and commands, by default ours. Raises `UsageError` when one of them cannot be run.
     """
     given = {QUICK: quick, CHECK: oracle, FINAL: final}
     tests = {name: test for name, test in given.items() if test is not None}
@@ -335,7 +336,7 @@ def open_oracle(
         return
     if executor is not None:
         raise UsageError("An executor calls functions: a script or command runs in a process as it is.")
-    with Sandbox(memory=memory_disk(size, jobs)) as sandbox:
+    with Sandbox(memory=memory_disk(size, jobs), environment=environment) as sandbox:
         yield asking_in_turn(
             {
                 name: through(

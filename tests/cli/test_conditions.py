@@ -64,8 +64,34 @@ def test_a_crash_that_is_reported_with_exit_status_0_is_kept_where_that_status_s
     write_check(place / "wrapper", f'{place}/gcc "$1" || true')
     status, result, said = reduced(place, "--", "./wrapper", "@@")
     assert (status, result) == (0, b"abort"), said
+    assert said.count("trying the check on it") == 1
     assert "so the crash that it reports is what is kept" in said
     assert "internal compiler error: in fold_binary_loc, at fold-const.cc:10819" in said
+
+
+GERMAN = (
+    'grep -q abort "$1" || exit 0',
+    'case "${LC_ALL:-${LC_MESSAGES:-$LANG}}" in',
+    '  de*) said="interner Fehler: in" ;;',
+    '  *) said="internal compiler error: in" ;;',
+    "esac",
+    'echo "$1:5: $said fold, at fold-const.cc:1" >&2; [ "$LC_CTYPE" = de_AT.UTF-8 ] && exit 4; exit 1',
+)
+"""A compiler that speaks the language of its user."""
+
+
+@pytest.mark.parametrize("name", ["LANG", "LC_ALL"])
+def test_a_tool_of_a_user_who_speaks_german_is_understood(
+    place: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for other in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(other, raising=False)
+    monkeypatch.setenv("LC_CTYPE", "de_AT.UTF-8")
+    monkeypatch.setenv(name, "de_AT.UTF-8")
+    write_check(place / "gcc", *GERMAN)
+    for words in (["--exit-code", "4", "--stderr", "interner Fehler"], []):
+        status, result, said = reduced(place, *words, "--", "./gcc", "@@")
+        assert (status, result) == (0, b"abort"), said
 
 
 def test_what_hangs_is_reduced_as_such(place: Path) -> None:

@@ -72,3 +72,30 @@ def test_runs_that_disturb_each_other_are_told(place: Path) -> None:
     assert run.returncode == 0, run.stderr
     assert "it bears 1: with 2 at once its runs disturb each other" in run.stdout.decode()
     assert "4 at once" not in run.stdout.decode()
+
+
+def test_a_crash_that_is_reported_with_exit_status_0_is_told_as_what_is_kept(place: Path) -> None:
+    write_check(place / "gcc", 'grep -q abort "$1" && echo "internal compiler error: in f, at f.c:1"; exit 0')
+    run = treereduce_here("a.c", "--explain-check", "-j", "1", "--", "./gcc", "@@", cwd=place)
+    assert run.returncode == 0, run.stderr
+    assert "\nmatched     gcc: internal compiler error: in f, at f.c:1\n" in run.stdout.decode()
+    assert "\nwarning     The command exits with 0 on an empty file too" in run.stdout.decode()
+    assert labels(run.stdout)[-1] == "jobs"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--", "true"],
+        ["--stderr", "oh no", "--", "sh", "-c", "echo oh no >&2"],
+        ["--", "sh", "-c", "echo oh no; exit 3"],
+        ["--", "sh", "-c", "kill -KILL $$"],
+    ],
+)
+def test_a_check_is_refused_in_the_words_of_a_reduction(words: list[str], place: Path) -> None:
+    explained = treereduce_here("a.c", "--explain-check", *words, cwd=place)
+    reduced = treereduce_here("a.c", "-q", *words, cwd=place)
+    said = explained.stderr.decode().partition("error: ")[2].strip()
+    assert said
+    assert reduced.stderr.decode().partition("error: ")[2].startswith(said)
+    assert explained.returncode == reduced.returncode

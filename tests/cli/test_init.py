@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, names, treereduce_here
+from command_line import PROGRAM, names, treereduce_here, write_check
 
 DIFFERS = b"""\
 #include <stdio.h>
@@ -46,7 +46,7 @@ def place(tmp_path: Path) -> Path:
     return directory
 
 
-def run(script: Path, *arguments: str | Path, cwd: Path) -> subprocess.CompletedProcess[bytes]:
+def run(script: str | Path, *arguments: str | Path, cwd: Path) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run([script, *arguments], cwd=cwd, capture_output=True, check=False)
 
 
@@ -117,6 +117,17 @@ def test_a_crash_is_recognised_and_asked_for_by_name(place: Path) -> None:
     assert run(place / "check.sh", "a.c", cwd=place).returncode == 1
 
 
+@pytest.mark.parametrize("link", ["", "\\033]8;;https://gcc.gnu.org/\\033\\\\"])
+def test_colours_do_not_hide_a_crash(place: Path, link: str) -> None:
+    said = (
+        rf"\033[01ma.c:1:\033[m \033[31m\033[Kinternal {link}compiler error: \033[mi\033[Kn fold, at x.cc:1\n"
+    )
+    write_check(place / "gcc", 'grep -q abort "$1" || exit 0', f"printf '{said}' >&2; exit 4")
+    told = treereduce_here("init", "a.c", "--", "./gcc", "@@", cwd=place)
+    assert told.returncode == 0, told.stderr
+    assert b"keeping: gcc: internal compiler error: in fold, at x.cc:1\n" in told.stderr
+
+
 def test_a_signal_is_asked_for(place: Path) -> None:
     words = ["sh", "-c", 'grep -q abort "$0" && kill -SEGV $$', "@@"]
     told = treereduce_here("init", "a.c", "--", *words, cwd=place)
@@ -144,6 +155,8 @@ def test_nothing_is_overwritten(place: Path) -> None:
         (["--differential", "gcc", "gcc -g", "--", "gcc"], 2, b"exclude each other"),
         (["--differential", "gcc 'x", "gcc"], 2, b"cannot be read"),
         (["--differential", "", "gcc"], 2, b"A compiler is empty"),
+        (["--differential", "gcc @@ -g @@", "gcc"], 2, b"must name the program once and no output"),
+        (["--differential", "gcc", "gcc -o there"], 2, b"must name the program once and no output"),
         (["--differential", "gcc", "no-such-command"], 2, b"no command 'no-such-command'"),
         (["-o", "nowhere/check.sh", "--", "grep", "abort", "@@"], 2, b"cannot be written"),
     ],
@@ -231,3 +244,66 @@ def test_the_scripts_have_what_a_linter_of_shell_scripts_asks_for(place: Path) -
     treereduce_here("init", "a.c", "--", "grep", "-q", "abort", "@@", cwd=place)
     checker = [linter] if linter else ["sh", "-n"]
     subprocess.run([*checker, place / "check.sh"], check=True)
+
+
+TOOL = """\
+grep -q abort "$1" || { echo content; exit 0; }
+echo "error 17: it's bad" >&2
+grep -q unused "$1" && echo "unused too"
+grep -q stdlib "$1" && { kill -SEGV $$; }
+grep -q while "$1" && sleep 30
+exit 124
+"""
+"""A tool that does something else for each word of its input."""
+
+
+@pytest.mark.parametrize(
+    ("options", "yes", "no"),
+    [
+        (["--exit-code", "124"], "abort", "stdlib"),
+        (["--exit-code", "124", "--stdout", "unused"], "abort unused", "abort"),
+        (["--interesting-exit-code=139"], "abort stdlib", "abort"),
+        (["--signal", "SEGV", "--stderr", r"error \d+: it's (?!good)"], "abort stdlib", "abort"),
+        (["--signal", "SEGV", "--exit-code", "nonzero"], "abort stdlib", "x"),
+        (["--any-output", "(too|two)$", "--not-stdout", "content"], "abort unused", "abort"),
+        (["--stderr", "^error 17:.*bad$", "--not-stdout", "unused"], "abort", "abort unused"),
+        (["--stderr", "bad", "--not-stderr", "good"], "abort", "int x;"),
+        (["--hangs", "0.3"], "abort while", "abort stdlib"),
+        (["--hangs", "0.3", "--stdout", "unused"], "abort while unused", "abort while"),
+    ],
+)
+def test_what_options_ask_for_is_what_the_script_asks_for(
+    options: list[str], yes: str, no: str, place: Path
+) -> None:
+    write_check(place / "the tool's", TOOL)
+    (place / "a.c").write_text(yes)
+    (place / "b.c").write_text(no)
+    told = treereduce_here("init", "a.c", *options, "--", "./the tool's", "@@", cwd=place)
+    assert told.returncode == 0, told.stderr
+    assert b"\ntried: yes to a.c" in told.stderr
+    for shell in ("sh", "dash", "bash"):
+        words = [shell, place / "check.sh"]
+        answers = [run(words[0], *words[1:], name, cwd=place).returncode for name in ("a.c", "b.c")]
+        assert answers == [0, 1]
+    assert names(place.parent / "temporary") == []
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "message"),
+    [
+        (["--stdout", "a(b", "--", "cat", "@@"], 2, b"is no regular expression"),
+        (["--stdout", r"abort.*\n.*}", "--", "cat", "@@"], 2, b"cannot be asked for by `grep`"),
+        (["--stdout", "(?s)abort", "--", "cat", "@@"], 2, b"cannot be asked for by `grep`"),
+        (["--stdout", "(?a:abort)", "--", "cat", "@@"], 2, b"cannot be asked for by `grep`"),
+        (["--stdout", "no such", "--exit-code", "3", "--", "cat", "@@"], 3, b"do not hold (exit status 0)."),
+        (["--hangs", "0.1", "--", "cat", "@@"], 3, b"--hangs 0.1 does not hold (exit status 0)."),
+        (["--not-stdout", "no such", "--", "cat", "@@"], 4, b"yes to an empty file too"),
+        (["--exit-code", "3", "--differential", "gcc", "gcc -g"], 2, b"leave out --exit-code and its like"),
+    ],
+)
+def test_what_a_script_cannot_keep_is_one_sentence_and_no_file(
+    words: list[str], status: int, message: bytes, place: Path
+) -> None:
+    told = treereduce_here("init", "a.c", *words, cwd=place)
+    assert (told.returncode, names(place)) == (status, ["a.c"])
+    assert message in told.stderr

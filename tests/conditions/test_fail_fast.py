@@ -45,3 +45,15 @@ def test_what_is_not_known_is_left_alone() -> None:
     assert crash is not None
     fast = fail_fast(["tool", "@@"], crash)
     assert (fast.command, fast.environment) == (("tool", "@@"), {})
+
+
+def test_another_tool_of_the_command_gets_nothing() -> None:
+    crash = Crash("rustc", "panicked at a.rs:1:2", recogniser="rustc")
+    fast = fail_fast(["rustc", "--linker", "clang", "@@"], crash)
+    assert fast.command == ("rustc", "--linker", "clang", "@@")
+    assert "LLVM_DISABLE_SYMBOLIZATION" not in fast.environment
+
+
+def test_the_tool_that_a_sanitizer_names_gets_its_switches() -> None:
+    crash = Crash("clang", "AddressSanitizer: stack-overflow", recogniser="sanitizers")
+    assert "-fno-crash-diagnostics" in fail_fast(["clang", "@@"], crash).command

@@ -57,6 +57,11 @@ def test_lines_have_their_beginning_and_their_end() -> None:
         ({"stderr": ["a(b"]}, "--stderr 'a(b' is no regular expression: missing ), unterminated subpattern"),
         ({"not_stdout": ["a", "[b"]}, r"--not-stdout '[b' is no regular expression: .* at character 1\."),
         ({"any_output": ["a**"]}, "--any-output 'a**' is no regular expression: .* at character 3"),
+        (
+            {"any_output": ["a{99999999999}"]},
+            "'a{99999999999}' is no regular expression: the repetition number",
+        ),
+        ({"any_output": ["(" * 5000 + ")" * 5000]}, "is no regular expression: "),
         ({"stdout": [""]}, "--stdout is empty, which matches everything: give a regular expression."),
         ({"exit_code": ["-1"]}, "--exit-code -1 is no exit status: give 0 to 255, or nonzero."),
         ({"exit_code": ["256"]}, "--exit-code 256 is no exit status"),
@@ -89,3 +94,8 @@ def test_what_one_run_can_have_is_no_contradiction() -> None:
     assert len(parse(Asked(exit_code=["nonzero", "139"], signal=["SEGV"]))) == 3
     assert len(parse(Asked(stdout=["x"], not_stderr=["x"]))) == 2
     assert len(parse(Asked(any_output=["x"], not_stdout=["x"]))) == 2
+
+
+@pytest.mark.filterwarnings("error")
+def test_what_python_warns_of_is_taken_as_it_is() -> None:
+    parse(Asked(stderr=["[[]x"]))

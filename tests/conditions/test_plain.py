@@ -96,3 +96,9 @@ def test_a_condition_is_called_as_it_was_typed(condition: Condition, option: str
 def test_only_what_looks_at_output_needs_it() -> None:
     assert not needs_output([ExitStatus(1), NonZero(), Signal(6), Hangs(1.0)])
     assert needs_output([ExitStatus(1), matches(Stream.STDOUT, "a")])
+
+
+def test_what_matched_is_shown_without_what_terminals_obey() -> None:
+    condition = matches(Stream.STDERR, "error")
+    said = "\x1b[01;31merror:\x1b[m\x1b]0;title\x07 \x08bad\x9b2J"
+    assert condition.matched(outcome(stderr=said)) == "error:  bad 2J"

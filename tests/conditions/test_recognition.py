@@ -210,3 +210,12 @@ def test_a_stack_that_goes_round_is_named_by_its_cycle_and_not_by_where_it_ended
 
     crashes = {str(recognise(overflow(start), ["clang", "@@"])) for start in range(3)}
     assert crashes == {"clang: crash in an endless recursion of clang::Parser::parseNode"}
+
+
+def test_crashes_of_several_files_may_be_told_in_any_order() -> None:
+    one, two = (f"a{n}.c:1:1: internal compiler error: in f{n}, at x.cc:{n}\n" for n in (1, 2))
+    crash = recognise(Outcome(4, "", one + two, 0.0), ["gcc", "@@"])
+    assert str(crash) == "gcc: internal compiler error: in f1, at x.cc:1"
+    assert crash is not None
+    assert SameCrash(crash).holds(Outcome(4, "", two + one, 0.0))
+    assert not SameCrash(crash).holds(Outcome(4, "", two, 0.0))

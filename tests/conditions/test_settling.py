@@ -68,17 +68,33 @@ def kept(message: str) -> SameCrash:
     return SameCrash(crash)
 
 
-def test_a_message_settles_a_run_once_its_line_is_whole() -> None:
-    condition = kept(ICE.format("fold_1"))
-    whole = ICE.format("fold_1")
+def test_a_message_with_a_place_settles_a_run_once_its_line_is_whole() -> None:
+    whole = "p.c:1: " + ICE.format("fold_1")
     line = whole.index("\n") + 1
+    condition = kept(whole)
     assert condition.settled(printed(whole[: line - 2])) is None
     assert condition.settled(printed(whole[: line - 1])) is None
     assert condition.settled(printed(whole[:line])) is True
 
 
-def test_another_crash_refuses_at_once() -> None:
-    assert kept(ICE.format("fold_1")).settled(printed(ICE.format("fold_2"))) is False
+def test_any_other_message_does_once_the_next_line_shows_that_it_is_none_of_the_program() -> None:
+    whole = ICE.format("fold_1")
+    line = whole.index("\n") + 1
+    assert kept(whole).settled(printed(whole[:line])) is None
+    assert kept(whole).settled(printed(whole)) is True
+    assert kept(whole).settled(printed(whole[:line] + "   ^~~~\n")) is None
+
+
+def test_another_crash_of_a_kind_that_is_looked_for_first_refuses_at_once() -> None:
+    fault = kept("internal compiler error: Segmentation fault\n0x1234 fold_1(tree)\n")
+    assert fault.settled(printed(ICE.format("fold_2"))) is False
+
+
+def test_another_crash_of_the_same_kind_may_be_followed_by_the_one_that_is_kept() -> None:
+    condition = kept(ICE.format("fold_1"))
+    other = ICE.format("fold_2")
+    assert condition.settled(printed(other)) is None
+    assert condition.settled(printed(other + ICE.format("fold_1"))) is True
 
 
 def test_what_comes_after_the_crash_that_is_kept_does_not_matter() -> None:
@@ -87,7 +103,7 @@ def test_what_comes_after_the_crash_that_is_kept_does_not_matter() -> None:
     after, before = fault + ICE.format("fold_2"), ICE.format("fold_2") + fault
     assert condition.settled(printed(after)) is True
     assert condition.holds(replace(printed(after), status=4))
-    assert condition.settled(printed(before)) is None
+    assert condition.settled(printed(before)) is False
     assert not condition.holds(replace(printed(before), status=4))
 
 

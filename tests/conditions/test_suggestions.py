@@ -31,7 +31,9 @@ def test_a_few_are_enough() -> None:
     assert len(suggestions(Outcome(1, "", lines, 0.0))) == 4
 
 
-@pytest.mark.parametrize(("status", "option"), [(-15, "--signal TERM"), (9, "--exit-code 9")])
+@pytest.mark.parametrize(
+    ("status", "option"), [(-15, "--signal TERM"), (-40, "--signal 40"), (9, "--exit-code 9")]
+)
 def test_a_silent_failure_has_its_ending(status: int, option: str) -> None:
     assert suggestions(Outcome(status, "", "", 0.0)) == [option]
 

@@ -62,3 +62,20 @@ def test_many_threads_find_the_smallest(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda size: others(Crash("gcc", "one"), b"x" * size), [5, 9, 3, 7, 4, 8, 6] * 5))
     assert (tmp_path / "a.also-one.c").read_bytes() == b"xxx"
+
+
+def test_a_long_name_leaves_as_much_of_the_message_as_there_is_room_for(tmp_path: Path) -> None:
+    result = tmp_path / f"{'ü' * 110}.reduced.c"
+    others = OtherCrashes(result, 3)
+    for crash in (Crash("gcc", "in " + "f" * 80), Crash("g++", "in " + "f" * 80)):
+        others(crash, b"1")
+    found = sorted(file.name for file in tmp_path.iterdir())
+    assert [len(name.encode()) for name in found] == [255, 255]
+    assert not any("could not be written" in line for line in others.told(str))
+
+
+def test_what_comes_of_earlier_errors_takes_no_place(tmp_path: Path) -> None:
+    others = OtherCrashes(tmp_path / "a.c", 1)
+    others(Crash("gcc", "confused by earlier errors", aftermath=True), b"1")
+    others(Crash("gcc", "in f"), b"1")
+    assert [file.name for file in tmp_path.iterdir()] == ["a.also-in-f.c"]

@@ -81,14 +81,6 @@ def test_a_run_ends_when_it_has_printed_the_crash_that_is_kept(make: Make, tmp_p
     assert is_killed(tmp_path)
 
 
-def test_a_run_ends_when_it_has_printed_another_crash(make: Make, tmp_path: Path) -> None:
-    oracle = make(LASTING, kept_crash())
-    oracle.explain(b"bug_1")
-    answer = oracle.judge(b"bug_2 and more")
-    assert (answer.verdict, answer.reason) == (Verdict.UNINTERESTING, None)
-    assert is_killed(tmp_path)
-
-
 def test_whoever_wants_other_crashes_waits_for_the_end(make: Make, tmp_path: Path) -> None:
     kept = RecognisedCrash(("gcc", "-c", "@@"), others=lambda *_: None)
     oracle = make(f'{ICE}; {SLOW}; touch "$2/ended"; exit 4', kept)

@@ -19,7 +19,7 @@ from treereduce.cli import launch, options, runs
 from treereduce.cli.invocation import Options, plan
 from treereduce.cli.options import NAME
 from treereduce.cli.others import others
-from treereduce.cli.page import EPILOG, ReduceCommand
+from treereduce.cli.page import EPILOG, AliasedCommand, ReduceCommand
 from treereduce.cli.recalling import Typed
 from treereduce.cli.reporting import print_error, reporting
 from treereduce.conditions.asked import Asked
@@ -151,7 +151,7 @@ def reduce(
     return reporting(lambda: launch.run(plan(typed)), verbose=verbose)
 
 
-@app.command(CHECK_COMMAND)
+@app.command(CHECK_COMMAND, cls=AliasedCommand)
 def write_check(
     context: typer.Context,
     file: options.File,
@@ -163,11 +163,29 @@ def write_check(
         str | None,
         typer.Option("-o", "--output", help="The file for the script, by default check.sh; - prints it."),
     ] = None,
+    exit_code: options.ExitCode = None,
+    signal: options.KilledBy = None,
+    stdout: options.Stdout = None,
+    stderr: options.Stderr = None,
+    any_output: options.AnyOutput = None,
+    not_stdout: options.NotStdout = None,
+    not_stderr: options.NotStderr = None,
+    hangs: options.HangsFor = None,
 ) -> int:
     """Write a check script that keeps what a COMMAND after `--`, or two compilers, do with FILE."""
     from treereduce.cli import init
 
-    return reporting(lambda: init.run(file, context.obj, differential, output))
+    asked = Asked(
+        exit_code=exit_code or (),
+        signal=signal or (),
+        stdout=stdout or (),
+        stderr=stderr or (),
+        any_output=any_output or (),
+        not_stdout=not_stdout or (),
+        not_stderr=not_stderr or (),
+        hangs=hangs,
+    )
+    return reporting(lambda: init.run(file, context.obj, differential, output, asked))
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
-from treereduce.cli.launch import planned_oracle
-from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
+from treereduce.cli.launch import keeping_what_it_reports, planned_oracle
+from treereduce.errors import OracleError
 from treereduce.oracle.batch import Batch, Call
 from treereduce.oracle.contract import Oracle
-from treereduce.oracle.explanation import ExplainingOracle, Explanation
+from treereduce.oracle.explanation import Explanation
+from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
+
+if TYPE_CHECKING:
+    from treereduce.oracle.kept import Kept
 
 VERDICTS = {
     Verdict.INTERESTING: "yes",
@@ -42,10 +47,11 @@ def run(plan: Plan) -> int:
 
     Only in the main thread. Raises the errors that would end a reduction, after what they are about is told.
     """
-    with (
-        interruptible() as interruption,
-        planned_oracle(plan) as oracle,
-    ):
+    return keeping_what_it_reports(plan, _tell)
+
+
+def _tell(plan: Plan, kept: Kept | None, *, again: bool) -> int:
+    with interruptible() as interruption, planned_oracle(plan, kept, again=again) as oracle:
         try:
             for line in explain(plan, oracle, interruption.cancellation):
                 print(line, flush=True)
@@ -55,43 +61,45 @@ def run(plan: Plan) -> int:
 
 
 def explain(plan: Plan, oracle: Oracle, cancellation: Cancellation | None = None) -> Iterator[str]:
-    """Ask the oracle about the input, about nothing and about the input again, and tell each in a line.
+    """Try the oracle as a reduction would, one run at a time, and tell each run in a line.
 
-    Then ask it about the input with more and more runs at once. Raises `NotInterestingError`,
-    `TrivialInputError` and `OracleError` where a reduction would end, and `Cancelled`.
+    Then ask it about the input with more and more runs at once. Raises what a reduction would, and
+    `Cancelled`.
     """
     cancellation = cancellation or Cancellation()
-    first = yield from _on_input(plan, oracle, cancellation)
-    nothing = oracle.judge(b"", cancellation)
-    yield _line("nothing", _told(nothing))
-    if nothing.verdict is Verdict.INTERESTING and not plan.allow_empty:
-        raise TrivialInputError(
-            "The check says yes to an empty file too, so a reduction would end there: ask for the text of "
-            "the very failure you are after, or go on with `--allow-empty`."
-        )
-    again = oracle.judge(plan.source, cancellation)
-    yield _line("input again", _told(again))
-    if again.verdict is not first.verdict and not plan.allow_flaky:
-        raise OracleError(
-            "The check contradicts itself on the input: make it deterministic, or go on with `--allow-flaky`."
-        )
-    yield from _side_by_side(plan, oracle, max(first.seconds, again.seconds), cancellation)
+    for warning in plan.warnings:
+        yield _line("warning", warning)
+    with Preflight(
+        oracle,
+        plan.source,
+        allow_empty=plan.allow_empty,
+        allow_flaky=plan.allow_flaky,
+        cancellation=cancellation,
+        at_length=False,
+    ) as preflight:
+        seconds = yield from _one_by_one(preflight)
+        for warning in preflight.warnings():
+            yield _line("warning", warning)
+    yield from _side_by_side(plan, oracle, seconds, cancellation)
 
 
-def _on_input(plan: Plan, oracle: Oracle, cancellation: Cancellation) -> Generator[str, None, Answer]:
-    """The first run, told at length."""
-    if isinstance(oracle, ExplainingOracle):
-        explanation = oracle.explain(plan.source, cancellation)
-        answer = explanation.answer
-        yield from _at_length(explanation)
+def _one_by_one(preflight: Preflight) -> Generator[str, None, float]:
+    """The runs until one shows that the check cannot be used; the seconds of the longest on the input."""
+    first, explanation = preflight.on_input()
+    if explanation is None:
+        yield _line("input", _told(first))
     else:
-        answer = oracle.judge(plan.source, cancellation)
-        yield _line("input", _told(answer))
-    if answer.verdict is Verdict.ERROR:
-        raise OracleError(f"The check broke on the input: {answer.detail}")
-    if answer.verdict is not Verdict.INTERESTING:
-        raise NotInterestingError("The input is not interesting, so there is nothing to keep.")
-    return answer
+        yield from _at_length(explanation)
+    if first.verdict is not Verdict.INTERESTING:
+        return first.seconds
+    nothing = preflight.on_nothing()
+    if nothing is not None:
+        yield _line("nothing", _told(nothing))
+        if nothing.verdict is Verdict.INTERESTING:
+            return first.seconds
+    again = preflight.on_input_again()
+    yield _line("input again", _told(again))
+    return max(first.seconds, again.seconds)
 
 
 def _at_length(explanation: Explanation) -> Iterator[str]:
@@ -99,8 +107,6 @@ def _at_length(explanation: Explanation) -> Iterator[str]:
     yield _line("input", f"{_told(explanation.answer)}: {explanation.ending}")
     if explanation.matched:
         yield _line("matched", explanation.matched)
-    if explanation.refusal:
-        yield _line("refused", explanation.refusal)
     lines = explanation.output.splitlines()[-SHOWN_LINES:] or ["(none)"]
     yield _line("output", lines[0])
     yield from (_line("", line) for line in lines[1:])

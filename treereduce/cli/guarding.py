@@ -94,6 +94,10 @@ class Guarding:
             raise UsageError(
                 "A compiler is empty: give two commands, as in --differential 'gcc -O0' 'gcc -O3'."
             )
+        if words.count("@@") > 1 or any(word.startswith("-o") for word in words):
+            raise UsageError(
+                f"The compiler {typed!r} must name the program once and no output: a script does that itself."
+            )
         if "/" in words[0]:
             words[:1] = command_launcher(words[0]).words
         else:

@@ -6,20 +6,27 @@ import math
 import os
 import shlex
 import shutil
+import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from treereduce.cli.guarding import Guarding
 from treereduce.cli.invocation import STANDARD_STREAM, Options, Plan, plan
 from treereduce.cli.trying import Bench, last_line, shell_words
+from treereduce.conditions.asked import NOTHING_ASKED, Asked
+from treereduce.conditions.asking_script import asking_script, grep, in_lines
+from treereduce.conditions.condition import Condition
 from treereduce.conditions.differential import Guard, LeftOut
 from treereduce.conditions.outcome import Outcome
+from treereduce.conditions.plain import Hangs, Matches, told
+from treereduce.conditions.reading import ESCAPE
 from treereduce.conditions.recognition import fail_fast, recognise, suggestions
 from treereduce.conditions.script import Kept, Run, crash_script
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError, UsageError
 from treereduce.languages.guessing import AUTO
 from treereduce.oracle.explanation import ending
+from treereduce.oracle.running.command_line import CommandLine
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.verdict import Verdict
 from treereduce.report.stream import standard_error
@@ -31,36 +38,50 @@ FACTOR, LEAST = 10, 10
 
 
 def run(
-    file: str, command: Sequence[str] | None, differential: tuple[str, str] | None, output: str | None
+    file: str,
+    command: Sequence[str] | None,
+    differential: tuple[str, str] | None,
+    output: str | None,
+    asked: Asked = NOTHING_ASKED,
 ) -> int:
     """Write a script to ``output`` that keeps what the command or the two compilers do with ``file``.
+
+    Of the command, that is what was ``asked`` for, or else its crash or its exit status 0.
 
     Says what it keeps and what to do next. Returns the exit status. Raises `UsageError` when the call is
     wrong or nothing is recognised, and the errors of a reduction's first checks when the script is not fit.
     """
-    words = _words(command, differential)
+    words = _words(command, differential, asked)
     target = output or DEFAULT_SCRIPT
     _require_new(target)
-    planned = plan(Options(file=file, command=words, language=AUTO, output=STANDARD_STREAM))
+    planned = plan(Options(file=file, command=words, language=AUTO, output=STANDARD_STREAM, asked=asked))
+    _require_askable(planned.conditions)
     shown = DEFAULT_SCRIPT if target == STANDARD_STREAM else target
     with Sandbox() as sandbox:
         bench = Bench(planned.file, sandbox)
-        if differential is None:
-            kept, script = _for_command(bench, planned, words, shown)
-            told = [f"keeping: {kept.told}"]
+        if differential is not None:
+            script, lines = _for_compilers(bench, planned, differential, shown)
+        elif planned.conditions:
+            script, lines = _for_conditions(bench, planned, words, shown)
         else:
-            script, told = _for_compilers(bench, planned, differential, shown)
-        told.append(_tried(bench, planned, script))
+            script, lines = _for_command(bench, planned, words, shown)
+        lines.append(_tried(bench, planned, script))
     _write(script, target)
     next_line = shlex.join(["treereduce-py", file, shown if "/" in shown else f"./{shown}"])
     place = "standard output" if target == STANDARD_STREAM else target
-    for line in [f"{place}: a check script", *told, f"next: {next_line}"]:
+    for line in [f"{place}: a check script", *lines, f"next: {next_line}"]:
         standard_error().say(line)
     return 0
 
 
-def _words(command: Sequence[str] | None, differential: tuple[str, str] | None) -> Sequence[str]:
+def _words(
+    command: Sequence[str] | None, differential: tuple[str, str] | None, asked: Asked
+) -> Sequence[str]:
     """The command to try; for two compilers, anything that shows that there is one."""
+    if differential and asked != NOTHING_ASKED:
+        raise UsageError(
+            "--differential keeps that two compilers disagree, so leave out --exit-code and its like."
+        )
     if command and differential:
         raise UsageError("--differential and a command after `--` exclude each other: leave one out.")
     if not command and not differential:
@@ -76,8 +97,52 @@ def _require_new(target: str) -> None:
         raise UsageError(f"{target} exists already and is left as it is: name another file with -o.")
 
 
-def _for_command(bench: Bench, planned: Plan, words: Sequence[str], script: str) -> tuple[Kept, str]:
-    """What is kept of one command, and the script that asks for it."""
+def _require_askable(conditions: Sequence[Condition]) -> None:
+    """Raise `UsageError` for what a script cannot ask for."""
+    for condition in conditions:
+        if isinstance(condition, Hangs) and shutil.which("timeout") is None:
+            raise UsageError("A script finds out a hang with `timeout`, which is not installed.")
+        if not isinstance(condition, Matches):
+            continue
+        regex = condition.regex.pattern
+        # Whatever else it finds in nothing, 2 says that it cannot be read.
+        unknown = subprocess.run(
+            ["/bin/sh", "-c", grep(regex)], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False
+        )
+        if unknown.returncode > 1 or not in_lines(regex):
+            raise UsageError(
+                f"{condition} cannot be asked for by `grep` in a script: write it so that it finds something "
+                "within a line, or give it to treereduce-py itself."
+            )
+
+
+def _for_conditions(bench: Bench, planned: Plan, words: Sequence[str], script: str) -> tuple[str, list[str]]:
+    """The script that asks for what a person does, and what to say of it."""
+    line = bench.line(words)
+    hang = next((asked.seconds for asked in planned.conditions if isinstance(asked, Hangs)), None)
+    outcome = bench.run(line, planned.source, {}, hang=hang)
+    missing = [str(condition) for condition in planned.conditions if not condition.holds(outcome)]
+    if missing:
+        raise NotInterestingError(
+            f"The input is not interesting: of what is to be kept, {' and '.join(missing)} "
+            f"{'does' if len(missing) == 1 else 'do'} not hold ({told(outcome)})."
+        )
+    text = asking_script(planned.conditions, _setting(line, outcome), file=planned.file.name, script=script)
+    return text, [f"keeping: {'; '.join(condition.matched(outcome) for condition in planned.conditions)}"]
+
+
+def _setting(line: CommandLine, outcome: Outcome, environment: Mapping[str, str] | None = None) -> Run:
+    """How a script runs the command that went so here."""
+    return Run(
+        words=shell_words(line),
+        seconds=max(LEAST, math.ceil(FACTOR * outcome.seconds)) if shutil.which("timeout") else None,
+        copies=line.file_names()[1:],
+        environment=environment or {},
+    )
+
+
+def _for_command(bench: Bench, planned: Plan, words: Sequence[str], script: str) -> tuple[str, list[str]]:
+    """The script that asks for the crash of one command, and what to say of it."""
     line = bench.line(words)
     outcome = bench.run(line, planned.source, {})
     environment: dict[str, str] = {}
@@ -88,18 +153,14 @@ def _for_command(bench: Bench, planned: Plan, words: Sequence[str], script: str)
         again = bench.run(quicker, planned.source, fast.environment)
         if recognise(again, words) == crash:
             line, outcome, environment = quicker, again, fast.environment
-        kept = Kept(str(crash), outcome.status or 0, crash.pattern)
+        kept = Kept(str(crash), outcome.status or 0, crash.pattern, ESCAPE in outcome.output)
     elif outcome.status == 0:
         kept = Kept(f"`{shlex.join(words)}` exits with status 0.", 0)
     else:
         raise NotInterestingError(_unknown(outcome))
-    setting = Run(
-        words=shell_words(line),
-        seconds=max(LEAST, math.ceil(FACTOR * outcome.seconds)) if shutil.which("timeout") else None,
-        copies=line.file_names()[1:],
-        environment=environment,
-    )
-    return kept, crash_script(kept, setting, file=planned.file.name, script=script)
+    setting = _setting(line, outcome, environment)
+    text = crash_script(kept, setting, file=planned.file.name, script=script)
+    return text, [f"keeping: {kept.told}"]
 
 
 def _unknown(outcome: Outcome) -> str:
@@ -108,7 +169,7 @@ def _unknown(outcome: Outcome) -> str:
     options = "".join(f"\n    {option}" for option in suggestions(outcome))
     return (
         f"The command fails on the input ({ending(outcome.status)}), and not with a crash that is known, so "
-        "it is not clear what to keep. Reduce with one of these options, or write a script that asks for it:"
+        "it is not clear what to keep. Add one of these options, or write a script that asks for it:"
         f"{options}"
         f"\n  the last lines of its output:{lines or ' none'}"
     )
@@ -144,8 +205,7 @@ def _tried(bench: Bench, planned: Plan, script: str) -> str:
         raise TrivialInputError(
             "The script says yes to an empty file too, so a reduction would end there: what the command "
             "does has nothing to do with the input, or its exit status alone asks for too little: ask for a "
-            "line of its output with an option such as `--stderr`, or in a script of your own. Nothing is "
-            "written."
+            "line of its output with an option such as `--stderr`. Nothing is written."
         )
     return f"tried: yes to {planned.file}, in {on_input.answer.seconds:.2f} s; no to an empty file"
 

@@ -9,12 +9,10 @@ import threading
 from collections.abc import Iterator
 from types import FrameType
 
+from treereduce.conditions.outcome import SHELL_KILLED
 from treereduce.oracle.verdict import Cancellation
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-
-KILLED_BY = 128
-"""Added to the number of a signal it makes the exit status, as shells have it."""
 
 SHOW_CURSOR = b"\x1b[?25h"
 
@@ -32,14 +30,14 @@ class Interruption:
     def arrive(self, number: int) -> None:
         """Take a signal: cancel at the first, end the process at the second."""
         if self.exit_status is None:
-            self.exit_status = KILLED_BY + number
+            self.exit_status = SHELL_KILLED + number
             # In another thread, so that a second signal is heard even if stopping should hang.
             threading.Thread(target=self.cancellation.cancel, name="stop", daemon=True).start()
             return
         if os.isatty(2):
             os.write(2, SHOW_CURSOR)
         # The guardian of the sandbox kills and removes what is left.
-        os._exit(KILLED_BY + number)
+        os._exit(SHELL_KILLED + number)
 
 
 @contextlib.contextmanager

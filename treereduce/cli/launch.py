@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from treereduce.api import Through, open_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
+from treereduce.conditions.english import in_english
 from treereduce.errors import ReductionError, TrivialInputError
 from treereduce.feed.outlets import NO_OUTLETS
 from treereduce.oracle.contract import Oracle
@@ -30,6 +31,9 @@ SWITCH_SECONDS = 0.0005
 """How long a thread that computes keeps others waiting for the interpreter. Starting and ending a run of the
 check takes some ten system calls, each of which gives it up; with the usual 5 ms, a run of 10 ms took 50
 while another thread looked for candidates."""
+
+REPORTING = "The command exits with 0 on an empty file too, so the crash that it reports is what is kept."
+"""What is said when that is known. All else has been said by then."""
 
 
 def run(plan: Plan) -> int:
@@ -56,36 +60,58 @@ def run(plan: Plan) -> int:
 def _run_twice(plan: Plan, feed: Feed | None) -> int:
     """Run as planned, and again where the exit status cannot be what is kept."""
     others = _other_crashes(plan)
-    kept = _kept(plan, others)
 
+    def reduce(plan: Plan, kept: Kept | None, *, again: bool) -> int:
+        return _run(plan, kept, others, feed, again=again)
+
+    return keeping_what_it_reports(plan, reduce, others)
+
+
+class Act(Protocol):
+    """What is done with a plan; ``again`` with one that has been found to keep too little."""
+
+    def __call__(self, plan: Plan, kept: Kept | None, *, again: bool) -> int:
+        """Do it, and return the exit status."""
+
+
+def keeping_what_it_reports(plan: Plan, act: Act, others: OtherCrashes | None = None) -> int:
+    """Act on a plan; once more, with more to keep, if its command has exit status 0 whatever the program.
+
+    Then it is the crash that the command reports on the input, if it does.
+    """
+    kept = _kept(plan, others)
+    try:
+        return act(plan, kept, again=False)
+    except TrivialInputError:
+        from treereduce.conditions.recognition import SameCrash  # noqa: PLC0415 - rare
+        from treereduce.oracle.recognised import RecognisedCrash  # noqa: PLC0415 - rare
+
+        crash = kept.reported() if isinstance(kept, RecognisedCrash) else None
+        if crash is None:
+            raise
+    reporting = replace(
+        plan,
+        conditions=(SameCrash(crash),),
+        warnings=(REPORTING,),
+    )
+    return act(reporting, _kept(reporting, others), again=True)
+
+
+def _run(
+    plan: Plan, kept: Kept | None, others: OtherCrashes | None, feed: Feed | None, *, again: bool
+) -> int:
     def about() -> About:
         from treereduce.cli.recording import about_run  # noqa: PLC0415 - nobody waits for it
 
         return about_run(plan)
 
-    try:
-        return _run(plan, kept, others, about, feed)
-    except TrivialInputError:
-        reporting = _keeping_what_it_reports(plan, kept)
-        if reporting is None:
-            raise
-    return _run(reporting, _kept(reporting, others), others, about, feed)
-
-
-def _run(
-    plan: Plan,
-    kept: Kept | None,
-    others: OtherCrashes | None,
-    about: Callable[[], About],
-    feed: Feed | None,
-) -> int:
     def recorded(name: str, oracle: Oracle) -> Oracle:
         return record.asking(name, oracle, learns=kept is not None and name == CHECK)
 
     with (
         interruptible() as interruption,
         Record(about, plan.source, plan.wanted) as record,
-        _oracle(plan, kept, recorded) as oracle,
+        planned_oracle(plan, kept, again=again, through=recorded) as oracle,
         Deadline(plan.time_limit, interruption.cancellation, began=plan.began) as deadline,
         Preflight(
             oracle,
@@ -99,27 +125,19 @@ def _run(
         # The engine, all passes and rich take 0.1 s: longer than many checks.
         from treereduce.cli import session  # noqa: PLC0415
 
-        return session.run(plan, oracle, preflight, deadline, interruption, record, others=others, feed=feed)
+        return session.run(
+            plan, oracle, preflight, deadline, interruption, record, others=others, feed=feed, again=again
+        )
 
 
-def _keeping_what_it_reports(plan: Plan, kept: Kept | None) -> Plan | None:
-    """The plan for a command that exits with 0 on an empty file too, but on the input reports a crash."""
-    from treereduce.conditions.recognition import SameCrash  # noqa: PLC0415 - rare
-    from treereduce.oracle.recognised import RecognisedCrash  # noqa: PLC0415 - rare
+def planned_oracle(
+    plan: Plan, kept: Kept | None, *, again: bool, through: Through = lambda _, oracle: oracle
+) -> AbstractContextManager[Oracle]:
+    """The oracle of a plan; ``through`` makes of each check the one that is asked. No trace of it is left.
 
-    crash = kept.reported() if isinstance(kept, RecognisedCrash) else None
-    if crash is None:
-        return None
-    warning = "The command exits with 0 on an empty file too, so the crash that it reports is what is kept."
-    return replace(plan, conditions=(SameCrash(crash),), warnings=(*plan.warnings, warning))
-
-
-def planned_oracle(plan: Plan) -> AbstractContextManager[Oracle]:
-    """The oracle of a plan, for a look at it alone. All its traces are removed at the end."""
-    return _oracle(plan, _kept(plan, None), lambda _, oracle: oracle)
-
-
-def _oracle(plan: Plan, kept: Kept | None, through: Through) -> AbstractContextManager[Oracle]:
+    A command whose crash is recognised speaks English. Whoever asks for its words has them as they are.
+    """
+    recognised = again or not (plan.conditions or isinstance(plan.test, Path))
     return open_oracle(
         plan.test,
         file=plan.file,
@@ -130,6 +148,7 @@ def _oracle(plan: Plan, kept: Kept | None, through: Through) -> AbstractContextM
         final=plan.final,
         kept=kept,
         through=through,
+        environment=in_english(os.environ) if recognised else None,
     )
 
 

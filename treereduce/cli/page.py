@@ -59,7 +59,15 @@ Exit status: {"; ".join(f"{status} {meaning}" for status, meaning in STATUSES.it
 """
 
 
-class ReduceCommand(TyperCommand):
+class AliasedCommand(TyperCommand):
+    """A command some of whose options also have the names that another tool gives them."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the options."""
+        return super().parse_args(ctx, [_own_name(word) for word in args])
+
+
+class ReduceCommand(AliasedCommand):
     """The command that is meant when none is named, so its usage line does not name it either.
 
     The classes of contexts and formatters differ between versions of typer.
@@ -81,7 +89,7 @@ class ReduceCommand(TyperCommand):
                 formatter.write_dl([records[name] for name in names])
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the options, also those that have the names of another tool, and what is left to a record."""
+        """Read the options, and what is left to a record."""
         valued = {name for one in self.params if not getattr(one, "is_flag", True) for name in one.opts}
         call = ctx.obj = recalled([_own_name(word) for word in args], ctx.obj, valued)
         return super().parse_args(ctx, call.words)

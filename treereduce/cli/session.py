@@ -52,9 +52,11 @@ def run(
     *,
     others: OtherCrashes | None = None,
     feed: Feed | None = None,
+    again: bool = False,
 ) -> int:
     """Reduce as planned once ``preflight`` is over, and return the exit status.
 
+    ``again``: what is about to be done has been said when it was tried for the first time.
     Talks on standard error and puts the result in its place. Raises `ReductionError`; its message says
     where the best result is, if any.
     """
@@ -63,7 +65,7 @@ def run(
     if feed is not None:
         display = Together(display, feed)
     with _formatter(plan) as formatter:
-        if not plan.quiet:
+        if not plan.quiet and not again:
             stream.say(_beginning(plan))
         for warning in plan.warnings:
             display(Warned(warning))

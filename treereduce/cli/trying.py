@@ -6,6 +6,7 @@ import itertools
 import os
 import shlex
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from treereduce.conditions.outcome import Outcome
@@ -19,7 +20,7 @@ from treereduce.oracle.running.command_line import SLOT, CommandLine, absolute_a
 from treereduce.oracle.running.launcher import command_launcher
 from treereduce.oracle.running.sandbox import MOST_OUTPUT, Sandbox
 from treereduce.oracle.times import FIRST_LIMIT, RunTimes
-from treereduce.oracle.verdict import Verdict
+from treereduce.oracle.verdict import Reason, Verdict
 
 PLAIN_LANGUAGE = {"LC_ALL": "C"}
 """Scripts run their commands so, and crashes are known by their English words."""
@@ -43,8 +44,15 @@ class Bench:
         typed = ("@@" if Path(word) == self.file else word for word in words[1:])
         return CommandLine(program, absolute_arguments([*typed], self.file.name), self.file.name)
 
-    def run(self, line: CommandLine, program: bytes, environment: Mapping[str, str]) -> Outcome:
-        """Run the command once on ``program``.
+    def run(
+        self,
+        line: CommandLine,
+        program: bytes,
+        environment: Mapping[str, str],
+        *,
+        hang: float | None = None,
+    ) -> Outcome:
+        """Run the command once on ``program``; for ``hang`` seconds at most, if that is what is wanted.
 
         Raises `OracleError` when it cannot be run, and `UsageError` when it does not come to its own end.
         """
@@ -59,16 +67,18 @@ class Bench:
                     stdin=place.work / line.name,
                     output=place.output,
                     errors=place.errors,
-                    limit=lambda: FIRST_LIMIT,
+                    limit=lambda: hang or FIRST_LIMIT,
                     sandbox=self._sandbox,
                     is_spoilt=lambda: place.printed() > MOST_OUTPUT,
                 )
             except (process.NotStartedError, OSError) as error:
                 raise OracleError(f"The command could not be run: {error}") from error
-            if end.cut is not None or end.status is None:
+            if hang is not None and end.cut is Reason.TIMEOUT:
+                end = replace(end, status=None)
+            elif end.cut is not None or end.status is None:
                 raise UsageError(
-                    f"The command did not come to its own end on {self.file} within {FIRST_LIMIT:g} s. For a "
-                    "hang, write `timeout -s KILL 10 COMMAND @@` in a script, and ask for its status 137."
+                    f"The command did not come to its own end on {self.file} within {FIRST_LIMIT:g} s. "
+                    "If it is the hang that is to be kept, use `--hangs`."
                 )
             return Outcome(end.status, read_ends(place.output), read_ends(place.errors), end.seconds)
 

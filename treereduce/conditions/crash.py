@@ -32,12 +32,14 @@ class Crash:
     """The name of the recogniser that knows it."""
     kind: int = field(default=0, compare=False)
     """Which of the recogniser's kinds it is of."""
-    named: bool = field(default=False, compare=False)
-    """Whether the command named the tool, which some kinds of crashes need."""
+    command: tuple[str, ...] = field(default=(), compare=False)
+    """What was run. Some kinds of crashes count only if it names the tool, others only if it names none."""
     by: NamedBy = field(default=NamedBy.MESSAGE, compare=False)
     """What named it."""
     status: int | None = field(default=None, compare=False)
     """How the command ended: its exit status, or negative the signal."""
+    aftermath: bool = field(default=False, compare=False)
+    """Whether it comes of an ordinary error before it and names no bug: nothing that one would look for."""
 
     def __str__(self) -> str:
         return f"{self.tool}: {self.message}"

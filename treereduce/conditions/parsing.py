@@ -6,6 +6,7 @@ import math
 import re
 import shlex
 import signal
+import warnings
 from collections.abc import Sequence
 
 from treereduce.conditions.asked import Asked
@@ -100,9 +101,13 @@ def _match(stream: Stream, text: str, *, negated: bool) -> Matches:
     if not text:
         raise UsageError(f"{option} is empty, which matches everything: give a regular expression.")
     try:
-        return Matches(stream, re.compile(text, re.MULTILINE), negated)
+        with warnings.catch_warnings():
+            # What may mean something else in a later Python means what it does in this one.
+            warnings.simplefilter("ignore")
+            return Matches(stream, re.compile(text, re.MULTILINE), negated)
     except re.error as error:
         place = "" if error.pos is None else f" at character {error.pos + 1}"
-        raise UsageError(
-            f"{option} {shlex.quote(text)} is no regular expression: {error.msg}{place}."
-        ) from None
+        why = f"{error.msg}{place}"
+    except (OverflowError, RecursionError) as error:
+        why = str(error).lower()
+    raise UsageError(f"{option} {shlex.quote(text)} is no regular expression: {why}.")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from treereduce.conditions.condition import Condition
 from treereduce.conditions.outcome import SHELL_KILLED, Outcome, as_in_a_shell
+from treereduce.conditions.searching import search
 
 LONGEST_LINE = 200
 """Characters of a line that are shown. Tools print whole programs in one."""
@@ -104,16 +105,16 @@ class Matches:
 
     def holds(self, outcome: Outcome) -> bool:
         """Whether it does."""
-        return (self.regex.search(self.stream.of(outcome)) is None) is self.negated
+        return (search(self.regex, self.stream.of(outcome)) is None) is self.negated
 
     def matched(self, outcome: Outcome) -> str:
         """The line with the match; of a negated one, what is not there."""
         text = self.stream.of(outcome)
-        found = self.regex.search(text)
+        found = search(self.regex, text)
         if found is None:
             return f"no {self.regex.pattern!r} in {self.stream.name.lower()}"
-        begin = text.rfind("\n", 0, found.start()) + 1
-        end = text.find("\n", found.end())
+        begin = text.rfind("\n", 0, found[0]) + 1
+        end = text.find("\n", found[1])
         return shortened(text[begin : len(text) if end < 0 else end])
 
     def may_hold(self) -> bool:
@@ -189,6 +190,9 @@ def signal_name(number: int) -> str:
 
 
 def shortened(line: str) -> str:
-    """A line as it can be shown, without its indentation."""
-    line = line.strip()
+    """A line as it can be shown: without its indentation, and without what terminals obey."""
+    from treereduce.conditions.reading import without_colours  # noqa: PLC0415 - after the first run
+
+    plain = without_colours(line)
+    line = "".join(character if character.isprintable() else " " for character in plain).strip()
     return line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}..."

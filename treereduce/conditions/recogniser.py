@@ -19,6 +19,14 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
+ORDINARY = re.compile(
+    r"(?:error|warning|note|remark|exception|failure)(?: ?[\[(]?\w{1,12}[\])]?)?: ", re.IGNORECASE
+)
+"""What an ordinary message begins with. It may go on with text of the program, as that of an ``#error``."""
+
+MOST = 20
+"""Crashes in one output that are told apart."""
+
 FOLDER = Path(__file__).resolve().parent / "recognisers"
 
 
@@ -38,8 +46,12 @@ class Kind:
     """The group that a script would search for, or ``frames`` for the first; else all of the first line."""
     own: bool = False
     """Whether it counts only if the command names the tool: other programs say the same."""
+    alone: bool = False
+    """Whether it does not count behind the beginning of an ordinary message in its line: see `ORDINARY`."""
     last: bool = False
     """Whether the last match counts and not the first."""
+    aftermath: bool = False
+    """Whether it comes of an ordinary error before it, so that it is no find where something else is kept."""
     status: frozenset[int] = frozenset()
     """The signals, negative, and exit statuses that it goes with; any if empty."""
 
@@ -58,20 +70,21 @@ class Kind:
         """Whether a command that ends so may have crashed like this."""
         return not self.status or status in self.status
 
-    def search(self, text: str, status: int | None) -> re.Match[str] | None:
-        """Where an output tells of such a crash."""
+    def search(self, text: str, status: int | None) -> list[re.Match[str]]:
+        """Where an output tells of such crashes: the place that counts first, then the others."""
         if not self.fits(status):
-            return None
+            return []
         if self.needs and not any(part in text for part in self.needs):
-            return None
+            return []
         # Most kinds are never met, and to compile all would take a tenth of a second.
-        pattern = _compiled(self.pattern)
-        if not self.last:
-            return pattern.search(text)
-        match = None
-        for match in pattern.finditer(text):  # noqa: B007 - the last one is what is asked for
-            pass
-        return match
+        found: list[re.Match[str]] = []
+        for match in _compiled(self.pattern).finditer(text):
+            if self.alone and ORDINARY.search(text, text.rfind("\n", 0, match.start()) + 1, match.start()):
+                continue
+            found = [match] if self.last else [*found, match]
+            if len(found) == MOST:
+                break
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from treereduce.conditions.cleaning import cleaned, kept_in, searchable, searchable_match
 from treereduce.conditions.crash import Crash, NamedBy
 from treereduce.conditions.outcome import Outcome
+from treereduce.conditions.reading import own_words, settled_words
 from treereduce.conditions.recogniser import Kind, Recogniser, recognisers
 from treereduce.conditions.suggestions import suggestions
 from treereduce.conditions.tools import names, program
 
 __all__ = ["FailFast", "SameCrash", "fail_fast", "recognise", "suggestions"]
-
-LONGEST_LINE = 4_000
-"""Characters: more of one line is not looked at. Patterns take time that grows with the square of a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +41,9 @@ class SameCrash:
             return False
         if crash.by is NamedBy.STATUS or recogniser.guess:
             # What another recogniser knows better is another crash.
-            found = recognise(outcome)
-            return found is not None and replace(found, tool=crash.tool) == crash
-        if _asked(recogniser, outcome, _text(outcome), crash.tool, named=crash.named) == crash:
+            return recognise(outcome, crash.command) == crash
+        # Tools that look at several things at once tell of their crashes in any order.
+        if crash in _asked(recogniser, outcome, own_words(outcome), crash.tool, named=self._is_named()):
             return True
         # Else the same run would hold or not depending on whether it was ended before it said more.
         return self.settled(outcome) is True
@@ -56,8 +54,12 @@ class SameCrash:
         return self._settles(kept) and _is_by_frames(kept) is (self.crash.by is NamedBy.FRAMES)
 
     def may_fail(self) -> bool:
-        """Only if the crashes that are looked for first do not change when there is more to read."""
-        return self.may_hold() and self._settles(self._kinds()[0])
+        """Only if a kind of crashes that is looked for first does not change when there is more to read.
+
+        Of its own kind there may be another crash and then this one.
+        """
+        first = self._kinds()[0]
+        return self.may_hold() and self._settles(first) and first is not self._kept()
 
     def settled(self, so_far: Outcome) -> bool | None:
         """Yes if standard error has the crash, and before it none that would be named in its place.
@@ -66,40 +68,45 @@ class SameCrash:
         """
         if not self.may_hold():
             return None
-        text = _text(replace(so_far, stdout=""))
-        text = text[: text.rfind("\n") + 1]
-        kept = self._recogniser().kinds[self.crash.kind]
-        match, crash = self._found(kept, so_far, text)
-        earlier = self._kinds()[: self._kinds().index(kept)]
-        if match is not None and crash == self.crash and crash.by is self.crash.by:
-            before = text[: text.index("\n", match.end()) + 1]
-            if all(self._found(kind, so_far, before)[1] is None for kind in earlier):
-                return True
-        first = self._kinds()[0]
-        if not self.may_fail() or (match is not None and earlier):
+        text = settled_words(replace(so_far, stdout=""))
+        kept, kinds = self._kept(), self._kinds()
+        earlier = kinds[: kinds.index(kept)]
+        for match, crash in self._found(kept, so_far, text):
+            if crash == self.crash and crash.by is self.crash.by:
+                before = text[: text.index("\n", match.end()) + 1]
+                return None if any(any(self._found(kind, so_far, before)) for kind in earlier) else True
+        if not self.may_fail():
             return None
-        other = self._found(first, so_far, text)[1]
-        if other is None or _is_by_frames(first) is not (other.by is NamedBy.FRAMES):
-            return None
-        return None if other == self.crash else False
+        by_frames = _is_by_frames(kinds[0])
+        others = [crash for _, crash in self._found(kinds[0], so_far, text)]
+        told = [crash for crash in others if by_frames is (crash.by is NamedBy.FRAMES)]
+        return False if told and self.crash not in others else None
 
     def _recogniser(self) -> Recogniser:
         return next(each for each in recognisers() if each.name == self.crash.recogniser)
 
+    def _kept(self) -> Kind:
+        return self._recogniser().kinds[self.crash.kind]
+
+    def _is_named(self) -> bool:
+        """Whether the command names the tool, which some kinds need."""
+        return bool(self._recogniser().called(self.crash.command))
+
     def _kinds(self) -> list[Kind]:
         """The kinds that are tried, in their order."""
-        return [kind for kind in self._recogniser().kinds if self.crash.named or not kind.own]
+        named = self._is_named()
+        return [kind for kind in self._recogniser().kinds if named or not kind.own]
 
     def _settles(self, kind: Kind) -> bool:
         recogniser = self._recogniser()
         return not recogniser.guess and kind.settles(recogniser.frames)
 
-    def _found(self, kind: Kind, so_far: Outcome, text: str) -> tuple[re.Match[str] | None, Crash | None]:
-        """Where whole lines tell of a crash of a kind, and its name as far as they tell."""
-        match = kind.search(text, None)
-        if match is None or match.end() >= len(text):
-            return None, None
-        return match, _named(self._recogniser(), kind, match, so_far, self.crash.tool)
+    def _found(self, kind: Kind, so_far: Outcome, text: str) -> Iterator[tuple[re.Match[str], Crash]]:
+        """Where whole lines tell of crashes of a kind, and their names as far as they tell."""
+        for match in kind.search(text, None):
+            crash = _named(self._recogniser(), kind, match, so_far, self.crash.tool)
+            if crash is not None and match.end() < len(text):
+                yield match, crash
 
     def matched(self, outcome: Outcome) -> str:  # noqa: ARG002 - a run that holds has this crash and no other
         """The crash."""
@@ -112,7 +119,7 @@ def recognise(outcome: Outcome, command: Sequence[str] = ()) -> Crash | None:
     The recognisers of the tools that the command names are asked first, then the others, and last those that
     know the crashes of any program.
     """
-    text = _text(outcome)
+    text = own_words(outcome)
     named = {recogniser.name: recogniser.called(command) for recogniser in recognisers()}
     known = any(named.values())
     calling = program(command)
@@ -120,9 +127,9 @@ def recognise(outcome: Outcome, command: Sequence[str] = ()) -> Crash | None:
         if recogniser.guess and known:
             continue
         tool = named[recogniser.name] or (not recogniser.tools and calling) or recogniser.name
-        crash = _asked(recogniser, outcome, text, tool, named=bool(named[recogniser.name]))
+        crash = next(_asked(recogniser, outcome, text, tool, named=bool(named[recogniser.name])), None)
         if crash is not None:
-            return crash
+            return replace(crash, command=tuple(command))
     return None
 
 
@@ -134,7 +141,7 @@ def fail_fast(command: Sequence[str], crash: Crash, *, daring: bool = False) -> 
     words = list(command)
     environment: dict[str, str] = {}
     for recogniser in recognisers():
-        if recogniser.name != crash.recogniser and not recogniser.called(command):
+        if recogniser.name != crash.recogniser and crash.tool not in recogniser.tools:
             continue
         for fast in recogniser.fast:
             if fast.hides_frames and crash.by is NamedBy.FRAMES and not daring:
@@ -147,26 +154,22 @@ def fail_fast(command: Sequence[str], crash: Crash, *, daring: bool = False) -> 
     return FailFast(tuple(words), environment)
 
 
-def _text(outcome: Outcome) -> str:
-    """What is searched: all output, its lines no longer than is good for patterns."""
-    lines = outcome.output.replace("\r", "").split("\n")
-    return "\n".join(line[:LONGEST_LINE] for line in lines)
-
-
 def _is_by_frames(kind: Kind) -> bool:
     """Whether its crashes are named by frames, unless none are found."""
     return "{frames}" in kind.message
 
 
-def _asked(recogniser: Recogniser, outcome: Outcome, text: str, tool: str, *, named: bool) -> Crash | None:
-    """What one recogniser makes of a run."""
+def _asked(recogniser: Recogniser, outcome: Outcome, text: str, tool: str, *, named: bool) -> Iterator[Crash]:
+    """What one recogniser makes of a run: the crashes of the first kind of which there are any."""
     for number, kind in enumerate(recogniser.kinds):
-        match = None if kind.own and not named else kind.search(text, outcome.status)
-        if match is not None:
+        found = False
+        for match in [] if kind.own and not named else kind.search(text, outcome.status):
             crash = _named(recogniser, kind, match, outcome, tool)
             if crash is not None:
-                return replace(crash, kind=number, named=named)
-    return None
+                found = True
+                yield replace(crash, kind=number)
+        if found:
+            return
 
 
 def _named(
@@ -190,4 +193,6 @@ def _named(
     sought = (groups | {"frames": raw}).get(kind.grep, "")
     pattern = searchable(sought, kept_in(kind.grep)) if sought else searchable_match(match)
     message = " ".join(template.format(**values).split()).replace(" ,", ",").rstrip(":, ")
-    return Crash(tool, message, pattern, recogniser.name, by=by, status=outcome.status)
+    return Crash(
+        tool, message, pattern, recogniser.name, by=by, status=outcome.status, aftermath=kind.aftermath
+    )

@@ -49,6 +49,8 @@ class Kept:
     pattern: str = ""
     """A POSIX extended regular expression that a line of its output matches; empty where only the status
     counts."""
+    colours: bool = False
+    """Whether it was printed in colours, which the pattern knows nothing of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,10 +98,10 @@ def limited(words: str, seconds: int | None) -> str:
 def crash_script(kept: Kept, run: Run, *, file: str, script: str) -> str:
     """A script that runs one command, and asks for its crash or its exit status."""
     asked = _output_asked(kept, run) if kept.pattern else _status_asked(kept, run)
-    return "\n".join([head(kept.told, file, script), *_setting(run), asked, _further(kept, run)])
+    return "\n".join([head(kept.told, file, script), *setting(run), asked, _further(kept, run)])
 
 
-def _setting(run: Run) -> list[str]:
+def setting(run: Run) -> list[str]:
     """What is done before the command is run."""
     parts = [
         (
@@ -130,11 +132,22 @@ def _limit_told(run: Run) -> str:
     )
 
 
+def standard_input(run: Run) -> str:
+    """What the command reads there: the candidate, if it does not name it."""
+    return "/dev/null" if CANDIDATE in run.words or run.copies else CANDIDATE
+
+
 def _run(run: Run) -> str:
-    """Run the command. One that does not name the candidate has it as its standard input."""
-    named = CANDIDATE in run.words or run.copies
-    stdin = "/dev/null" if named else CANDIDATE
-    return f"output=$({limited(run.words, run.seconds)} 2>&1 < {stdin})\n"
+    """Run the command."""
+    return f"output=$({limited(run.words, run.seconds)} 2>&1 < {standard_input(run)})\n"
+
+
+COLOURS = """\
+# Without colours and links.
+escape=$(printf '\\033')
+output=$(printf '%s\\n' "$output" |
+    sed "s/$escape\\[[0-9;]*[A-Za-z]//g; s/$escape\\]8;[^$escape]*$escape.//g")
+"""
 
 
 def _output_asked(kept: Kept, run: Run) -> str:
@@ -146,6 +159,8 @@ def _output_asked(kept: Kept, run: Run) -> str:
             comment("Most candidates are not what is looked for because the command is content with them.")
             + '[ "$status" -ne 0 ] || exit 1\n',
         ]
+    if kept.colours:
+        lines.append(COLOURS)
     lines.append(
         comment(
             "The line that names the failure. Make it stricter if it lets other failures pass, and looser if "

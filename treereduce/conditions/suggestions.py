@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import shlex
-import signal
 
 from treereduce.conditions.cleaning import Kept, searchable
 from treereduce.conditions.outcome import Outcome
+from treereduce.conditions.plain import signal_name
 
 MOST = 4
 """Options that are suggested: more is not read."""
@@ -47,5 +47,5 @@ def _ending(status: int | None) -> list[str]:
     if status is None or status == 0:
         return []
     if status < 0:
-        return [f"--signal {signal.Signals(-status).name.removeprefix('SIG')}"]
+        return [f"--signal {signal_name(-status).removeprefix('SIG')}"]
     return [f"--exit-code {status}"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import threading
 from collections.abc import Callable
@@ -12,7 +13,10 @@ from treereduce.conditions.crash import Crash
 from treereduce.journal.atomic import write_atomically
 
 LONGEST_SLUG = 60
-"""Characters of a message in the name of a file: enough to tell it, and names may have 255 bytes in all."""
+"""Characters of a message in the name of a file: enough to tell it."""
+
+LONGEST_NAME = 255
+"""Bytes of the name of a file that file systems take."""
 
 
 @dataclass(slots=True)
@@ -35,7 +39,12 @@ class OtherCrashes:
         self._lock = threading.Lock()
 
     def __call__(self, crash: Crash, program: bytes) -> None:
-        """Keep a program if it is the smallest with this crash. On return it is written."""
+        """Keep a program if it is the smallest with this crash. On return it is written.
+
+        What comes of an ordinary error is passed over: it names no bug, and half of all candidates have it.
+        """
+        if crash.aftermath:
+            return
         with self._lock:
             known = self._others.get(crash)
             if known is None:
@@ -65,8 +74,10 @@ class OtherCrashes:
         taken = {known.file for known in self._others.values()}
         slug = re.sub(r"[^a-z0-9]+", "-", crash.message.lower()).strip("-")[:LONGEST_SLUG].strip("-")
         for number in range(1, len(taken) + 2):
-            name = f"{self._result.stem}.also-{slug or 'crash'}{'' if number == 1 else f'-{number}'}"
-            file = self._result.with_name(name + self._result.suffix)
+            behind = f"{'' if number == 1 else f'-{number}'}{self._result.suffix}"
+            before = f"{self._result.stem}.also-"
+            room = max(0, LONGEST_NAME - len(os.fsencode(before + behind)))
+            file = self._result.with_name(f"{before}{(slug or 'crash')[:room].rstrip('-')}{behind}")
             if file not in taken:
                 break
         return file

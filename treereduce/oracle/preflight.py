@@ -46,6 +46,8 @@ class Preflight:
     on the program again, which must come to the same (``allow_flaky`` makes that a warning). A context
     manager that ends what is left of them. ``cancellation`` ends all of them too.
 
+    The runs can be had one by one, as they end. ``at_length`` adds the facts of a run to what is said of it.
+
     ``said_yes`` tells whether the oracle has said yes to the program so far, ``matched`` what the program has
     of what is kept; empty where that is exit status 0.
     """
@@ -59,9 +61,11 @@ class Preflight:
         allow_empty: bool = False,
         allow_flaky: bool = False,
         cancellation: Cancellation | None = None,
+        at_length: bool = True,
     ) -> None:
         self._oracle = oracle
         self._program = program
+        self._at_length = at_length
         self._several = jobs > 1
         self._allow_empty = allow_empty
         self._allow_flaky = allow_flaky
@@ -82,6 +86,18 @@ class Preflight:
     ) -> None:
         self._batch.close()
 
+    def on_input(self) -> Reported:
+        """Wait for the first run on the program."""
+        return self._batch.result(0)
+
+    def on_nothing(self) -> Answer | None:
+        """Wait for the run on nothing, None if there is none. Raises `OracleError` when it breaks."""
+        return None if self._allow_empty else self._batch.result(1)[0]
+
+    def on_input_again(self) -> Answer:
+        """Wait for the second run on the program. Raises `OracleError` when it breaks."""
+        return self._batch.result(-1)[0]
+
     def warnings(self) -> list[str]:
         """Wait for the runs and return what the user should know, one sentence or two each.
 
@@ -100,7 +116,7 @@ class Preflight:
 
     def _doubts(self) -> tuple[str, str] | None:
         """How the oracle contradicted itself and what to do about it; None if it did not."""
-        answer, explanation = self._batch.result(0)
+        answer, explanation = self.on_input()
         if self._several and answer.verdict is Verdict.UNINTERESTING:
             self._batch.close()
             disturbed = DISTURBED.format(_subject(answer))
@@ -110,10 +126,10 @@ class Preflight:
                 _require_not_trivial(self._nothing, self.matched)
             return disturbed, ALONE
         self._require_interesting(answer, explanation)
-        if not self._allow_empty:
-            self._nothing = self._batch.result(1)[0]
+        self._nothing = self.on_nothing()
+        if self._nothing is not None:
             _require_not_trivial(self._nothing, self.matched)
-        again = self._batch.result(-1)[0]
+        again = self.on_input_again()
         if again.verdict is Verdict.UNANSWERED:
             again = _unbroken(self._oracle.judge(self._program, self._cancellation, patience=PATIENCE))
         if again.verdict is Verdict.INTERESTING:
@@ -131,7 +147,8 @@ class Preflight:
         ), DETERMINISTIC
 
     def _require_interesting(self, answer: Answer, explanation: Explanation | None) -> None:
-        _require_interesting(answer, explanation)
+        how = "" if explanation is None or not self._at_length else _told(explanation)
+        _require_interesting(answer, "" if explanation is None else explanation.refusal, how)
         self.said_yes = True
         self.matched = "" if explanation is None else explanation.matched
 
@@ -148,8 +165,8 @@ class Preflight:
         return _unbroken(self._oracle.judge(self._program, cancellation)), None
 
 
-def _require_interesting(answer: Answer, explanation: Explanation | None) -> None:
-    how = "" if explanation is None else _told(explanation)
+def _require_interesting(answer: Answer, refusal: str, how: str) -> None:
+    """Raise what says why the input cannot be reduced, with ``how`` its run went behind it."""
     if answer.verdict is Verdict.ERROR:
         raise OracleError(f"{_subject(answer)} broke on the input: {answer.detail}{how}")
     if answer.reason is Reason.TIMEOUT:
@@ -162,8 +179,8 @@ def _require_interesting(answer: Answer, explanation: Explanation | None) -> Non
     if answer.reason is not None:
         raise OracleError(f"{_subject(answer)} had no answer on the input: {answer.reason.value}.{how}")
     if answer.verdict is Verdict.UNINTERESTING:
-        if explanation is not None and explanation.refusal:
-            raise NotInterestingError(explanation.refusal + how)
+        if refusal:
+            raise NotInterestingError(refusal + how)
         raise NotInterestingError(
             f"The input is not interesting: {answer.by} says no to it, so there is nothing to keep. "
             f"It must exit with status 0 on the input.{how}"

@@ -82,11 +82,17 @@ class Sandbox:
     several threads. Raises `OracleError` when the root cannot be made or the guardian cannot be started.
     """
 
-    def __init__(self, parent: Path | None = None, *, memory: Disk | None = None) -> None:
+    def __init__(
+        self,
+        parent: Path | None = None,
+        *,
+        memory: Disk | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         # Not from `secrets`, which loads OpenSSL: 14 ms before the first run of the check.
         marker = os.urandom(16).hex()
-        self.environment: Mapping[str, str] = {**os.environ, MARKER: marker}
-        """What every oracle process gets as its environment: ours, and the marker."""
+        self.environment: Mapping[str, str] = {**(environment or os.environ), MARKER: marker}
+        """What every oracle process gets as its environment: by default ours, and the marker."""
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
         try:

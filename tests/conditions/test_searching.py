@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import re
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from treereduce.conditions import searching
+from treereduce.conditions.searching import search
+from treereduce.errors import OracleError
+
+
+@pytest.mark.parametrize("regex", ["b$", "^(a|b)+$", r"é+.*\u2028*.*x", "(?i)B.*A", r"(a)\1", "no+.*such.*"])
+@pytest.mark.parametrize(
+    "text", ["", "aab\nba", "é\u2028x\r\n\x00" * 400, "ab " * 5000, "\ud800\ufffd no such"]
+)
+def test_it_finds_what_python_finds(regex: str, text: str) -> None:
+    compiled = re.compile(regex, re.MULTILINE)
+    found = compiled.search(text)
+    assert search(compiled, text) == (None if found is None else found.span())
+
+
+@pytest.mark.parametrize(("regex", "text"), [("(a+)+$", "a" * 40 + "b"), (".*.*.*x", "a" * 100_000)])
+def test_a_search_without_end_is_ended_and_the_next_one_is_answered(
+    regex: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "PATIENCE", 1)
+    compiled = re.compile(regex, re.MULTILINE)
+    began = time.monotonic()
+    with pytest.raises(
+        OracleError, match=r"takes more than 1 s to see whether '.*' matches what the command"
+    ):
+        search(compiled, text)
+    assert time.monotonic() - began < 20
+    assert search(compiled, "b" + "ax" * 3000) is not None or regex.endswith("$")
+
+
+def test_several_threads_may_search_at_once() -> None:
+    compiled = re.compile("(x|y)+(z)$", re.MULTILINE)
+    texts = ["a" * number + "xyz" for number in range(100)]
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda text: search(compiled, text), texts))
+    assert found == [(number, number + 3) for number in range(100)]

@@ -1,0 +1,113 @@
+"""Searches for regular expressions of users, which may take for ever. No thread of ours can be ended."""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import json
+import re
+import shlex
+import sys
+import threading
+from typing import IO, TYPE_CHECKING, cast
+
+from treereduce.errors import OracleError
+
+if TYPE_CHECKING:
+    import subprocess
+
+PATIENCE = 10
+"""Seconds of computing that a search may take."""
+
+FEW = 10**7
+"""Steps that are taken at once: they are over in less than a second."""
+
+REPEATED = re.compile(r"(?<!\\)[*+]|\{\d*,\d*\}")
+"""Each multiplies the steps by the length of the text."""
+
+NESTED = re.compile(r"\)(?:[*+]|\{\d*,\d*\})|\\[1-9]")
+"""What may double the steps with each character."""
+
+WORKER = """
+import json, re, signal, sys
+regex = re.compile(sys.argv[1], int(sys.argv[2]))
+for line in sys.stdin:
+    signal.setitimer(signal.ITIMER_VIRTUAL, int(sys.argv[3]))
+    found = regex.search(json.loads(line))
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    print(json.dumps(found and found.span()), flush=True)
+"""
+"""Answers each line with a text by one with a place. The signal kills it within a search."""
+
+
+def search(regex: re.Pattern[str], text: str) -> tuple[int, int] | None:
+    """Where the text first matches, None if it does not. From any thread.
+
+    Raises `OracleError` if that is not found out within `PATIENCE`.
+    """
+    length = len(text) + 1
+    if not NESTED.search(regex.pattern) and length ** (1 + len(REPEATED.findall(regex.pattern))) <= FEW:
+        found = regex.search(text)
+        return None if found is None else found.span()
+    return _searcher(regex).search(text)
+
+
+class _Searcher:
+    """A process that searches for one expression."""
+
+    def __init__(self, regex: re.Pattern[str]) -> None:
+        self._regex = regex
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[str] | None = None
+        atexit.register(self.close)
+
+    def search(self, text: str) -> tuple[int, int] | None:
+        with self._lock:
+            try:
+                process = self._process = self._process or self._started()
+            except OSError as error:
+                raise OracleError(
+                    f"A search in what the command prints could not be started: {error}."
+                ) from error
+            stdin, stdout = cast("IO[str]", process.stdin), cast("IO[str]", process.stdout)
+            try:
+                stdin.write(json.dumps(text) + "\n")
+                stdin.flush()
+                answer = stdout.readline()
+            except BrokenPipeError:
+                answer = ""
+            if not answer:
+                self.close()
+        if not answer:
+            raise OracleError(
+                f"It takes more than {PATIENCE} s to see whether {shlex.quote(self._regex.pattern)} matches "
+                "what the command prints: ask for less, without a repetition in a repetition as in `(a+)+`, "
+                "or in several options."
+            )
+        found = json.loads(answer)
+        return None if found is None else (found[0], found[1])
+
+    def close(self) -> None:
+        """End the process, if there is one."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.communicate()
+
+    def _started(self) -> subprocess.Popen[str]:
+        import subprocess  # noqa: PLC0415 - for the few who need it
+
+        words = [WORKER, self._regex.pattern, str(self._regex.flags), str(PATIENCE)]
+        return subprocess.Popen(
+            [sys.executable, "-I", "-S", "-c", *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+
+
+@functools.cache
+def _searcher(regex: re.Pattern[str]) -> _Searcher:
+    return _Searcher(regex)
