@@ -33,11 +33,16 @@ class NoDisplay:
         return nullcontext()
 
 
-def display_for(stream: LenientStream) -> Display:
-    """A live display where ``stream`` is a terminal that can move its cursor, plain lines elsewhere."""
+def display_for(stream: LenientStream, original: bytes, file_name: str, language: str) -> Display:
+    """A live display where ``stream`` is a terminal that can move its cursor, plain lines elsewhere.
+
+    The program that is reduced, its file and its language are told to whoever shows more than numbers.
+    """
     if not stream.isatty():
         return PlainDisplay(stream)
-    from treereduce.report.live import LiveDisplay  # noqa: PLC0415 - rich is for terminals alone
+    from treereduce.report.live import LiveDisplay, Subject  # noqa: PLC0415 - rich is for terminals alone
 
     console = stream.console()
-    return PlainDisplay(stream) if console.is_dumb_terminal else LiveDisplay(console)
+    if console.is_dumb_terminal:
+        return PlainDisplay(stream)
+    return LiveDisplay(console, stream, Subject(original, file_name, language))
