@@ -170,7 +170,7 @@ def commands(reducer: Reducer, interruption: Interruption) -> list[Command]:
         Command(
             "f", "finish now", "end with the best so far as if all were done: formatted and checked", finish
         ),
-        Command("q", "quit", "stop and keep the best so far, like Ctrl-C", stop),
+        Command("q", "stop", "stop and keep the best so far, like Ctrl-C", stop),
     ]
 
 

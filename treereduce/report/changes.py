@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-WORDS = re.compile(r"\w+|\s+|.")
+WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
 
-COMPARED = 3_000
-"""Bytes of a changed stretch that are compared word by word, in some ms; longer ones are not."""
+MOST_LINES = 150
+MOST_WORDS = 150
+"""What is compared line by line, and what of that word by word: some ms in the worst case, which grows with
+the cube."""
 
 FEW_LINES = 4
 """Lines of what has gone that are shown in full."""
@@ -96,29 +99,38 @@ def pieces(old: bytes, new: bytes, most: int) -> list[Piece]:
     if start >= most:
         return _kept([Piece(_text(new[:most]), Fate.SAME)])
     found = [Piece(_text(new[:start]), Fate.SAME)]
-    if old_end - start <= COMPARED and new_end - start <= COMPARED:
-        found += _word_by_word(_text(old[start:old_end]), _text(new[start:new_end]))
+    before = _text(old[start:old_end]).splitlines(keepends=True)
+    after = _text(new[start:new_end]).splitlines(keepends=True)
+    if max(len(before), len(after)) <= MOST_LINES:
+        found += _line_by_line(before, after)
     else:
-        found.append(Piece(_shortened(_text(old[start:old_end])), Fate.GONE))
+        found.append(Piece(_shortened("".join(before)), Fate.GONE))
         found.append(Piece(_text(new[start : min(new_end, most)]), Fate.SAME))
     if most > new_end:
         found.append(Piece(_text(new[new_end:most]), Fate.SAME))
     return _kept(found)
 
 
-def _word_by_word(old: str, new: str) -> list[Piece]:
-    before, after = WORDS.findall(old), WORDS.findall(new)
-    if not before or not after:
-        return [Piece(_shortened(old), Fate.GONE), Piece(new, Fate.NEW)]
-    found = []
-    matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
-    for tag, a, b, c, d in matcher.get_opcodes():
-        if tag == "equal":
-            found.append(Piece("".join(after[c:d]), Fate.SAME))
+def _line_by_line(before: list[str], after: list[str]) -> Iterator[Piece]:
+    """What has become of each line; of those that were replaced by others, of each word."""
+    for same, gone, new in _compared(before, after):
+        yield Piece(same, Fate.SAME)
+        words = WORDS.findall(gone), WORDS.findall(new)
+        if gone and new and max(map(len, words)) <= MOST_WORDS:
+            for alike, less, more in _compared(*words):
+                yield Piece(alike, Fate.SAME)
+                yield Piece(_shortened(less), Fate.GONE)
+                yield Piece(more, Fate.NEW)
         else:
-            found.append(Piece(_shortened("".join(before[a:b])), Fate.GONE))
-            found.append(Piece("".join(after[c:d]), Fate.NEW))
-    return found
+            yield Piece(_shortened(gone), Fate.GONE)
+            yield Piece(new, Fate.SAME if gone else Fate.NEW)
+
+
+def _compared(before: list[str], after: list[str]) -> Iterator[tuple[str, str, str]]:
+    """What is in both, or else what has gone and what has come instead, from the beginning to the end."""
+    for tag, a, b, c, d in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        gone, new = "".join(before[a:b]), "".join(after[c:d])
+        yield (new, "", "") if tag == "equal" else ("", gone, new)
 
 
 def _shortened(gone: str) -> str:

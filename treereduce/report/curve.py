@@ -1,24 +1,23 @@
-"""The size of the program over time, drawn with the eight dots that a braille character has."""
+"""The size of the program over time."""
 
 from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from treereduce.report.wording import duration
 
 MOST_POINTS = 2_000
-"""Points that are kept, more than terminals have columns of dots; beyond that every second one is dropped."""
+"""Points that are kept, more than terminals have columns; beyond that every second one is dropped."""
 
 STEEP = 20
 """From this ratio of first to last on, the axis is logarithmic: else most of a run would be a flat line."""
 
-DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-"""The bits of the dots of a braille character, by row and column."""
+BLOCKS = " ▁▂▃▄▅▆▇█"
+"""Characters that are filled from below: by so many eighths. Fonts have them, and not always braille."""
 
-BLANK = 0x2800
-"""The braille character without dots."""
+EIGHTHS = len(BLOCKS) - 1
 
 
 class History:
@@ -60,11 +59,15 @@ def curve(history: History, now: float, width: int, height: int, *, plain: bool 
     if columns < 1:
         return []
     scale = _scale(bottom, most, logarithmic=steep)
-    dots = _dots(history, now, columns * 2, rows * 4, scale)
+    sizes = [history.at(now * (column + 1) / columns) for column in range(columns)]
+    # What is left at all is seen.
+    heights = [max(round(scale(tokens) * rows * EIGHTHS), min(tokens, 1)) for tokens in sizes]
     lines = []
     for row in range(rows):
         label = labels[0] if row == 0 else labels[1] if row == rows - 1 else ""
-        lines.append(f"{label:>{margin}} {_line(dots, row, columns, plain=plain)}")
+        below = (rows - 1 - row) * EIGHTHS
+        filled = "".join(BLOCKS[min(max(filling - below, 0), EIGHTHS)] for filling in heights)
+        lines.append(f"{label:>{margin}} {_plain(filled) if plain else filled}")
     if rows < height:
         axis, end = "0" + (", log scale" if steep else ""), duration(now)
         room = columns - len(end)
@@ -80,27 +83,5 @@ def _scale(bottom: int, top: int, *, logarithmic: bool) -> Callable[[int], float
     return lambda tokens: tokens / (top or 1)
 
 
-def _dots(
-    history: History, now: float, columns: int, rows: int, scale: Callable[[int], float]
-) -> Sequence[range]:
-    """For each column of dots those rows, counted from above, that are set: a step goes all the way down."""
-    found: list[range] = []
-    before = None
-    for column in range(columns):
-        height = scale(history.at(now * (column + 1) / columns))
-        row = round((1 - height) * (rows - 1))
-        start = row if before is None or before == row else min(before, row) + 1
-        found.append(range(min(start, row), max(start, row) + 1))
-        before = row
-    return found
-
-
-def _line(dots: Sequence[range], row: int, columns: int, *, plain: bool) -> str:
-    """One line of characters."""
-    line = []
-    for column in range(columns):
-        bits = sum(
-            DOTS[dot][side] for side in (0, 1) for dot in range(4) if row * 4 + dot in dots[2 * column + side]
-        )
-        line.append(("*" if bits else " ") if plain else chr(BLANK + bits) if bits else " ")
-    return "".join(line)
+def _plain(line: str) -> str:
+    return "".join("#" if BLOCKS.index(mark) * 2 > EIGHTHS else " " for mark in line)

@@ -24,7 +24,7 @@ LEFT = 46
 NUMBER_ROWS = ((14, 6), (8, 4), (0, 2))
 """From which height on how many rows may tell numbers."""
 
-PASSES = 5
+PASSES = 10
 """Passes that are shown, the most successful ones."""
 
 LEAST_PROGRAM = 4
@@ -120,7 +120,7 @@ def joined(parts: Sequence[Text], width: int) -> list[Text]:
         if lines and lines[-1].cell_len + len(between) + part.cell_len <= width:
             lines[-1].append(between, "dim").append_text(part)
         else:
-            lines.append(part.copy())
+            lines.append(Text().append_text(part))
     for line in lines:
         line.truncate(width, overflow="ellipsis")
     return lines
@@ -149,7 +149,7 @@ def _side_by_side(run: Run, moment: Progress, width: int, height: int, *, plain:
     right = _program(run, width - left_width - 3, height)
     lines = []
     for row in range(height):
-        line = left[row].copy() if row < len(left) else Text()
+        line = Text().append_text(left[row]) if row < len(left) else Text()
         line.pad_right(left_width - line.cell_len)
         line.append(" │ ", "dim")
         lines.append(line.append_text(right[row]) if row < len(right) else line)

@@ -163,13 +163,12 @@ class LiveDisplay:
         return lines
 
     def _keys(self, width: int) -> Text:
-        named = [("d", "diff"), *((command.key, command.name) for command in self.commands), ("?", "keys")]
-        short = sum(len(key) + len(name) + 3 for key, name in named) - 2 > width
+        named = [("d", "diff"), *((command.key, command.name) for command in self.commands)]
+        short = sum(len(key) + len(name) + 3 for key, name in named) + len("? keys") > width
         line = Text()
         for key, name in named:
-            line.append("  " if line else "").append(key, "bold")
-            line.append(f" {name.split()[0] if short else name}", "dim")
-        return line
+            line.append(key, "bold").append(f" {name.split()[0] if short else name}  ", "dim")
+        return line.append("?", "bold").append("" if short else " keys", "dim")
 
     def _help(self) -> Page:
         lines = [Text.assemble(("d", "bold"), "  show what has gone from the original")]

@@ -121,7 +121,7 @@ def in_foreground(descriptor: int) -> bool:
 
 def _can_draw(encoding: str) -> bool:
     try:
-        "⠿·─│…".encode(encoding)
+        "▇·─│…↑↓".encode(encoding)
     except (UnicodeEncodeError, LookupError):
         return False
     return True
