@@ -6,7 +6,6 @@ import fcntl
 import os
 import pty
 import select
-import shutil
 import signal
 import struct
 import subprocess
@@ -19,8 +18,8 @@ from typing import Any
 import pyte
 from processes import PATIENCE
 
-OTHER_SCREEN = 1049 << 5
-"""As pyte numbers private modes."""
+OTHER_SCREEN = 1049
+"""The private mode of the second screen."""
 
 
 class Emulated(pyte.Screen):
@@ -33,14 +32,14 @@ class Emulated(pyte.Screen):
         self._kept: Any = None
 
     def set_mode(self, *modes: int, **options: Any) -> None:
-        if 1049 in modes and self.first is None:
+        if OTHER_SCREEN in modes and self.first is None:
             self.first = list(self.display)
             self._kept = {row: dict(line) for row, line in self.buffer.items()}, self.cursor.x, self.cursor.y
         super().set_mode(*modes, **options)
 
     def reset_mode(self, *modes: int, **options: Any) -> None:
         super().reset_mode(*modes, **options)
-        if 1049 in modes and self.first is not None:
+        if OTHER_SCREEN in modes and self.first is not None:
             self.erase_in_display(2)
             rows, self.cursor.x, self.cursor.y = self._kept
             for row, line in rows.items():
@@ -74,28 +73,15 @@ class Terminal:
         """All that it was sent."""
         self._set_size(columns, rows)
         self.modes = termios.tcgetattr(self._theirs)
-        setsid = shutil.which("setsid")
-        assert setsid is not None
-        # Its controlling terminal is that on its standard error.
         self.process = subprocess.Popen(
-            [
-                "/bin/sh",
-                "-c",
-                'exec "$0" --ctty "$@" 3<&0 <&2',
-                setsid,
-                "/bin/sh",
-                "-c",
-                'exec "$@" <&3 3<&-',
-                "x",
-                *command,
-            ]
-            if stdin is not None
-            else [setsid, "--ctty", *command],
+            # Its controlling terminal is the one that it reads from.
+            command if stdin is not None else ["setsid", "--ctty", *command],
             cwd=cwd,
             env={"TERM": "xterm-256color", **environment},
             stdin=self._theirs if stdin is None else stdin,
             stdout=self._theirs if stdout is None else stdout,
             stderr=self._theirs,
+            start_new_session=stdin is not None,
         )
 
     def __enter__(self) -> Terminal:
@@ -151,7 +137,6 @@ class Terminal:
         assert self.process.returncode is not None
         return self.process.returncode
 
-    @property
     def is_tidy(self) -> bool:
         """Whether keys are echoed as before, the cursor is seen, and the first screen is shown."""
         same = termios.tcgetattr(self._theirs) == self.modes

@@ -24,7 +24,7 @@ from treereduce.engine.work.concurrency import (
 )
 from treereduce.engine.work.statistics import Statistics
 from treereduce.engine.work.threads import Driver, Threads
-from treereduce.engine.work.worker import UNION, Shared
+from treereduce.engine.work.worker import Shared
 from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
 from treereduce.languages.reading import read_program
@@ -118,7 +118,7 @@ class Reducer:
         in the proof. From any thread.
         """
         name = self._statistics.trying
-        if name in ("", UNION) or self._search.phase is Phase.PROVING:
+        if not name or self._search.phase is Phase.PROVING:
             return None
         self._search.skipped.add(name)
         return name

@@ -71,7 +71,8 @@ def curve(history: History, now: float, width: int, height: int, *, plain: bool 
     if rows < height:
         axis, end = "0" + (", log scale" if steep else ""), duration(now)
         room = columns - len(end)
-        lines.append(" " * (margin + 1) + (f"{axis:<{room}}" if len(axis) < room else " " * room) + end)
+        ends = f"{axis:<{room}}{end}" if len(axis) < room else f"{end:>{columns}}" if room >= 0 else ""
+        lines.append(" " * (margin + 1) + ends)
     return lines
 
 

@@ -33,8 +33,9 @@ LEAST_PROGRAM = 4
 CURVE = (4, 12)
 """Rows of the curve with its title: so many are worth it, and more are not."""
 
+SHORT_NAME = 6
 LONG_NAME = 24
-"""Columns of a pass's name that are shown where there is room."""
+"""Columns of a pass's name: at least, and where there is room."""
 
 NUMBERS = 8
 """Columns of each number of the passes."""
@@ -89,7 +90,7 @@ def numbers(run: Run, moment: Progress, width: int, rows: int) -> list[Text]:
         Text(duration(moment.seconds)),
         Text(count(moment.oracle_calls, "oracle run") + (f" ({speed:.1f}/s)" if speed else "")),
         Text(f"{moment.running} of {moment.jobs} running"),
-        Text(f"{moment.cache_hits:,} saved by the cache"),
+        Text(f"{moment.cache_hits:,} cache hits"),
     ]
     doing = joined(phase(moment, run.pace), width)
     most_left = max(rows - len(doing) - 1, 1)
@@ -181,9 +182,9 @@ def passes(statistics: Mapping[str, PassStatistics], width: int, height: int) ->
         ((name, one) for name, one in statistics.items() if one.won), key=lambda item: -item[1].tokens
     )
     rows = won[: min(PASSES, height - 1)]
-    if height < 2 or not rows:
+    room = min(width - 3 * NUMBERS, max([LONG_NAME, *(len(name) for name, _ in rows)]))
+    if height < 2 or not rows or room < SHORT_NAME:
         return []
-    room = min(width - 3 * NUMBERS, max(LONG_NAME, *(len(name) for name, _ in rows)))
     lines = [Text(f"{'pass':<{room}}{'tried':>{NUMBERS}}{'won':>{NUMBERS}}{'tokens':>{NUMBERS}}", "dim")]
     for name, one in rows:
         line = Text(name)

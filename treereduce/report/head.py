@@ -58,7 +58,8 @@ class Head:
         return self._of[0] is old and self._of[1] is new and self._of[2:] == (width, height)
 
     def _lines(self, old: bytes, new: bytes, width: int, height: int) -> list[Text]:
-        found = pieces(old, new, width * height)
+        # Most characters that are not ASCII have two bytes for each column that they take.
+        found = pieces(old, new, 2 * width * height)
         left = self._code.text("".join(piece.text for piece in found if piece.fate is not Fate.GONE))
         whole, place = Text(), 0
         for piece in found:

@@ -146,7 +146,8 @@ class Worker:
         if not self._shared.budget.begin_call():
             self._stop()
             return None
-        self._shared.statistics.trying = _name(job)
+        if isinstance(job, Attempt):
+            self._shared.statistics.trying = _name(job)
         flight = Flight(job, trial, self._clock())
         answer: Answer | None = None
         try:
