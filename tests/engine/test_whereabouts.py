@@ -11,7 +11,6 @@ from treereduce.engine.state.result import Ending, Phase, Progress
 from treereduce.oracle.verdict import Cancellation
 from treereduce.planning.schedule import Schedule, schedule
 
-
 WORDS = (b"crash", b"limit", b"struct pair", b"for (", b"return", b"if (", b"total", b"values")
 
 

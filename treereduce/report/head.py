@@ -58,8 +58,7 @@ class Head:
         return self._of[0] is old and self._of[1] is new and self._of[2:] == (width, height)
 
     def _lines(self, old: bytes, new: bytes, width: int, height: int) -> list[Text]:
-        # Most characters that are not ASCII have two bytes for each column that they take.
-        found = pieces(old, new, 2 * width * height)
+        found = pieces(old, new, _enough(new, width, height))
         left = self._code.text("".join(piece.text for piece in found if piece.fate is not Fate.GONE))
         whole, place = Text(), 0
         for piece in found:
@@ -89,6 +88,18 @@ def folded(text: Text, width: int, height: int) -> list[Text]:
             break
         rows.append(line)
     return rows
+
+
+def _enough(program: bytes, width: int, height: int) -> int:
+    """Bytes of a program that fill so many rows. To colour more of it would cost many times as much."""
+    end = 0
+    for _ in range(height):
+        end = program.find(b"\n", end) + 1
+        if not end:
+            end = len(program)
+            break
+    # Most characters that are not ASCII have two bytes for each column that they take.
+    return min(end, 2 * width * height)
 
 
 def title(old: bytes, new: bytes) -> str:

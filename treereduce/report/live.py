@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.text import Text
+from rich.style import Style
+from rich.text import Span, Text
 
 from treereduce.engine.state.events import Event, Warned
 from treereduce.engine.state.result import Progress
@@ -69,6 +70,7 @@ class LiveDisplay:
         self._warnings: list[str] = []
         self._following = False
         self._moment: Progress | None = None
+        self._codes: dict[tuple[str, str | Style, tuple[Span, ...]], str] = {}
 
     def __call__(self, event: Event) -> None:
         """Print warnings: at once, or when the screen is off again. The rest is seen anyway."""
@@ -177,11 +179,19 @@ class LiveDisplay:
         return Page("Keys", lines)
 
     def _coded(self, lines: Sequence[Text]) -> list[str]:
-        """The lines with what makes their colours."""
+        """The lines with what makes their colours, which is the same as in the last frame for most."""
+        keys = [(line.plain, line.style, tuple(line.spans)) for line in lines]
+        known = self._codes
+        self._codes = {
+            key: known[key] if key in known else self._code(line)
+            for key, line in zip(keys, lines, strict=True)
+        }
+        return [self._codes[key] for key in keys]
+
+    def _code(self, line: Text) -> str:
         with self._console.capture() as capture:
-            for line in lines:
-                self._console.print(line, soft_wrap=True, highlight=False)
-        return capture.get().split("\n")[: len(lines)]
+            self._console.print(line, soft_wrap=True, highlight=False, end="")
+        return capture.get()
 
     def _warn(self, message: str) -> None:
         text = Text(f"warning: {message}", "yellow")
