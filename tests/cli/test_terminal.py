@@ -163,7 +163,7 @@ def test_f_ends_the_run_as_if_all_were_done(place: Path) -> None:
         quick_check(place)
         terminal.type("f")
         assert terminal.wait() == 0
-        assert "ended   finished before its time" in terminal.text
+        assert "ended   finished early, as asked" in terminal.text
         assert terminal.is_tidy()
 
 

@@ -26,6 +26,9 @@ from treereduce.report.screen import Screen, in_foreground
 SECONDS_BETWEEN_LOOKS = 0.5
 """Time between two looks at whether the terminal is ours, and as we want it."""
 
+PATIENCE = 1.0
+"""Seconds that the end of a run waits for what a key has begun, such as to compare two large programs."""
+
 NAMES = {
     "\x1b[A": "up",
     "\x1bOA": "up",
@@ -64,10 +67,11 @@ class Keys:
 
     def __exit__(self, *_: object) -> None:
         os.write(self._end, b".")
-        self._thread.join()
+        self._thread.join(PATIENCE)
         self.give_back()
-        os.close(self._end)
-        os.close(self._ended)
+        if not self._thread.is_alive():
+            os.close(self._end)
+            os.close(self._ended)
 
     def take(self) -> None:
         """Have the terminal give keys at once and show none, if it is ours now. Ctrl-C stays a signal."""
@@ -96,7 +100,7 @@ class Keys:
                 return
             # To read from a terminal that another process has in the foreground would stop this one.
             if not in_foreground(self._descriptor):
-                threading.Event().wait(SECONDS_BETWEEN_LOOKS)
+                select.select([self._ended], [], [], SECONDS_BETWEEN_LOOKS)
                 continue
             self.take()
             if self._descriptor in ready:

@@ -107,13 +107,19 @@ class LiveDisplay:
         elif key == "d" and moment is not None:
             from treereduce.report.difference import difference  # noqa: PLC0415 - for who looks at it
 
+            # It takes seconds for tens of thousands of lines.
+            self._say("comparing with the original", moment)
             self._page = difference(self._subject.original, moment.program)
         elif key == "?":
             self._page = self._help()
         else:
             for command in self.commands:
                 if command.key == key and moment is not None:
-                    self._note, self._note_ends = command.do(), moment.seconds + SECONDS_OF_A_NOTE
+                    self._say(command.do(), moment)
+        self._wake.set()
+
+    def _say(self, note: str, moment: Progress) -> None:
+        self._note, self._note_ends = note, moment.seconds + SECONDS_OF_A_NOTE
         self._wake.set()
 
     def redraw(self) -> None:

@@ -14,7 +14,7 @@ class Ending(enum.Enum):
     TIME_LIMIT = "the time limit was reached"
     TEST_LIMIT = "the limit of oracle calls was reached"
     INTERRUPTED = "interrupted"
-    FINISHED = "finished before its time, as wished"
+    FINISHED = "finished early, as asked"
 
 
 class Phase(enum.Enum):
