@@ -12,8 +12,9 @@ from rich.console import Console
 from treereduce.engine.state.events import Improved, JobsSettled, RoundStarted, Warned
 from treereduce.engine.state.result import Progress
 from treereduce.report.display import NoDisplay, display_for
-from treereduce.report.live import LiveDisplay, Rate, picture
+from treereduce.report.live import LiveDisplay, Subject
 from treereduce.report.plain import PlainDisplay
+from treereduce.report.screen import ENTER, LEAVE
 from treereduce.report.stream import LenientStream
 
 START = Progress(
@@ -30,9 +31,19 @@ START = Progress(
 )
 
 
+SUBJECT = (b"int x;", "x.c", "c")
+
+
 class Terminal(io.StringIO):
+    encoding = "utf-8"
+
     def isatty(self) -> bool:
         return True
+
+
+def live_display(terminal: Terminal) -> LiveDisplay:
+    console = Console(file=terminal, force_terminal=True, width=100, legacy_windows=False)
+    return LiveDisplay(console, LenientStream(terminal), Subject(*SUBJECT))
 
 
 @pytest.fixture
@@ -93,7 +104,7 @@ def test_a_display_ends_with_its_block_whatever_ends_it(
     before = threading.active_count()
     for display in (
         PlainDisplay(LenientStream(io.StringIO())),
-        LiveDisplay(Console(file=Terminal(), force_terminal=True)),
+        live_display(Terminal()),
         NoDisplay(),
     ):
         with pytest.raises(ending), display.following(moments):
@@ -103,49 +114,54 @@ def test_a_display_ends_with_its_block_whatever_ends_it(
 
 def test_a_terminal_shows_changing_numbers_and_is_left_clean(moments: Callable[[], Progress]) -> None:
     screen = Terminal()
-    console = Console(file=screen, force_terminal=True, width=100, legacy_windows=False)
-    with LiveDisplay(console).following(moments):
+    with live_display(screen).following(moments):
         assert eventually(lambda: "19,800" in screen.getvalue())
     shown = screen.getvalue()
-    assert shown.index("\x1b[?25l") < shown.rindex("\x1b[?25h")
-    assert shown.rindex("removed") < shown.rindex("\x1b[2K")
+    assert shown.index(ENTER) < shown.index("19,800") < shown.rindex(LEAVE)
+    assert shown.endswith(LEAVE)
 
 
-def test_the_live_lines_say_how_far_the_run_is() -> None:
-    moment = replace(START, size=1_200, tokens=300, oracle_calls=512, running=2, waiting=1_000, seconds=75.0)
-    out = io.StringIO()
-    Console(file=out, width=120).print(picture(moment, 20.5))
-    assert out.getvalue().splitlines() == [
-        "1,200 of 80,000 bytes, 300 of 20,000 tokens, 98.5 % removed",
-        "round 1, 1 min 15 s, 512 oracle runs (20.5/s), 2 of 2 running, 1,000 waiting",
-    ]
+def test_warnings_are_seen_at_once_and_stay_when_the_screen_has_gone(moments: Callable[[], Progress]) -> None:
+    screen = Terminal()
+    display = live_display(screen)
+    display(Warned("The first [one]."))
+    assert "warning: The first [one]." in screen.getvalue()
+    with display.following(moments):
+        display(Warned("The second."))
+        assert eventually(lambda: "The second." in screen.getvalue())
+    before, after = screen.getvalue().split(LEAVE)
+    assert "The first [one]." not in after
+    assert "warning: The second." in before
+    assert "warning: The second." in after
 
 
-def test_a_narrow_terminal_gets_two_lines_all_the_same() -> None:
-    out = io.StringIO()
-    Console(file=out, width=20).print(picture(START, 0.0))
-    assert len(out.getvalue().splitlines()) == 2
+def test_a_display_with_a_fault_says_so_and_goes(moments: Callable[[], Progress]) -> None:
+    screen = Terminal()
+    looks = 0
+
+    def look() -> Progress:
+        nonlocal looks
+        looks += 1
+        if looks > 3:
+            raise ValueError("no more")
+        return moments()
+
+    with live_display(screen).following(look):
+        assert eventually(lambda: "The display has a fault" in screen.getvalue())
+    assert screen.getvalue().count(LEAVE) == 1
 
 
-def test_the_rate_is_that_of_the_last_seconds() -> None:
-    rate = Rate()
-    for second in range(20):
-        calls = second if second < 10 else 10 + 100 * (second - 10)
-        rate.note(replace(START, seconds=float(second), oracle_calls=calls))
-    assert rate.per_second == pytest.approx(100.0)
-
-
-def test_the_rate_is_zero_until_time_has_passed() -> None:
-    rate = Rate()
-    rate.note(replace(START, oracle_calls=1))
-    rate.note(replace(START, oracle_calls=9))
-    assert rate.per_second == 0.0
+def test_what_is_over_at_once_draws_nothing(moments: Callable[[], Progress]) -> None:
+    screen = Terminal()
+    with live_display(screen).following(moments):
+        pass
+    assert screen.getvalue() == ""
 
 
 def test_only_a_terminal_gets_the_live_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("FORCE_COLOR", "1")
-    assert isinstance(display_for(LenientStream(Terminal())), LiveDisplay)
-    assert isinstance(display_for(LenientStream(io.StringIO())), PlainDisplay)
+    assert isinstance(display_for(LenientStream(Terminal()), *SUBJECT), LiveDisplay)
+    assert isinstance(display_for(LenientStream(io.StringIO()), *SUBJECT), PlainDisplay)
     monkeypatch.setenv("TERM", "dumb")
-    assert isinstance(display_for(LenientStream(Terminal())), PlainDisplay)
+    assert isinstance(display_for(LenientStream(Terminal()), *SUBJECT), PlainDisplay)

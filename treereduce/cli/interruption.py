@@ -6,7 +6,7 @@ import contextlib
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FrameType
 
 from treereduce.conditions.outcome import SHELL_KILLED
@@ -14,18 +14,18 @@ from treereduce.oracle.verdict import Cancellation
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
-SHOW_CURSOR = b"\x1b[?25h"
-
 
 class Interruption:
     """What the signals of this process do while `interruptible` runs.
 
-    ``cancellation`` is cancelled by the first signal; ``exit_status`` is None until then.
+    ``cancellation`` is cancelled by the first signal; ``exit_status`` is None until then. ``farewells`` are
+    called before the second ends the process: they put the terminal in order, and wait for nothing.
     """
 
     def __init__(self) -> None:
         self.cancellation = Cancellation()
         self.exit_status: int | None = None
+        self.farewells: list[Callable[[], None]] = []
 
     def arrive(self, number: int) -> None:
         """Take a signal: cancel at the first, end the process at the second."""
@@ -34,8 +34,9 @@ class Interruption:
             # In another thread, so that a second signal is heard even if stopping should hang.
             threading.Thread(target=self.cancellation.cancel, name="stop", daemon=True).start()
             return
-        if os.isatty(2):
-            os.write(2, SHOW_CURSOR)
+        for farewell in self.farewells:
+            with contextlib.suppress(Exception):
+                farewell()
         # The guardian of the sandbox kills and removes what is left.
         os._exit(SHELL_KILLED + number)
 

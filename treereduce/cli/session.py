@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from treereduce.cli.finishing import Finishing, Keeper
@@ -29,6 +29,7 @@ from treereduce.oracle.verdict import Cancelled
 from treereduce.planning.schedule import plan_passes
 from treereduce.record.record import Record
 from treereduce.report.display import Display, NoDisplay, Together, display_for
+from treereduce.report.plain import PlainDisplay
 from treereduce.report.stream import LenientStream, standard_error
 from treereduce.report.summary import summary
 from treereduce.report.waiting import FIRST, waiting
@@ -61,7 +62,7 @@ def run(
     where the best result is, if any.
     """
     stream = standard_error()
-    display: Display = NoDisplay() if plan.quiet else display_for(stream)
+    display: Display = NoDisplay() if plan.quiet else _display(plan, stream)
     if feed is not None:
         display = Together(display, feed)
     with _formatter(plan) as formatter:
@@ -98,6 +99,10 @@ def run(
             finishing.confirm(keeper)
         _require_kept(keeper)
     return interruption.exit_status or 0
+
+
+def _display(plan: Plan, stream: LenientStream) -> Display:
+    return display_for(stream, plan.source, plan.file.name, plan.language.profile.name)
 
 
 def _settings(plan: Plan) -> Settings:
@@ -177,11 +182,23 @@ def _reduce(
             deadline.stopping(
                 lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
             ),
+            _attended(display, reducer, interruption),
             display.following(lambda: record.progress(reducer.progress())),
         ):
             return reducer.run()
     finally:
         interruption.cancellation.disarm()
+
+
+def _attended(display: Display, reducer: Reducer, interruption: Interruption) -> AbstractContextManager[None]:
+    """In the block, keys steer the run where somebody may press them."""
+    if isinstance(display, Together):
+        display = display.first
+    if isinstance(display, (NoDisplay, PlainDisplay)):
+        return nullcontext()
+    from treereduce.cli.keys import attended  # noqa: PLC0415 - for terminals, like rich
+
+    return attended(display, reducer, interruption)
 
 
 @contextmanager
@@ -229,6 +246,9 @@ def _tell(
     """Sum up the run."""
     if plan.quiet:
         return
+    at_terminal = stream.isatty()
+    if at_terminal and not (plan.output is None and sys.stdout.isatty()):
+        _show(plan, result, stream)
     also = [] if others is None else others.told(lambda size: count(size, "byte"))
     for line in (*summary(result, keeper.where or "nowhere"), *(f"also    {other}" for other in also)):
         stream.say(line)
@@ -236,6 +256,20 @@ def _tell(
         from treereduce.report.pass_table import pass_table  # noqa: PLC0415 - rich is for who wants more
 
         stream.console().print(pass_table(result.passes))
+    if at_terminal:
+        from treereduce.report.outcome import next_step  # noqa: PLC0415 - as above
+
+        step = next_step(result, plan.effort, renamed=plan.rename, place=keeper.where or "")
+        if step:
+            stream.say(step)
+
+
+def _show(plan: Plan, result: Result, stream: LenientStream) -> None:
+    """Show the result itself to whoever sits at the terminal."""
+    from treereduce.report.code import Code  # noqa: PLC0415 - as above
+    from treereduce.report.outcome import show_result  # noqa: PLC0415
+
+    show_result(stream.console(), result.program, Code(plan.file.name, plan.language.profile.name))
 
 
 def _require_kept(keeper: Keeper) -> None:

@@ -11,7 +11,7 @@ from treereduce.engine.search.search import Search
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.champion import Champion
 from treereduce.engine.state.events import Event, Improved, JobsSettled, Listener
-from treereduce.engine.state.result import Ending, Progress, Result
+from treereduce.engine.state.result import Ending, Phase, Progress, Result
 from treereduce.engine.state.unanswered import Unanswered
 from treereduce.engine.trial.failures import Failures
 from treereduce.engine.trial.trial import NOTHING
@@ -111,6 +111,18 @@ class Reducer:
         self._search.retries.stop()
         self._driver.stop()
 
+    def skip_pass(self) -> str | None:
+        """Leave the rest of the pass that is being tried to the closing proof, which tries everything.
+
+        Runs under way go on to their end. Returns the name of the pass; None where there is none to skip, as
+        in the proof. From any thread.
+        """
+        name = self._statistics.trying
+        if not name or self._search.phase is Phase.PROVING:
+            return None
+        self._search.skipped.add(name)
+        return name
+
     @property
     def original_tokens(self) -> int:
         """Tokens of the program that it began with."""
@@ -135,6 +147,12 @@ class Reducer:
             jobs=self._concurrency.level,
             waiting=self._search.queued,
             seconds=self._statistics.seconds,
+            phase=self._search.phase,
+            proof=self._search.proof,
+            trying=self._statistics.trying,
+            cache_hits=self._shared.cache.hits,
+            program=champion.program,
+            passes=dict(self._statistics.passes),
         )
 
     def _measure(self, program: bytes) -> Cost:

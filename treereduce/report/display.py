@@ -37,25 +37,30 @@ class Together:
     """Two displays as one."""
 
     def __init__(self, first: Display, second: Display) -> None:
-        self._first, self._second = first, second
+        self.first, self.second = first, second
 
     def __call__(self, event: Event) -> None:
         """Show it on both."""
-        self._first(event)
-        self._second(event)
+        self.first(event)
+        self.second(event)
 
     @contextmanager
     def following(self, progress: Callable[[], Progress]) -> Iterator[None]:
         """Show ``progress()`` on both."""
-        with self._first.following(progress), self._second.following(progress):
+        with self.first.following(progress), self.second.following(progress):
             yield
 
 
-def display_for(stream: LenientStream) -> Display:
-    """A live display where ``stream`` is a terminal that can move its cursor, plain lines elsewhere."""
+def display_for(stream: LenientStream, original: bytes, file_name: str, language: str) -> Display:
+    """A live display where ``stream`` is a terminal that can move its cursor, plain lines elsewhere.
+
+    The program that is reduced, its file and its language are told to whoever shows more than numbers.
+    """
     if not stream.isatty():
         return PlainDisplay(stream)
-    from treereduce.report.live import LiveDisplay  # noqa: PLC0415 - rich is for terminals alone
+    from treereduce.report.live import LiveDisplay, Subject  # noqa: PLC0415 - rich is for terminals alone
 
     console = stream.console()
-    return PlainDisplay(stream) if console.is_dumb_terminal else LiveDisplay(console)
+    if console.is_dumb_terminal:
+        return PlainDisplay(stream)
+    return LiveDisplay(console, stream, Subject(original, file_name, language))

@@ -7,7 +7,7 @@ tests run it in virtual time, through thousands of orders of events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 
 from treereduce.engine.schedule.agenda import Agenda
@@ -52,8 +52,11 @@ class Scheduler:
         closing: bool = True,
         chains: bool = True,
         straggling: Callable[[int], float | None] = lambda _size: None,
+        skipped: Collection[str] = (),
     ) -> None:
         self.stage = stage
+        self.skipped = skipped
+        """Names of passes that are left out from now on. Others may add to them at any time."""
         self.closing = closing
         self.best = best
         self._agenda = Agenda(seed, chains=chains)
@@ -68,6 +71,7 @@ class Scheduler:
         self._duplicates = Duplicates()
         self._flights = Flights(straggling)
         self._busy = 0
+        self._proof: list[int] = []
         self.stopped = False
         """Whether no more jobs are handed out."""
         self.failure: BaseException | None = None
@@ -84,6 +88,16 @@ class Scheduler:
         return len(self._agenda)
 
     @property
+    def proof(self) -> tuple[int, int] | None:
+        """How many of the candidates that were put off have been taken up, and how many there are; roughly.
+
+        None until they have their turn, and once there was a commit, which ends the proof.
+        """
+        if not self._proof or self.commits:
+            return None
+        return self._proof[0], self._proof[1] + len(self._repeated) + len(self._broken)
+
+    @property
     def over(self) -> bool:
         """Whether there will be no more jobs, once `take` has none."""
         return self.stopped or not self._busy
@@ -98,12 +112,16 @@ class Scheduler:
         job: Job | None = self._unions.next() or self._pop(view)
         proving = self.closing and not self._busy and not self.commits
         while job is None and proving and (turn := self._repeated or self._broken):
+            self._proof = self._proof or [0, 0]
+            self._proof[1] += len(turn)
             for attempt in turn:
                 self._agenda.push(attempt, view)
             turn.clear()
             job = self._agenda.pop(view)
         if isinstance(job, Task):
             self._again.discard(job)
+        elif self._proof and isinstance(job, Attempt):
+            self._proof[0] += 1
         job = job or self._speculations.make(self._flights.attempts()) or self._unions.ahead()
         self._busy += job is not None
         return job
@@ -132,7 +150,10 @@ class Scheduler:
     def add(self, items: Iterable[Task | Attempt]) -> None:
         """Put more into the heap."""
         view = self.best.current.view
-        for item in items:
+        made = list(items)
+        if self._proof:
+            self._proof[1] += len(made)
+        for item in made:
             self._agenda.push(item, view)
 
     def put_off_repeated(self, attempt: Attempt) -> None:
@@ -244,10 +265,17 @@ class Scheduler:
     def _pop(self, view: View) -> Task | Attempt | None:
         """The next item of the heap that no waiting success is about to make void."""
         for _ in range(MOST_HELD):
-            item = self._agenda.pop(view)
+            item = self._pop_wanted(view)
             if item is None or not self._claims.hold(item, view):
                 return item
-        return self._agenda.pop(view)
+        return self._pop_wanted(view)
+
+    def _pop_wanted(self, view: View) -> Task | Attempt | None:
+        """The next item of the heap that is not of a pass to be left out."""
+        item = self._agenda.pop(view)
+        while isinstance(item, Attempt) and item.found_by.name in self.skipped:
+            item = self._agenda.pop(view)
+        return item
 
     def _settle(self, attempts: Iterable[Attempt]) -> None:
         """Successes are committed or have failed: what was kept for that is tried, if it is still there."""

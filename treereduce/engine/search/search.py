@@ -14,7 +14,7 @@ from treereduce.engine.schedule.stage import Stage
 from treereduce.engine.search.retries import NAME as RETRIES
 from treereduce.engine.search.retries import Retries
 from treereduce.engine.state.events import RoundStarted, Warned
-from treereduce.engine.state.result import Finish
+from treereduce.engine.state.result import Finish, Phase
 from treereduce.engine.trial.best import Best, Snapshot
 from treereduce.engine.trial.failures import Failures, changed
 from treereduce.engine.trial.syntax import count_broken
@@ -61,6 +61,9 @@ class Search:
         self.retries = Retries(shared, driver)
         self.rounds = 0
         """Rounds so far."""
+        self.skipped: set[str] = set()
+        """Names of passes that wait for the closing proof, which leaves nothing out."""
+        self._phase = Phase.REMOVING
         self.finishes: list[Finish] = []
         """What finishing stages did."""
         self._scheduler: Scheduler | None = None
@@ -77,6 +80,17 @@ class Search:
     def queued(self) -> int:
         """Items that wait in the heap of the round, roughly."""
         return self._scheduler.waiting if self._scheduler is not None else 0
+
+    @property
+    def phase(self) -> Phase:
+        """What the search is at. A proof that has found something is none."""
+        found = self._scheduler is not None and self._scheduler.commits
+        return Phase.REFINING if self._phase is Phase.PROVING and found else self._phase
+
+    @property
+    def proof(self) -> tuple[int, int] | None:
+        """How far the closing proof is, as `Scheduler.proof` has it."""
+        return self._scheduler.proof if self._scheduler is not None else None
 
     def remember(self, tokens: int, program: bytes) -> None:
         """There is another champion."""
@@ -147,6 +161,7 @@ class Search:
 
     def ask_again(self) -> bool:
         """Ask about what had no answer and is smaller. Returns whether one is interesting after all."""
+        self._phase = Phase.ASKING_AGAIN
         while (program := self.retries.find(self._champion_cost())) is not None:
             tree = self._parse(program)
             if cost(tree) < self._champion_cost():
@@ -180,7 +195,9 @@ class Search:
             # A restart looks for another end, and lists from their ends lead to the same one.
             chains=self._seed == self._settled_seed,
             straggling=self._shared.oracle.times.straggling,
+            skipped=() if closing else self.skipped,
         )
+        self._phase = self._phase_of(stage, closing=closing)
 
         def make(desk: AbstractContextManager[object], clock: Clock) -> Worker:
             filters = Filters(self._language.grammar, self._shared.cache, exact=closing, strict=self._strict)
@@ -197,6 +214,16 @@ class Search:
         if not scheduler.commits:
             self._best = base
         return scheduler
+
+    def _phase_of(self, stage: Stage, *, closing: bool) -> Phase:
+        if closing:
+            return Phase.PROVING
+        if stage.finishes:
+            return Phase.FINISHING
+        if self._seed != self._settled_seed:
+            return Phase.RESTARTING
+        first = not (stage.cheap or stage.as_text or stage.scouts)
+        return Phase.REMOVING if first else Phase.REFINING
 
     def _settle(self, before: SyntaxTree) -> bool:
         """Accept what a round has come to, which began with ``before``. Returns whether it is something new.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
@@ -13,6 +14,18 @@ class Ending(enum.Enum):
     TIME_LIMIT = "the time limit was reached"
     TEST_LIMIT = "the limit of oracle calls was reached"
     INTERRUPTED = "interrupted"
+    FINISHED = "finished early, as asked"
+
+
+class Phase(enum.Enum):
+    """What a run is at."""
+
+    REMOVING = "removing"
+    REFINING = "refining"
+    PROVING = "proving that nothing more goes"
+    ASKING_AGAIN = "asking again about what had no answer"
+    RESTARTING = "trying another way from an earlier program"
+    FINISHING = "finishing"
 
 
 @dataclass(slots=True)
@@ -61,6 +74,16 @@ class Progress:
     waiting: int
     """Tasks in the heap."""
     seconds: float
+    phase: Phase = Phase.REMOVING
+    proof: tuple[int, int] | None = None
+    """How many candidates the closing proof has taken up, of how many it knows of; None before."""
+    trying: str = ""
+    """The pass whose candidate was the last to be asked about."""
+    cache_hits: int = 0
+    """Candidates that needed no run because it was known what would come of it."""
+    program: bytes = b""
+    """The smallest program."""
+    passes: Mapping[str, PassStatistics] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

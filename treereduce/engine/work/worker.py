@@ -89,7 +89,7 @@ class Worker:
         tier = self._scheduler.stage.tiers[task.tier]
         items: list[Task | Attempt] = []
         for found_by in tier:
-            if found_by.at_root and task.node:
+            if (found_by.at_root and task.node) or found_by.name in self._scheduler.skipped:
                 continue
             items += [
                 Attempt(task.tier, found_by, candidate) for candidate in found_by.propose(view, task.node)
@@ -146,6 +146,8 @@ class Worker:
         if not self._shared.budget.begin_call():
             self._stop()
             return None
+        if isinstance(job, Attempt):
+            self._shared.statistics.trying = _name(job)
         flight = Flight(job, trial, self._clock())
         answer: Answer | None = None
         try:

@@ -1,0 +1,38 @@
+"""What a terminal shows when a run has ended: the result itself, and what to do next."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from treereduce.engine.state.result import Ending, Result
+from treereduce.planning.effort import Effort
+from treereduce.report.changes import legible
+from treereduce.report.code import Code
+
+OTHER_LINES = 12
+"""Lines that stand with the result: what began the run, the summary, and the prompt."""
+
+
+def show_result(console: Console, program: bytes, code: Code) -> None:
+    """Print a result with its colours, if all of it fits on the screen beside what else is said."""
+    text = code.text(legible(program.decode("utf-8", errors="replace")).rstrip("\n"))
+    rows = sum(
+        max(-(-line.cell_len // max(console.width, 1)), 1) for line in text.split("\n", allow_blank=True)
+    )
+    if text and rows <= console.height - OTHER_LINES:
+        console.print(Text("\n").append_text(text).append("\n"), soft_wrap=True, highlight=False)
+
+
+def next_step(result: Result, effort: Effort, *, renamed: bool, place: str) -> str:
+    """What may be done now, as a line like those of the summary; empty if there is nothing."""
+    if result.ending is not Ending.FIXPOINT:
+        return f"next    run it on {place} to go on from there" if place else ""
+    harder = {
+        Effort.QUICK: "--effort normal tries more",
+        Effort.NORMAL: "--effort max tries harder",
+    }
+    steps = [harder[effort]] if effort in harder else []
+    if not renamed:
+        steps.append("--rename gives short names")
+    return f"next    {', '.join(steps)}" if steps else ""
