@@ -25,6 +25,7 @@ from treereduce.cli.invocation import Options, plan
 from treereduce.cli.options import ALIASES, NAME
 from treereduce.conditions.asked import Asked
 from treereduce.errors import ReductionError, UsageError
+from treereduce.oracle.running.confinement import AUTO, NONE, Confinement
 from treereduce.planning.effort import Effort
 
 if TYPE_CHECKING:
@@ -100,6 +101,11 @@ def reduce(
     not_stderr: options.NotStderr = None,
     hangs: options.HangsFor = None,
     also_interesting: options.AlsoInteresting = 0,
+    memory_limit: options.MemoryLimit = AUTO,
+    cpu_limit: options.CpuLimit = None,
+    file_size_limit: options.FileSizeLimit = None,
+    process_limit: options.ProcessLimit = None,
+    sandbox: options.SandboxKind = NONE,
     allow_empty: options.AllowEmpty = False,
     allow_flaky: options.AllowFlaky = False,
     explain_check: options.ExplainCheck = False,
@@ -141,6 +147,13 @@ def reduce(
             hangs=hangs,
         ),
         also_interesting=also_interesting,
+        confinement=Confinement(
+            memory_limit=memory_limit,
+            cpu_limit=cpu_limit,
+            file_size_limit=file_size_limit,
+            process_limit=process_limit,
+            sandbox=sandbox,
+        ),
         allow_empty=allow_empty,
         allow_flaky=allow_flaky,
         quiet=quiet,

@@ -101,6 +101,8 @@ def _at_length(explanation: Explanation) -> Iterator[str]:
         yield _line("matched", explanation.matched)
     if explanation.refusal:
         yield _line("refused", explanation.refusal)
+    if explanation.confined:
+        yield _line("confined", explanation.confined)
     lines = explanation.output.splitlines()[-SHOWN_LINES:] or ["(none)"]
     yield _line("output", lines[0])
     yield from (_line("", line) for line in lines[1:])

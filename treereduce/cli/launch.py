@@ -15,6 +15,7 @@ from treereduce.errors import TrivialInputError
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.preflight import Preflight
+from treereduce.oracle.running.limits import leave_out_core_dumps
 
 if TYPE_CHECKING:
     from treereduce.journal.other_crashes import OtherCrashes
@@ -81,6 +82,7 @@ def planned_oracle(plan: Plan) -> AbstractContextManager[Oracle]:
 
 
 def _oracle(plan: Plan, kept: Kept | None) -> AbstractContextManager[Oracle]:
+    leave_out_core_dumps()
     return open_oracle(
         plan.test,
         file=plan.file,
@@ -90,6 +92,7 @@ def _oracle(plan: Plan, kept: Kept | None) -> AbstractContextManager[Oracle]:
         quick=plan.quick,
         final=plan.final,
         kept=kept,
+        confinement=plan.confinement,
     )
 
 

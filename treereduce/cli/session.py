@@ -74,7 +74,7 @@ def run(
         with _accounted_for(_keeper(plan, display)) as keeper:
             with closing(keeper):
                 result = finishing.format(_reduce(reducer, keeper, display, deadline, interruption), keeper)
-            _tell(plan, result, keeper, others, stream)
+            _tell(plan, result, keeper, oracle, others, stream)
             finishing.confirm(keeper)
         _require_kept(keeper)
     return interruption.exit_status or 0
@@ -109,6 +109,8 @@ def _check_input(
         display(Warned(oracle.hint))
     with waiting((lambda _: None) if plan.quiet else standard_error().say, FIRST):
         warnings = deadline.first_checks(preflight)
+    if isinstance(oracle, ExplainingOracle):
+        warnings = [*warnings, *filter(None, [oracle.findings()])]
     for warning in warnings:
         display(Warned(warning))
 
@@ -189,13 +191,20 @@ def _formatter(plan: Plan) -> Iterator[Formatter | None]:
 
 
 def _tell(
-    plan: Plan, result: Result, keeper: Keeper, others: OtherCrashes | None, stream: LenientStream
+    plan: Plan,
+    result: Result,
+    keeper: Keeper,
+    oracle: Oracle,
+    others: OtherCrashes | None,
+    stream: LenientStream,
 ) -> None:
     """Sum up the run."""
     if plan.quiet:
         return
+    ended = oracle.ended_runs() if isinstance(oracle, ExplainingOracle) else ""
     also = [] if others is None else others.told(lambda size: count(size, "byte"))
-    for line in (*summary(result, keeper.where or "nowhere"), *(f"also    {other}" for other in also)):
+    also = [*([f"limits  {ended}"] if ended else []), *(f"also    {other}" for other in also)]
+    for line in (*summary(result, keeper.where or "nowhere"), *also):
         stream.say(line)
     if plan.verbose:
         from treereduce.report.pass_table import pass_table  # noqa: PLC0415 - rich is for who wants more

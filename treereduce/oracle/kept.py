@@ -5,7 +5,6 @@ Only imported where it is wanted: a check script has all this to itself.
 
 from __future__ import annotations
 
-import resource
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -118,16 +117,6 @@ class AllConditions:
         crash = recognise(outcome, self._command)
         if crash is not None:
             others(crash, program)
-
-
-def leave_out_core_dumps() -> None:
-    """Have no process that this one starts from now on dump its core, which takes longer than to crash.
-
-    Not even to a program that collects them, which Linux starts for any limit but 1 byte.
-    """
-    soft, hard = resource.getrlimit(resource.RLIMIT_CORE)
-    if soft != 0:
-        resource.setrlimit(resource.RLIMIT_CORE, (1, hard))
 
 
 def outcome_of(run: Run, *, with_output: bool = True) -> Outcome:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from signal import SIGKILL, SIGTERM
@@ -18,8 +18,11 @@ from treereduce.machine.memory import MemoryKills
 from treereduce.oracle.explanation import Explanation, ending, tail
 from treereduce.oracle.run import Run
 from treereduce.oracle.running import process
+from treereduce.oracle.running.bubblewrap import Bubblewrap
 from treereduce.oracle.running.command_line import CommandLine, absolute_arguments
+from treereduce.oracle.running.confined import Confined
 from treereduce.oracle.running.launcher import Launcher, command_launcher, launcher
+from treereduce.oracle.running.limits import LimitKeeper
 from treereduce.oracle.running.sandbox import Place, Sandbox
 from treereduce.oracle.times import Allowance, RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
@@ -35,10 +38,13 @@ of the signal, and has no more of an answer than that command; so does `timeout 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """What is run: the command, and variables to set for it."""
+    """What is run: the command, variables to set for it, and the sandbox that it runs in."""
 
     line: CommandLine
     environment: Mapping[str, str]
+    box: Bubblewrap | None
+    shown: Sequence[Path]
+    """What it needs to see of what the sandbox hides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +81,17 @@ class CommandOracle:
         sandbox: Sandbox,
         times: RunTimes,
         kept: Kept | None = None,
+        confined: Confined | None = None,
     ) -> None:
-        self.hint = start.hint
+        self._confined = confined or Confined(LimitKeeper())
+        self.hint = " ".join(filter(None, (start.hint, self._confined.remark)))
         """What the user should know about how the command is started, or empty."""
-        self._way = _Way(CommandLine(start.words, arguments, source.name), {})
+        self._way = _Way(
+            CommandLine(start.words, arguments, source.name),
+            {},
+            None if self._confined.on_trial else self._confined.box,
+            self._confined.shown((*start.words, *arguments)),
+        )
         self._names = self._way.line.file_names()
         self._source = source.absolute()
         self._sandbox = sandbox
@@ -86,19 +99,35 @@ class CommandOracle:
         self._kept = kept
         self._first: bytes | None = None
         self._is_repeated = self._has_refused = False
+        self._finding = ""
         self._faster: Iterator[FasterWay] = iter(())
         self._seconds = 0.0
         self.times = times
 
     @classmethod
     def for_check(
-        cls, check: Path, *, source: Path, sandbox: Sandbox, times: RunTimes, kept: Kept | None = None
+        cls,
+        check: Path,
+        *,
+        source: Path,
+        sandbox: Sandbox,
+        times: RunTimes,
+        kept: Kept | None = None,
+        confined: Confined | None = None,
     ) -> CommandOracle:
         """Run the script ``check`` with the path of the candidate as its last argument.
 
         Raises `UsageError` when it cannot be run.
         """
-        return cls(launcher(check), ("@@",), source=source, sandbox=sandbox, times=times, kept=kept)
+        return cls(
+            launcher(check),
+            ("@@",),
+            source=source,
+            sandbox=sandbox,
+            times=times,
+            kept=kept,
+            confined=confined,
+        )
 
     @classmethod
     def for_command(
@@ -109,6 +138,7 @@ class CommandOracle:
         sandbox: Sandbox,
         times: RunTimes,
         kept: Kept | None = None,
+        confined: Confined | None = None,
     ) -> CommandOracle:
         """Run a command. ``@@`` anywhere in an argument becomes the candidate's path.
 
@@ -120,7 +150,9 @@ class CommandOracle:
             raise UsageError("There is no command after `--`.")
         arguments = absolute_arguments(argv[1:], source.name)
         start = command_launcher(argv[0])
-        return cls(start, arguments, source=source, sandbox=sandbox, times=times, kept=kept)
+        return cls(
+            start, arguments, source=source, sandbox=sandbox, times=times, kept=kept, confined=confined
+        )
 
     def judge(
         self, program: bytes, cancellation: Cancellation | None = None, *, patience: float = 1.0
@@ -162,7 +194,10 @@ class CommandOracle:
                 by_hand=self.by_hand(),
                 matched="" if self._kept is None else self._kept.matched,
                 refusal="" if self._kept is None else self._kept.refusal,
+                confined=self._told_limits(),
             )
+        if answer.verdict is Verdict.INTERESTING and self._confined.on_trial:
+            self._try_sandbox(request)
         if self._kept is not None and answer.verdict is Verdict.INTERESTING:
             self._faster, self._seconds = iter(self._kept.faster_ways()), answer.seconds
             if self._is_repeated:
@@ -191,7 +226,7 @@ class CommandOracle:
         for faster in self._faster:
             arguments = absolute_arguments(faster.command[1:], self._source.name)
             line = CommandLine(self._way.line.program, arguments, self._source.name)
-            way = _Way(line, faster.environment)
+            way = replace(self._way, line=line, environment=faster.environment)
             request = _Request(first.program, first.cancellation, way, limit=self._seconds)
             with self._ran(request) as (_, answer, _how):
                 if answer.verdict is Verdict.INTERESTING:
@@ -199,6 +234,33 @@ class CommandOracle:
                     return answer
                 self._has_refused = True
         return None
+
+    def findings(self) -> str:
+        """What the first runs have shown that the user should know, or empty."""
+        return self._finding
+
+    def ended_runs(self) -> str:
+        """How many runs were ended over their limits, for people, or empty."""
+        return self._confined.limits.ended()
+
+    def _told_limits(self) -> str:
+        place = "in a sandbox, which --sandbox none leaves out; " if self._way.box is not None else ""
+        return place + self._confined.limits.told()
+
+    def _try_sandbox(self, first: _Request) -> None:
+        """Have all further runs in the sandbox if one in there comes to the same as the first."""
+        box, self._confined.on_trial = self._confined.box, False
+        if box is None:
+            return
+        way = replace(self._way, box=box)
+        with self._ran(_Request(first.program, first.cancellation, way)) as (_, answer, how):
+            if answer.verdict is Verdict.INTERESTING:
+                self._way = way
+            else:
+                self._finding = (
+                    f"The check does not say yes in a sandbox ({how}), so it runs without one: "
+                    "candidates may do what you may."
+                )
 
     @contextmanager
     def _ran(self, request: _Request) -> Iterator[tuple[Place, Answer, str]]:
@@ -221,18 +283,17 @@ class CommandOracle:
 
     def _run(self, place: Place, request: _Request) -> tuple[Answer, str]:
         """One run, with words for how it ended."""
-        size = len(request.program)
         limit = self._limit(request)
         killed = self._kills.before()
+        words = request.way.line.words(place.work)
         try:
-            write = partial(self._write, place, request.program)
-            if place.in_memory:
-                write()
-            else:
-                as_soon_as_there_is_room(write)
-            with self.times.running():
+            self._prepare(place, request.program)
+            with (
+                self._confined.start(words, place, request.way.box, shown=request.way.shown) as start,
+                self.times.running(),
+            ):
                 end = process.run(
-                    request.way.line.words(place.work),
+                    start.words,
                     directory=place.work,
                     environment=self._sandbox.environment_in(place, request.way.environment),
                     stdin=place.work / self._source.name,
@@ -242,15 +303,39 @@ class CommandOracle:
                     errors=place.errors,
                     cancellation=request.cancellation,
                     is_spoilt=partial(self._sandbox.is_overflowing, place),
+                    watch=self._confined.limits.watch(request.patience),
+                    inherited=start.inherited,
                 )
+                has_begun = not end.status or end.status < 0 or start.has_begun()
         except process.NotStartedError as error:
             return Answer(Verdict.ERROR, 0.0, limit(), str(error)), "not started"
         except OSError as error:
             raise OracleError(f"A run of the check could not be prepared: {error}.") from error
-        verdict, reason = self._judged(request, place, end, killed)
+        if has_begun:
+            verdict, reason = self._judged(request, place, end, killed)
+        elif Path(words[0]).exists():
+            verdict, reason = Verdict.UNANSWERED, Reason.SANDBOX
+        else:
+            detail = f"{words[0]} could not be started: it is gone."
+            return Answer(Verdict.ERROR, 0.0, limit(), detail), "not started"
         answer = Answer(verdict, end.seconds, end.limit, reason=reason)
-        self.times.observe(answer, size)
+        self._learn(answer, len(request.program), end.peak)
         return answer, ending(end.status, reason or end.cut, end.limit)
+
+    def _prepare(self, place: Place, program: bytes) -> None:
+        """Write the files of a run."""
+        write = partial(self._write, place, program)
+        if place.in_memory:
+            write()
+        else:
+            as_soon_as_there_is_room(write)
+
+    def _learn(self, answer: Answer, size: int, peak: int) -> None:
+        """Learn how long runs take, and how much memory."""
+        self.times.observe(answer, size)
+        if answer.verdict is Verdict.INTERESTING:
+            self._confined.limits.learn(peak)
+        self._confined.limits.count(answer.reason)
 
     def _limit(self, request: _Request) -> Callable[[], float | None]:
         """What tells the seconds that a run is allowed. A hang has the same number each time."""

@@ -19,6 +19,7 @@ from treereduce.errors import OracleError
 from treereduce.oracle.running import guardian
 from treereduce.oracle.running.child import Child
 from treereduce.oracle.running.leftovers import Witness, kill_marked, kill_session
+from treereduce.oracle.running.limits import LONGEST_PAUSE, RunWatch
 from treereduce.oracle.running.sandbox import PLACE, Sandbox
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
@@ -28,9 +29,6 @@ being written."""
 
 PAUSES = (0.05, 0.1, 0.2, 0.4)
 """Seconds between tries of a transiently failing spawn. Their sum keeps a Ctrl-C answered within a second."""
-
-SECONDS_BETWEEN_LOOKS = 0.25
-"""Time between two looks at whether a run is spoilt or its limit has changed. Programs write at some GB/s."""
 
 SPAWNS_AT_ONCE = 8
 """Threads that may start a process at the same time. The interpreter stands still while a child begins, so
@@ -54,13 +52,14 @@ class Exit:
     ``status`` is the exit status, negative the signal that killed it, None if it was lost: something else in
     this process reaps its children. ``cut`` says why it was ended before its time, None if it ended by
     itself. ``limit`` are the seconds that it was allowed in the end, ``seconds`` the wall time from before
-    the spawn until the end was seen.
+    the spawn until the end was seen. ``peak`` are the bytes of memory that it took, as far as is known.
     """
 
     status: int | None
     cut: Reason | None
     limit: float | None
     seconds: float
+    peak: int = 0
 
 
 def run(
@@ -75,6 +74,8 @@ def run(
     errors: Path | None = None,
     cancellation: Cancellation | None = None,
     is_spoilt: Callable[[], bool] | None = None,
+    watch: RunWatch | None = None,
+    inherited: Sequence[int] = (),
 ) -> Exit:
     """Run ``argv`` in ``directory`` for at most ``limit()`` seconds and kill whatever it leaves running.
 
@@ -82,7 +83,7 @@ def run(
     ``errors`` for stderr. It runs in a session of its own, all of which is killed at the end, however the
     end came about, and so is what has left it and carries the `PLACE` of ``environment``. ``limit`` and
     ``is_spoilt`` are asked now and then: the limit may change while the process runs, and what is spoilt is
-    ended.
+    ended, as is what ``watch`` says takes too much. ``inherited`` are open files that it has besides.
 
     Raises `Cancelled`, `NotStartedError`, `OracleError` when the system has no room for another process,
     and `OSError` when one of the files cannot be opened.
@@ -90,57 +91,30 @@ def run(
     if cancellation is not None and cancellation.cancelled:
         raise Cancelled
     with stdin.open("rb") as source, output.open("wb") as sink, _opened(errors) as second:
-        session = _Session(argv, directory, environment, (source, sink, second), sandbox)
-    watch = _Watch(session.started, limit, is_spoilt)
+        session = _Session(argv, directory, environment, (source, sink, second), sandbox, inherited)
+    follower = _Follower(session, limit, is_spoilt, watch)
     try:
         sandbox.register(session.process.pid)
         if cancellation is not None:
             cancellation.arm(session.kill)
-        watch.follow(session.has_ended)
+        follower.follow()
         seconds = time.monotonic() - session.started
     finally:
         if cancellation is not None:
             cancellation.disarm()
-        status = session.end(by_itself=watch.over and watch.cut is None)
+        status = session.end(by_itself=follower.over and follower.cut is None)
+    peak = max(session.peak, 0 if watch is None else watch.peak)
     # A process that ended by itself just before it was cancelled or cut has given its answer.
     if status not in (-SIGKILL, None):
-        return Exit(status, None, watch.limit, seconds)
+        return Exit(status, None, follower.limit, seconds, peak)
     if cancellation is not None and cancellation.cancelled:
         raise Cancelled
-    return Exit(status, watch.cut, watch.limit, seconds)
+    return Exit(status, follower.cut, follower.limit, seconds, peak)
 
 
 def _opened(errors: Path | None) -> AbstractContextManager[IO[bytes] | int]:
     """Where stderr goes."""
     return nullcontext(subprocess.STDOUT) if errors is None else errors.open("wb")
-
-
-class _Watch:
-    """Waits for one run, and sees when it has to be cut."""
-
-    def __init__(
-        self, started: float, limit: Callable[[], float | None], is_spoilt: Callable[[], bool] | None
-    ) -> None:
-        self._started, self._limit, self._is_spoilt = started, limit, is_spoilt
-        self.limit: float | None = None
-        self.cut: Reason | None = None
-        self.over = False
-
-    def follow(self, has_ended: Callable[[float], bool]) -> None:
-        """Wait until ``has_ended``, which waits for so many seconds at most, says so or the run is cut."""
-        self.limit = self._limit()
-        while not has_ended(min(SECONDS_BETWEEN_LOOKS, max(0.0, self._left()))):
-            self.limit = self._limit()
-            if self._left() <= 0:
-                self.cut = Reason.TIMEOUT
-            elif self._is_spoilt is not None and self._is_spoilt():
-                self.cut = Reason.SPOILT
-            if self.cut is not None:
-                break
-        self.over = True
-
-    def _left(self) -> float:
-        return math.inf if self.limit is None else self._started + self.limit - time.monotonic()
 
 
 class _Session:
@@ -153,15 +127,18 @@ class _Session:
         environment: Mapping[str, str],
         streams: _Streams,
         sandbox: Sandbox,
+        inherited: Sequence[int],
     ) -> None:
         self._sandbox = sandbox
         self._marker = os.fsencode(f"{PLACE}={environment[PLACE]}")
         self._lock = threading.Lock()
         self._killed = self._ended = False
+        self.peak = 0
+        """Bytes of memory that its largest process took; 0 until it has ended."""
         self._witness = Witness()
         try:
             self.process, self.started = _spawn(
-                argv, directory, environment, streams, self._witness.inherited
+                argv, directory, environment, streams, (self._witness.inherited, *inherited)
             )
         except BaseException:
             self._witness.close()
@@ -198,9 +175,47 @@ class _Session:
         self._witness.close()
         self._sandbox.release(leader)
         status = self._child.reap()
+        self.peak = self._child.peak
         # What is reaped behind its back, `Popen` would go on looking for under an id that is not its own.
         self.process.returncode = -1 if status is None else status
         return status
+
+
+class _Follower:
+    """Waits for one run, and sees when it has to be cut."""
+
+    def __init__(
+        self,
+        session: _Session,
+        limit: Callable[[], float | None],
+        is_spoilt: Callable[[], bool] | None,
+        watch: RunWatch | None,
+    ) -> None:
+        self._session, self._limit, self._is_spoilt, self._watch = session, limit, is_spoilt, watch
+        self.limit: float | None = None
+        self.cut: Reason | None = None
+        self.over = False
+
+    def follow(self) -> None:
+        """Wait until the run has ended or is to be cut."""
+        self.limit = self._limit()
+        while not self._session.has_ended(min(self._pause(), max(0.0, self._left()))):
+            self.limit = self._limit()
+            if self._left() <= 0:
+                self.cut = Reason.TIMEOUT
+            elif self._is_spoilt is not None and self._is_spoilt():
+                self.cut = Reason.SPOILT
+            elif self._watch is not None:
+                self.cut = self._watch.look(self._session.process.pid)
+            if self.cut is not None:
+                break
+        self.over = True
+
+    def _pause(self) -> float:
+        return LONGEST_PAUSE if self._watch is None else self._watch.pause
+
+    def _left(self) -> float:
+        return math.inf if self.limit is None else self._session.started + self.limit - time.monotonic()
 
 
 def _spawn(
@@ -208,7 +223,7 @@ def _spawn(
     directory: Path,
     environment: Mapping[str, str],
     streams: _Streams,
-    inherited: int,
+    inherited: Sequence[int],
 ) -> tuple[subprocess.Popen[bytes], float]:
     """The process and the moment before it was started; others may have had to be waited for before that."""
     pauses = iter(PAUSES)
@@ -226,7 +241,7 @@ def _spawn(
                     stdout=stdout,
                     stderr=stderr,
                     start_new_session=True,
-                    pass_fds=(inherited,),
+                    pass_fds=inherited,
                 )
         except OSError as error:  # noqa: PERF203 - a try costs nothing beside a spawn
             if error.errno not in TRANSIENT:

@@ -101,7 +101,7 @@ class Sandbox:
         reader, writer = os.pipe()
         self._pipe = os.fdopen(writer, "wb", buffering=0)
         try:
-            self._guardian = _start_guardian(f"{MARKER}={marker}", self._roots(), reader)
+            self._guardian = _start_guardian(f"{MARKER}={marker}", self.roots(), reader)
         except OSError as error:
             self._pipe.close()
             self._remove()
@@ -127,11 +127,12 @@ class Sandbox:
         # else's code, still holds the pipe.
         self._remove()
 
-    def _roots(self) -> list[Path]:
+    def roots(self) -> list[Path]:
+        """The directories in which all places are."""
         return [self.root] if self._memory_root is None else [self.root, self._memory_root]
 
     def _remove(self) -> None:
-        for root in self._roots():
+        for root in self.roots():
             if root.exists():
                 guardian.remove_tree(root)
 
