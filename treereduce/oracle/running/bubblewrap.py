@@ -102,7 +102,7 @@ class Bubblewrap:
             raise UsageError(
                 CANNOT.format(f"there is no {PROGRAM} on PATH (it is in the package bubblewrap)")
             )
-        self._emptied = tuple(_emptied(home or Path.home(), roots))
+        self._emptied = tuple(_emptied(home or Path.home()))
         self._start = (found, *ALONE, *_read_only(), *_hidden(home or Path.home(), self._emptied))
         self._probe()
 
@@ -115,12 +115,14 @@ class Bubblewrap:
         directories that can be read although they lie where everything else is hidden.
         """
         temporary, work = str(place.temporary), str(place.work)
+        roots = [str(root) for root in self.roots]
         return [
             *self._start,
             *(word for top in TEMPORARY if _is_directory(top) for word in ("--bind", temporary, top)),
             *(word for path in shown for word in ("--ro-bind", str(path), str(path))),
-            *("--bind", temporary, temporary, "--bind", work, work, "--chdir", work),
-            *(word for top in self._emptied for word in ("--remount-ro", top)),
+            *(word for root in roots for word in ("--tmpfs", root)),
+            *("--bind", work, work, "--chdir", work, "--setenv", "TMPDIR", TEMPORARY[0]),
+            *(word for top in (*self._emptied, *roots) for word in ("--remount-ro", top)),
             *("--json-status-fd", str(status), "--", *command),
         ]
 
@@ -150,11 +152,8 @@ def was_started(status: Path) -> bool:
     return STATUS in status.read_text(encoding="utf-8", errors="replace")
 
 
-def needed(words: Sequence[str], roots: Sequence[Path] = ()) -> list[Path]:
-    """What must be shown for a command to be found: its files, and the directory of its script.
-
-    ``roots`` are where runs take place.
-    """
+def needed(words: Sequence[str]) -> list[Path]:
+    """What must be shown for a command to be found: its files, and the directory of its script."""
     hidden = [Path(top) for top in (*TEMPORARY, SOCKETS)]
     found = []
     for number, word in enumerate(words):
@@ -162,9 +161,8 @@ def needed(words: Sequence[str], roots: Sequence[Path] = ()) -> list[Path]:
         if not path.is_absolute() or not _exists(path):
             continue
         # Only what is typed as the program has a directory that belongs to it, such as that of a check.
-        wanted = path.parent if path.is_file() and number < LAUNCHING else path
-        if wanted in hidden or any(root == wanted or wanted in root.parents for root in roots):
-            wanted = path
+        is_program = number < LAUNCHING and path.is_file() and path.parent not in hidden
+        wanted = path.parent if is_program else path
         if any(top in wanted.parents for top in hidden):
             found.append(wanted)
     return list(dict.fromkeys(found))
@@ -176,11 +174,10 @@ def _read_only() -> Iterator[str]:
     yield from ("--remount-ro", "/proc", "--remount-ro", "/dev")
 
 
-def _emptied(home: Path, roots: Sequence[Path]) -> Iterator[str]:
-    """Directories that nobody sees into: of sockets, of secrets, and of the runs beside it."""
+def _emptied(home: Path) -> Iterator[str]:
+    """Directories that nobody sees into: of sockets and of secrets."""
     secrets = [(home / name).resolve() for name in SECRETS]
-    others = [root for root in roots if not any(Path(top) in root.parents for top in TEMPORARY)]
-    yield from (str(path) for path in (Path(SOCKETS), *secrets, *others) if _is_directory(path))
+    yield from (str(path) for path in (Path(SOCKETS), *secrets) if _is_directory(path))
 
 
 def _hidden(home: Path, emptied: Sequence[str]) -> Iterator[str]:

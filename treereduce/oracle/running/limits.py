@@ -82,6 +82,11 @@ class LimitKeeper:
         return self._limits.file_size
 
     @property
+    def tasks(self) -> int:
+        """Processes and threads that a run may have at a time."""
+        return self._limits.tasks
+
+    @property
     def memory(self) -> int | None:
         """Bytes that a run may take; None while any number is right."""
         if self._limits.memory is not None or not self._limits.own_memory or not self.peak:
