@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from treereduce.oracle.contract import Oracle
+from treereduce.oracle.running.printed import open_printed
 from treereduce.oracle.verdict import Answer, Cancellation, Reason
 
 TAIL_LINES = 20
@@ -101,8 +102,8 @@ def tail(*files: Path | None) -> str:
 
 def _last_lines(file: Path) -> list[str]:
     try:
-        with file.open("rb") as stream:
+        with open_printed(file) as stream:
             stream.seek(max(0, stream.seek(0, os.SEEK_END) - TAIL_BYTES))
             return stream.read().decode(errors="replace").splitlines()[-TAIL_LINES:]
-    except FileNotFoundError:
+    except OSError:
         return []

@@ -13,6 +13,7 @@ from treereduce.conditions.condition import Condition
 from treereduce.conditions.crash import Crash
 from treereduce.conditions.outcome import Outcome
 from treereduce.conditions.plain import Hangs, needs_output, told
+from treereduce.oracle.running.printed import open_printed
 
 if TYPE_CHECKING:
     from treereduce.oracle.run import Run
@@ -130,14 +131,14 @@ def read_ends(file: Path | None) -> str:
     if file is None:
         return ""
     try:
-        with file.open("rb") as stream:
+        with open_printed(file) as stream:
             begin = stream.read(2 * MOST_READ)
             rest = stream.seek(0, 2) - len(begin)
             if rest <= 0:
                 return begin.decode(errors="replace")
             stream.seek(-MOST_READ, 2)
             end = stream.read()
-    except FileNotFoundError:
+    except OSError:
         return ""
     left_out = LEFT_OUT.format(rest + len(begin) - MOST_READ - len(end))
     return begin[:MOST_READ].decode(errors="replace") + left_out + end.decode(errors="replace")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -34,6 +35,9 @@ KILLED = frozenset({-SIGKILL, -SIGTERM, SHELL_KILLED + SIGKILL, SHELL_KILLED + S
 """Statuses of a check that somebody else killed: an administrator, a batch system, the kernel for want of
 memory. No compiler that crashes ends so. A script whose last command was killed ends with 128 and the number
 of the signal, and has no more of an answer than that command; so does `timeout -s KILL` in a check."""
+
+LONGEST_NAME = 255
+"""Bytes of the name of a file that file systems take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +97,12 @@ class CommandOracle:
             self._confined.shown((*start.words, *arguments)),
         )
         self._names = self._way.line.file_names()
+        for name in self._names:
+            if len(os.fsencode(name)) > LONGEST_NAME:
+                raise UsageError(
+                    f"A run would need a file called {name[:20]}...{name[-20:]}, and no name has more than "
+                    f"{LONGEST_NAME} bytes: give FILE a shorter one."
+                )
         self._source = source.absolute()
         self._sandbox = sandbox
         self._kills = MemoryKills()

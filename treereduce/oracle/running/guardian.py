@@ -115,15 +115,22 @@ def marked(marker: bytes) -> Iterator[int]:
 
 
 def remove_tree(path: Path) -> bool:
-    """Remove a directory with all that is in it, read-only and deep ones too. Returns whether it is gone."""
+    """Remove a directory with all that is in it, read-only and deep ones too. Returns whether it is gone.
+
+    A program may have put something else in its place. Where a link leads to is left alone.
+    """
     try:
         shutil.rmtree(path)
     except FileNotFoundError:
         shutil.rmtree(path, ignore_errors=True)
     except (OSError, RecursionError):
-        make_removable(path)
-        shutil.rmtree(path, ignore_errors=True)
-    return not path.exists()
+        if path.is_symlink() or not path.is_dir():
+            with contextlib.suppress(OSError):
+                path.unlink()
+        else:
+            make_removable(path)
+            shutil.rmtree(path, ignore_errors=True)
+    return not os.path.lexists(path)
 
 
 def make_removable(path: Path) -> None:

@@ -152,9 +152,11 @@ class Sandbox:
             # takes 0.2 ms, as long as everything else here.
             guardian.remove_tree(place.work)
             guardian.remove_tree(place.temporary)
-            place.output.unlink(missing_ok=True)
-            if place.errors is not None:
-                place.errors.unlink(missing_ok=True)
+            for file in filter(None, (place.output, place.errors)):
+                try:
+                    file.unlink(missing_ok=True)
+                except OSError:  # the run has made a directory of it
+                    guardian.remove_tree(file)
 
     def is_crowded(self, place: Place) -> bool:
         """Whether a run in ``place`` may have failed for want of room to write to. Then a no says nothing.
