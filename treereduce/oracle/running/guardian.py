@@ -16,6 +16,7 @@ import os
 import select
 import shutil
 import signal
+import stat
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -120,16 +121,15 @@ def remove_tree(path: Path) -> bool:
     A program may have put something else in its place. Where a link leads to is left alone.
     """
     try:
+        if not stat.S_ISDIR(os.lstat(path).st_mode):  # or a pipe would be opened, and waited for
+            path.unlink()
+            return True
         shutil.rmtree(path)
     except FileNotFoundError:
         shutil.rmtree(path, ignore_errors=True)
     except (OSError, RecursionError):
-        if path.is_symlink() or not path.is_dir():
-            with contextlib.suppress(OSError):
-                path.unlink()
-        else:
-            make_removable(path)
-            shutil.rmtree(path, ignore_errors=True)
+        make_removable(path)
+        shutil.rmtree(path, ignore_errors=True)
     return not os.path.lexists(path)
 
 

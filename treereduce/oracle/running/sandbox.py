@@ -153,10 +153,7 @@ class Sandbox:
             guardian.remove_tree(place.work)
             guardian.remove_tree(place.temporary)
             for file in filter(None, (place.output, place.errors)):
-                try:
-                    file.unlink(missing_ok=True)
-                except OSError:  # the run has made a directory of it
-                    guardian.remove_tree(file)
+                guardian.remove_tree(file)
 
     def is_crowded(self, place: Place) -> bool:
         """Whether a run in ``place`` may have failed for want of room to write to. Then a no says nothing.
