@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from boxes import boxed, needs_sandbox, running
-from processes import PATIENCE, eventually
+from processes import PATIENCE, eventually, is_running
 
 from treereduce.oracle.running import bubblewrap
 from treereduce.oracle.running.bubblewrap import Bubblewrap
@@ -154,7 +154,7 @@ def test_settings_of_the_kernel_cannot_be_opened_for_writing(attack: Attack) -> 
 @needs_sandbox
 def test_there_are_no_disks_and_no_privileges(attack: Attack) -> None:
     printed = attack(
-        "ls /dev; grep CapEff /proc/self/status; mkdir top; mount -t tmpfs none top 2>&1; mknod node b 8 0 2>&1"
+        "ls /dev; grep CapEff /proc/self/status; mkdir top; (mount -t tmpfs none top; mknod node b 8 0) 2>&1"
     )
     devices, rest = printed.split("CapEff:")
     expected = "core fd full mqueue null ptmx pts random shm stderr stdin stdout tty urandom zero console"
