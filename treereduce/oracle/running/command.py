@@ -19,7 +19,6 @@ from treereduce.machine.memory import MemoryKills
 from treereduce.oracle.explanation import Explanation, ending, tail
 from treereduce.oracle.run import Run
 from treereduce.oracle.running import process
-from treereduce.oracle.running.bubblewrap import Bubblewrap
 from treereduce.oracle.running.command_line import CommandLine, absolute_arguments
 from treereduce.oracle.running.confined import Confined
 from treereduce.oracle.running.launcher import Launcher, command_launcher, launcher
@@ -30,6 +29,7 @@ from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 
 if TYPE_CHECKING:
     from treereduce.oracle.kept import FasterWay, Kept
+    from treereduce.oracle.running.bubblewrap import Bubblewrap
 
 KILLED = frozenset({-SIGKILL, -SIGTERM, SHELL_KILLED + SIGKILL, SHELL_KILLED + SIGTERM})
 """Statuses of a check that somebody else killed: an administrator, a batch system, the kernel for want of

@@ -1,4 +1,8 @@
-"""How the runs of one check are confined: its limits, and its sandbox if it has one."""
+"""How the runs of one check are confined: its limits, and its sandbox if it has one.
+
+The sandbox is only imported where it is wanted.
+"""
+# ruff: noqa: PLC0415 - for that reason
 
 from __future__ import annotations
 
@@ -8,13 +12,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from treereduce.errors import UsageError
-from treereduce.oracle.running.bubblewrap import Bubblewrap, needed, was_started
 from treereduce.oracle.running.confinement import Confinement, SandboxMode
 from treereduce.oracle.running.launcher import SHELL
 from treereduce.oracle.running.limits import LimitKeeper
 from treereduce.oracle.running.sandbox import Place
+
+if TYPE_CHECKING:
+    from treereduce.oracle.running.bubblewrap import Bubblewrap
 
 BLOCK = 512
 """Bytes in which shells count the size of files."""
@@ -62,6 +69,8 @@ class Confined:
         if box is None:
             yield Start(words, (), (lambda: True) if self.limits.file_size is None else program.exists)
             return
+        from treereduce.oracle.running.bubblewrap import was_started
+
         file = place.output.with_suffix(".status")
         status = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
         try:
@@ -84,7 +93,11 @@ class Confined:
 
     def shown(self, words: Sequence[str]) -> list[Path]:
         """What a command needs to see of what a sandbox hides."""
-        return [] if self.box is None else needed(words)
+        if self.box is None:
+            return []
+        from treereduce.oracle.running.bubblewrap import needed
+
+        return needed(words)
 
 
 def _release() -> tuple[int, ...]:
@@ -100,6 +113,8 @@ def confined_as(asked: Confinement, roots: Sequence[Path]) -> Callable[[], Confi
     limits, mode = asked.limits(), asked.mode()
     box, remark = None, ""
     if mode is not SandboxMode.NONE:
+        from treereduce.oracle.running.bubblewrap import Bubblewrap
+
         try:
             box = Bubblewrap(roots)
         except UsageError as error:
