@@ -264,3 +264,15 @@ def test_a_tree_is_found_with_and_without_the_help_of_the_kernel(
     use = ProcessTable(tmp_path).use(10)
     assert (sorted(use.processes), use.tasks, use.seconds) == ([10, 11, 12], 5, 1.0)
     assert use.memory == 1024 * (100 + 20 + 3 + 3 + 5)
+
+
+def test_the_first_run_is_looked_at_early_and_then_less_and_less_often() -> None:
+    table = ProcessTable(Path("/nowhere"))
+    keeper = LimitKeeper(Limits(), processes=table)
+    watch, pauses = keeper.watch(), []
+    for _ in range(6):
+        pauses.append(watch.pause)
+        assert watch.look(2**22 + 1) is None
+    assert pauses == [0.02, 0.04, 0.08, 0.16, 0.25, 0.25]
+    keeper.learn(MIB)
+    assert keeper.watch().pause == limits.LONGEST_PAUSE

@@ -13,6 +13,9 @@ somebody wrote. In the sandbox
 
 from __future__ import annotations
 
+import contextlib
+import os
+import pwd
 import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
@@ -89,21 +92,22 @@ CANNOT = "The sandbox cannot be used: {}. Without one, --sandbox none, programs 
 
 
 class Bubblewrap:
-    """How commands are started in a sandbox. ``home`` is whose secrets are hidden.
+    """How commands are started in a sandbox, with ``roots`` as the directories where runs take place.
 
     Raises `UsageError`, which says why, where there can be none.
     """
 
-    def __init__(self, roots: Sequence[Path], *, home: Path | None = None) -> None:
-        self.roots = tuple(roots)
-        """Where runs take place."""
+    def __init__(self, roots: Sequence[Path]) -> None:
+        self._roots = tuple(map(str, roots))
         found = shutil.which(PROGRAM)
         if found is None:
             raise UsageError(
                 CANNOT.format(f"there is no {PROGRAM} on PATH (it is in the package bubblewrap)")
             )
-        self._emptied = tuple(_emptied(home or Path.home()))
-        self._start = (found, *ALONE, *_read_only(), *_hidden(home or Path.home(), self._emptied))
+        secrets = [(home / name).resolve() for home in {*_homes()} for name in SECRETS]
+        emptied = [str(path) for path in (Path(SOCKETS), *secrets) if _is_directory(path)]
+        self._emptied = tuple(dict.fromkeys(emptied))
+        self._start = (found, *ALONE, *_read_only(), *_hidden(secrets, self._emptied))
         self._probe()
 
     def words(
@@ -115,14 +119,13 @@ class Bubblewrap:
         directories that can be read although they lie where everything else is hidden.
         """
         temporary, work = str(place.temporary), str(place.work)
-        roots = [str(root) for root in self.roots]
         return [
             *self._start,
             *(word for top in TEMPORARY if _is_directory(top) for word in ("--bind", temporary, top)),
             *(word for path in shown for word in ("--ro-bind", str(path), str(path))),
-            *(word for root in roots for word in ("--tmpfs", root)),
+            *(word for root in self._roots for word in ("--tmpfs", root)),
             *("--bind", work, work, "--chdir", work, "--setenv", "TMPDIR", TEMPORARY[0]),
-            *(word for top in (*self._emptied, *roots) for word in ("--remount-ro", top)),
+            *(word for top in (*self._emptied, *self._roots) for word in ("--remount-ro", top)),
             *("--json-status-fd", str(status), "--", *command),
         ]
 
@@ -174,19 +177,19 @@ def _read_only() -> Iterator[str]:
     yield from ("--remount-ro", "/proc", "--remount-ro", "/dev")
 
 
-def _emptied(home: Path) -> Iterator[str]:
-    """Directories that nobody sees into: of sockets and of secrets."""
-    secrets = [(home / name).resolve() for name in SECRETS]
-    yield from (str(path) for path in (Path(SOCKETS), *secrets) if _is_directory(path))
+def _homes() -> Iterator[Path]:
+    """The user's home directories: by the environment, which may have been changed, and by the system."""
+    yield Path(os.environ.get("HOME", "/"))
+    with contextlib.suppress(KeyError):
+        yield Path(pwd.getpwuid(os.getuid()).pw_dir)
 
 
-def _hidden(home: Path, emptied: Sequence[str]) -> Iterator[str]:
+def _hidden(secrets: Sequence[Path], emptied: Sequence[str]) -> Iterator[str]:
     for directory in emptied:
         yield from ("--tmpfs", directory)
     for kept in KEPT_OF_SOCKETS:
         yield from ("--ro-bind-try", kept, kept)
-    for name in SECRETS:
-        secret = (home / name).resolve()
+    for secret in secrets:
         if _exists(secret) and not _is_directory(secret):
             yield from ("--ro-bind", "/dev/null", str(secret))
 

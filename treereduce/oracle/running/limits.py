@@ -109,10 +109,10 @@ class LimitKeeper:
 
     def watch(self, patience: float = 1.0) -> RunWatch:
         """What looks at a new run, which may take ``patience`` times what was found by itself."""
-        memory = self.memory
-        if memory is not None and self._limits.memory is None:
+        memory, is_found = self.memory, self._limits.own_memory and self._limits.memory is None
+        if memory is not None and is_found:
             memory = int(patience * memory)
-        return RunWatch(self, self._limits, memory)
+        return RunWatch(self, self._limits, memory, is_first=is_found and memory is None)
 
     def learn(self, peak: int) -> None:
         """An interesting run took so many bytes."""
@@ -147,8 +147,13 @@ class LimitKeeper:
 class RunWatch:
     """Looks at one run."""
 
-    def __init__(self, keeper: LimitKeeper, limits: Limits, memory: int | None) -> None:
+    def __init__(
+        self, keeper: LimitKeeper, limits: Limits, memory: int | None, *, is_first: bool = False
+    ) -> None:
         self._keeper, self._limits, self._memory = keeper, limits, memory
+        # The kernel tells what the largest process took, and of a sandbox not even that: by the first runs it
+        # has to be seen what all of them take, also if they are short.
+        self._longest = SHORTEST_PAUSE if is_first else LONGEST_PAUSE
         self.peak = 0
         """The most memory that was seen, in bytes."""
         self.pause = LONGEST_PAUSE
@@ -185,10 +190,11 @@ class RunWatch:
 
     def _approach(self, memory: int, tasks: int) -> None:
         """Look again before a limit can be passed by much."""
-        pauses = [LONGEST_PAUSE, (self._limits.tasks - tasks) / FORKS_A_SECOND]
+        pauses = [self._longest, (self._limits.tasks - tasks) / FORKS_A_SECOND]
         if self._memory is not None:
             pauses.append((self._memory - memory) / FASTEST_GROWTH)
         self.pause = max(SHORTEST_PAUSE, min(pauses))
+        self._longest = min(LONGEST_PAUSE, 2 * self._longest)
 
 
 def _signal_group(leader: int, number: Signals) -> None:
