@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from boxes import boxed, needs_sandbox, running
-from command_line import treereduce_here
-from processes import PATIENCE
+from command_line import command, environment, treereduce_here
+from processes import PATIENCE, eventually
 
 from treereduce.errors import UsageError
 from treereduce.oracle.running import bubblewrap
@@ -193,3 +194,22 @@ def test_one_sentence_says_why_there_can_be_no_sandbox(
     gone_on = treereduce_here("a.txt", *words, "auto", *command, cwd=tmp_path)
     assert gone_on.returncode == 0
     assert gone_on.stderr.count(told.encode()) == 1
+
+
+@needs_sandbox
+def test_nothing_is_left_of_a_sandbox_when_the_reducer_is_killed(tmp_path: Path) -> None:
+    (tmp_path / "work").mkdir()
+    (tmp_path / "work" / "a.txt").write_text("keep\n")
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    sleeps = "setsid sleep 98762 & sleep 98762"
+    reducer = subprocess.Popen(
+        command("a.txt", "--sandbox", "bwrap", "-q", "--", "/bin/sh", "-c", sleeps),
+        cwd=tmp_path / "work",
+        env=environment(temporary),
+    )
+    assert eventually(lambda: len(running("98762")) > 1)
+    reducer.kill()
+    reducer.wait()
+    assert eventually(lambda: not running("98762"))
+    assert eventually(lambda: not list(temporary.iterdir()))
