@@ -25,7 +25,7 @@ def test_the_first_runs_are_told_and_nothing_is_reduced(place: Path) -> None:
     run = treereduce_here("a.c", "check.sh", "--explain-check", "-j", "3", cwd=place)
     assert run.returncode == 0, run.stderr
     assert labels(run.stdout) == [
-        *("command", "input", "output", "nothing", "input again"),
+        *("command", "input", "confined", "output", "nothing", "input again"),
         *("1 at once", "2 at once", "3 at once", "jobs"),
     ]
     told = run.stdout.decode()

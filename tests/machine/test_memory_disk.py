@@ -14,7 +14,7 @@ from processes import PATIENCE, eventually
 from treereduce.machine import memory_disk as module
 from treereduce.machine.disk import Disk
 from treereduce.machine.memory_disk import LEAST_ROOM, ROOM_PER_BYTE, memory_disk
-from treereduce.oracle.running import process
+from treereduce.oracle.running import limits
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
@@ -149,7 +149,8 @@ def test_a_yes_in_a_crowded_memory_stands(
 ) -> None:
     asked = oracle(tmp_path, sandbox, "exit 0")
     monkeypatch.setattr(Disk, "is_crowded", lambda _: True)
-    monkeypatch.setattr(process, "SECONDS_BETWEEN_LOOKS", PATIENCE)
+    monkeypatch.setattr(limits, "LONGEST_PAUSE", PATIENCE)
+    monkeypatch.setattr(limits, "FORKS_A_SECOND", 1)
     assert asked.judge(b"int x;").verdict is Verdict.INTERESTING
     assert places(tmp_path) == ["memory"]
 

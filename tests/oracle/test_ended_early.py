@@ -14,7 +14,7 @@ from treereduce.conditions.plain import ExitStatus, Matches, Stream
 from treereduce.conditions.recognition import FailFast
 from treereduce.oracle.kept import AllConditions, Kept
 from treereduce.oracle.recognised import RecognisedCrash
-from treereduce.oracle.running import command
+from treereduce.oracle.running import early
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.glances import FIRST, Glances
 from treereduce.oracle.running.sandbox import Place, Sandbox
@@ -185,8 +185,8 @@ def test_runs_that_end_right_after_their_message_are_left_alone(
             seen.append((ends, first))
             super().__init__(look, ends=ends, first=first)
 
-    monkeypatch.setattr(command, "Glances", Seen)
-    for line, expected in ((ICE, command.HANGING), (f"{ICE}; {SLOW}", FIRST)):
+    monkeypatch.setattr(early, "Glances", Seen)
+    for line, expected in ((ICE, early.HANGING), (f"{ICE}; {SLOW}", FIRST)):
         oracle = make(f"{line}; exit 4", kept_crash())
         oracle.explain(b"bug_1")
         oracle.judge(b"bug_1")

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import re
-import resource
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -259,17 +258,6 @@ def test_a_way_that_does_not_come_to_the_same_at_once_is_left(
     assert oracle.explain(b"bug_1").answer.verdict is Verdict.INTERESTING
     assert time.monotonic() - started < PATIENCE
     assert [verdict(oracle, program) for program in (b"bug_1", b"bug_2", b"bug_1")] == [YES, NO, YES]
-
-
-def test_no_core_is_dumped_once_a_crash_is_kept(make: Make) -> None:
-    before = resource.getrlimit(resource.RLIMIT_CORE)
-    resource.setrlimit(resource.RLIMIT_CORE, (before[1], before[1]))
-    try:
-        oracle = make(f"ulimit -c; {CRASHES}", RecognisedCrash(COMMAND))
-        oracle.explain(b"bug_1")
-        assert oracle.explain(b"bug_1").output.splitlines()[0] == "0"
-    finally:
-        resource.setrlimit(resource.RLIMIT_CORE, before)
 
 
 @pytest.mark.parametrize("first", [b"bug_1", b"fine"])

@@ -20,6 +20,9 @@ from treereduce.oracle.explanation import ExplainingOracle
 from treereduce.oracle.levels import ExplainingLevels, Levels, asking_in_turn, typed_check
 from treereduce.oracle.preflight import Preflight, confirm
 from treereduce.oracle.running.command import CommandOracle
+from treereduce.oracle.running.confined import Confined
+from treereduce.oracle.running.confinement import Limits
+from treereduce.oracle.running.limits import LimitKeeper
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import ENOUGH, LEAST, RunTimes
 from treereduce.oracle.verdict import (
@@ -263,6 +266,29 @@ def test_hints_of_all_levels_are_told_and_only_commands_explain(tmp_path: Path) 
         mixed = asking_in_turn({QUICK: asking(bool), CHECK: quick})
     assert isinstance(mixed, Levels)
     assert not isinstance(mixed, ExplainingOracle)
+
+
+def test_what_each_level_found_and_the_runs_that_it_ended_are_told_together(tmp_path: Path) -> None:
+    check = tmp_path / "check.sh"
+    check.write_text("#!/bin/sh\nsleep 1000 & sleep 1000\n")
+    check.chmod(0o755)
+    with Sandbox(tmp_path) as sandbox:
+        levels = [
+            CommandOracle.for_check(
+                check,
+                source=tmp_path / "x.c",
+                sandbox=sandbox,
+                times=RunTimes.adaptive(),
+                confined=Confined(LimitKeeper(Limits(tasks=2))),
+            )
+            for _ in range(2)
+        ]
+        for level in levels:
+            assert level.judge(b"").reason is Reason.PROCESS_LIMIT
+        whole = asking_in_turn({QUICK: levels[0], CHECK: levels[1]})
+    assert isinstance(whole, ExplainingLevels)
+    assert whole.ended_runs() == ", ".join(["1 run started too many processes"] * 2)
+    assert whole.findings() == ""
 
 
 @pytest.mark.parametrize("jobs", [1, 4])

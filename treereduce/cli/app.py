@@ -25,6 +25,7 @@ from treereduce.cli.reporting import print_error, reporting
 from treereduce.conditions.asked import Asked
 from treereduce.errors import ReductionError, UsageError
 from treereduce.feed.outlets import Outlets
+from treereduce.oracle.running.confinement import AUTO, NONE, Confinement
 from treereduce.planning.effort import Effort
 from treereduce.record.wanted import Wanted
 
@@ -87,6 +88,11 @@ def reduce(
     no_record: options.NoRecord = False,
     resume: options.Resume = None,
     replay: options.Replay = None,
+    memory_limit: options.MemoryLimit = AUTO,
+    cpu_limit: options.CpuLimit = None,
+    file_size_limit: options.FileSizeLimit = None,
+    process_limit: options.ProcessLimit = None,
+    sandbox: options.SandboxKind = NONE,
     allow_empty: options.AllowEmpty = False,
     allow_flaky: options.AllowFlaky = False,
     explain_check: options.ExplainCheck = False,
@@ -138,6 +144,13 @@ def reduce(
             replay=replay,
         ),
         also_interesting=also_interesting,
+        confinement=Confinement(
+            memory_limit=memory_limit,
+            cpu_limit=cpu_limit,
+            file_size_limit=file_size_limit,
+            process_limit=process_limit,
+            sandbox=sandbox,
+        ),
         allow_empty=allow_empty,
         allow_flaky=allow_flaky,
         feed=Outlets(events=events, summary=summary),

@@ -19,6 +19,8 @@ VALUES = {
     "--jobs": ("auto",),
     "--format": ("auto",),
     "--exit-code": ("nonzero",),
+    "--memory-limit": ("auto", "none"),
+    "--sandbox": ("auto", "bwrap", "none"),
     "--signal": ("ABRT", "BUS", "FPE", "ILL", "SEGV", "TRAP"),
 }
 """What else options take, as far as it can be listed."""

@@ -107,6 +107,8 @@ def _at_length(explanation: Explanation) -> Iterator[str]:
     yield _line("input", f"{_told(explanation.answer)}: {explanation.ending}")
     if explanation.matched:
         yield _line("matched", explanation.matched)
+    if explanation.confined:
+        yield _line("confined", explanation.confined)
     lines = explanation.output.splitlines()[-SHOWN_LINES:] or ["(none)"]
     yield _line("output", lines[0])
     yield from (_line("", line) for line in lines[1:])

@@ -20,6 +20,7 @@ from treereduce.languages.guessing import AUTO, Told, guess, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
 from treereduce.oracle.levels import typed_check
+from treereduce.oracle.running.confinement import UNCONFINED, Confinement
 from treereduce.planning.effort import Effort
 from treereduce.record.wanted import NOT_WANTED, Wanted
 
@@ -57,6 +58,7 @@ class Options:
     formatter: str | None = None
     asked: Asked = NOTHING_ASKED
     wanted: Wanted = NOT_WANTED
+    confinement: Confinement = UNCONFINED
     also_interesting: int = 0
     allow_empty: bool = False
     allow_flaky: bool = False
@@ -112,6 +114,8 @@ class Plan:
     """What runs must have; none: exit status 0, or the crash of a command."""
     also_interesting: int
     """Programs with other crashes to keep."""
+    confinement: Confinement
+    """What runs may take and reach; known to make sense."""
     allow_empty: bool
     allow_flaky: bool
     feed: Outlets
@@ -175,6 +179,7 @@ def plan(options: Options) -> Plan:
         formatter=_formatter(options, spoken.language),
         conditions=conditions,
         also_interesting=options.also_interesting,
+        confinement=options.confinement,
         allow_empty=options.allow_empty,
         allow_flaky=options.allow_flaky,
         feed=options.feed,
@@ -208,6 +213,8 @@ def _check_numbers(options: Options) -> None:
     require_positive("--timeout", options.timeout)
     require_positive("--time-limit", options.time_limit)
     require_positive("--max-tests", options.max_tests)
+    options.confinement.limits()
+    options.confinement.mode()
 
 
 def _check_passes(options: Options) -> None:

@@ -18,6 +18,7 @@ from treereduce.feed.outlets import NO_OUTLETS
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.preflight import Preflight
+from treereduce.oracle.running.limits import leave_out_core_dumps
 from treereduce.oracle.verdict import CHECK
 from treereduce.record.record import Record
 
@@ -138,6 +139,7 @@ def planned_oracle(
     A command whose crash is recognised speaks English. Whoever asks for its words has them as they are.
     """
     recognised = again or not (plan.conditions or isinstance(plan.test, Path))
+    leave_out_core_dumps()
     return open_oracle(
         plan.test,
         file=plan.file,
@@ -149,6 +151,7 @@ def planned_oracle(
         kept=kept,
         through=through,
         environment=in_english(os.environ) if recognised else None,
+        confinement=plan.confinement,
     )
 
 

@@ -233,6 +233,40 @@ Replay = Annotated[
         "smallest up, and go on from the first with a yes.",
     ),
 ]
+MemoryLimit = Annotated[
+    str,
+    typer.Option(
+        "--memory-limit",
+        metavar="SIZE|auto|none",
+        help="Memory that one run of the check may take, as in 500M or 4G; auto: four times what interesting "
+        "runs take, and at least 1G.",
+    ),
+]
+CpuLimit = Annotated[
+    float | None,
+    typer.Option("--cpu-limit", metavar="SECONDS", help="Processor time that one run may take."),
+]
+FileSizeLimit = Annotated[
+    str | None,
+    typer.Option("--file-size-limit", metavar="SIZE", help="Size of each file that a run may write."),
+]
+ProcessLimit = Annotated[
+    int | None,
+    typer.Option(
+        "--process-limit",
+        metavar="N",
+        help="Processes and threads that one run may have at a time; by default 1024, or 16 for each core.",
+    ),
+]
+SandboxKind = Annotated[
+    str,
+    typer.Option(
+        "--sandbox",
+        metavar="auto|bwrap|none",
+        help="Keep runs from the network, other processes and all files but their own, by bubblewrap; auto: "
+        "where it is there and the check says the same with it.",
+    ),
+]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Say nothing but errors.")]
 Verbose = Annotated[
     bool, typer.Option("-v", "--verbose", help="Add a table of what each pass did, and tracebacks.")

@@ -30,6 +30,9 @@ GROUPS = {
     ),
     "How far": ("--effort", "--passes", "--rename", "--format", "--time-limit", "--max-tests"),
     "How fast": ("--jobs", "--timeout", "--seed"),
+    "What a run may take": (
+        "--memory-limit", "--cpu-limit", "--file-size-limit", "--process-limit", "--sandbox",
+    ),
     "Where": (
         "--output", "--in-place", "--language", "--grammar",
         "--resume", "--replay", "--run-dir", "--no-record",

@@ -92,7 +92,7 @@ def run(
                 result = finishing.format(result, keeper)
             if feed is not None:
                 feed.result(result, keeper.where or None)
-            _tell(plan, result, keeper, others, stream)
+            _tell(plan, result, keeper, oracle, others, stream)
             if not plan.quiet:
                 for line in way_on(result, record):
                     stream.say(line)
@@ -134,6 +134,8 @@ def _check_input(
         display(Warned(oracle.hint))
     with waiting((lambda _: None) if plan.quiet else standard_error().say, FIRST):
         warnings = deadline.first_checks(preflight)
+    if isinstance(oracle, ExplainingOracle):
+        warnings = [*warnings, *filter(None, [oracle.findings()])]
     for warning in warnings:
         display(Warned(warning))
 
@@ -241,16 +243,23 @@ def _formatter(plan: Plan) -> Iterator[Formatter | None]:
 
 
 def _tell(
-    plan: Plan, result: Result, keeper: Keeper, others: OtherCrashes | None, stream: LenientStream
+    plan: Plan,
+    result: Result,
+    keeper: Keeper,
+    oracle: Oracle,
+    others: OtherCrashes | None,
+    stream: LenientStream,
 ) -> None:
     """Sum up the run."""
     if plan.quiet:
         return
+    ended = oracle.ended_runs() if isinstance(oracle, ExplainingOracle) else ""
     at_terminal = stream.isatty()
     if at_terminal and not (plan.output is None and sys.stdout.isatty()):
         _show(plan, result, stream)
     also = [] if others is None else others.told(lambda size: count(size, "byte"))
-    for line in (*summary(result, keeper.where or "nowhere"), *(f"also    {other}" for other in also)):
+    also = [*([f"limits  {ended}"] if ended else []), *(f"also    {other}" for other in also)]
+    for line in (*summary(result, keeper.where or "nowhere"), *also):
         stream.say(line)
     if plan.verbose:
         from treereduce.report.pass_table import pass_table  # noqa: PLC0415 - rich is for who wants more

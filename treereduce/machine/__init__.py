@@ -1,1 +1,1 @@
-"""What there is to run on: cores, load, memory, disks and the limits of control groups."""
+"""What there is to run on: cores, load, memory, disks, processes and the limits of control groups."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from treereduce.oracle.contract import Oracle
+from treereduce.oracle.running.printed import open_printed
 from treereduce.oracle.verdict import Answer, Cancellation, Reason
 
 TAIL_LINES = 20
@@ -22,6 +23,9 @@ REMARKS = {
     Reason.SPOILT: "there was no room left on the disk",
 }
 """What happened beside a run that ended by itself, and may be why it said no."""
+
+OVER = frozenset({Reason.MEMORY_LIMIT, Reason.CPU_LIMIT, Reason.PROCESS_LIMIT})
+"""Why runs are ended that take too much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,8 @@ class Explanation:
     """What it has of what is kept, for people; empty where that is exit status 0, or where it has not."""
     refusal: str = ""
     """A sentence on what it has not, where there is more to say than that its status is not 0."""
+    confined: str = ""
+    """What it took and what it may take, for people."""
 
 
 @runtime_checkable
@@ -55,6 +61,12 @@ class ExplainingOracle(Oracle, Protocol):
     def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
         """Judge ``program`` and tell how. Raises `Cancelled` when ``cancellation`` ended the run first."""
 
+    def findings(self) -> str:
+        """What the first runs have shown that the user should know, or empty."""
+
+    def ended_runs(self) -> str:
+        """How many runs were ended over their limits, for people, or empty."""
+
 
 def ending(status: int | None, reason: Reason | None = None, limit: float | None = None) -> str:
     """How a run ended, in words: its status as `subprocess` gives it, and why it has no answer.
@@ -65,6 +77,8 @@ def ending(status: int | None, reason: Reason | None = None, limit: float | None
         return f"still running after {limit:g} s"
     if status is None:
         return "its exit status was lost"
+    if reason in OVER and status == -signal.SIGKILL:
+        return f"ended because {reason.value}"
     if reason is Reason.SPOILT and status == -signal.SIGKILL:
         return "ended because it filled the disk, or printed without end"
     words = _status(status)
@@ -88,8 +102,8 @@ def tail(*files: Path | None) -> str:
 
 def _last_lines(file: Path) -> list[str]:
     try:
-        with file.open("rb") as stream:
+        with open_printed(file) as stream:
             stream.seek(max(0, stream.seek(0, os.SEEK_END) - TAIL_BYTES))
             return stream.read().decode(errors="replace").splitlines()[-TAIL_LINES:]
-    except FileNotFoundError:
+    except OSError:
         return []

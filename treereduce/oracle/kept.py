@@ -5,7 +5,6 @@ Only imported where it is wanted: a check script has all this to itself.
 
 from __future__ import annotations
 
-import resource
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -14,6 +13,7 @@ from treereduce.conditions.condition import Condition, Settling
 from treereduce.conditions.crash import Crash
 from treereduce.conditions.outcome import Outcome
 from treereduce.conditions.plain import Hangs, needs_output, told
+from treereduce.oracle.running.printed import open_printed
 from treereduce.oracle.so_far import MOST_READ, SoFar
 
 if TYPE_CHECKING:
@@ -137,16 +137,6 @@ class AllConditions:
             others(crash, program)
 
 
-def leave_out_core_dumps() -> None:
-    """Have no process that this one starts from now on dump its core, which takes longer than to crash.
-
-    Not even to a program that collects them, which Linux starts for any limit but 1 byte.
-    """
-    soft, hard = resource.getrlimit(resource.RLIMIT_CORE)
-    if soft != 0:
-        resource.setrlimit(resource.RLIMIT_CORE, (1, hard))
-
-
 def outcome_of(run: Run, *, with_output: bool = True) -> Outcome:
     """What conditions look at."""
     printed = (read_ends(run.place.output), read_ends(run.place.errors)) if with_output else ("", "")
@@ -158,14 +148,14 @@ def read_ends(file: Path | None) -> str:
     if file is None:
         return ""
     try:
-        with file.open("rb") as stream:
+        with open_printed(file) as stream:
             begin = stream.read(2 * MOST_READ)
             rest = stream.seek(0, 2) - len(begin)
             if rest <= 0:
                 return begin.decode(errors="replace")
             stream.seek(-MOST_READ, 2)
             end = stream.read()
-    except FileNotFoundError:
+    except OSError:
         return ""
     left_out = LEFT_OUT.format(rest + len(begin) - MOST_READ - len(end))
     return begin[:MOST_READ].decode(errors="replace") + left_out + end.decode(errors="replace")

@@ -89,6 +89,14 @@ class ExplainingLevels(Levels[ExplainingOracle]):
         """What the user should know about how they are started, or empty."""
         return " ".join(oracle.hint for oracle in self._levels.values() if oracle.hint)
 
+    def findings(self) -> str:
+        """What the first runs of any have shown, or empty."""
+        return " ".join(filter(None, (oracle.findings() for oracle in self._levels.values())))
+
+    def ended_runs(self) -> str:
+        """How many runs of any were ended over their limits, or empty."""
+        return ", ".join(filter(None, (oracle.ended_runs() for oracle in self._levels.values())))
+
     def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
         """Ask each, and tell how the last one went, and what any matched; who it was stands in the answer."""
         told: list[Explanation] = []

@@ -273,6 +273,7 @@ def _told(explanation: Explanation) -> str:
         f"  command:   {explanation.command}",
         f"  directory: {explanation.directory} (empty but for the input; removed since)",
         f"  ending:    {explanation.ending}",
+        *([f"  confined:  {explanation.confined}"] if explanation.confined else []),
         f"  output, at most its last {TAIL_LINES} lines:",
         output,
     ]

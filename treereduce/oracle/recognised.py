@@ -51,9 +51,7 @@ class RecognisedCrash:
         if self._crash is None:
             return ()
         from treereduce.conditions.recognition import FailFast, fail_fast
-        from treereduce.oracle.kept import leave_out_core_dumps
 
-        leave_out_core_dumps()
         daring = fail_fast(self._command, self._crash, daring=True)
         careful = fail_fast(self._command, self._crash)
         ways = [daring] if daring == careful else [daring, careful]

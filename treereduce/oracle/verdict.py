@@ -27,6 +27,10 @@ class Reason(enum.Enum):
     MEMORY = "a process was killed for want of memory"
     LOST = "its exit status was lost"
     SPOILT = "there was no room left to write to"
+    MEMORY_LIMIT = "it took more memory than it may"
+    CPU_LIMIT = "it took more processor time than it may"
+    PROCESS_LIMIT = "it started more processes than it may"
+    SANDBOX = "its sandbox could not be set up"
 
 
 QUICK = "the quick check"

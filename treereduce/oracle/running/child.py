@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import select
+import sys
 import time
 
 LONGEST_PAUSE = 0.05
@@ -17,6 +18,9 @@ LONGEST_PAUSE = 0.05
 FIRST_PAUSE = 0.0005
 """The same at first. It doubles from one look to the next."""
 
+PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
+"""Bytes in which the kernel tells how much memory a process took."""
+
 
 class Child:
     """A child process that was just started and that nobody has reaped. Not thread-safe."""
@@ -24,6 +28,11 @@ class Child:
     def __init__(self, process: int) -> None:
         self._process = process
         self._pidfd = _pidfd(process)
+        self.peak = 0
+        """Bytes of memory that the largest of it and its own children took; 0 until it is reaped.
+
+        No less than this process took when it started it: until then they are one.
+        """
 
     def has_ended(self, seconds: float) -> bool:
         """Whether it has ended, waiting for so many seconds at most. It stays a zombie, and its id ours."""
@@ -36,10 +45,12 @@ class Child:
     def reap(self) -> int | None:
         """Wait for its end. Returns its exit status, negative the signal that killed it, None if lost."""
         try:
+            # It stays a zombie, of which the next call tells what it took: `os.waitid` does not.
             if self._pidfd is None:
-                ended = os.waitid(os.P_PID, self._process, os.WEXITED)
+                ended = os.waitid(os.P_PID, self._process, os.WEXITED | os.WNOWAIT)
             else:
-                ended = os.waitid(os.P_PIDFD, self._pidfd, os.WEXITED)
+                ended = os.waitid(os.P_PIDFD, self._pidfd, os.WEXITED | os.WNOWAIT)
+            self.peak = PEAK_UNIT * os.wait4(self._process, 0)[2].ru_maxrss
         except ChildProcessError:
             return None
         finally:

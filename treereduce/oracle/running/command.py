@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from signal import SIGKILL, SIGTERM
@@ -19,38 +20,36 @@ from treereduce.oracle.explanation import Explanation, ending, tail
 from treereduce.oracle.run import Run
 from treereduce.oracle.running import process
 from treereduce.oracle.running.command_line import CommandLine, absolute_arguments
-from treereduce.oracle.running.glances import FIRST, Glances
+from treereduce.oracle.running.confined import Confined
+from treereduce.oracle.running.early import EarlyEnds
 from treereduce.oracle.running.launcher import Launcher, command_launcher, launcher
+from treereduce.oracle.running.limits import LimitKeeper
 from treereduce.oracle.running.sandbox import Place, Sandbox
 from treereduce.oracle.times import Allowance, RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 
 if TYPE_CHECKING:
     from treereduce.oracle.kept import FasterWay, Kept
-    from treereduce.oracle.so_far import SoFar
-
-LEAST_GAIN = 0.02
-"""Seconds that it must save to end a run early. To make sure that nothing is left of it takes milliseconds,
-which a run that ends by itself does not need."""
-
-GAIN = 0.1
-"""Part of a run that it must save."""
-
-HANGING = 0.25
-"""Seconds after which runs are looked at where it saves nothing: some that crash do not end."""
+    from treereduce.oracle.running.bubblewrap import Bubblewrap
 
 KILLED = frozenset({-SIGKILL, -SIGTERM, SHELL_KILLED + SIGKILL, SHELL_KILLED + SIGTERM})
 """Statuses of a check that somebody else killed: an administrator, a batch system, the kernel for want of
 memory. No compiler that crashes ends so. A script whose last command was killed ends with 128 and the number
 of the signal, and has no more of an answer than that command; so does `timeout -s KILL` in a check."""
 
+LONGEST_NAME = 255
+"""Bytes of the name of a file that file systems take."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """What is run: the command, and variables to set for it."""
+    """What is run: the command, variables to set for it, and the sandbox that it runs in."""
 
     line: CommandLine
     environment: Mapping[str, str]
+    box: Bubblewrap | None
+    shown: Sequence[Path]
+    """What it needs to see of what the sandbox hides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,32 +86,59 @@ class CommandOracle:
         sandbox: Sandbox,
         times: RunTimes,
         kept: Kept | None = None,
+        confined: Confined | None = None,
     ) -> None:
-        self.hint = start.hint
+        self._confined = confined or Confined(LimitKeeper())
+        self.hint = " ".join(filter(None, (start.hint, self._confined.remark)))
         """What the user should know about how the command is started, or empty."""
-        self._way = _Way(CommandLine(start.words, arguments, source.name), {})
+        self._way = _Way(
+            CommandLine(start.words, arguments, source.name),
+            {},
+            None if self._confined.on_trial else self._confined.box,
+            self._confined.shown((*start.words, *arguments)),
+        )
         self._names = self._way.line.file_names()
+        for name in self._names:
+            if len(os.fsencode(name)) > LONGEST_NAME:
+                raise UsageError(
+                    f"A run would need a file called {name[:20]}...{name[-20:]}, and no name has more than "
+                    f"{LONGEST_NAME} bytes: give FILE a shorter one."
+                )
         self._source = source.absolute()
         self._sandbox = sandbox
         self._kills = MemoryKills()
         self._kept = kept
-        self._first: bytes | None = None
         self._is_repeated = self._has_refused = False
+        self._finding = ""
         self._faster: Iterator[FasterWay] = iter(())
         self._seconds = 0.0
-        self._pays = True
-        self._ended_early: set[int] = set()
+        self._early = EarlyEnds()
         self.times = times
 
     @classmethod
     def for_check(
-        cls, check: Path, *, source: Path, sandbox: Sandbox, times: RunTimes, kept: Kept | None = None
+        cls,
+        check: Path,
+        *,
+        source: Path,
+        sandbox: Sandbox,
+        times: RunTimes,
+        kept: Kept | None = None,
+        confined: Confined | None = None,
     ) -> CommandOracle:
         """Run the script ``check`` with the path of the candidate as its last argument.
 
         Raises `UsageError` when it cannot be run.
         """
-        return cls(launcher(check), ("@@",), source=source, sandbox=sandbox, times=times, kept=kept)
+        return cls(
+            launcher(check),
+            ("@@",),
+            source=source,
+            sandbox=sandbox,
+            times=times,
+            kept=kept,
+            confined=confined,
+        )
 
     @classmethod
     def for_command(
@@ -123,6 +149,7 @@ class CommandOracle:
         sandbox: Sandbox,
         times: RunTimes,
         kept: Kept | None = None,
+        confined: Confined | None = None,
     ) -> CommandOracle:
         """Run a command. ``@@`` anywhere in an argument becomes the candidate's path.
 
@@ -134,7 +161,9 @@ class CommandOracle:
             raise UsageError("There is no command after `--`.")
         arguments = absolute_arguments(argv[1:], source.name)
         start = command_launcher(argv[0])
-        return cls(start, arguments, source=source, sandbox=sandbox, times=times, kept=kept)
+        return cls(
+            start, arguments, source=source, sandbox=sandbox, times=times, kept=kept, confined=confined
+        )
 
     def judge(
         self, program: bytes, cancellation: Cancellation | None = None, *, patience: float = 1.0
@@ -145,7 +174,7 @@ class CommandOracle:
         not be prepared: a full disk, no room for another process.
         """
         request = _Request(program, cancellation, self._way, patience)
-        faster = self._tried(request) if program == self._first else None
+        faster = self._tried(request) if program == self._early.first else None
         if faster is not None:
             return faster
         with self._ran(request) as (_, answer, _how):
@@ -164,7 +193,7 @@ class CommandOracle:
         the same program tries a faster way, if there is one; if it has begun already, another one does.
         """
         if self._kept is not None:
-            self._first = program
+            self._early.first = program
         request = _Request(program, cancellation, self._way, is_first=True)
         with self._ran(request) as (place, answer, how):
             explanation = Explanation(
@@ -176,7 +205,10 @@ class CommandOracle:
                 by_hand=self.by_hand(),
                 matched="" if self._kept is None else self._kept.matched,
                 refusal="" if self._kept is None else self._kept.refusal,
+                confined=self._told_limits(),
             )
+        if answer.verdict is Verdict.INTERESTING and self._confined.on_trial:
+            self._try_sandbox(request)
         if self._kept is not None and answer.verdict is Verdict.INTERESTING:
             self._faster, self._seconds = iter(self._kept.faster_ways()), answer.seconds
             if self._is_repeated:
@@ -205,7 +237,7 @@ class CommandOracle:
         for faster in self._faster:
             arguments = absolute_arguments(faster.command[1:], self._source.name)
             line = CommandLine(self._way.line.program, arguments, self._source.name)
-            way = _Way(line, faster.environment)
+            way = replace(self._way, line=line, environment=faster.environment)
             request = _Request(first.program, first.cancellation, way, limit=self._seconds)
             with self._ran(request) as (_, answer, _how):
                 if answer.verdict is Verdict.INTERESTING:
@@ -213,6 +245,33 @@ class CommandOracle:
                     return answer
                 self._has_refused = True
         return None
+
+    def findings(self) -> str:
+        """What the first runs have shown that the user should know, or empty."""
+        return self._finding
+
+    def ended_runs(self) -> str:
+        """How many runs were ended over their limits, for people, or empty."""
+        return self._confined.limits.ended()
+
+    def _told_limits(self) -> str:
+        place = "in a sandbox, which --sandbox none leaves out; " if self._way.box is not None else ""
+        return place + self._confined.limits.told()
+
+    def _try_sandbox(self, first: _Request) -> None:
+        """Have all further runs in the sandbox if one in there comes to the same as the first."""
+        box, self._confined.on_trial = self._confined.box, False
+        if box is None:
+            return
+        way = replace(self._way, box=box)
+        with self._ran(_Request(first.program, first.cancellation, way)) as (_, answer, how):
+            if answer.verdict is Verdict.INTERESTING:
+                self._way = way
+            else:
+                self._finding = (
+                    f"The check does not say yes in a sandbox ({how}), so it runs without one: "
+                    "candidates may do what you may."
+                )
 
     @contextmanager
     def _ran(self, request: _Request) -> Iterator[tuple[Place, Answer, str]]:
@@ -235,20 +294,19 @@ class CommandOracle:
 
     def _run(self, place: Place, request: _Request) -> tuple[Answer, str]:
         """One run, with words for how it ended."""
-        size = len(request.program)
         limit = self._limit(request)
         so_far = None if self._kept is None or request.is_first else self._kept.so_far(place)
-        glances = None if so_far is None else self._glances(request, so_far)
+        glances = self._early.glances(request.program, so_far)
         killed = self._kills.before()
+        words = request.way.line.words(place.work)
         try:
-            write = partial(self._write, place, request.program)
-            if place.in_memory:
-                write()
-            else:
-                as_soon_as_there_is_room(write)
-            with self.times.running():
+            self._prepare(place, request.program)
+            with (
+                self._confined.start(words, place, request.way.box, shown=request.way.shown) as start,
+                self.times.running(),
+            ):
                 end = process.run(
-                    request.way.line.words(place.work),
+                    start.words,
                     directory=place.work,
                     environment=self._sandbox.environment_in(place, request.way.environment),
                     stdin=place.work / self._source.name,
@@ -259,17 +317,40 @@ class CommandOracle:
                     cancellation=request.cancellation,
                     is_spoilt=partial(self._sandbox.is_overflowing, place),
                     glances=glances,
+                    watch=self._confined.limits.watch(request.patience),
+                    inherited=start.inherited,
                 )
+                has_begun = not end.status or end.status < 0 or start.has_begun()
         except process.NotStartedError as error:
             return Answer(Verdict.ERROR, 0.0, limit(), str(error)), "not started"
         except OSError as error:
             raise OracleError(f"A run of the check could not be prepared: {error}.") from error
-        verdict, reason = self._judged(request, place, end, killed)
-        if glances is not None:
-            self._learn(request, verdict, end, glances)
+        if has_begun:
+            verdict, reason = self._judged(request, place, end, killed)
+        elif Path(words[0]).exists():
+            verdict, reason = Verdict.UNANSWERED, Reason.SANDBOX
+        else:
+            detail = f"{words[0]} could not be started: it is gone."
+            return Answer(Verdict.ERROR, 0.0, limit(), detail), "not started"
+        self._early.learn(request.program, verdict, end, glances)
         answer = Answer(verdict, end.seconds, end.limit, reason=reason)
-        self.times.observe(answer, size)
+        self._learn(answer, len(request.program), end.peak)
         return answer, ending(end.status, reason or end.cut, end.limit)
+
+    def _prepare(self, place: Place, program: bytes) -> None:
+        """Write the files of a run."""
+        write = partial(self._write, place, program)
+        if place.in_memory:
+            write()
+        else:
+            as_soon_as_there_is_room(write)
+
+    def _learn(self, answer: Answer, size: int, peak: int) -> None:
+        """Learn how long runs take, and how much memory."""
+        self.times.observe(answer, size)
+        if answer.verdict is Verdict.INTERESTING:
+            self._confined.limits.learn(peak)
+        self._confined.limits.count(answer.reason)
 
     def _limit(self, request: _Request) -> Callable[[], float | None]:
         """What tells the seconds that a run is allowed. A hang has the same number each time."""
@@ -277,22 +358,6 @@ class CommandOracle:
         if fixed is not None:
             return lambda: fixed
         return Allowance(self.times, len(request.program), request.patience).seconds
-
-    def _glances(self, request: _Request, so_far: SoFar) -> Glances:
-        """How a run is looked at, which ends it unless it has to be seen how it ends by itself.
-
-        That is on the input, where it also shows whether there is anything to save, and of a program that had
-        a yes early and is asked about again, as the result is.
-        """
-        ends = request.program != self._first and hash(request.program) not in self._ended_early
-        return Glances(so_far.said, ends=ends, first=FIRST if self._pays else HANGING)
-
-    def _learn(self, request: _Request, verdict: Verdict, end: process.Exit, glances: Glances) -> None:
-        """See from a whole run whether ending runs early pays, and remember who had a yes early."""
-        if end.said:
-            self._ended_early.add(hash(request.program))
-        elif request.program == self._first and verdict is Verdict.INTERESTING:
-            self._pays = end.seconds - glances.after > max(LEAST_GAIN, GAIN * end.seconds)
 
     def _said(self, request: _Request, place: Place, end: process.Exit) -> bool | None:
         """What the output of a run that was ended had decided, None if nothing."""

@@ -16,6 +16,7 @@ import os
 import select
 import shutil
 import signal
+import stat
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -115,15 +116,21 @@ def marked(marker: bytes) -> Iterator[int]:
 
 
 def remove_tree(path: Path) -> bool:
-    """Remove a directory with all that is in it, read-only and deep ones too. Returns whether it is gone."""
+    """Remove a directory with all that is in it, read-only and deep ones too. Returns whether it is gone.
+
+    A program may have put something else in its place. Where a link leads to is left alone.
+    """
     try:
+        if not stat.S_ISDIR(os.lstat(path).st_mode):  # or a pipe would be opened, and waited for
+            path.unlink()
+            return True
         shutil.rmtree(path)
     except FileNotFoundError:
         shutil.rmtree(path, ignore_errors=True)
     except (OSError, RecursionError):
         make_removable(path)
         shutil.rmtree(path, ignore_errors=True)
-    return not path.exists()
+    return not os.path.lexists(path)
 
 
 def make_removable(path: Path) -> None:

@@ -20,6 +20,7 @@ from treereduce.oracle.running import guardian
 from treereduce.oracle.running.child import Child
 from treereduce.oracle.running.glances import Glances
 from treereduce.oracle.running.leftovers import Witness, kill_marked, kill_session
+from treereduce.oracle.running.limits import LONGEST_PAUSE, RunWatch
 from treereduce.oracle.running.sandbox import PLACE, Sandbox
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
@@ -29,9 +30,6 @@ being written."""
 
 PAUSES = (0.05, 0.1, 0.2, 0.4)
 """Seconds between tries of a transiently failing spawn. Their sum keeps a Ctrl-C answered within a second."""
-
-SECONDS_BETWEEN_LOOKS = 0.25
-"""Time between two looks at whether a run is spoilt or its limit has changed. Programs write at some GB/s."""
 
 SPAWNS_AT_ONCE = 8
 """Threads that may start a process at the same time. The interpreter stands still while a child begins, so
@@ -56,7 +54,7 @@ class Exit:
     this process reaps its children. ``cut`` says why it was ended before its time, None if it ended by
     itself. ``limit`` are the seconds that it was allowed in the end, ``seconds`` the wall time from before
     the spawn until the end was seen. ``said`` is what its output had decided when it was ended for that, None
-    if it was not.
+    if it was not. ``peak`` are the bytes of memory that it took, as far as is known.
     """
 
     status: int | None
@@ -64,6 +62,7 @@ class Exit:
     limit: float | None
     seconds: float
     said: bool | None = None
+    peak: int = 0
 
 
 def run(
@@ -79,6 +78,8 @@ def run(
     cancellation: Cancellation | None = None,
     is_spoilt: Callable[[], bool] | None = None,
     glances: Glances | None = None,
+    watch: RunWatch | None = None,
+    inherited: Sequence[int] = (),
 ) -> Exit:
     """Run ``argv`` in ``directory`` for at most ``limit()`` seconds and kill whatever it leaves running.
 
@@ -86,7 +87,8 @@ def run(
     ``errors`` for stderr. It runs in a session of its own, all of which is killed at the end, however the
     end came about, and so is what has left it and carries the `PLACE` of ``environment``. ``limit`` and
     ``is_spoilt`` are asked now and then: the limit may change while the process runs, and what is spoilt is
-    ended. So is what ``glances`` say is enough.
+    ended. So is what ``glances`` say is enough, and what ``watch`` says takes too much. ``inherited`` are
+    open files that it has besides.
 
     Raises `Cancelled`, `NotStartedError`, `OracleError` when the system has no room for another process,
     and `OSError` when one of the files cannot be opened.
@@ -94,76 +96,30 @@ def run(
     if cancellation is not None and cancellation.cancelled:
         raise Cancelled
     with stdin.open("rb") as source, output.open("wb") as sink, _opened(errors) as second:
-        session = _Session(argv, directory, environment, (source, sink, second), sandbox)
-    watch = _Watch(session.started, limit, is_spoilt, glances)
+        session = _Session(argv, directory, environment, (source, sink, second), sandbox, inherited)
+    follower = _Follower(session, limit, is_spoilt, glances, watch)
     try:
         sandbox.register(session.process.pid)
         if cancellation is not None:
             cancellation.arm(session.kill)
-        watch.follow(session.has_ended)
+        follower.follow()
         seconds = time.monotonic() - session.started
     finally:
         if cancellation is not None:
             cancellation.disarm()
-        status = session.end(by_itself=watch.over and watch.cut is None and watch.said is None)
+        status = session.end(by_itself=follower.over and follower.cut is None and follower.said is None)
+    peak = max(session.peak, 0 if watch is None else watch.peak)
     # A process that ended by itself just before it was cancelled or cut has given its answer.
     if status not in (-SIGKILL, None):
-        return Exit(status, None, watch.limit, seconds)
+        return Exit(status, None, follower.limit, seconds, peak=peak)
     if cancellation is not None and cancellation.cancelled:
         raise Cancelled
-    return Exit(status, watch.cut, watch.limit, seconds, watch.said)
+    return Exit(status, follower.cut, follower.limit, seconds, follower.said, peak)
 
 
 def _opened(errors: Path | None) -> AbstractContextManager[IO[bytes] | int]:
     """Where stderr goes."""
     return nullcontext(subprocess.STDOUT) if errors is None else errors.open("wb")
-
-
-class _Watch:
-    """Waits for one run, and sees when it has to be cut."""
-
-    def __init__(
-        self,
-        started: float,
-        limit: Callable[[], float | None],
-        is_spoilt: Callable[[], bool] | None,
-        glances: Glances | None,
-    ) -> None:
-        self._started, self._limit, self._is_spoilt, self._glances = started, limit, is_spoilt, glances
-        self._next = started + SECONDS_BETWEEN_LOOKS
-        self.limit: float | None = None
-        self.cut: Reason | None = None
-        self.said: bool | None = None
-        self.over = False
-
-    def follow(self, has_ended: Callable[[float], bool]) -> None:
-        """Wait until ``has_ended``, which waits for so many seconds at most, says so or the run is cut."""
-        self.limit = self._limit()
-        while not has_ended(self._pause()):
-            now = time.monotonic()
-            if self._glances is not None and self._glances.is_enough(now - self._started):
-                self.said = self._glances.said
-                break
-            if now < self._next and self._left() > 0:
-                continue
-            self._next = now + SECONDS_BETWEEN_LOOKS
-            self.limit = self._limit()
-            if self._left() <= 0:
-                self.cut = Reason.TIMEOUT
-            elif self._is_spoilt is not None and self._is_spoilt():
-                self.cut = Reason.SPOILT
-            if self.cut is not None:
-                break
-        self.over = True
-
-    def _pause(self) -> float:
-        """Seconds until there is something to see to, if it does not end before."""
-        now = time.monotonic()
-        glance = math.inf if self._glances is None else self._glances.pause(now - self._started)
-        return min(glance, max(0.0, self._next - now), max(0.0, self._left()))
-
-    def _left(self) -> float:
-        return math.inf if self.limit is None else self._started + self.limit - time.monotonic()
 
 
 class _Session:
@@ -176,15 +132,18 @@ class _Session:
         environment: Mapping[str, str],
         streams: _Streams,
         sandbox: Sandbox,
+        inherited: Sequence[int],
     ) -> None:
         self._sandbox = sandbox
         self._marker = os.fsencode(f"{PLACE}={environment[PLACE]}")
         self._lock = threading.Lock()
         self._killed = self._ended = False
+        self.peak = 0
+        """Bytes of memory that its largest process took; 0 until it has ended."""
         self._witness = Witness()
         try:
             self.process, self.started = _spawn(
-                argv, directory, environment, streams, self._witness.inherited
+                argv, directory, environment, streams, (self._witness.inherited, *inherited)
             )
         except BaseException:
             self._witness.close()
@@ -221,9 +180,67 @@ class _Session:
         self._witness.close()
         self._sandbox.release(leader)
         status = self._child.reap()
+        self.peak = self._child.peak
         # What is reaped behind its back, `Popen` would go on looking for under an id that is not its own.
         self.process.returncode = -1 if status is None else status
         return status
+
+
+class _Follower:
+    """Waits for one run, and sees when it has to be cut."""
+
+    def __init__(
+        self,
+        session: _Session,
+        limit: Callable[[], float | None],
+        is_spoilt: Callable[[], bool] | None,
+        glances: Glances | None,
+        watch: RunWatch | None,
+    ) -> None:
+        self._session, self._limit, self._is_spoilt = session, limit, is_spoilt
+        self._glances, self._watch = glances, watch
+        self._next = session.started + self._between_looks()
+        self.limit: float | None = None
+        self.cut: Reason | None = None
+        self.said: bool | None = None
+        self.over = False
+
+    def follow(self) -> None:
+        """Wait until the run has ended or is to be cut."""
+        self.limit = self._limit()
+        while not self._session.has_ended(self._pause()):
+            now = time.monotonic()
+            if self._glances is not None and self._glances.is_enough(now - self._session.started):
+                self.said = self._glances.said
+                break
+            if now < self._next and self._left() > 0:
+                continue
+            self._next = now + self._between_looks()
+            self.limit = self._limit()
+            self.cut = self._reason()
+            if self.cut is not None:
+                break
+        self.over = True
+
+    def _reason(self) -> Reason | None:
+        """Why the run is to be cut now."""
+        if self._left() <= 0:
+            return Reason.TIMEOUT
+        if self._is_spoilt is not None and self._is_spoilt():
+            return Reason.SPOILT
+        return None if self._watch is None else self._watch.look(self._session.process.pid)
+
+    def _pause(self) -> float:
+        """Seconds until there is something to see to, if it does not end before."""
+        now = time.monotonic()
+        glance = math.inf if self._glances is None else self._glances.pause(now - self._session.started)
+        return min(glance, max(0.0, self._next - now), max(0.0, self._left()))
+
+    def _between_looks(self) -> float:
+        return LONGEST_PAUSE if self._watch is None else self._watch.pause
+
+    def _left(self) -> float:
+        return math.inf if self.limit is None else self._session.started + self.limit - time.monotonic()
 
 
 def _spawn(
@@ -231,7 +248,7 @@ def _spawn(
     directory: Path,
     environment: Mapping[str, str],
     streams: _Streams,
-    inherited: int,
+    inherited: Sequence[int],
 ) -> tuple[subprocess.Popen[bytes], float]:
     """The process and the moment before it was started; others may have had to be waited for before that."""
     pauses = iter(PAUSES)
@@ -249,7 +266,7 @@ def _spawn(
                     stdout=stdout,
                     stderr=stderr,
                     start_new_session=True,
-                    pass_fds=(inherited,),
+                    pass_fds=inherited,
                 )
         except OSError as error:  # noqa: PERF203 - a try costs nothing beside a spawn
             if error.errno not in TRANSIENT:

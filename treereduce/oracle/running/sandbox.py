@@ -107,7 +107,7 @@ class Sandbox:
         reader, writer = os.pipe()
         self._pipe = os.fdopen(writer, "wb", buffering=0)
         try:
-            self._guardian = _start_guardian(f"{MARKER}={marker}", self._roots(), reader)
+            self._guardian = _start_guardian(f"{MARKER}={marker}", self.roots(), reader)
         except OSError as error:
             self._pipe.close()
             self._remove()
@@ -133,11 +133,12 @@ class Sandbox:
         # else's code, still holds the pipe.
         self._remove()
 
-    def _roots(self) -> list[Path]:
+    def roots(self) -> list[Path]:
+        """The directories in which all places are."""
         return [self.root] if self._memory_root is None else [self.root, self._memory_root]
 
     def _remove(self) -> None:
-        for root in self._roots():
+        for root in self.roots():
             if root.exists():
                 guardian.remove_tree(root)
 
@@ -157,9 +158,8 @@ class Sandbox:
             # takes 0.2 ms, as long as everything else here.
             guardian.remove_tree(place.work)
             guardian.remove_tree(place.temporary)
-            place.output.unlink(missing_ok=True)
-            if place.errors is not None:
-                place.errors.unlink(missing_ok=True)
+            for file in filter(None, (place.output, place.errors)):
+                guardian.remove_tree(file)
 
     def is_crowded(self, place: Place) -> bool:
         """Whether a run in ``place`` may have failed for want of room to write to. Then a no says nothing.

@@ -1,0 +1,173 @@
+"""Whatever a file is called and wherever it lies, runs stay in their directories."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from command_line import command, environment, treereduce_here, write_check
+
+PROGRAM = b"int crash;\nint x;\nint y;\n"
+KEPT = b"crash"
+
+STRANGE = [
+    b"-rf.c",
+    b"--help.c",
+    b"a b.c",
+    b"a\nb.c",
+    b"..c",
+    b"...",
+    b"'\".c",
+    b"$(touch escaped).c",
+    b"\xff\xfe.c",
+    "\N{LATIN SMALL LETTER E WITH ACUTE}.c".encode(),
+    b"a" * 243 + b".c",
+    b"*.c",
+    b"@@.c",
+    b"\\.c",
+    b"~",
+]
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    directory = tmp_path / "work"
+    directory.mkdir()
+    # It says yes where the candidate is all that there is, and reaches it in each way.
+    write_check(
+        tmp_path / "check.sh",
+        'test "$(find . -type f -print0 | tr -dc "\\0" | wc -c)" = 1 || exit 1',
+        'test "$(dirname -- "$1")" = "$PWD" || exit 1',
+        'grep -q crash -- "$1" && grep -q crash',
+    )
+    return directory
+
+
+def run(place: Path, *words: str) -> subprocess.CompletedProcess[bytes]:
+    """In a process of its own: such names are told on a stream of the real kind."""
+    temporary = place.parent / "temporary"
+    temporary.mkdir(exist_ok=True)
+    return subprocess.run(
+        command(*words), cwd=place, env=environment(temporary), capture_output=True, timeout=60, check=False
+    )
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_a_file_may_be_called_anything(place: Path, name: bytes) -> None:
+    file = place / os.fsdecode(name)
+    file.write_bytes(PROGRAM)
+    ended = run(place, f"./{os.fsdecode(name)}", "../check.sh", "-l", "c", "-j", "1")
+    assert ended.returncode == 0, ended.stderr
+    (result,) = set(place.iterdir()) - {file}
+    assert result.name == f"{file.stem}.reduced{file.suffix}"
+    assert result.read_bytes().strip().removesuffix(b";") in (KEPT, b"int " + KEPT)
+    assert file.read_bytes() == PROGRAM
+    assert list((place.parent / "temporary").iterdir()) == []
+
+
+@pytest.mark.parametrize("name", [b"a" * 255, b"a" * 253 + b".c"])
+def test_a_name_that_is_too_long_for_the_result_or_a_copy_is_refused_in_a_sentence(
+    place: Path, name: bytes
+) -> None:
+    (place / os.fsdecode(name)).write_bytes(PROGRAM)
+    file = os.fsdecode(name)
+    told = treereduce_here(file, "../check.sh", "-l", "c", cwd=place)
+    assert (told.returncode, told.stderr.count(b"\n")) == (2, 1)
+    assert b"name another file with -o" in told.stderr
+    words = (file, "-l", "c", "-o", "out.c", "--", "grep", "-q", "crash")
+    assert treereduce_here(*words, "@@", cwd=place).returncode == 0
+    told = treereduce_here(*words, "@@.i", cwd=place)
+    assert (told.returncode, told.stderr.count(b"\n")) == (2, 1)
+    assert b"give FILE a shorter one" in told.stderr
+
+
+@pytest.fixture
+def deep(tmp_path: Path) -> Iterator[Path]:
+    """A directory whose path has some 3,900 bytes. It can only be made, and removed, step by step."""
+    directory = tmp_path
+    while len(os.fsencode(directory)) < 3_700:
+        directory /= "d" * 200
+        directory.mkdir()
+    yield directory
+    subprocess.run(["/bin/rm", "-rf", tmp_path / ("d" * 200)], check=True)
+
+
+def test_a_path_may_have_almost_four_thousand_bytes(place: Path, deep: Path) -> None:
+    file = deep / "a.c"
+    file.write_bytes(PROGRAM)
+    check = deep / "check.sh"
+    check.write_bytes((place.parent / "check.sh").read_bytes())
+    check.chmod(0o755)
+    ended = treereduce_here(str(file), str(check), "-j", "1", cwd=place)
+    assert ended.returncode == 0, ended.stderr
+    assert KEPT in (deep / "a.reduced.c").read_bytes()
+
+
+def test_a_path_that_no_system_takes_is_refused_in_a_sentence(place: Path) -> None:
+    told = treereduce_here("d/" * 2_500 + "a.c", "../check.sh", cwd=place)
+    assert told.returncode == 2
+    assert b"cannot be read: File name too long" in told.stderr
+
+
+def test_temporary_files_may_lie_deep_too(place: Path, deep: Path) -> None:
+    (place / "a.c").write_bytes(PROGRAM)
+    ended = subprocess.run(
+        command("a.c", "../check.sh", "-j", "1"),
+        cwd=place,
+        env=environment(deep),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert list(deep.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["..", ".", "../work", "/"])
+def test_a_directory_is_no_program(place: Path, name: str) -> None:
+    told = treereduce_here(name, "../check.sh", cwd=place)
+    assert told.returncode == 2
+    assert b"is a directory" in told.stderr
+
+
+def test_a_link_is_read_and_neither_it_nor_its_target_is_changed(place: Path, tmp_path: Path) -> None:
+    target = tmp_path / "target.c"
+    target.write_bytes(PROGRAM)
+    (place / "a.c").symlink_to(target)
+    assert treereduce_here("a.c", "../check.sh", "-j", "1", cwd=place).returncode == 0
+    assert target.read_bytes() == PROGRAM
+    assert (place / "a.c").is_symlink()
+    assert KEPT in (place / "a.reduced.c").read_bytes()
+
+
+@pytest.mark.parametrize("becomes", ["a link", "a file", "a dead link", "a pipe", "a directory"])
+def test_what_a_run_puts_in_the_place_of_its_directories_leads_nowhere(
+    place: Path, tmp_path: Path, becomes: str
+) -> None:
+    victim = tmp_path / "victim"
+    (victim / "folder" / "inner").mkdir(parents=True)
+    (victim / "file").write_text("mine")
+    victim.chmod(0o755)
+    before = sorted(path.relative_to(victim) for path in victim.rglob("*"))
+    make = {
+        "a link": f"ln -s {shlex.quote(str(victim))}",
+        "a file": "touch",
+        "a dead link": "ln -s /no/such/place",
+        "a pipe": "mkfifo",
+        "a directory": "mkdir",
+    }[becomes]
+    (place / "a.c").write_bytes(PROGRAM)
+    write_check(
+        tmp_path / "hostile.sh",
+        'grep -q crash "$1" || exit 1',
+        f'for top in "$PWD" "$TMPDIR" "$PWD.out"; do rm -rf "$top"; {make} "$top"; done',
+    )
+    ended = run(place, "a.c", "../hostile.sh", "-j", "1")
+    assert ended.returncode == 0, ended.stderr
+    assert sorted(path.relative_to(victim) for path in victim.rglob("*")) == before
+    assert (victim.stat().st_mode & 0o777, (victim / "file").read_text()) == (0o755, "mine")
+    assert list((place.parent / "temporary").iterdir()) == []

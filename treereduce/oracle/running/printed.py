@@ -1,0 +1,20 @@
+"""Reading back what a run has printed. It may have put anything in the place of the file."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+
+def open_printed(file: Path) -> BinaryIO:
+    """Open a file that a run printed to.
+
+    Raises OSError if it is gone, or is a link, or a pipe for whose other end one would wait for ever.
+    """
+    opened = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    if not stat.S_ISREG(os.fstat(opened).st_mode):
+        os.close(opened)
+        raise OSError(f"{file} is no file any more")
+    return os.fdopen(opened, "rb")
