@@ -21,6 +21,9 @@ from treereduce.record.entries import ANSWER
 PATIENCE = 30.0
 """Seconds after which what has not gone stays."""
 
+CALL = ("crash.c", "check.sh", "-j", "1", "--timeout", "60")
+"""With a time limit that no busy machine reaches: a run that had no answer goes another way."""
+
 CHECK = """\
 #!/bin/sh
 b2sum -l 128 < "$1" | cut -c 1-32 >> {log}
@@ -75,7 +78,7 @@ class Place:
         """Run to the end."""
         self._clear()
         began = time.monotonic()
-        with self._started("crash.c", "check.sh", "-j", "1") as process:
+        with self._started(*CALL) as process:
             process.wait()
         assert process.returncode == 0, "the run that nobody disturbs has to end well"
         return Whole(self._result() or b"", self._asked(), time.monotonic() - began)
@@ -83,7 +86,7 @@ class Place:
     def killed(self, whole: Whole, moment: float) -> Killed:
         """Kill a run after so many seconds, look at what is left, and go on with it."""
         self._clear()
-        with self._started("crash.c", "check.sh", "-j", "1") as process:
+        with self._started(*CALL) as process:
             with suppress(subprocess.TimeoutExpired):
                 process.wait(moment)
             process.kill()
@@ -106,10 +109,14 @@ class Place:
             faults.append(f"the resumed run ended with status {process.returncode}")
         if self._result() != whole.result:
             faults.append("the resumed run ends elsewhere")
-        # What was under way when the run was killed had no answer.
-        again = self._asked() - (whole.asked - known)
+        # What was under way when the run was killed had no answer. The input and the result are asked about
+        # several times in any run.
+        asked = self._asked()
+        again = sum(max(0, known[key] + asked[key] - whole.asked[key]) for key in asked if known[key])
         if again:
-            faults.append(f"{again.total()} questions were asked again whose answers were known")
+            faults.append(f"{again} questions were asked again whose answers were known")
+        if others := asked - whole.asked:
+            faults.append(f"{others.total()} questions were asked that the undisturbed run did not ask")
         if (lost := first - known).total() > 1:
             faults.append(f"{lost.total()} answers were not recorded")
         return Killed(moment, early=False, known=known.total(), faults=tuple(faults))

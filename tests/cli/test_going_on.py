@@ -126,6 +126,7 @@ def test_a_run_that_is_finished_is_resumed_without_a_question(place: Path) -> No
     assert (place / "crash.reduced.c").read_bytes() == result
 
 
+@pytest.mark.slow
 def test_after_ctrl_c_a_run_goes_on(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1", "-o", "whole.c")
     (place / "slow").write_text("")
@@ -169,7 +170,7 @@ def test_a_run_with_other_settings_goes_on_from_the_smallest_program(place: Path
     assert json.loads(told)["bytes"] == len(result)
 
 
-@pytest.mark.parametrize("damage", ["torn", "changed"])
+@pytest.mark.parametrize("damage", [pytest.param("torn", marks=pytest.mark.slow), "changed"])
 def test_a_damaged_record_is_used_as_far_as_it_goes_and_that_is_said(place: Path, damage: str) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1", "-o", "whole.c")
     reduced(place, "crash.c", "check.sh", "-j", "1", "--max-tests", "30")
@@ -267,6 +268,7 @@ def test_a_program_from_standard_input_is_gone_on_with_by_its_copy(place: Path) 
     assert "nothing more can be removed" in told
 
 
+@pytest.mark.slow
 def test_a_run_in_place_is_gone_on_with(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1", "--no-record", "-o", "whole.c")
     reduced(place, "crash.c", "check.sh", "-j", "1", "--in-place", "--max-tests", "20")
@@ -285,6 +287,7 @@ def test_a_command_and_several_checks_are_gone_on_with(place: Path) -> None:
     assert (place / "part.c").read_bytes() == (place / "whole.c").read_bytes()
 
 
+@pytest.mark.slow
 def test_runs_are_listed_shown_and_pruned(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1")
     reduced(place, "crash.c", "check.sh", "-j", "1", "--max-tests", "20")

@@ -109,7 +109,6 @@ class Recorder:
             self._take_back(error)
             return False
         self._size += len(line)
-        self._has_failed = False
         return True
 
     def _take_back(self, error: OSError) -> None:
