@@ -1,7 +1,7 @@
 """Reduce a program that makes a tool fail to the few lines that matter."""
 
 from treereduce.api import reduce
-from treereduce.engine.state.events import Event, Improved, Listener, RoundStarted, Warned
+from treereduce.engine.state.events import Event, Improved, Listener, Retracted, RoundStarted, Warned
 from treereduce.engine.state.result import Ending, PassStatistics, Result
 from treereduce.errors import (
     NotInterestingError,
@@ -11,10 +11,12 @@ from treereduce.errors import (
     UsageError,
 )
 from treereduce.languages.own_parser import load_grammar
+from treereduce.oracle.chance import Doubts
 from treereduce.oracle.verdict import Verdict
 from treereduce.version import __version__
 
 __all__ = [
+    "Doubts",
     "Ending",
     "Event",
     "Improved",
@@ -24,6 +26,7 @@ __all__ = [
     "PassStatistics",
     "ReductionError",
     "Result",
+    "Retracted",
     "RoundStarted",
     "TrivialInputError",
     "UsageError",

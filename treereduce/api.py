@@ -18,6 +18,7 @@ from treereduce.languages.language import Language
 from treereduce.machine.cores import available_cores, most_jobs
 from treereduce.machine.memory_disk import memory_disk
 from treereduce.oracle.callable import CallableOracle
+from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.levels import asking_in_turn
@@ -54,6 +55,7 @@ def reduce(
     rename: bool = False,
     allow_empty: bool = False,
     allow_flaky: bool = False,
+    repeat: int = 1,
     file_name: str | None = None,
     listeners: Sequence[Listener] = (),
 ) -> Result:
@@ -73,7 +75,8 @@ def reduce(
     give the same result every time; ``jobs="auto"`` follows what pays. ``effort`` is ``quick``,
     ``normal`` or ``max``; ``passes`` names the only passes to use, as in ``runs,subtrees``, or those to
     leave out, as in ``-windows``; ``rename`` gives names short canonical ones at the end. ``allow_empty``
-    and ``allow_flaky`` go on where the oracle says yes to the empty program, or contradicts itself.
+    and ``allow_flaky`` go on where the oracle says yes to the empty program, or no to ``source`` more often
+    than yes. A yes must be given ``repeat`` times in a row, and more often where the oracle is seen to err.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
     the time was over before the first yes. What is raised in the middle of a run has the best program so far
@@ -88,7 +91,7 @@ def reduce(
     for name, number in (("timeout", timeout), ("time_limit", time_limit), ("max_tests", max_tests)):
         require_positive(name, number)
     told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
-    settings = _settings(jobs, seed, max_tests, effort, passes, rename=rename)
+    settings = _settings(jobs, seed, max_tests, effort, passes, rename=rename, repeat=repeat)
     file = Path(file_name) if file_name else default_file(told.language)
     with (
         open_oracle(
@@ -107,16 +110,25 @@ def reduce(
             jobs=settings.jobs,
             allow_empty=allow_empty,
             allow_flaky=allow_flaky,
+            chance=Chance(repeat),
             cancellation=deadline.cancellation,
         ) as preflight,
     ):
-        reducer = Reducer(program, told.language, asked, settings=settings, listeners=listeners)
+        reducer = Reducer(
+            program, told.language, asked, settings=settings, listeners=listeners, chance=preflight.chance
+        )
         _warn(listeners, told.warning, *deadline.first_checks(preflight))
         if not allow_empty:
             reducer.rule_out_nothing()
         result = _search(reducer, deadline)
-        _warn(listeners, deadline.last_check(asked, result.program, allow_flaky=allow_flaky))
-    return result
+        checked = [result]
+        problem = deadline.last_check(
+            asked,
+            len(result.program),
+            lambda ask: checked.append(reducer.last_check(result, result.program, ask)),
+        )
+        _warn(listeners, problem)
+    return checked[-1]
 
 
 def _settings(
@@ -127,6 +139,7 @@ def _settings(
     passes: str | None,
     *,
     rename: bool,
+    repeat: int,
 ) -> Settings:
     # Imported late for the same reason.
     from treereduce.engine.settings import Settings  # noqa: PLC0415
@@ -137,6 +150,7 @@ def _settings(
         jobs=first,
         most_jobs=most,
         seed=seed,
+        repeat=repeat,
         max_tests=max_tests,
         schedule=plan_passes(effort, passes, renaming=rename),
     )
@@ -145,7 +159,10 @@ def _settings(
 def _search(reducer: Reducer, deadline: Deadline) -> Result:
     """Run a reducer to its end, or until only the last check fits into the time that is left."""
     with deadline.stopping(
-        lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
+        lambda: reducer.stop(Ending.TIME_LIMIT),
+        lambda: reducer.progress().size,
+        reducer.oracle,
+        lambda: reducer.asked_at_end,
     ):
         return reducer.run()
 

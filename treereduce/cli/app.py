@@ -102,6 +102,7 @@ def reduce(
     also_interesting: options.AlsoInteresting = 0,
     allow_empty: options.AllowEmpty = False,
     allow_flaky: options.AllowFlaky = False,
+    repeat: options.Repeat = 1,
     explain_check: options.ExplainCheck = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -143,6 +144,7 @@ def reduce(
         also_interesting=also_interesting,
         allow_empty=allow_empty,
         allow_flaky=allow_flaky,
+        repeat=repeat,
         quiet=quiet,
         verbose=verbose,
     )

@@ -57,6 +57,7 @@ class Options:
     also_interesting: int = 0
     allow_empty: bool = False
     allow_flaky: bool = False
+    repeat: int = 1
     quiet: bool = False
     verbose: bool = False
 
@@ -110,6 +111,8 @@ class Plan:
     """Programs with other crashes to keep."""
     allow_empty: bool
     allow_flaky: bool
+    repeat: int
+    """How many times in a row a yes must be given."""
     quiet: bool
     verbose: bool
 
@@ -165,6 +168,7 @@ def plan(options: Options) -> Plan:
         also_interesting=options.also_interesting,
         allow_empty=options.allow_empty,
         allow_flaky=options.allow_flaky,
+        repeat=options.repeat,
         quiet=options.quiet,
         verbose=options.verbose,
     )
@@ -194,6 +198,7 @@ def _check_numbers(options: Options) -> None:
     require_positive("--timeout", options.timeout)
     require_positive("--time-limit", options.time_limit)
     require_positive("--max-tests", options.max_tests)
+    require_positive("--repeat", options.repeat)
 
 
 def _check_passes(options: Options) -> None:

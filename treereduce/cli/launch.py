@@ -12,6 +12,7 @@ from treereduce.api import open_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
 from treereduce.errors import TrivialInputError
+from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.preflight import Preflight
@@ -54,6 +55,7 @@ def _run(plan: Plan, kept: Kept | None, others: OtherCrashes | None) -> int:
             jobs=plan.jobs,
             allow_empty=plan.allow_empty,
             allow_flaky=plan.allow_flaky,
+            chance=Chance(plan.repeat),
             cancellation=interruption.cancellation,
         ) as preflight,
     ):

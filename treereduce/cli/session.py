@@ -60,7 +60,9 @@ def run(
             stream.say(_beginning(plan))
         for warning in plan.warnings:
             display(Warned(warning))
-        reducer = Reducer(plan.source, plan.language, oracle, settings=_settings(plan))
+        reducer = Reducer(
+            plan.source, plan.language, oracle, settings=_settings(plan), chance=preflight.chance
+        )
         try:
             _check_input(plan, oracle, preflight, deadline, display)
         except Cancelled:
@@ -74,8 +76,8 @@ def run(
         with _accounted_for(_keeper(plan, display)) as keeper:
             with closing(keeper):
                 result = finishing.format(_reduce(reducer, keeper, display, deadline, interruption), keeper)
+                result = finishing.confirm(result, reducer, keeper)
             _tell(plan, result, keeper, others, stream)
-            finishing.confirm(keeper)
         _require_kept(keeper)
     return interruption.exit_status or 0
 
@@ -85,6 +87,7 @@ def _settings(plan: Plan) -> Settings:
         jobs=plan.jobs,
         most_jobs=plan.most_jobs,
         seed=plan.seed,
+        repeat=plan.repeat,
         max_tests=plan.max_tests,
         schedule=plan_passes(plan.effort, plan.passes, renaming=plan.rename),
     )
@@ -140,7 +143,10 @@ def _reduce(
         interruption.cancellation.arm(stop)
         with (
             deadline.stopping(
-                lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
+                lambda: reducer.stop(Ending.TIME_LIMIT),
+                lambda: reducer.progress().size,
+                reducer.oracle,
+                lambda: reducer.asked_at_end,
             ),
             display.following(reducer.progress),
         ):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, field
 
+from treereduce.oracle.chance import Doubts
+
 
 class Ending(enum.Enum):
     """Why a run ended. Every one of them leaves a valid best result."""
@@ -91,6 +93,8 @@ class Result:
     """What was done after the reduction, in this order."""
     refused: dict[str, int] = field(default_factory=dict)
     """Oracle calls that did not come to a yes, by who decided them, as in ``the quick check``."""
+    doubts: Doubts | None = None
+    """How often the oracle errs by chance; None where it never contradicted itself."""
 
     @property
     def reduced_size(self) -> int:

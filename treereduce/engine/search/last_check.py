@@ -1,0 +1,66 @@
+"""The last question about a result, when the search is over, and what to do if the answer is no."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from treereduce.engine.search.mending import PATIENCE, Mending
+from treereduce.engine.state.history import Held
+from treereduce.engine.state.result import Result
+from treereduce.engine.work.shared import Shared
+from treereduce.errors import OracleError
+from treereduce.oracle.chance import Tally
+from treereduce.oracle.deadline import Ask
+from treereduce.oracle.verdict import Cancelled, Verdict
+from treereduce.program.cost import Cost
+
+
+class LastCheck:
+    """Made when nothing else is under way. ``measure`` gives the cost of a program by its own parse."""
+
+    def __init__(self, shared: Shared, mending: Mending, measure: Callable[[bytes], Cost]) -> None:
+        self._shared = shared
+        self._mending = mending
+        self._measure = measure
+
+    def check(self, result: Result, program: bytes, ask: Ask) -> Result:
+        """`Reducer.last_check` says what goes in and out."""
+        history = self._shared.champion.history
+        newest = history.newest
+        held = newest if newest.program == program else Held(program, result.tokens, Tally(yes=1))
+        answer = ask(program, 1.0)
+        if answer.verdict is Verdict.UNANSWERED:
+            answer = ask(program, PATIENCE)
+        if answer.verdict is Verdict.ERROR:
+            raise OracleError(f"The oracle could not be run: {answer.detail}", best=program)
+        if answer.reason is not None:
+            raise OracleError(
+                f"The result was interesting when it was found, and {answer.by} has no answer when asked "
+                f"once more: {answer.reason.value}.",
+                best=program,
+            )
+        held.heard.yes += answer.verdict is Verdict.INTERESTING
+        held.heard.no += answer.verdict is not Verdict.INTERESTING
+        try:
+            if self._mending.holds(held, ask):
+                return self._told(result, held)
+            if held is not newest and self._mending.holds(newest, ask):
+                # It was made of the champion, which holds: only what was made of it does not.
+                return self._instead(result, newest)
+            back = self._mending.check_champion(ask)
+        except Cancelled:
+            if self._shared.trust.chance.weight(held.heard) < 0 or not newest.sure:
+                self._instead(result, self._mending.fall_back())
+            raise
+        return self._instead(result, back or newest)
+
+    def _instead(self, result: Result, held: Held) -> Result:
+        """What the run has come to after all."""
+        shown = self._mending.go_back(held)
+        before = self._told(result, held)
+        tokens = self._measure(held.program).tokens
+        return replace(before, program=held.program, tokens=tokens, finishes=(), version=shown.version)
+
+    def _told(self, result: Result, held: Held) -> Result:
+        return replace(result, doubts=self._shared.trust.chance.doubts(held.heard))
