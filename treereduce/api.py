@@ -120,15 +120,7 @@ def reduce(
         _warn(listeners, told.warning, *deadline.first_checks(preflight))
         if not allow_empty:
             reducer.rule_out_nothing()
-        result = _search(reducer, deadline)
-        checked = [result]
-        problem = deadline.last_check(
-            asked,
-            len(result.program),
-            lambda ask: checked.append(reducer.last_check(result, result.program, ask)),
-        )
-        _warn(listeners, problem)
-    return checked[-1]
+        return _confirmed(_search(reducer, deadline), reducer, deadline, listeners)
 
 
 def _settings(
@@ -165,6 +157,18 @@ def _search(reducer: Reducer, deadline: Deadline) -> Result:
         lambda: reducer.asked_at_end,
     ):
         return reducer.run()
+
+
+def _confirmed(result: Result, reducer: Reducer, deadline: Deadline, listeners: Sequence[Listener]) -> Result:
+    """Ask once more about a result, and return what holds."""
+    checked = [result]
+    problem = deadline.last_check(
+        reducer.oracle,
+        len(result.program),
+        lambda ask: checked.append(reducer.last_check(result, result.program, ask)),
+    )
+    _warn(listeners, problem)
+    return checked[-1]
 
 
 def _warn(listeners: Sequence[Listener], *warnings: str) -> None:

@@ -14,6 +14,7 @@ from processes import PATIENCE, eventually
 
 import treereduce
 from treereduce import Improved, NotInterestingError, OracleError, TrivialInputError, UsageError
+from treereduce.engine.work.questions import AGAIN
 from treereduce.machine.cores import available_cores
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import ExplainingOracle

@@ -113,7 +113,7 @@ class Reducer:
 
         What holds is returned, which is another result if the check was wrong about this one: listeners are
         told. Raises `OracleError` when the check has no answer or says no to the input too, and `Cancelled`
-        when there is no time for it, with what was asked about before told to the listeners.
+        when ``ask`` does before there is any doubt.
         """
         return LastCheck(self._shared, self._search.mending, self._measure).check(result, program, ask)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from treereduce.engine.search.mending import PATIENCE, Mending
+from treereduce.engine.state.events import Warned
 from treereduce.engine.state.history import Held
 from treereduce.engine.state.result import Result
 from treereduce.engine.work.shared import Shared
@@ -14,6 +15,11 @@ from treereduce.oracle.chance import Tally
 from treereduce.oracle.deadline import Ask
 from treereduce.oracle.verdict import Cancelled, Verdict
 from treereduce.program.cost import Cost
+
+NO_TIME = (
+    "The check said no to the result when it was asked once more, and there was no time to ask about others: "
+    "what is kept is the newest program that it has said yes to twice."
+)
 
 
 class LastCheck:
@@ -50,9 +56,11 @@ class LastCheck:
                 return self._instead(result, newest)
             back = self._mending.check_champion(ask)
         except Cancelled:
-            if self._shared.trust.chance.weight(held.heard) < 0 or not newest.sure:
-                self._instead(result, self._mending.fall_back())
-            raise
+            doubtful = held.heard.no and (self._shared.trust.chance.weight(held.heard) < 0 or not newest.sure)
+            if not doubtful:
+                raise
+            self._shared.tell(Warned(NO_TIME))
+            return self._instead(result, self._mending.fall_back())
         return self._instead(result, back or newest)
 
     def _instead(self, result: Result, held: Held) -> Result:
