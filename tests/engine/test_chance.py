@@ -32,12 +32,12 @@ def run(
     rates: tuple[float, float],
     seed: int,
     language: str = "c",
-    **settings: int,
+    jobs: int = 1,
 ) -> tuple[Result, list[Event], FaultyOracle]:
     """A run in virtual time, with the last check that every run has."""
     oracle = FaultyOracle(interesting, random.Random(seed), false_yes=rates[0], false_no=rates[1])  # noqa: S311 - the same
     events: list[Event] = []
-    result = reduced(source, oracle, language, Settings(**settings), events)
+    result = reduced(source, oracle, language, Settings(jobs=jobs), events)
     return result, events, oracle
 
 
@@ -142,10 +142,10 @@ def test_a_check_that_says_no_to_everything_from_some_moment_on_ends_the_run_wit
 Asked = Callable[[bytes, float], Answer]
 
 
-def last_check(source: bytes, ask: Asked, **settings: int) -> tuple[Result, list[Event]]:
+def last_check(source: bytes, ask: Asked, max_tests: int | None = None) -> tuple[Result, list[Event]]:
     """The last check of a run in which everything was interesting."""
     events: list[Event] = []
-    run = reducer(source, asking(bool), settings=Settings(**settings), events=events)
+    run = reducer(source, asking(bool), settings=Settings(max_tests=max_tests), events=events)
     run.rule_out_nothing()
     result = run.run()
     return run.last_check(result, result.program, ask), events

@@ -53,7 +53,7 @@ class LastCheck:
                 return self._told(result, held)
             if held is not newest and self._mending.holds(newest, ask):
                 # It was made of the champion, which holds: only what was made of it does not.
-                return self._instead(result, newest)
+                return replace(self._instead(result, newest), finishes=result.finishes[:-1])
             back = self._mending.check_champion(ask)
         except Cancelled:
             doubtful = held.heard.no and (self._shared.trust.chance.weight(held.heard) < 0 or not newest.sure)
@@ -66,9 +66,13 @@ class LastCheck:
     def _instead(self, result: Result, held: Held) -> Result:
         """What the run has come to after all."""
         shown = self._mending.go_back(held)
-        before = self._told(result, held)
-        tokens = self._measure(held.program).tokens
-        return replace(before, program=held.program, tokens=tokens, finishes=(), version=shown.version)
+        return replace(
+            self._told(result, held),
+            program=held.program,
+            tokens=self._measure(held.program).tokens,
+            finishes=(),
+            version=shown.version,
+        )
 
     def _told(self, result: Result, held: Held) -> Result:
         return replace(result, doubts=self._shared.trust.chance.doubts(held.heard))

@@ -319,6 +319,7 @@ class Search:
         self.mending.go_back(held)
         self._went_back = bool(self._probations)
         self._starts.clear()
+        self.finishes.clear()
         first, *later = self._history
         self._history = [first, *(entry for entry in later if entry[0] >= held.tokens)]
 
