@@ -75,8 +75,8 @@ def reduce(
     give the same result every time; ``jobs="auto"`` follows what pays. ``effort`` is ``quick``,
     ``normal`` or ``max``; ``passes`` names the only passes to use, as in ``runs,subtrees``, or those to
     leave out, as in ``-windows``; ``rename`` gives names short canonical ones at the end. ``allow_empty``
-    and ``allow_flaky`` go on where the oracle says yes to the empty program, or no to ``source`` more often
-    than yes. A yes must be given ``repeat`` times in a row, and more often where the oracle is seen to err.
+    and ``allow_flaky`` go on where the oracle says yes to the empty program, or mostly no to ``source``. A
+    yes must be given ``repeat`` times in a row, and more often where the oracle is seen to err.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
     the time was over before the first yes. What is raised in the middle of a run has the best program so far
@@ -114,9 +114,8 @@ def reduce(
             cancellation=deadline.cancellation,
         ) as preflight,
     ):
-        reducer = Reducer(
-            program, told.language, asked, settings=settings, listeners=listeners, chance=preflight.chance
-        )
+        reducer = Reducer(program, told.language, asked, settings=settings, chance=preflight.chance)
+        reducer.listeners += listeners
         _warn(listeners, told.warning, *deadline.first_checks(preflight))
         if not allow_empty:
             reducer.rule_out_nothing()

@@ -53,7 +53,7 @@ def test_the_summary_says_what_is_left_what_it_took_and_where_it_is() -> None:
         ),
         (
             Doubts(0.05, 0.1, Tally(yes=1)),
-            "yes by mistake to about 5 % of programs and no by mistake to about 10 % of interesting ones; asked",
+            "yes by mistake to about 5 % of programs and no by mistake to about 10 % of interesting ones",
         ),
     ],
 )
