@@ -62,8 +62,7 @@ def reduce(
     """Find a small program of the same language that ``oracle`` still says yes to.
 
     ``language`` is a name or alias of those that ``treereduce-py languages`` lists, or what
-    `treereduce.load_grammar` makes of a parser of your own; ``auto`` guesses it from ``file_name`` and
-    ``source``.
+    `treereduce.load_grammar` makes of your own parser; ``auto`` guesses from ``file_name`` and ``source``.
 
     ``oracle`` is a function of the program's bytes, called from ``jobs`` threads at once; or the path of a
     check script; or the words of a command, in which ``@@`` stands for the candidate's path. A script or
@@ -74,9 +73,9 @@ def reduce(
     runs take), ``time_limit`` in seconds for everything, ``max_tests`` in oracle calls. One job and one seed
     give the same result every time; ``jobs="auto"`` follows what pays. ``effort`` is ``quick``,
     ``normal`` or ``max``; ``passes`` names the only passes to use, as in ``runs,subtrees``, or those to
-    leave out, as in ``-windows``; ``rename`` gives names short canonical ones at the end. ``allow_empty``
-    and ``allow_flaky`` go on where the oracle says yes to the empty program, or mostly no to ``source``. A
-    yes must be given ``repeat`` times in a row, and more often where the oracle is seen to err.
+    leave out, as in ``-windows``; ``rename`` gives names short ones at the end. ``allow_empty`` and
+    ``allow_flaky`` go on where the oracle says yes to nothing, or mostly no to ``source``. Each yes is to be
+    given ``repeat`` times in a row, and more often where the oracle is seen to err.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
     the time was over before the first yes. What is raised in the middle of a run has the best program so far
@@ -84,7 +83,7 @@ def reduce(
     of a `ReductionError`. KeyboardInterrupt passes through with every process ended; a call of a Python
     oracle cannot be ended and runs on in its thread.
     """
-    # Here, because with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
+    # Here, as with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
     from treereduce.engine.reducer import Reducer  # noqa: PLC0415
 
     began = time.monotonic()
