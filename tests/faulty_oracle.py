@@ -93,15 +93,30 @@ class FaultyOracle(Observer):
 
 
 def reduced(
-    source: bytes, oracle: FaultyOracle, language: str, settings: Settings, events: list[Event]
+    source: bytes,
+    oracle: FaultyOracle,
+    language: str,
+    settings: Settings,
+    events: list[Event],
+    *,
+    checked: bool = False,
 ) -> Result:
-    """A whole run in virtual time, in an order of events that the oracle's dice decide."""
+    """A whole run in virtual time, in an order of events that the oracle's dice decide.
+
+    If it is to be ``checked``, with the last check too.
+    """
     driver = VirtualTime(settings.jobs, oracle.foresee, choose=oracle.dice.randrange, observer=oracle)
-    return Reducer(
+    reducer = Reducer(
         source,
         registry.load(language),
         oracle,
         settings=settings,
         listeners=[events.append],
         driver=driver,
-    ).run()
+    )
+    result = reducer.run()
+    if not checked:
+        return result
+    return reducer.last_check(
+        result, result.program, lambda program, patience: oracle.foresee(program, patience).answer
+    )

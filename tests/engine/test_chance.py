@@ -17,9 +17,14 @@ from treereduce.engine.state.result import Ending, Result
 from treereduce.engine.work.questions import AGAIN
 from treereduce.errors import OracleError, UsageError
 from treereduce.oracle.verdict import Answer, Cancelled, Reason, Verdict
-from treereduce.planning.schedule import Schedule
+from treereduce.planning.catalogue import CHEAP, TIERS
+from treereduce.planning.schedule import Schedule, schedule
 
 RATES = [(0.02, 0.0), (0.005, 0.0), (0.05, 0.0), (0.0, 0.02), (0.0, 0.1), (0.02, 0.1)]
+
+
+FAST = Schedule(TIERS[:CHEAP], CHEAP)
+"""What removes nearly everything, so that hundreds of runs take seconds."""
 
 
 def wants(*texts: bytes) -> Callable[[bytes], bool]:
@@ -33,11 +38,13 @@ def run(
     seed: int,
     language: str = "c",
     jobs: int = 1,
+    plan: Schedule | None = None,
 ) -> tuple[Result, list[Event], FaultyOracle]:
     """A run in virtual time, with the last check that every run has."""
     oracle = FaultyOracle(interesting, random.Random(seed), false_yes=rates[0], false_no=rates[1])  # noqa: S311 - the same
     events: list[Event] = []
-    result = reduced(source, oracle, language, Settings(jobs=jobs), events)
+    settings = Settings(jobs=jobs, schedule=plan or schedule())
+    result = reduced(source, oracle, language, settings, events, checked=True)
     return result, events, oracle
 
 
@@ -64,30 +71,26 @@ def test_the_result_has_the_property_however_the_check_errs(rates: tuple[float, 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("jobs", [1, 3, 8])
-@pytest.mark.parametrize("rates", RATES)
-def test_twenty_of_twenty_runs_keep_the_property(rates: tuple[float, float], jobs: int) -> None:
+@pytest.mark.parametrize("jobs", [1, 4])
+def test_twenty_of_twenty_runs_keep_the_property(jobs: int) -> None:
     interesting = wants(b"crash(", b"total", b"limit")
     for seed in range(20):
-        result, events, _ = run(PROGRAM, interesting, rates, seed, jobs=jobs)
+        result, events, _ = run(PROGRAM, interesting, (0.02, 0.0), seed, jobs=jobs)
         assert interesting(result.program), seed
         check_story(PROGRAM, result, events)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", PROGRAMS)
-def test_in_thousands_of_orders_of_events_nearly_none_loses_the_property(language: str) -> None:
-    lost = 0
-    for seed in range(600):
+def test_the_same_holds_for_hundreds_of_orders_of_events(language: str) -> None:
+    for seed in range(200):
         dice = random.Random(seed)  # noqa: S311 - no secret hangs on it
         source = PROGRAMS[language][seed % len(PROGRAMS[language])]
         interesting = wants(*dice.sample(source.split(), 2))
-        rates = dice.choice([*RATES, (0.0, 0.0)])
-        result, events, _ = run(source, interesting, rates, seed, language, jobs=dice.choice([1, 2, 3, 8]))
+        rates, jobs = dice.choice([*RATES, (0.0, 0.0)]), dice.choice([1, 2, 3, 8])
+        result, events, _ = run(source, interesting, rates, seed, language, jobs=jobs, plan=FAST)
         check_story(source, result, events)
-        lost += not interesting(result.program)
-    # The last check, which the engine is not alone to make, finds most of these.
-    assert lost <= 3
+        assert interesting(result.program), seed
 
 
 def test_a_mistake_is_told_once_and_estimated() -> None:
