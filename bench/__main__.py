@@ -31,6 +31,7 @@ COMMANDS = {
     "report": Command("bench.report.command", "report", "show recorded runs as a page and as tables"),
     "scaling": Command("bench.scaling.command", "scaling", "measure what more jobs gain"),
     "simulate": Command("bench.simulate.command", "simulated", "what more jobs gain, in virtual time"),
+    "flaky": Command("bench.flaky.command", "flaky", "what checks that err by chance do to results"),
     "overhead": Command("bench.own.command", "overhead", "measure own time and memory per candidate"),
     "extremes": Command("bench.own.command", "extremes", "10 MB, and 100,000 nested parentheses"),
     "kills": Command("bench.kills.command", "kills", "kill runs at random moments and resume them"),

@@ -38,6 +38,10 @@ class FaultyOracle(Observer):
     """What it has said yes to."""
     no: set[bytes] = field(default_factory=set)
     """What it has said no to."""
+    false_yes: float = 0.0
+    """Of the answers about programs that are not interesting, the share that is wrong."""
+    false_no: float = 0.0
+    """The same of those that are."""
     silent: set[bytes] = field(default_factory=set)
     """What had no answer when it was asked last."""
     timed_out_twice: set[bytes] = field(default_factory=set)
@@ -60,7 +64,11 @@ class FaultyOracle(Observer):
             seconds = LIMIT if reason is Reason.TIMEOUT else self.dice.uniform(0.0, SLOWEST)
             return self._silence(program, reason, seconds)
         seconds = self.dice.uniform(0.1, SLOWEST)
-        verdict = Verdict.INTERESTING if self.interesting(program) else Verdict.UNINTERESTING
+        interesting = self.interesting(program)
+        wrong = self.false_no if interesting else self.false_yes
+        if wrong:
+            interesting ^= self.dice.random() < wrong
+        verdict = Verdict.INTERESTING if interesting else Verdict.UNINTERESTING
         if patience > 1:
             self._said(program, verdict)
         return Told(Answer(verdict, seconds, LIMIT), seconds)
@@ -85,15 +93,30 @@ class FaultyOracle(Observer):
 
 
 def reduced(
-    source: bytes, oracle: FaultyOracle, language: str, settings: Settings, events: list[Event]
+    source: bytes,
+    oracle: FaultyOracle,
+    language: str,
+    settings: Settings,
+    events: list[Event],
+    *,
+    checked: bool = False,
 ) -> Result:
-    """A whole run in virtual time, in an order of events that the oracle's dice decide."""
+    """A whole run in virtual time, in an order of events that the oracle's dice decide.
+
+    If it is to be ``checked``, with the last check too.
+    """
     driver = VirtualTime(settings.jobs, oracle.foresee, choose=oracle.dice.randrange, observer=oracle)
-    return Reducer(
+    reducer = Reducer(
         source,
         registry.load(language),
         oracle,
         settings=settings,
         listeners=[events.append],
         driver=driver,
-    ).run()
+    )
+    result = reducer.run()
+    if not checked:
+        return result
+    return reducer.last_check(
+        result, result.program, lambda program, patience: oracle.foresee(program, patience).answer
+    )

@@ -1,7 +1,7 @@
 """Reduce a program that makes a tool fail to the few lines that matter."""
 
 from treereduce.api import reduce
-from treereduce.engine.state.events import Event, Improved, Listener, RoundStarted, Warned
+from treereduce.engine.state.events import Event, Improved, Listener, Retracted, RoundStarted, Warned
 from treereduce.engine.state.result import Ending, PassStatistics, Result
 from treereduce.errors import (
     NotInterestingError,
@@ -13,11 +13,13 @@ from treereduce.errors import (
 from treereduce.handle import Reduction, start
 from treereduce.languages.own_parser import load_grammar
 from treereduce.minimise import minimise_list, minimise_tree
+from treereduce.oracle.chance import Doubts
 from treereduce.oracle.verdict import Cancellation, Verdict
 from treereduce.version import __version__
 
 __all__ = [
     "Cancellation",
+    "Doubts",
     "Ending",
     "Event",
     "Improved",
@@ -28,6 +30,7 @@ __all__ = [
     "Reduction",
     "ReductionError",
     "Result",
+    "Retracted",
     "RoundStarted",
     "TrivialInputError",
     "UsageError",

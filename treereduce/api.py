@@ -19,6 +19,7 @@ from treereduce.languages.language import Language
 from treereduce.machine.cores import available_cores, most_jobs
 from treereduce.machine.memory_disk import memory_disk
 from treereduce.oracle.callable import CallableOracle
+from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.levels import asking_in_turn
@@ -63,6 +64,7 @@ def reduce(
     rename: bool = False,
     allow_empty: bool = False,
     allow_flaky: bool = False,
+    repeat: int = 1,
     file_name: str | None = None,
     executor: Executor | None = None,
     listeners: Sequence[Listener] = (),
@@ -72,8 +74,7 @@ def reduce(
     """Find a small program of the same language that ``oracle`` still says yes to.
 
     ``language`` is a name or alias of those that ``treereduce-py languages`` lists, or what
-    `treereduce.load_grammar` makes of a parser of your own; ``auto`` guesses it from ``file_name`` and
-    ``source``.
+    `treereduce.load_grammar` makes of your own parser; ``auto`` guesses from ``file_name`` and ``source``.
 
     ``oracle`` is a function of the program's bytes, called from ``jobs`` threads at once, or by ``executor``,
     which may be of processes or of a cluster, in ``jobs`` calls at a time; or the path of a check script; or
@@ -85,10 +86,10 @@ def reduce(
     runs take), ``time_limit`` in seconds for everything, ``max_tests`` in oracle calls. One job and one seed
     give the same result every time; ``jobs="auto"`` follows what pays. ``effort`` is ``quick``,
     ``normal`` or ``max``; ``passes`` names the only passes to use, as in ``runs,subtrees``, or those to
-    leave out, as in ``-windows``; ``rename`` gives names short canonical ones at the end. ``allow_empty``
-    and ``allow_flaky`` go on where the oracle says yes to the empty program, or contradicts itself.
-    ``run_dir``, a new or empty directory, gets a record of the run, for ``treereduce-py runs show`` to read.
-
+    leave out, as in ``-windows``; ``rename`` gives names short ones at the end. ``allow_empty`` and
+    ``allow_flaky`` go on where the oracle says yes to nothing, or mostly no to ``source``. Each yes is to be
+    given ``repeat`` times in a row, and more often where the oracle is seen to err. ``run_dir``, a new or
+    empty directory, gets a record of the run, for ``treereduce-py runs show`` to read.
     ``cancellation.cancel()``, from another thread, ends the run soon with its best so far.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
@@ -97,13 +98,13 @@ def reduce(
     of a `ReductionError`. KeyboardInterrupt passes through with every process ended; a call of a Python
     oracle cannot be ended and runs on in its thread.
     """
-    # Here, because with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
+    # Here, as with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
     from treereduce.engine.reducer import Reducer  # noqa: PLC0415
 
     began = time.monotonic()
     _require_positive(timeout=timeout, time_limit=time_limit, max_tests=max_tests)
     told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
-    settings = _settings(jobs, seed, max_tests, effort, passes, rename=rename)
+    settings = _settings(jobs, seed, max_tests, effort, passes, rename=rename, repeat=repeat)
     file = Path(file_name) if file_name else default_file(told.language)
     tests = quick_check, oracle, final_check
     with (
@@ -122,11 +123,9 @@ def reduce(
         Deadline(time_limit, cancellation or Cancellation(), began=began) as deadline,
         _preflight(asked, program, settings, deadline, empty=allow_empty, flaky=allow_flaky) as preflight,
     ):
-        reducer = Reducer(program, told.language, asked, settings=settings, listeners=listeners)
-        empty, flaky = allow_empty, allow_flaky
-        return _search(
-            reducer, preflight, deadline, record, told.warning, allow_empty=empty, allow_flaky=flaky
-        )
+        reducer = Reducer(program, told.language, asked, settings=settings, chance=preflight.chance)
+        reducer.listeners += listeners
+        return _search(reducer, preflight, deadline, record, told.warning, allow_empty=allow_empty)
 
 
 def _settings(
@@ -137,6 +136,7 @@ def _settings(
     passes: str | None,
     *,
     rename: bool,
+    repeat: int,
 ) -> Settings:
     # Imported late for the same reason.
     from treereduce.engine.settings import Settings  # noqa: PLC0415
@@ -147,6 +147,7 @@ def _settings(
         jobs=first,
         most_jobs=most,
         seed=seed,
+        repeat=repeat,
         max_tests=max_tests,
         schedule=plan_passes(effort, passes, renaming=rename),
     )
@@ -166,6 +167,7 @@ def _preflight(
         jobs=settings.jobs,
         allow_empty=empty,
         allow_flaky=flaky,
+        chance=Chance(settings.repeat),
         cancellation=deadline.cancellation,
     )
 
@@ -216,45 +218,55 @@ def _search(
     warning: str,
     *,
     allow_empty: bool,
-    allow_flaky: bool,
 ) -> Result:
     """Run a reducer between its first checks and the last one, until its end or as far as there is time."""
-    oracle, listeners = reducer.oracle, reducer.listeners
+    listeners = tuple(reducer.listeners)
     try:
         _warn(listeners, warning, *deadline.first_checks(preflight))
         if not allow_empty:
             reducer.rule_out_nothing()
-        result = _run(reducer, deadline, record)
-        if result.ending is not Ending.INTERRUPTED:
-            _warn(listeners, deadline.last_check(oracle, result.program, allow_flaky=allow_flaky))
+        record.begin(reducer.original_tokens, lambda message: _warn(listeners, message))
+        reducer.listeners.append(record.listening(lambda _: None))
+        with record.ending():
+            result = _run(reducer, deadline)
+            if result.ending is not Ending.INTERRUPTED:
+                result = _confirmed(result, reducer, deadline, listeners)
+        record.end(result.ending.value, result)
     except Cancelled:
         reducer.stop()
         return reducer.run()
     return result
 
 
-def _run(reducer: Reducer, deadline: Deadline, record: Record) -> Result:
+def _run(reducer: Reducer, deadline: Deadline) -> Result:
     """Run a reducer to its end, or until only the last check fits into the time that is left."""
 
     def stop() -> None:
         reducer.stop(Ending.TIME_LIMIT if deadline.over else Ending.INTERRUPTED)
 
-    listeners = tuple(reducer.listeners)
-    record.begin(reducer.original_tokens, lambda message: _warn(listeners, message))
-    reducer.listeners.append(record.listening(lambda _: None))
     deadline.cancellation.arm(stop)
     try:
-        with (
-            record.ending(),
-            deadline.stopping(
-                lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
-            ),
+        with deadline.stopping(
+            lambda: reducer.stop(Ending.TIME_LIMIT),
+            lambda: reducer.progress().size,
+            reducer.oracle,
+            lambda: reducer.asked_at_end,
         ):
-            result = reducer.run()
+            return reducer.run()
     finally:
         deadline.cancellation.disarm()
-    record.end(result.ending.value, result)
-    return result
+
+
+def _confirmed(result: Result, reducer: Reducer, deadline: Deadline, listeners: Sequence[Listener]) -> Result:
+    """Ask once more about a result, and return what holds."""
+    checked = [result]
+    problem = deadline.last_check(
+        reducer.oracle,
+        len(result.program),
+        lambda ask: checked.append(reducer.last_check(result, result.program, ask)),
+    )
+    _warn(listeners, problem)
+    return checked[-1]
 
 
 def _warn(listeners: Sequence[Listener], *warnings: str) -> None:

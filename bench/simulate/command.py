@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bench.compare.cases import CaseError, load_case
 from bench.machine import header, numbers
-from bench.programs.c import crashing_program
-from bench.programs.strict import breaks_toycc
 from bench.simulate.simulation import Simulated, Subject, simulate
+from bench.simulate.subjects import generated, of_case
 from bench.simulate.tables import rounds_table, runs_table
-from bench.simulate.verdicts import Verdicts
 from treereduce.engine.settings import Settings
-from treereduce.languages import registry
-from treereduce.languages.guessing import guess
 
 RECORDED = "recorded"
 """What `--latency` calls the seconds that a verdict took when it was computed."""
@@ -53,37 +47,9 @@ def simulated(
     seconds = None if latency == RECORDED else numbers(latency)[0]
     print(header(), flush=True)
     with tempfile.TemporaryDirectory(prefix="simulate-") as folder:
-        subjects = [_of_case(path, Path(folder), verdicts) for path in cases or ()]
-        for subject in subjects or [_generated(size, patterns, seed, verdicts)]:
+        subjects = [of_case(path, Path(folder), verdicts) for path in cases or ()]
+        for subject in subjects or [generated(size, patterns, seed, verdicts)]:
             _compare(subject, counts, seconds, out, rounds=rounds)
-
-
-def _generated(size: int, patterns: int, seed: int, verdicts: Path | None) -> Subject:
-    name = f"toycc-{size}-{patterns}-{seed}"
-    program = crashing_program(seed, tokens=size, patterns=patterns)
-    return Subject(name, program, registry.load("c"), _verdicts(name, breaks_toycc, verdicts))
-
-
-def _of_case(path: Path, folder: Path, verdicts: Path | None) -> Subject:
-    try:
-        case = load_case(path)
-    except CaseError as error:
-        raise typer.BadParameter(str(error)) from error
-    candidate = folder / case.program.name
-
-    def accepts(program: bytes) -> bool:
-        candidate.write_bytes(program)
-        return case.accepts(candidate)
-
-    language = guess(case.program).language
-    return Subject(case.name, case.program.read_bytes(), language, _verdicts(case.name, accepts, verdicts))
-
-
-def _verdicts(case: str, check: Callable[[bytes], bool], file: Path | None) -> Verdicts:
-    try:
-        return Verdicts(case, check, file)
-    except ValueError as error:
-        raise typer.BadParameter(str(error)) from error
 
 
 def _compare(

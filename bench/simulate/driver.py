@@ -8,14 +8,15 @@ events that threads come to once in a million times.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from treereduce.engine.schedule.flights import Flight
 from treereduce.engine.schedule.scheduler import Job, Scheduler
+from treereduce.engine.work.questions import Asking
 from treereduce.engine.work.threads import MakeWorker
-from treereduce.engine.work.worker import Asking, Worker
+from treereduce.engine.work.worker import Worker
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
 Choose = Callable[[int], int]
@@ -112,8 +113,7 @@ class VirtualTime:
             while self._take(scheduler, idle) or self._flying:
                 landed = self._next(scheduler)
                 if landed is not None:
-                    self._land(scheduler, landed)
-                    idle.append(landed.worker)
+                    self._land(scheduler, landed, idle)
             assert scheduler.over, "the scheduler has neither a job nor an end"
         except Exception as failure:  # noqa: BLE001 - as threads do
             for flight in scheduler.stop(failure):
@@ -142,7 +142,11 @@ class VirtualTime:
         if flight is None:
             scheduler.done()
             idle.append(worker)
-            return
+        else:
+            self._depart(flight, worker, asking)
+
+    def _depart(self, flight: Flight, worker: Worker, asking: Asking) -> None:
+        """Ask."""
         told = self._oracle(flight.program, 1.0)
         flying = _Flying(flight, worker, asking, self.now + told.seconds, told.answer)
         self._flying.append(flying)
@@ -164,11 +168,15 @@ class VirtualTime:
         ending = [flying for flying in self._flying if flying.due == due]
         return ending[self._choose(len(ending))]
 
-    def _land(self, scheduler: Scheduler, landed: _Flying) -> None:
-        """Bring a job its answer."""
+    def _land(self, scheduler: Scheduler, landed: _Flying, idle: list[Worker]) -> None:
+        """Bring a job its answer, after which it may ask once more."""
         self._flying.remove(landed)
         landed.flight.cancellation.disarm()
         self._observer.landed(landed.flight, self.now, landed.answer)
-        with suppress(StopIteration):
-            landed.asking.send(landed.answer)
-        scheduler.done()
+        try:
+            flight = landed.asking.send(landed.answer)
+        except StopIteration:
+            scheduler.done()
+            idle.append(landed.worker)
+        else:
+            self._depart(flight, landed.worker, landed.asking)

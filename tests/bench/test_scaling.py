@@ -46,9 +46,10 @@ def test_a_run_of_the_engine_is_recorded_as_any_other(runs: list[Run]) -> None:
         assert one.measured.seconds_to[99] is not None
 
 
-def test_one_job_wastes_nothing_and_is_the_base(runs: list[Run]) -> None:
+def test_one_job_is_the_base_and_wastes_no_more_than_it_asks_again(runs: list[Run]) -> None:
     first, second = gains(runs)
-    assert (first.whole, first.equal, first.wasted) == (1, 1, 0)
+    assert (first.whole, first.equal) == (1, 1)
+    assert first.wasted <= 2
     assert second.run.jobs == 3
     assert 0 < second.in_oracle <= 1
 

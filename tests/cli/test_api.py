@@ -102,13 +102,13 @@ def test_an_oracle_that_cannot_be_meant_is_refused(
         treereduce.reduce(PROGRAM, "c", oracle)
 
 
-def test_an_oracle_that_contradicts_itself_is_refused_unless_allowed() -> None:
+def test_an_oracle_that_often_contradicts_itself_is_refused_unless_allowed() -> None:
     calls = 0
 
     def flaky(program: bytes) -> bool:
         nonlocal calls
         calls += 1
-        return b"abort" in program and calls != 3
+        return b"abort" in program and calls not in range(3, 8)
 
     with pytest.raises(OracleError, match="contradicts itself"):
         treereduce.reduce(PROGRAM, "c", flaky)
@@ -131,7 +131,7 @@ def test_the_result_is_checked_once_more() -> None:
     with pytest.raises(OracleError, match="not when checked once more") as caught:
         treereduce.reduce(PROGRAM, "c", spoils_itself)
     assert caught.value.best is not None
-    assert len(caught.value.best) < 60
+    assert len(caught.value.best) < len(PROGRAM)
 
 
 def test_a_function_that_raises_ends_the_run_with_the_best_so_far() -> None:

@@ -43,11 +43,13 @@ def deleting_settings(*texts: bytes, jobs: int = 2) -> Settings:
 
 def both_at_once(*, both_may_go: bool) -> StubOracle:
     """Either of two declarations may go, and the first two questions are asked at the same time."""
-    together = threading.Barrier(2)
+    together, asked = threading.Barrier(2), set()
 
     def answer(program: bytes, _cancellation: Cancellation) -> bool:
         if program in (WITHOUT_A, WITHOUT_B):
-            together.wait(PATIENCE)
+            if program not in asked:
+                asked.add(program)
+                together.wait(PATIENCE)
             return True
         return both_may_go
 
@@ -62,7 +64,7 @@ def test_a_success_that_lost_the_race_is_committed_as_a_union() -> None:
     assert result.program == NEITHER
     names = [found.pass_name for found in improvements(events)]
     assert (names[0], names[-1]) == ("given", UNION)
-    assert sorted(oracle.asked) == sorted([WITHOUT_A, WITHOUT_B, NEITHER])
+    assert sorted(oracle.asked) == sorted([WITHOUT_A, WITHOUT_B, NEITHER, result.program])
 
 
 def test_of_two_successes_that_exclude_each_other_one_is_committed() -> None:
@@ -72,7 +74,7 @@ def test_of_two_successes_that_exclude_each_other_one_is_committed() -> None:
     result = reducer(SOURCE, oracle, settings=settings, events=events).run()
     assert result.program in (WITHOUT_A, WITHOUT_B)
     assert improvements(events)[-1].program == result.program
-    assert sorted(oracle.asked) == sorted([WITHOUT_A, WITHOUT_B, NEITHER])
+    assert sorted(oracle.asked) == sorted([WITHOUT_A, WITHOUT_B, NEITHER, result.program])
     assert result.ending is Ending.FIXPOINT
 
 
@@ -98,7 +100,7 @@ def test_a_union_that_comes_to_a_program_known_to_be_interesting_takes_no_run() 
     both_run, committed = threading.Barrier(2), threading.Event()
 
     def answer(program: bytes, _cancellation: Cancellation) -> bool:
-        if program in (WITHOUT_B, NEITHER):
+        if program in (WITHOUT_B, NEITHER) and not committed.is_set():
             both_run.wait(PATIENCE)
         if program == NEITHER:
             happened(committed)
@@ -116,7 +118,7 @@ def test_a_union_that_comes_to_a_program_known_to_be_interesting_takes_no_run() 
     assert result.program == NEITHER
     assert result.passes[UNION].seen == result.passes[UNION].won == 1
     assert [found.program for found in improvements(events)] == [WITHOUT_B, NEITHER]
-    assert oracle.asked.count(NEITHER) == 1
+    assert result.passes[UNION].tested == 0
 
 
 def test_two_workers_do_not_ask_about_one_program_at_once_and_a_no_is_one_to_both() -> None:

@@ -31,10 +31,13 @@ class Log:
         larger: tuple[bytes, ...] = (),
         detours: int = 0,
         asks_again: bool = False,
+        mends: bool = False,
+        confirms: bool = False,
     ) -> None:
         self.steps: list[str] = []
         self._wins, self._ends, self._larger, self._detours = wins, ends, larger, detours
         self._asks_again = asks_again
+        self._mends, self._confirms = mends, confirms
 
     @property
     def ended(self) -> bool:
@@ -65,6 +68,12 @@ class Log:
 
     def ask_again(self) -> bool:
         return self._step("ask again") if self._asks_again else False
+
+    def mend(self) -> bool:
+        return self._mends and self._step("mend")
+
+    def confirm(self) -> bool:
+        return self._confirms and self._step("confirm")
 
     def earlier(self, number: int) -> bytes | None:
         return self._larger[number] if number < len(self._larger) else None

@@ -6,6 +6,7 @@ import hashlib
 import itertools
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, RoundStarted
 from treereduce.engine.state.result import Ending, Progress
 from treereduce.engine.trial.syntax import count_broken
+from treereduce.engine.work.questions import AGAIN
 from treereduce.errors import UsageError
 from treereduce.languages import registry
 from treereduce.machine.load import LoadWatch, Use
@@ -121,18 +123,16 @@ def test_seeds_may_ask_in_another_order() -> None:
         oracle = holding(b"crash", b"return a + b")
         reducer(PROGRAM, oracle, settings=Settings(seed=seed)).run()
         orders.add(tuple(oracle.asked))
-        if len(orders) > 1:
-            return
-    raise AssertionError("all seeds ask in the same order")
+    assert len(orders) > 1
 
 
 @pytest.mark.parametrize("language", CASES)
-def test_no_program_is_judged_twice(language: str) -> None:
+def test_what_was_refused_is_not_judged_twice_and_of_the_rest_a_few(language: str) -> None:
     source, interesting = CASES[language]
     oracle = asking(interesting)
     reducer(source, oracle, language).run()
-    assert len(oracle.asked) == len(set(oracle.asked))
-    assert source not in oracle.asked
+    again = Counter(oracle.asked) - Counter(set(oracle.asked))
+    assert all(map(interesting, again))
 
 
 @pytest.mark.parametrize("language", CASES)
@@ -268,7 +268,7 @@ def test_the_counters_of_a_result_agree(jobs: int, monkeypatch: pytest.MonkeyPat
     # With several jobs, a success that came too late to be committed may be the smallest all the same.
     assert jobs > 1 or sum(counts.won for counts in passes) == len(improvements(events))
     assert sum(counts.tested for counts in passes) == result.oracle_calls
-    assert sum(counts.tried for counts in passes) == sum(
+    assert result.passes[AGAIN].tested + sum(counts.tried for counts in passes) == sum(
         counts.seen + counts.deferred + counts.tested for counts in passes
     )
     assert sum(counts.seconds for counts in passes) == pytest.approx(result.oracle_seconds)
@@ -334,7 +334,7 @@ def leading_on(source: bytes, first: bytes, *, success: bytes, failure: bytes) -
 
 def asked_of(known: Pass, source: bytes, oracle: StubOracle) -> list[bytes]:
     reducer(source, oracle, settings=Settings(schedule=Schedule([[known]]))).run()
-    return oracle.asked
+    return list(dict.fromkeys(oracle.asked))
 
 
 def test_what_a_success_leads_to_is_tried_on_the_new_program() -> None:

@@ -8,7 +8,8 @@ from typing import cast
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treereduce.feed.messages import Message, edits
+from treereduce.engine.state.events import Retracted
+from treereduce.feed.messages import Message, edits, message_of
 
 PROGRAMS = st.one_of(
     st.binary(max_size=30),
@@ -42,3 +43,14 @@ def test_an_edit_is_no_longer_than_what_has_changed() -> None:
     program = b"x" * 50_000 + b"gone" + b"y" * 50_000
     assert edits(program, program.replace(b"gone", b"")) == [{"start": 50_000, "end": 50_004, "text": ""}]
     assert edits(b"same", b"same") == []
+
+
+def test_what_was_wrong_is_taken_back_by_edits_too() -> None:
+    told = message_of(Retracted(4, b"a b", 2, b"a", 1), b"a")
+    assert told == {
+        "event": "retracted",
+        "number": 4,
+        "bytes": 3,
+        "tokens": 2,
+        "edits": [{"start": 1, "end": 1, "text": " b"}],
+    }

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from processes import eventually
 
-from treereduce.engine.state.events import Improved, RoundStarted
+from treereduce.engine.state.events import Improved, Retracted, RoundStarted
 from treereduce.errors import UsageError
 from treereduce.journal.best_file import BestFile
 
@@ -54,6 +54,15 @@ def test_the_newest_version_wins_whatever_the_order_of_arrival(tmp_path: Path) -
     best.close()
     assert (tmp_path / "out.c").read_bytes() == b"100"
     assert best.newest == b"100"
+
+
+def test_a_program_that_was_revoked_is_replaced_by_the_larger_one(tmp_path: Path) -> None:
+    best = BestFile(tmp_path / "out.c", SOURCE)
+    best(improved(1, b"xxx"))
+    best(improved(2, b"x"))
+    best(Retracted(3, b"xxx", 1, b"x", 1))
+    best.close()
+    assert (tmp_path / "out.c").read_bytes() == best.newest == b"xxx"
 
 
 def test_without_any_improvement_the_result_is_the_source(tmp_path: Path) -> None:

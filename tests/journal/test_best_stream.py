@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from treereduce.engine.state.events import Improved
+from treereduce.engine.state.events import Improved, Retracted
 from treereduce.journal.best_stream import BestStream
 
 
@@ -15,6 +15,8 @@ def test_the_newest_program_is_written_once_and_at_the_end(tmp_path: Path) -> No
         best = BestStream(out.fileno(), b"int x;", name="program.c")
         best(Improved(2, b"x\r\n", 1, "test"))
         best(Improved(1, b"xy", 1, "test"))
+        best(Improved(3, b"x", 1, "test"))
+        best(Retracted(4, b"x\r\n", 1, b"x", 1))
         assert (tmp_path / "out").read_bytes() == b""
         best.close()
         best.close()

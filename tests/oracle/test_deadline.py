@@ -10,7 +10,7 @@ import pytest
 from processes import PATIENCE, eventually
 
 from treereduce.errors import ReductionError
-from treereduce.oracle.deadline import CUT_SHORT, UNCONFIRMED, Deadline
+from treereduce.oracle.deadline import CUT_SHORT, UNCONFIRMED, Ask, Deadline
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
@@ -85,22 +85,38 @@ def test_a_search_that_ends_by_itself_is_not_stopped_later() -> None:
         assert eventually(lambda: deadline.over)
 
 
+def test_more_time_is_kept_where_the_last_check_takes_several_runs() -> None:
+    stopped = threading.Event()
+    with (
+        Deadline(3600.0, Cancellation()) as deadline,
+        deadline.stopping(stopped.set, lambda: 1000, Timed(800.0), lambda: 4),
+    ):
+        assert stopped.is_set()
+
+
+def last_check(deadline: Deadline, oracle: Timed) -> str:
+    def check(ask: Ask) -> None:
+        ask(b"x", 1.0)
+
+    return deadline.last_check(oracle, 1, check)
+
+
 def test_a_last_check_that_does_not_fit_is_left_out_and_one_that_does_is_made() -> None:
     with Deadline(100.0, Cancellation()) as deadline:
-        assert deadline.last_check(Timed(101.0, lambda _: True), b"x", allow_flaky=False) == UNCONFIRMED
-        assert deadline.last_check(Timed(1.0), b"x", allow_flaky=False) == ""
+        assert last_check(deadline, Timed(101.0, lambda _: True)) == UNCONFIRMED
+        assert last_check(deadline, Timed(1.0)) == ""
 
 
 def test_a_last_check_that_takes_longer_than_was_expected_is_cut() -> None:
     with Deadline(0.2, Cancellation()) as deadline:
-        assert deadline.last_check(Timed(0.0, lambda _: True), b"x", allow_flaky=False) == UNCONFIRMED
+        assert last_check(deadline, Timed(0.0, lambda _: True)) == UNCONFIRMED
 
 
 def test_a_last_check_that_is_interrupted_is_no_matter_of_time() -> None:
     cancellation = Cancellation()
     cancellation.cancel()
     with Deadline(100.0, cancellation) as deadline, pytest.raises(Cancelled):
-        deadline.last_check(Timed(0.0, lambda _: True), b"x", allow_flaky=False)
+        last_check(deadline, Timed(0.0, lambda _: True))
 
 
 def first_checks(seconds: float, hangs_on: Callable[[bytes], bool]) -> list[str]:

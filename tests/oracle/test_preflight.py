@@ -14,8 +14,9 @@ from processes import PATIENCE
 
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
 from treereduce.oracle.callable import CallableOracle
+from treereduce.oracle.chance import Chance, Tally
 from treereduce.oracle.contract import Oracle
-from treereduce.oracle.preflight import Preflight, confirm
+from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
@@ -81,7 +82,7 @@ def test_a_check_that_is_killed_is_told_by_its_signal(oracle_of: Callable[..., C
 
 def test_a_function_that_says_no_needs_no_command_to_say_so() -> None:
     with pytest.raises(NotInterestingError, match="says no to it"):
-        check_input(answering(False), b"crash")
+        check_input(answering(False, False, False), b"crash")
 
 
 def test_a_timeout_on_the_input_names_the_limit_and_the_option(
@@ -115,17 +116,45 @@ def test_a_yes_to_the_empty_program_is_refused_with_the_way_round_it(
     assert check_input(oracle_of("exit 0"), b"crash", allow_empty=True) == []
 
 
-def test_an_oracle_that_contradicts_itself_is_refused_with_its_rate() -> None:
-    oracle = answering(True, False, True, True, False, True, False)
-    with pytest.raises(OracleError, match=r"yes in 3 of 5 further runs.*--allow-flaky"):
+def test_an_oracle_that_says_no_more_often_than_yes_is_refused_with_its_rate() -> None:
+    oracle = answering(True, False, True, False, False, True, False)
+    with pytest.raises(OracleError, match=r"yes in 2 of 5 further runs.*--allow-flaky"):
         check_input(oracle, b"crash")
 
 
-def test_an_oracle_that_contradicts_itself_may_be_allowed_with_a_warning() -> None:
-    oracle = answering(True, False, True, True, False, True, False)
+def test_an_oracle_that_says_no_more_often_than_yes_may_be_allowed_with_a_warning() -> None:
+    oracle = answering(True, False, True, False, False, True, False)
     (warning,) = check_input(oracle, b"crash", allow_flaky=True)
-    assert "yes in 3 of 5 further runs." in warning
+    assert "yes in 2 of 5 further runs." in warning
     assert "--allow-flaky" not in warning
+
+
+def test_an_oracle_that_errs_now_and_then_is_told_and_its_rate_is_learned() -> None:
+    chance = Chance()
+    (warning,) = check_input(answering(True, False, True, True, False, True, True), b"crash", chance=chance)
+    assert "yes in 4 of 5 further runs." in warning
+    assert "asked about again" in warning
+    doubts = chance.doubts(Tally())
+    assert doubts is not None
+    assert doubts.false_yes is None
+    assert doubts.false_no == pytest.approx(2 / 7)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_first_no_to_the_input_may_be_chance(jobs: int) -> None:
+    answers = itertools.chain([False], itertools.repeat(True))
+    oracle = CallableOracle(lambda program: bool(program) and next(answers))
+    (warning,) = check_input(oracle, b"crash", jobs=jobs)
+    assert "it said no, then yes, and yes in 5 of 5 further runs." in warning
+
+
+def test_a_single_yes_to_nothing_is_taken_for_chance() -> None:
+    chance = Chance()
+    oracle = Scripted([YES, YES, YES, NO, NO])
+    assert check_input(oracle, b"crash", chance=chance) == []
+    assert chance.errs_yes
+    with pytest.raises(TrivialInputError):
+        check_input(Scripted([YES, YES, YES, YES]), b"crash")
 
 
 def test_as_many_runs_as_jobs_are_under_way_at_once() -> None:
@@ -142,10 +171,9 @@ def test_as_many_runs_as_jobs_are_under_way_at_once() -> None:
 def test_runs_that_disturb_each_other_are_told_from_a_program_that_is_not_interesting(jobs: int) -> None:
     def disturbed(*, trivial: bool = False) -> CallableOracle:
         """Says no in runs that are under way at the same time."""
-        meeting, runs = threading.Barrier(jobs), itertools.count(1)
 
         def judge(program: bytes) -> bool:
-            is_alone = next(runs) > jobs or meeting.wait(PATIENCE) < 0
+            is_alone = threading.current_thread() is threading.main_thread()
             return is_alone and (trivial or bool(program))
 
         return CallableOracle(judge)
@@ -159,10 +187,14 @@ def test_runs_that_disturb_each_other_are_told_from_a_program_that_is_not_intere
 
 
 def test_a_single_no_among_runs_side_by_side_may_be_a_disturbance() -> None:
-    oracle = answering(True, False, *[True] * 5)
-    (warning,) = check_input(oracle, b"crash", jobs=2, allow_empty=True, allow_flaky=True)
-    assert "disturb each other" in warning
-    (warning,) = check_input(answering(True, False, *[True] * 5), b"crash", allow_flaky=True)
+    alone = [True, False, *[True] * 5]
+    oracle = answering(*alone, True, False, True, False, True, True)
+    with pytest.raises(OracleError, match="disturb each other"):
+        check_input(oracle, b"crash", jobs=2, allow_empty=True)
+    oracle = answering(*alone, True, True, True, False, True, True)
+    (warning,) = check_input(oracle, b"crash", jobs=2, allow_empty=True)
+    assert "yes in 5 of 5 further runs" in warning
+    (warning,) = check_input(answering(*alone), b"crash")
     assert "yes in 5 of 5 further runs" in warning
 
 
@@ -282,12 +314,3 @@ def test_a_second_run_without_an_answer_is_made_once_more_with_patience() -> Non
 def test_no_answer_on_the_empty_file_is_told_and_is_no_yes() -> None:
     (warning,) = check_input(Scripted([YES, unanswered(Reason.MEMORY), YES]), b"crash")
     assert warning == "The check had no answer on an empty file: a process was killed for want of memory."
-
-
-def test_a_result_is_confirmed_by_a_second_run_where_the_first_had_no_answer() -> None:
-    confirm(Scripted([unanswered(Reason.TIMEOUT), YES]), b"crash")
-    with pytest.raises(OracleError, match=r"no answer when asked once more: it ran out of time\.") as caught:
-        confirm(Scripted([unanswered(Reason.TIMEOUT)] * 2), b"crash")
-    assert caught.value.best == b"crash"
-    with pytest.raises(OracleError, match="not always say the same"):
-        confirm(Scripted([NO]), b"crash")

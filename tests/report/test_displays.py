@@ -9,7 +9,7 @@ import pytest
 from processes import eventually
 from rich.console import Console
 
-from treereduce.engine.state.events import Improved, JobsSettled, RoundStarted, Warned
+from treereduce.engine.state.events import Improved, JobsSettled, Retracted, RoundStarted, Warned
 from treereduce.engine.state.result import Progress
 from treereduce.report.display import NoDisplay, display_for
 from treereduce.report.live import LiveDisplay, Subject
@@ -65,10 +65,12 @@ def test_a_log_gets_round_starts_and_warnings_at_once() -> None:
     display(RoundStarted(number=2, size=1_234, tokens=1))
     display(Improved(1, b"x", 1, "union"))
     display(JobsSettled(8))
+    display(Retracted(2, b"x" * 12, 3, b"x", 1))
     display(Warned("The disk is [full] " + "x" * 100))
     assert log.getvalue().splitlines() == [
         "round 2: 1,234 bytes, 1 token",
         "from now on 8 jobs",
+        "back to 12 bytes, 3 tokens: what came after it was a mistake of the check",
         "warning: The disk is [full] " + "x" * 100,
     ]
 

@@ -10,6 +10,7 @@ import pytest
 from rich.console import Console
 
 from treereduce.engine.state.result import Ending, Finish, PassStatistics, Result
+from treereduce.oracle.chance import Doubts, Tally
 from treereduce.report.pass_table import pass_table
 from treereduce.report.summary import summary
 from treereduce.report.wording import count, duration, removed
@@ -37,6 +38,30 @@ def test_the_summary_says_what_is_left_what_it_took_and_where_it_is() -> None:
         "ended   nothing more can be removed",
         "result  crash.reduced.c",
     ]
+
+
+@pytest.mark.parametrize(
+    ("doubts", "told"),
+    [
+        (
+            Doubts(0.0213, None, Tally(yes=7)),
+            "yes by mistake to about 2 % of programs; asked 7 times, it never said no to this result",
+        ),
+        (
+            Doubts(0.004, None, Tally(yes=11, no=1)),
+            "yes by mistake to about 0.4 % of programs; asked 12 times, it said no once to this result",
+        ),
+        (
+            Doubts(0.05, 0.1, Tally(yes=1)),
+            "yes by mistake to about 5 % of programs and no by mistake to about 10 % of interesting ones",
+        ),
+    ],
+)
+def test_the_summary_says_how_often_the_check_errs_and_how_sure_the_result_is(
+    doubts: Doubts, told: str
+) -> None:
+    lines = summary(replace(RESULT, doubts=doubts), "a.c")
+    assert any(line.startswith(f"chance  the check says {told}") for line in lines)
 
 
 @pytest.mark.parametrize(

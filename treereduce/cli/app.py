@@ -95,6 +95,7 @@ def reduce(
     sandbox: options.SandboxKind = NONE,
     allow_empty: options.AllowEmpty = False,
     allow_flaky: options.AllowFlaky = False,
+    repeat: options.Repeat = 1,
     explain_check: options.ExplainCheck = False,
     events: options.Events = None,
     summary: options.Summary = None,
@@ -154,6 +155,7 @@ def reduce(
         allow_empty=allow_empty,
         allow_flaky=allow_flaky,
         feed=Outlets(events=events, summary=summary),
+        repeat=repeat,
         quiet=quiet,
         verbose=verbose,
     )

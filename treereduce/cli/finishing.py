@@ -8,6 +8,7 @@ from pathlib import Path
 
 from treereduce.cli.interruption import Interruption
 from treereduce.cli.invocation import Plan
+from treereduce.engine.reducer import Reducer
 from treereduce.engine.state.events import Improved, Warned
 from treereduce.engine.state.result import Finish, Result
 from treereduce.errors import OracleError
@@ -65,13 +66,20 @@ class Finishing:
         finish = Finish(f"formatted by {name}", len(result.program), len(program))
         return replace(result, program=program, tokens=tokens, finishes=(*result.finishes, finish))
 
-    def confirm(self, keeper: Keeper) -> None:
-        """Ask the oracle once more, about what is really in the file. Raises `OracleError`."""
+    def confirm(self, result: Result, reducer: Reducer, keeper: Keeper) -> Result:
+        """Ask the oracle once more, about what is really in the file. Returns what holds, and keeps that.
+
+        Raises `OracleError` when nothing holds.
+        """
         if self._interruption.exit_status is not None:
-            return
+            return result
+        keeper.flush()
+        program, checked = _kept(keeper), [result]
         try:
             problem = self._deadline.last_check(
-                self._oracle, _kept(keeper), allow_flaky=self._plan.allow_flaky
+                self._oracle,
+                len(program),
+                lambda ask: checked.append(reducer.last_check(result, program, ask)),
             )
         except Cancelled:
             problem = (
@@ -79,6 +87,7 @@ class Finishing:
             )
         if problem:
             self._warn(problem)
+        return checked[-1]
 
     def _why_cut(self) -> str:
         return "the run was interrupted" if self._interruption.exit_status else "the time limit was over"

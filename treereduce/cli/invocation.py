@@ -63,6 +63,7 @@ class Options:
     allow_empty: bool = False
     allow_flaky: bool = False
     feed: Outlets = NO_OUTLETS
+    repeat: int = 1
     quiet: bool = False
     verbose: bool = False
 
@@ -120,6 +121,8 @@ class Plan:
     allow_flaky: bool
     feed: Outlets
     """What other programs are told."""
+    repeat: int
+    """How many times in a row a yes must be given."""
     quiet: bool
     verbose: bool
     wanted: Wanted
@@ -183,6 +186,7 @@ def plan(options: Options) -> Plan:
         allow_empty=options.allow_empty,
         allow_flaky=options.allow_flaky,
         feed=options.feed,
+        repeat=options.repeat,
         quiet=options.quiet,
         verbose=options.verbose,
         wanted=options.wanted,
@@ -215,6 +219,7 @@ def _check_numbers(options: Options) -> None:
     require_positive("--max-tests", options.max_tests)
     options.confinement.limits()
     options.confinement.mode()
+    require_positive("--repeat", options.repeat)
 
 
 def _check_passes(options: Options) -> None:

@@ -15,6 +15,7 @@ from treereduce.cli.invocation import Plan
 from treereduce.conditions.english import in_english
 from treereduce.errors import ReductionError, TrivialInputError
 from treereduce.feed.outlets import NO_OUTLETS
+from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.preflight import Preflight
@@ -120,6 +121,7 @@ def _run(
             jobs=plan.jobs,
             allow_empty=plan.allow_empty,
             allow_flaky=plan.allow_flaky,
+            chance=Chance(plan.repeat),
             cancellation=interruption.cancellation,
         ) as preflight,
     ):

@@ -149,7 +149,21 @@ ExplainCheck = Annotated[
 AllowEmpty = Annotated[
     bool, typer.Option("--allow-empty", help="Go on when the check says yes to an empty file.")
 ]
-AllowFlaky = Annotated[bool, typer.Option("--allow-flaky", help="Go on when the check contradicts itself.")]
+AllowFlaky = Annotated[
+    bool,
+    typer.Option(
+        "--allow-flaky",
+        help="Go on when the check says no to FILE more often than yes, or its runs disturb each other.",
+    ),
+]
+Repeat = Annotated[
+    int,
+    typer.Option(
+        metavar="NUMBER",
+        help="How many times in a row the check must say yes; by default once, and more where it is seen to "
+        "err by chance.",
+    ),
+]
 ExitCode = Annotated[
     list[str] | None,
     typer.Option(

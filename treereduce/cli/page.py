@@ -26,7 +26,7 @@ GROUPS = {
     "What is kept": (
         "--exit-code", "--signal", "--stdout", "--stderr", "--any-output", "--not-stdout", "--not-stderr",
         "--hangs", "--quick-check", "--final-check", "--also-interesting", "--explain-check",
-        "--allow-empty", "--allow-flaky",
+        "--allow-empty", "--allow-flaky", "--repeat",
     ),
     "How far": ("--effort", "--passes", "--rename", "--format", "--time-limit", "--max-tests"),
     "How fast": ("--jobs", "--timeout", "--seed"),

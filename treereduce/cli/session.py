@@ -70,7 +70,9 @@ def run(
             stream.say(_beginning(plan))
         for warning in plan.warnings:
             display(Warned(warning))
-        reducer = Reducer(record.start(), plan.language, oracle, settings=_settings(plan))
+        reducer = Reducer(
+            record.start(), plan.language, oracle, settings=_settings(plan), chance=preflight.chance
+        )
         try:
             _check_input(plan, oracle, preflight, deadline, display)
             reducer = _replaying(reducer, plan, oracle, interruption, record)
@@ -88,15 +90,15 @@ def run(
         with record.ending(), _accounted_for(_keeper(plan, display)) as keeper:
             with closing(keeper):
                 result = record.settled(_reduce(reducer, keeper, display, deadline, interruption, record))
-                record.end(result.ending.value, result)
                 result = finishing.format(result, keeper)
+                result = finishing.confirm(result, reducer, keeper)
+                record.end(result.ending.value, result)
             if feed is not None:
                 feed.result(result, keeper.where or None)
             _tell(plan, result, keeper, oracle, others, stream)
             if not plan.quiet:
                 for line in way_on(result, record):
                     stream.say(line)
-            finishing.confirm(keeper)
         _require_kept(keeper)
     return interruption.exit_status or 0
 
@@ -110,6 +112,7 @@ def _settings(plan: Plan) -> Settings:
         jobs=plan.jobs,
         most_jobs=plan.most_jobs,
         seed=plan.seed,
+        repeat=plan.repeat,
         max_tests=plan.max_tests,
         schedule=plan_passes(plan.effort, plan.passes, renaming=plan.rename),
     )
@@ -182,7 +185,10 @@ def _reduce(
         interruption.cancellation.arm(stop)
         with (
             deadline.stopping(
-                lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
+                lambda: reducer.stop(Ending.TIME_LIMIT),
+                lambda: reducer.progress().size,
+                reducer.oracle,
+                lambda: reducer.asked_at_end,
             ),
             _attended(display, reducer, interruption),
             display.following(lambda: record.progress(reducer.progress())),

@@ -6,12 +6,14 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 
+from treereduce.engine.search.last_check import LastCheck
 from treereduce.engine.search.phases import Phases
 from treereduce.engine.search.search import Search
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.champion import Champion
 from treereduce.engine.state.events import Event, Improved, JobsSettled, Listener
 from treereduce.engine.state.result import Ending, Phase, Progress, Result
+from treereduce.engine.state.trust import Trust
 from treereduce.engine.state.unanswered import Unanswered
 from treereduce.engine.trial.failures import Failures
 from treereduce.engine.trial.trial import NOTHING
@@ -22,15 +24,17 @@ from treereduce.engine.work.concurrency import (
     SparingConcurrency,
     SteadyConcurrency,
 )
+from treereduce.engine.work.shared import Shared
 from treereduce.engine.work.statistics import Statistics
 from treereduce.engine.work.threads import Driver, Threads
-from treereduce.engine.work.worker import Shared
 from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
 from treereduce.languages.reading import read_program
 from treereduce.machine.cores import available_cores
 from treereduce.oracle.cache import VerdictCache
+from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
+from treereduce.oracle.deadline import Ask
 from treereduce.oracle.verdict import Answer, Verdict
 from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import exact_key
@@ -48,6 +52,7 @@ class Reducer:
         settings: Settings | None = None,
         listeners: Sequence[Listener] = (),
         driver: Driver | None = None,
+        chance: Chance | None = None,
     ) -> None:
         self.settings = settings or Settings()
         self.oracle = oracle
@@ -69,6 +74,7 @@ class Reducer:
             concurrency=self._concurrency,
             failures=Failures(),
             statistics=self._statistics,
+            trust=Trust(chance or Chance(self.settings.repeat), tree.token_count),
             unanswered=Unanswered(),
             tell=self._tell,
         )
@@ -100,6 +106,21 @@ class Reducer:
     def rule_out_nothing(self) -> None:
         """Do not ask about the empty program: the oracle has said no to it."""
         self._shared.cache.put(exact_key(b""), NOTHING, Answer(Verdict.UNINTERESTING, 0.0))
+        self._shared.cache.refuse(exact_key(b""))
+
+    def last_check(self, result: Result, program: bytes, ask: Ask) -> Result:
+        """Ask about a result once more, as ``program`` that was made of it; more often where chance decides.
+
+        What holds is returned, which is another result if the check was wrong about this one: listeners are
+        told. Raises `OracleError` when the check has no answer or says no to the input too, and `Cancelled`
+        when ``ask`` does before there is any doubt.
+        """
+        return LastCheck(self._shared, self._search.mending, self._measure).check(result, program, ask)
+
+    @property
+    def asked_at_end(self) -> int:
+        """How many runs of the oracle the last check takes."""
+        return self._shared.trust.chance.asked_at_end
 
     def stop(self, ending: Ending = Ending.INTERRUPTED) -> None:
         """End the run soon: oracle runs under way are cancelled, and `run` returns the best so far.
@@ -109,6 +130,7 @@ class Reducer:
         """
         self._budget.end(ending)
         self._search.retries.stop()
+        self._search.mending.stop()
         self._driver.stop()
 
     def skip_pass(self) -> str | None:
@@ -213,4 +235,5 @@ class Reducer:
             version=champion.version,
             finishes=tuple(self._search.finishes),
             refused=dict(statistics.refused),
+            doubts=self._shared.trust.chance.doubts(champion.history.newest.heard),
         )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from treereduce.engine.state.events import Event, Improved, Warned
+from treereduce.engine.state.events import Event, Improved, Retracted, Warned
 from treereduce.engine.state.result import Progress, Result
 from treereduce.feed.messages import VERSION, Message, message_of, path_text, progress_message, summary_of
 from treereduce.feed.outlets import Outlets
@@ -71,7 +71,7 @@ class Feed:
         if isinstance(event, Warned):
             self._warnings.append(event.message)
         with self._telling:
-            if isinstance(event, Improved):
+            if isinstance(event, (Improved, Retracted)):
                 if event.version <= self._number:
                     return
                 message = message_of(event, self._newest)

@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from treereduce.engine.state.events import Event, Improved, JobsSettled, RoundStarted, Warned
+from treereduce.engine.state.events import Event, Improved, JobsSettled, Retracted, RoundStarted, Warned
 from treereduce.engine.state.result import Progress, Result
 
 VERSION = 1
@@ -25,6 +25,14 @@ def message_of(event: Event, before: bytes) -> Message:
             "bytes": len(event.program),
             "tokens": event.tokens,
             "pass": event.pass_name,
+            "edits": edits(before, event.program),
+        }
+    if isinstance(event, Retracted):
+        return {
+            "event": "retracted",
+            "number": event.version,
+            "bytes": len(event.program),
+            "tokens": event.tokens,
             "edits": edits(before, event.program),
         }
     if isinstance(event, RoundStarted):

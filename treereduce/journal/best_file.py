@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from treereduce.engine.state.events import Event, Improved
+from treereduce.engine.state.events import Event, Improved, Retracted
 from treereduce.errors import UsageError
 from treereduce.journal.atomic import write_atomically
 from treereduce.journal.newest import Newest
@@ -70,7 +70,7 @@ class BestFile:
 
     def __call__(self, event: Event) -> None:
         """Take note of a new best program. Returns before it is written."""
-        if isinstance(event, Improved) and self._newest.offer(event):
+        if isinstance(event, (Improved, Retracted)) and self._newest.offer(event):
             self._wake.set()
 
     def flush(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from treereduce.engine.state.events import Event, Improved
+from treereduce.engine.state.events import Event, Improved, Retracted
 from treereduce.journal.newest import Newest
 from treereduce.journal.rescue import new_rescue_file
 
@@ -31,8 +31,11 @@ class BestStream:
 
     def __call__(self, event: Event) -> None:
         """Take note of a new best program."""
-        if isinstance(event, Improved):
+        if isinstance(event, (Improved, Retracted)):
             self._newest.offer(event)
+
+    def flush(self) -> None:
+        """Wait: a pipe takes the program only once."""
 
     def close(self) -> None:
         """Write the newest program. Calling it again does nothing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from treereduce.engine.state.events import Improved
+from treereduce.engine.state.events import Improved, Retracted
 
 
 class Newest:
@@ -14,7 +14,7 @@ class Newest:
         self._lock = threading.Lock()
         self._held = (0, source)
 
-    def offer(self, event: Improved) -> bool:
+    def offer(self, event: Improved | Retracted) -> bool:
         """Take a program unless a newer one is held. Returns whether it was taken."""
         with self._lock:
             newer = event.version > self._held[0]

@@ -20,10 +20,14 @@ class VerdictCache:
     that ran out of time makes another of the same length useless and proves nothing either; one that came to
     no answer for another reason leaves no trace. Neither does a yes: a result is never trusted without a run
     of its own. A program takes about 250 bytes.
+
+    Where the oracle is known to say no by mistake, a no is not ``final``: the next one to that program is.
     """
 
     def __init__(self) -> None:
         self._refused: set[ExactKey] = set()
+        self._doubtful: set[ExactKey] = set()
+        self._certain: set[ExactKey] = set()
         self._timed_out: dict[ExactKey, float] = {}
         self._similar: dict[FilterKey, float] = {}
         self._lock = threading.Lock()
@@ -32,7 +36,7 @@ class VerdictCache:
         self.misses = 0
         """Questions that an oracle has to answer."""
 
-    def put(self, exact: ExactKey, similar: FilterKey, answer: Answer) -> None:
+    def put(self, exact: ExactKey, similar: FilterKey, answer: Answer, *, final: bool = True) -> None:
         """Remember the answer of a run on a program."""
         if answer.verdict is Verdict.UNINTERESTING:
             seconds = math.inf
@@ -41,7 +45,9 @@ class VerdictCache:
         else:
             return
         with self._lock:
-            if seconds == math.inf:
+            if seconds == math.inf and not final and exact not in self._doubtful:
+                self._doubtful.add(exact)
+            elif seconds == math.inf:
                 self._refused.add(exact)
                 self._timed_out.pop(exact, None)
             else:
@@ -49,9 +55,16 @@ class VerdictCache:
             self._similar[similar] = max(seconds, self._similar.get(similar, 0.0))
 
     def refuse(self, exact: ExactKey) -> None:
-        """The oracle has said no to a program, or nothing in all the time that it can be given."""
+        """The oracle has said no to a program for certain, or nothing in all the time it can be given."""
         with self._lock:
             self._refused.add(exact)
+            self._certain.add(exact)
+
+    def doubt(self) -> None:
+        """The oracle says no by mistake: what was refused until now is to be asked about once more."""
+        with self._lock:
+            self._doubtful |= self._refused
+            self._refused = set(self._certain)
 
     def is_refused(self, exact: ExactKey) -> bool:
         """Whether the oracle has said no to this very program."""

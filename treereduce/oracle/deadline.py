@@ -11,8 +11,8 @@ from types import TracebackType
 
 from treereduce.errors import ReductionError
 from treereduce.oracle.contract import Oracle
-from treereduce.oracle.preflight import Preflight, confirm
-from treereduce.oracle.verdict import Cancellation, Cancelled
+from treereduce.oracle.preflight import Preflight
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
 MARGIN = 1.25
 """How many times its expected seconds are kept for the last check. The runs that were measured were among
@@ -31,6 +31,10 @@ CUT_SHORT = (
 UNCONFIRMED = (
     "The time limit left no room to check the result once more, which was interesting when it was found."
 )
+
+
+Ask = Callable[[bytes, float], Answer]
+"""Asks about a program, with so much patience. Raises `Cancelled`."""
 
 
 class Deadline:
@@ -89,15 +93,21 @@ class Deadline:
         )
 
     @contextmanager
-    def stopping(self, stop: Callable[[], None], size: Callable[[], int], oracle: Oracle) -> Iterator[None]:
+    def stopping(
+        self,
+        stop: Callable[[], None],
+        size: Callable[[], int],
+        oracle: Oracle,
+        runs: Callable[[], int] = lambda: 1,
+    ) -> Iterator[None]:
         """In the block, call ``stop`` as soon as no more time is left than the last check needs.
 
-        ``size`` tells the bytes of the program that it will be about.
+        ``size`` tells the bytes of the program that it will be about, ``runs`` how many runs it takes.
         """
         done = threading.Event()
 
         def spare() -> float:
-            return self.left() - MARGIN * (oracle.times.expected(size()) or 0.0) - CLOSING
+            return self.left() - MARGIN * runs() * (oracle.times.expected(size()) or 0.0) - CLOSING
 
         def watch() -> None:
             while (seconds := spare()) > 0:
@@ -114,14 +124,14 @@ class Deadline:
         finally:
             done.set()
 
-    def last_check(self, oracle: Oracle, program: bytes, *, allow_flaky: bool) -> str:
-        """Ask once more about the result, if there is time. Returns a warning, empty if all is well.
+    def last_check(self, oracle: Oracle, size: int, check: Callable[[Ask], None]) -> str:
+        """Have ``check`` ask once more about the result of ``size`` bytes, if there is time.
 
-        Raises what `confirm` raises.
+        Returns a warning, empty if all is well. Raises what ``check`` raises.
         """
-        if (oracle.times.expected(len(program)) or 0.0) < self.left():
+        if (oracle.times.expected(size) or 0.0) < self.left():
             try:
-                confirm(oracle, program, allow_flaky=allow_flaky, cancellation=self.cancellation)
+                check(lambda program, patience: oracle.judge(program, self.cancellation, patience=patience))
             except Cancelled:
                 if not self.over:
                     raise

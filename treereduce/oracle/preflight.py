@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import textwrap
+from contextlib import closing
 from types import TracebackType
+from typing import NamedTuple
 
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
 from treereduce.oracle.batch import Batch, Call
+from treereduce.oracle.chance import Chance, Tally
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import TAIL_LINES, ExplainingOracle, Explanation
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
@@ -14,11 +17,22 @@ from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 Reported = tuple[Answer, Explanation | None]
 """An answer, and the run that gave it where the oracle can explain it."""
 
-FLAKY_TRIES = 10
-"""How often the final program is tried when the oracle is known to say no to interesting programs."""
-
 FURTHER_RUNS = 5
 """Runs that measure how flaky an oracle is, once it has contradicted itself."""
+
+PAIRS = 3
+"""Pairs of runs at the same time that tell runs that disturb each other from chance."""
+
+PROMPT = 10.0
+"""Seconds. A no to the input that took longer is not asked for again, with one job: chance is seldom the
+reason, and who called waits for the message."""
+
+CLEAR = 2
+"""Noes to nothing that make up for a yes. Where it says yes again, that is what it means."""
+
+HOPELESS = 0.5
+"""Of all runs on the input, the share with a yes below which nothing is reduced: each no to a candidate would
+have to be asked for five times and more, and still what could go would often stay."""
 
 PATIENCE = 3.0
 """How many times the usual limit a run has whose answer matters and that is asked for a second time."""
@@ -29,6 +43,7 @@ _AGAINST_CHANCE = (
 )
 DETERMINISTIC = f"Make it deterministic: {_AGAINST_CHANCE}"
 STEADY = "See what ends it, on a quieter machine or with fewer jobs."
+REPEATED = "What it says yes to is asked about again, as often as its mistakes demand."
 DISTURBED = (
     "{} said no to the input while another run of it was under way, and yes when it ran alone: its "
     "runs disturb each other, or chance decides."
@@ -39,12 +54,21 @@ ALONE = (
 )
 
 
+class _Doubt(NamedTuple):
+    """What is wrong with an oracle, and what to do about it; empty where it can be lived with."""
+
+    said: str
+    remedy: str
+
+
 class Preflight:
     """Sees whether ``program`` can be reduced with ``oracle``, in threads, as soon as it is made.
 
     Takes three runs, ``jobs`` at a time: on the program, on nothing (``allow_empty`` leaves that out), and
-    on the program again, which must come to the same (``allow_flaky`` makes that a warning). A context
-    manager that ends what is left of them. ``cancellation`` ends all of them too.
+    on the program again. If that does not come to the same, more runs tell how often the oracle errs, which
+    ``chance`` learns; if it says no more often than yes, or its runs disturb each other, nothing is reduced,
+    unless ``allow_flaky`` makes that a warning. A context manager that ends what is left of them.
+    ``cancellation`` ends all of them too.
 
     The runs can be had one by one, as they end. ``at_length`` adds the facts of a run to what is said of it.
 
@@ -60,6 +84,7 @@ class Preflight:
         jobs: int = 1,
         allow_empty: bool = False,
         allow_flaky: bool = False,
+        chance: Chance | None = None,
         cancellation: Cancellation | None = None,
         at_length: bool = True,
     ) -> None:
@@ -69,6 +94,7 @@ class Preflight:
         self._several = jobs > 1
         self._allow_empty = allow_empty
         self._allow_flaky = allow_flaky
+        self.chance = chance or Chance()
         self._cancellation = cancellation or Cancellation()
         self.said_yes = False
         self.matched = ""
@@ -107,44 +133,82 @@ class Preflight:
         cancelled.
         """
         try:
-            doubts = self._doubts()
+            doubt = self._doubt()
         finally:
             self._cancellation.disarm()
-        if doubts is not None and not self._allow_flaky:
-            raise OracleError(" ".join((*doubts, "`--allow-flaky` goes on as it is.")))
-        return [told for told in (_about_nothing(self._nothing), *(doubts or ())[:1]) if told]
+        if doubt is not None and doubt.remedy and not self._allow_flaky:
+            raise OracleError(f"{doubt.said} {doubt.remedy} `--allow-flaky` goes on as it is.")
+        return [told for told in (_about_nothing(self._nothing), "" if doubt is None else doubt.said) if told]
 
-    def _doubts(self) -> tuple[str, str] | None:
+    def _doubt(self) -> _Doubt | None:
         """How the oracle contradicted itself and what to do about it; None if it did not."""
         answer, explanation = self.on_input()
-        if self._several and answer.verdict is Verdict.UNINTERESTING:
+        if answer.verdict is Verdict.UNINTERESTING and self._is_worth_another(answer, explanation):
             self._batch.close()
-            disturbed = DISTURBED.format(_subject(answer))
-            self._require_interesting(*self._on_input(self._cancellation))
-            if not self._allow_empty:
-                self._nothing = self._on_nothing(self._cancellation)[0]
-                _require_not_trivial(self._nothing, self.matched)
-            return disturbed, ALONE
+            again, how = self._on_input(self._cancellation)
+            if again.verdict is not Verdict.INTERESTING and not self._several:
+                self._require_interesting(answer, explanation)
+            self._require_interesting(again, how)
+            self._require_not_trivial(self._on_nothing)
+            return self._contradicted(answer, "no, then yes")
         self._require_interesting(answer, explanation)
-        self._nothing = self.on_nothing()
-        if self._nothing is not None:
-            _require_not_trivial(self._nothing, self.matched)
+        self._require_not_trivial(lambda _: self._batch.result(1))
         again = self.on_input_again()
         if again.verdict is Verdict.UNANSWERED:
             again = _unbroken(self._oracle.judge(self._program, self._cancellation, patience=PATIENCE))
         if again.verdict is Verdict.INTERESTING:
+            self.chance.learn(Tally(yes=2), interesting=True)
             return None
         if again.reason is not None:
             said = f"{_subject(again)} said yes to the input, and later had no answer: {again.reason.value}."
-            return said, STEADY
-        answers = [self._again(self._cancellation)[0] for _ in range(FURTHER_RUNS)]
-        yes = sum(answer.verdict is Verdict.INTERESTING for answer in answers)
-        if self._several and yes == FURTHER_RUNS:
-            return DISTURBED.format(_subject(again)), ALONE
-        return (
-            f"{_subject(again)} contradicts itself on the input: it said yes, then no, "
+            return _Doubt(said, STEADY)
+        return self._contradicted(again, "yes, then no")
+
+    def _is_worth_another(self, answer: Answer, explanation: Explanation | None) -> bool:
+        """Whether to run again after a no to the input, which is mostly meant as it was said."""
+        refusal = "" if explanation is None else explanation.refusal
+        return self._several or (not refusal and answer.seconds < PROMPT)
+
+    def _require_not_trivial(self, first: Call[Reported]) -> None:
+        """See to it that nothing is not interesting. Chance may say so once."""
+        if self._allow_empty:
+            return
+        self._nothing = first(self._cancellation)[0]
+        if self._nothing.verdict is not Verdict.INTERESTING:
+            return
+        heard = Tally(yes=1)
+        while heard.no < CLEAR:
+            answer = self._on_nothing(self._cancellation)[0]
+            heard.yes += answer.verdict is Verdict.INTERESTING
+            heard.no += answer.verdict is not Verdict.INTERESTING
+            if heard.yes > heard.no:
+                _require_not_trivial(self._nothing, self.matched)
+        self.chance.learn(heard, interesting=False)
+        self._nothing = answer
+
+    def _contradicted(self, answer: Answer, how: str) -> _Doubt:
+        """What further runs say of an oracle that has said yes and no to the input."""
+        yes = sum(
+            self._again(self._cancellation)[0].verdict is Verdict.INTERESTING for _ in range(FURTHER_RUNS)
+        )
+        if self._several and yes == FURTHER_RUNS and self._disturbed():
+            return _Doubt(DISTURBED.format(_subject(answer)), ALONE)
+        heard = Tally(1 + yes, 1 + FURTHER_RUNS - yes)
+        self.chance.learn(heard, interesting=True)
+        hopeless = heard.yes < HOPELESS * (heard.yes + heard.no)
+        said = (
+            f"{_subject(answer)} contradicts itself on the input: it said {how}, "
             f"and yes in {yes} of {FURTHER_RUNS} further runs."
-        ), DETERMINISTIC
+        )
+        return _Doubt(said, DETERMINISTIC) if hopeless else _Doubt(f"{said} {REPEATED}", "")
+
+    def _disturbed(self) -> bool:
+        """Whether runs at the same time say no again, where those alone have all said yes."""
+        noes = 0
+        for _ in range(PAIRS):
+            with closing(Batch([self._again, self._again], 2, self._cancellation)) as pair:
+                noes += sum(pair.result(number)[0].verdict is not Verdict.INTERESTING for number in (0, 1))
+        return noes > 1
 
     def _require_interesting(self, answer: Answer, explanation: Explanation | None) -> None:
         how = "" if explanation is None or not self._at_length else _told(explanation)
@@ -233,34 +297,6 @@ def _require_status(answer: Answer) -> None:
             f"The exit status of {answer.by} was lost, so there is no telling yes from no: this process "
             "ignores SIGCHLD, or another thread of it reaps all children."
         )
-
-
-def confirm(
-    oracle: Oracle, program: bytes, *, allow_flaky: bool = False, cancellation: Cancellation | None = None
-) -> None:
-    """Ask once more whether ``program``, the result, is interesting.
-
-    Raises `OracleError` with the program when it is not, and `Cancelled` when ``cancellation`` ended the
-    run first. With ``allow_flaky``, one yes in `FLAKY_TRIES` is enough. A run without an answer is made once
-    more, with `PATIENCE`.
-    """
-    for _ in range(FLAKY_TRIES if allow_flaky else 1):
-        answer = oracle.judge(program, cancellation)
-        if answer.verdict is Verdict.UNANSWERED:
-            answer = oracle.judge(program, cancellation, patience=PATIENCE)
-        if answer.verdict is Verdict.INTERESTING:
-            return
-    if answer.reason is not None:
-        raise OracleError(
-            f"The result was interesting when it was found, and {answer.by} has no answer when asked once "
-            f"more: {answer.reason.value}.",
-            best=program,
-        )
-    raise OracleError(
-        f"The result was interesting when it was found, and is not when checked once more: {answer.by} does "
-        "not always say the same of the same program.",
-        best=program,
-    )
 
 
 def _told(explanation: Explanation) -> str:

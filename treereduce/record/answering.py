@@ -125,13 +125,25 @@ class RecordingExplainer(RecordingOracle):
         self._record(program, told.answer)
         return told
 
+    def findings(self) -> str:
+        """What the first runs have shown."""
+        return self._explainer.findings()
+
+    def ended_runs(self) -> str:
+        """How many runs were ended over their limits."""
+        return self._explainer.ended_runs()
+
 
 def recording(
     level: str, oracle: Oracle, known: Known, recorder: Recorder, *, source: bytes, learns: bool
 ) -> Oracle:
     """The oracle that records what ``oracle`` says, and can tell as much as that."""
     if isinstance(oracle, ExplainingOracle):
-        return RecordingExplainer(level, oracle, known, recorder, source=source, learns=learns)
+        # Said here, so that types are checked: who lacks a part of it is silently none.
+        explaining: ExplainingOracle = RecordingExplainer(
+            level, oracle, known, recorder, source=source, learns=learns
+        )
+        return explaining
     return RecordingOracle(level, oracle, known, recorder, source=source, learns=learns)
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from treereduce.engine.state.events import Event, Improved, Listener
+from treereduce.engine.state.events import Event, Improved, Listener, Retracted
 from treereduce.engine.state.result import Progress, Result
 from treereduce.errors import ReductionError, UsageError
 from treereduce.oracle.contract import Oracle
@@ -50,14 +50,14 @@ class Onward:
 
     def __call__(self, event: Event) -> None:
         """Pass an event on, with the versions of before counted."""
-        if isinstance(event, Improved) and self._reached is not None:
+        if isinstance(event, (Improved, Retracted)) and self._reached is not None:
             if not self._is_news(event, self._reached):
                 return
             event = replace(event, version=event.version + self._reached.version)
         for listener in self._listeners:
             listener(event)
 
-    def _is_news(self, event: Improved, reached: Improvement) -> bool:
+    def _is_news(self, event: Improved | Retracted, reached: Improvement) -> bool:
         with self._lock:
             if self.is_there:
                 return True
@@ -259,7 +259,7 @@ def _recalled(run: Path, about: About) -> Past:
     )
 
 
-def _order(program: Improved | Improvement) -> tuple[int, int, bytes]:
+def _order(program: Improved | Retracted | Improvement) -> tuple[int, int, bytes]:
     return program.tokens, len(program.program), program.program
 
 

@@ -11,12 +11,15 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from treereduce.engine.state.events import Event, Improved, Warned
+from treereduce.engine.state.events import Event, Improved, Retracted, Warned
 from treereduce.oracle.verdict import Answer, Verdict
 
 if TYPE_CHECKING:
     from treereduce.record.entries import Improvement, Question
     from treereduce.record.lines import Entry
+
+RETRACTED = "retracted"
+"""What brought back a program, where improvements name a pass."""
 
 MOST_BYTES = 256_000_000
 """Of a journal. From then on answers are not recorded, of which there are three million by then."""
@@ -61,6 +64,9 @@ class Recorder:
 
         if isinstance(event, Improved):
             self.improved(Improvement(event.version, event.program, event.tokens, event.pass_name))
+        elif isinstance(event, Retracted):
+            # The last of the highest version is the best, also where it is larger than one before.
+            self.improved(Improvement(event.version, event.program, event.tokens, RETRACTED))
         elif isinstance(event, Warned):
             self.write([WARNED, event.message])
 

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from treereduce.engine.state.events import Event, JobsSettled, RoundStarted, Warned
+from treereduce.engine.state.events import Event, JobsSettled, Retracted, RoundStarted, Warned
 from treereduce.engine.state.result import Progress
 from treereduce.report.stream import LenientStream
 from treereduce.report.wording import count, duration, removed
@@ -30,6 +30,9 @@ class PlainDisplay:
             self._say(f"round {event.number}: {size}, {tokens}")
         elif isinstance(event, JobsSettled):
             self._say(f"from now on {count(event.jobs, 'job')}")
+        elif isinstance(event, Retracted):
+            size, tokens = count(len(event.program), "byte"), count(event.tokens, "token")
+            self._say(f"back to {size}, {tokens}: what came after it was a mistake of the check")
         elif isinstance(event, Warned):
             self._say(f"warning: {event.message}")
 

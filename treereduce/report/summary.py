@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from treereduce.engine.state.result import Result
+from treereduce.oracle.chance import Doubts
 from treereduce.oracle.verdict import FINAL, QUICK
 from treereduce.report.wording import count, duration, removed
 
@@ -17,6 +18,7 @@ def summary(result: Result, place: str) -> list[str]:
         *(f"then    {end.done}, {end.before:,} -> {end.after:,} bytes" for end in result.finishes),
         f"time    {duration(result.seconds)}, {rounds}, {calls}, {share} of the time in the oracle",
         f"ended   {_ending(result)}",
+        *([] if result.doubts is None else [f"chance  {doubts(result.doubts)}"]),
         f"result  {place}",
     ]
 
@@ -34,6 +36,33 @@ def _ending(result: Result) -> str:
     if not result.unanswered:
         return result.ending.value
     return f"{result.ending.value}; {count(result.unanswered, 'candidate')} gave no answer"
+
+
+def doubts(seen: Doubts) -> str:
+    """How often the check errs, and what that leaves of the result."""
+    said = [
+        f"{word} by mistake to {_about(share)} of {what}"
+        for word, share, what in (
+            ("yes", seen.false_yes, "programs"),
+            ("no", seen.false_no, "interesting ones"),
+        )
+        if share is not None
+    ]
+    heard = seen.result
+    noes = "it never said no to this result" if not heard.no else f"it said no {times(heard.no)}"
+    asked = f"asked {times(heard.yes + heard.no)}"
+    return f"the check says {' and '.join(said)}; {asked}, {noes}" + " to this result" * bool(heard.no)
+
+
+def _about(share: float) -> str:
+    """``about 2 %``; below one percent with a digit more."""
+    percent = 100 * share
+    return f"about {percent:.0f} %" if percent >= 1 else f"about {percent:.1g} %"
+
+
+def times(number: int) -> str:
+    """``once``, ``twice``, ``3 times``."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def change(before: int, after: int) -> str:

@@ -18,12 +18,14 @@ class Flight:
     job: Attempt | Union
     trial: Trial
     began: float
+    again: bytes | None = None
+    """The program, if it is not the trial's: what that stands on, which is asked about again."""
     cancellation: Cancellation = field(default_factory=Cancellation)
 
     @property
     def program(self) -> bytes:
         """What the oracle is asked about."""
-        return self.trial.data
+        return self.trial.data if self.again is None else self.again
 
 
 class Flights:

@@ -43,6 +43,12 @@ class Searcher(Protocol):
     def ask_again(self) -> bool:
         """Ask about what had no answer. Returns whether that made the program smaller."""
 
+    def mend(self) -> bool:
+        """See where the search stands if the check has contradicted itself. Returns whether to begin anew."""
+
+    def confirm(self) -> bool:
+        """Ask about the smallest program again. Returns whether the search goes on from an earlier one."""
+
 
 class Phases:
     """Follows a schedule."""
@@ -58,16 +64,19 @@ class Phases:
 
     def run(self) -> None:
         """Follow the schedule to the fixpoint, or until the searcher has ended."""
-        self._prove()
-        self._restart()
-        while not self._searcher.ended and self._step(self._last, closing=False):
-            pass
+        while True:
+            self._prove()
+            self._restart()
+            while not self._searcher.ended and self._step(self._last, closing=False):
+                pass
+            if not self._searcher.confirm():
+                return
 
     def _prove(self) -> None:
         """Go down to the fixpoint, and on as long as what had no answer before has a good one now."""
         self._descend(closing=True)
         while not self._searcher.ended and (
-            self._searcher.return_to_champion() or self._searcher.ask_again()
+            self._searcher.return_to_champion() or self._searcher.ask_again() or self._searcher.confirm()
         ):
             self._descend(closing=True)
 
@@ -97,8 +106,10 @@ class Phases:
         if not stage.tiers:
             return False
         if stage.scouts:
-            return self._try_detours(closing=closing)
-        return self._searcher.try_stage(stage, closing=closing)
+            changed = self._try_detours(closing=closing)
+        else:
+            changed = self._searcher.try_stage(stage, closing=closing)
+        return self._searcher.mend() or changed
 
     def _try_detours(self, *, closing: bool) -> bool:
         """Reduce larger programs in the hope that they end smaller, until one does."""

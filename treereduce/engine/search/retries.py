@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.engine.state.unanswered import Pending
+from treereduce.engine.work.shared import Shared
 from treereduce.engine.work.threads import Driver
-from treereduce.engine.work.worker import Shared
 from treereduce.errors import OracleError
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
 from treereduce.program.cost import Cost

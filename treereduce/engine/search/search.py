@@ -11,20 +11,24 @@ from typing import NamedTuple
 
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Stage
+from treereduce.engine.search.mending import Mending
 from treereduce.engine.search.retries import NAME as RETRIES
 from treereduce.engine.search.retries import Retries
 from treereduce.engine.state.events import RoundStarted, Warned
+from treereduce.engine.state.history import Held
 from treereduce.engine.state.result import Finish, Phase
 from treereduce.engine.trial.best import Best, Snapshot
 from treereduce.engine.trial.failures import Failures, changed
 from treereduce.engine.trial.syntax import count_broken
 from treereduce.engine.trial.trial import Filters
+from treereduce.engine.work.shared import Shared
 from treereduce.engine.work.threads import Clock, Driver
-from treereduce.engine.work.worker import Shared, Worker
+from treereduce.engine.work.worker import Worker
 from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
 from treereduce.languages.reading import Reading, read_program
 from treereduce.languages.text_view import text_language, text_view
+from treereduce.oracle.verdict import Cancelled
 from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import ExactKey, exact_key
 from treereduce.program.render import Rendering
@@ -58,7 +62,9 @@ class Search:
         self._starts: set[ExactKey] = set()
         self._history: list[tuple[int, bytes]] = [(reading.tree.token_count, reading.tree.source)]
         self._detoured = (0, 0)
+        self._lost = self._went_back = False
         self.retries = Retries(shared, driver)
+        self.mending = Mending(shared, driver)
         self.rounds = 0
         """Rounds so far."""
         self.skipped: set[str] = set()
@@ -102,12 +108,14 @@ class Search:
 
         A program that has no parser is seen as text at every stage, so the stage for that adds nothing.
         """
-        if stage.as_text and self._tree.grammar.language is None:
+        if self._halted() or (stage.as_text and self._tree.grammar.language is None):
             return False
         before = self._tree
         commits = self._round(stage, closing=closing).commits
         if commits:
             self._set_base(self._parse(self._best.current.data))
+        if self._halted():
+            return False
         smaller = self._settle(before)
         if smaller and stage.finishes and self._tree is not before:
             self.finishes.append(Finish(stage.finishes, len(before.source), len(self._tree.source)))
@@ -118,7 +126,11 @@ class Search:
 
         The next is asked for where one has led to nothing.
         """
+        if self._halted():
+            return
         found = self._round(stage, closing=closing).found
+        if self._halted():
+            return
         found.sort(key=lambda entry: (entry[1].tokens, entry[1].data))
         for attempt, trial in found:
             yield trial.data
@@ -144,6 +156,11 @@ class Search:
         """
         before = self._probations.pop()
         self._seed, self._shared.failures = before.seed, before.failures
+        if not self._probations and self._went_back:
+            self._lost = self._went_back = False
+            self._go_to_champion()
+            return True
+        self._lost = self._lost and bool(self._probations)
         if not self._probations and self._champion_cost() < cost(before.tree):
             self._go_to_champion()
             return True
@@ -165,12 +182,53 @@ class Search:
         while (program := self.retries.find(self._champion_cost())) is not None:
             tree = self._parse(program)
             if cost(tree) < self._champion_cost():
-                shown = self._shared.champion.offer(program, tree.token_count, RETRIES, base=program)
+                held = Held(program, tree.token_count)
+                if self._shared.trust.chance.errs_yes and not self._holds(held):
+                    continue
+                shown = self._shared.champion.offer(program, held.tokens, RETRIES, base=program, held=held)
                 if shown is not None:
                     self._shared.tell(shown)
+                self._shared.trust.committed(program, held.tokens, sure=held.sure)
                 self._set_base(tree)
                 return True
         return False
+
+    def mend(self) -> bool:
+        """See where the search stands if the check has contradicted itself. Returns whether to begin anew.
+
+        From a probation the search comes back, if that has lost the property or what it came from has.
+        """
+        if self._shared.trust.suspect is None or self.ended:
+            return False
+        try:
+            back = self.mending.look(self.mending.in_run)
+        except Cancelled:
+            return False
+        self._shared.failures = Failures()
+        if back is not None:
+            self._go_back(back)
+        if not self._probations:
+            self._go_to_champion()
+            return True
+        self._lost = self._went_back or not self._holds(Held(self._tree.source, self._tree.token_count))
+        return not self._lost
+
+    def confirm(self) -> bool:
+        """Ask about the champion again, at the end. Returns whether it was false, and the search goes on."""
+        champion = self._shared.champion.history
+        if self.ended or champion.newest is champion.input:
+            return False
+        try:
+            back = self.mending.check_champion(self.mending.in_run)
+        except Cancelled:
+            return False
+        if back is None:
+            return False
+        self._go_back(back)
+        self._shared.failures = Failures()
+        self._go_to_champion()
+        self._went_back = False
+        return True
 
     def measure(self, program: bytes) -> Cost:
         """The cost of a program by its own parse."""
@@ -272,6 +330,25 @@ class Search:
         if shown is not None:
             self._shared.tell(shown)
         return measured
+
+    def _halted(self) -> bool:
+        """Whether no round is worth while before it is clear which programs hold."""
+        return self._lost or self._shared.trust.suspect is not None
+
+    def _holds(self, held: Held) -> bool:
+        try:
+            return self.mending.holds(held, self.mending.in_run)
+        except Cancelled:
+            return False
+
+    def _go_back(self, held: Held) -> None:
+        """Have a program for champion that is larger, and forget where what came after it has led."""
+        self.mending.go_back(held)
+        self._went_back = bool(self._probations)
+        self._starts.clear()
+        self.finishes.clear()
+        first, *later = self._history
+        self._history = [first, *(entry for entry in later if entry[0] >= held.tokens)]
 
     def _go_to_champion(self) -> bool:
         program = self._shared.champion.program

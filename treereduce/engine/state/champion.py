@@ -10,7 +10,9 @@ import threading
 from collections.abc import Callable
 from typing import NamedTuple
 
-from treereduce.engine.state.events import Improved
+from treereduce.engine.state.events import Improved, Retracted
+from treereduce.engine.state.history import Held, History
+from treereduce.oracle.chance import Tally
 from treereduce.program.cost import Cost
 
 ROUNDS = "rounds"
@@ -31,7 +33,7 @@ class _Entry(NamedTuple):
 
 
 class Champion:
-    """Holds one program, and only ever a smaller one instead. Thread-safe.
+    """Holds one program, and only ever a smaller one instead, unless that is revoked. Thread-safe.
 
     ``measure`` parses a program and gives its cost. That takes 1.3 µs a node, which nearly every commit of a
     large program saves: a round counts tokens on its base, and by its own parse a program is measured when
@@ -42,6 +44,8 @@ class Champion:
         self.measure = measure
         self._lock = threading.Lock()
         self._now = self._sure = _Entry(program, cost.tokens, cost)
+        self.history = History(program, cost.tokens)
+        """All that were champion, for the case that one was so by mistake."""
         self.version = 0
         """How often another program has become champion."""
 
@@ -55,10 +59,12 @@ class Champion:
         """Its tokens, as far as they are known."""
         return self._now.tokens
 
-    def offer(self, program: bytes, tokens: int, pass_name: str, *, base: bytes) -> Improved | None:
+    def offer(
+        self, program: bytes, tokens: int, pass_name: str, *, base: bytes, held: Held | None = None
+    ) -> Improved | None:
         """The oracle said yes to ``program``, which is smaller than ``base``. Returns what to tell the world.
 
-        None if it is no smaller than the champion.
+        None if it is no smaller than the champion. ``held`` is what the history is to know of it.
         """
         with self._lock:
             now = self._now
@@ -71,7 +77,16 @@ class Champion:
                     return None
             elif tokens > now.tokens:
                 return None
-            return self._put(entry, pass_name)
+            return self._put(entry, pass_name, held)
+
+    def revoke(self, held: Held) -> Retracted:
+        """The champion is not interesting after all, and ``held`` is the newest in its history that is."""
+        with self._lock:
+            refuted = self._now
+            self.history.go_back(held)
+            self._now = self._sure = self._measured(_Entry(held.program, held.tokens, None))
+            self.version += 1
+            return Retracted(self.version, held.program, self._now.tokens, refuted.program, refuted.tokens)
 
     def count(self, program: bytes, tokens: int) -> int:
         """The tokens of a program by its own parse if that is taken soon, else those that were counted."""
@@ -87,10 +102,16 @@ class Champion:
                 shown = self._put(self._sure, ROUNDS)
             return self._cost(self._now), shown
 
-    def _put(self, entry: _Entry, pass_name: str) -> Improved:
+    def _put(self, entry: _Entry, pass_name: str, held: Held | None = None) -> Improved:
         self._now = entry
+        self.history.add(held or self._known(entry))
         self.version += 1
         return Improved(self.version, entry.program, entry.tokens, pass_name)
+
+    def _known(self, entry: _Entry) -> Held:
+        """What the history knows of a program that comes back to it, or comes unannounced."""
+        known = (held for held in self.history.all() if held.program == entry.program)
+        return next(known, Held(entry.program, entry.tokens, Tally(yes=1)))
 
     def _cost(self, entry: _Entry) -> Cost:
         return entry.cost if entry.cost is not None else self.measure(entry.program)

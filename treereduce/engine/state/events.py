@@ -31,6 +31,22 @@ class Improved:
 
 
 @dataclass(frozen=True, slots=True)
+class Retracted:
+    """The smallest program was interesting by mistake of the check, and ``program`` is kept again.
+
+    It is larger, and the newest of the run's history that holds when it is asked about again.
+    """
+
+    version: int
+    """Counts on from those of `Improved`."""
+    program: bytes
+    tokens: int
+    refuted: bytes
+    """What was the smallest until now."""
+    refuted_tokens: int
+
+
+@dataclass(frozen=True, slots=True)
 class Warned:
     """Something the user should know that does not end the run. One sentence."""
 
@@ -44,5 +60,5 @@ class JobsSettled:
     jobs: int
 
 
-Event = RoundStarted | Improved | Warned | JobsSettled
+Event = RoundStarted | Improved | Retracted | Warned | JobsSettled
 Listener = Callable[[Event], None]

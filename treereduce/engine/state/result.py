@@ -6,6 +6,8 @@ import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from treereduce.oracle.chance import Doubts
+
 
 class Ending(enum.Enum):
     """Why a run ended. Every one of them leaves a valid best result."""
@@ -114,6 +116,8 @@ class Result:
     """What was done after the reduction, in this order."""
     refused: dict[str, int] = field(default_factory=dict)
     """Oracle calls that did not come to a yes, by who decided them, as in ``the quick check``."""
+    doubts: Doubts | None = None
+    """How often the oracle errs by chance; None where it never contradicted itself."""
 
     @property
     def reduced_size(self) -> int:

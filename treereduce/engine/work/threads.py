@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import threading
 import time
 from collections.abc import Callable
@@ -14,7 +13,8 @@ from treereduce.engine.schedule.scheduler import Job, Scheduler
 from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.concurrency import Concurrency
 from treereduce.engine.work.crew import Crew
-from treereduce.engine.work.worker import Asking, Worker
+from treereduce.engine.work.questions import Asking
+from treereduce.engine.work.worker import Worker
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
@@ -163,16 +163,17 @@ class Threads:
         return desk.next()
 
     def _ask(self, asking: Asking) -> None:
-        """Bring a job its answer, if it asks for one."""
+        """Bring a job its answers, as long as it asks."""
         flight = next(asking, None)
-        if flight is None:
-            return
-        answer = None
-        try:
-            answer = self._oracle.judge(flight.program, flight.cancellation)
-        except Cancelled:
-            pass
-        except BaseException as failure:  # noqa: BLE001 - it comes back out of the job
-            asking.throw(failure)
-        with contextlib.suppress(StopIteration):
-            asking.send(answer)
+        while flight is not None:
+            answer = None
+            try:
+                answer = self._oracle.judge(flight.program, flight.cancellation)
+            except Cancelled:
+                pass
+            except BaseException as failure:  # noqa: BLE001 - it comes back out of the job
+                asking.throw(failure)
+            try:
+                flight = asking.send(answer)
+            except StopIteration:
+                flight = None

@@ -6,50 +6,24 @@ or in virtual time, takes jobs from the scheduler and brings the answers (`Worke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 
-from treereduce.engine.schedule.flights import Flight
 from treereduce.engine.schedule.heap import Attempt, Task
 from treereduce.engine.schedule.scheduler import Job, Scheduler
 from treereduce.engine.schedule.speculation import Speculation
 from treereduce.engine.schedule.unions import Union
-from treereduce.engine.state.champion import Champion
-from treereduce.engine.state.events import Event
-from treereduce.engine.state.unanswered import Unanswered
-from treereduce.engine.trial.failures import Failures
+from treereduce.engine.state.history import Held
 from treereduce.engine.trial.neighbourhood import neighbourhood
 from treereduce.engine.trial.trial import Dropped, Filters, Trial
-from treereduce.engine.work.budget import Budget
-from treereduce.engine.work.concurrency import Concurrency
-from treereduce.engine.work.statistics import Statistics
-from treereduce.errors import OracleError
-from treereduce.oracle.cache import VerdictCache
-from treereduce.oracle.contract import Oracle
+from treereduce.engine.work.questions import Asking, Questions
+from treereduce.engine.work.shared import Shared
+from treereduce.oracle.chance import Tally
 from treereduce.oracle.verdict import Answer, Verdict
 from treereduce.passes.candidate import MOST_GROWTH, Expansion
 
 UNION = "union"
 """The name under which statistics and events show unions of several findings."""
-
-Asking = Generator[Flight, Answer | None, None]
-"""A job under way. It yields an oracle run to be made, and is sent the answer, None if it was cancelled."""
-
-
-@dataclass(slots=True)
-class Shared:
-    """What all workers of a run share. Each part is thread-safe."""
-
-    oracle: Oracle
-    budget: Budget
-    cache: VerdictCache
-    champion: Champion
-    concurrency: Concurrency
-    failures: Failures
-    statistics: Statistics
-    unanswered: Unanswered
-    tell: Callable[[Event], None]
 
 
 class Worker:
@@ -67,7 +41,7 @@ class Worker:
         self._scheduler = scheduler
         self._filters = filters
         self._desk = desk
-        self._clock = clock
+        self._questions = Questions(shared, scheduler, desk, clock)
 
     def work(self, job: Job) -> Asking:
         """Do a job that was taken from the scheduler. Whoever drives it gives the job back afterwards."""
@@ -78,8 +52,9 @@ class Worker:
         else:
             trial = self._prepare(job)
             if trial is not None:
-                answer = yield from self._ask(job, trial)
-                self._settle(job, trial, answer)
+                heard = Tally()
+                answer = yield from self._questions.ask(job, trial, _name(job), heard)
+                self._settle(job, trial, answer, heard)
 
     def _expand(self, task: Task) -> None:
         """Run the tier's passes at a node, and queue its children."""
@@ -138,46 +113,16 @@ class Worker:
         self._shared.statistics.tried(_name(job), Dropped.SEEN if asked_already else None)
         if asked_already and isinstance(job, Union):
             # A large deletion that came too late takes in what was committed before it.
-            self._commit(job, trial)
+            self._commit(job, trial, Tally(yes=1))
         return asked_already
 
-    def _ask(self, job: Attempt | Union, trial: Trial) -> Generator[Flight, Answer | None, Answer | None]:
-        """The oracle's answer; None when the run was cancelled or the limits of the run forbid it."""
-        if not self._shared.budget.begin_call():
-            self._stop()
-            return None
-        if isinstance(job, Attempt):
-            self._shared.statistics.trying = _name(job)
-        flight = Flight(job, trial, self._clock())
-        answer: Answer | None = None
-        try:
-            with self._desk:
-                in_time = self._scheduler.depart(flight)
-            if not in_time:
-                flight.cancellation.cancel()
-            answer = yield flight
-        finally:
-            with self._desk:
-                self._scheduler.land(flight)
-            self._shared.statistics.end_call(_name(job), answer)
-            self._shared.concurrency.ended(answered=answer is not None)
-        if answer is not None and answer.verdict is Verdict.ERROR:
-            raise OracleError(f"The oracle could not be run: {answer.detail}")
-        return answer
-
-    def _stop(self) -> None:
-        """The limits of the run are reached: end the round."""
-        with self._desk:
-            flights = self._scheduler.stop()
-        for flight in flights:
-            flight.cancellation.cancel()
-
-    def _settle(self, job: Attempt | Union, trial: Trial, answer: Answer | None) -> None:
-        """Act on an answer."""
+    def _settle(self, job: Attempt | Union, trial: Trial, answer: Answer | None, heard: Tally) -> None:
+        """Act on an answer, the last of those that were ``heard``."""
         if answer is not None:
-            self._shared.cache.put(trial.exact, trial.similar, answer)
+            final = heard.no > 1 or not self._shared.trust.chance.errs_no
+            self._shared.cache.put(trial.exact, trial.similar, answer, final=final)
             if answer.verdict is Verdict.INTERESTING:
-                self._commit(job, trial)
+                self._commit(job, trial, heard)
             else:
                 self._refused(job, trial, answer)
         elif isinstance(job, Union):
@@ -192,12 +137,14 @@ class Worker:
                 for duplicate in duplicates:
                     self._failed(duplicate, trial)
 
-    def _commit(self, job: Attempt | Union, trial: Trial) -> None:
+    def _commit(self, job: Attempt | Union, trial: Trial, heard: Tally) -> None:
         """A trial was interesting: make it the newest version, or have it wait for a union with that."""
         name, base = _name(job), trial.base
         # What a scout finds may be as large as its base.
         smaller_than = trial.data if self._scheduler.stage.scouts else base.data
-        shown = self._shared.champion.offer(trial.data, trial.tokens, name, base=smaller_than)
+        held = Held(trial.data, trial.tokens, heard, sure=heard.yes > 1)
+        self._shared.trust.committed(held.program, held.tokens, sure=held.sure)
+        shown = self._shared.champion.offer(held.program, held.tokens, name, base=smaller_than, held=held)
         new = self._filters.snapshot(trial) if self._scheduler.best.current is base else None
         with self._desk:
             snapshot, doomed = self._scheduler.won(job, trial, new)

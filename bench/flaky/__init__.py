@@ -1,0 +1,1 @@
+"""Checks that err by chance, and what becomes of results."""

@@ -1,0 +1,78 @@
+"""The last question about a result, when the search is over, and what to do if the answer is no."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from treereduce.engine.search.mending import PATIENCE, Mending
+from treereduce.engine.state.events import Warned
+from treereduce.engine.state.history import Held
+from treereduce.engine.state.result import Result
+from treereduce.engine.work.shared import Shared
+from treereduce.errors import OracleError
+from treereduce.oracle.chance import Tally
+from treereduce.oracle.deadline import Ask
+from treereduce.oracle.verdict import Cancelled, Verdict
+from treereduce.program.cost import Cost
+
+NO_TIME = (
+    "The check said no to the result when it was asked once more, and there was no time to ask about others: "
+    "what is kept is the newest program that it has said yes to twice."
+)
+
+
+class LastCheck:
+    """Made when nothing else is under way. ``measure`` gives the cost of a program by its own parse."""
+
+    def __init__(self, shared: Shared, mending: Mending, measure: Callable[[bytes], Cost]) -> None:
+        self._shared = shared
+        self._mending = mending
+        self._measure = measure
+
+    def check(self, result: Result, program: bytes, ask: Ask) -> Result:
+        """`Reducer.last_check` says what goes in and out."""
+        history = self._shared.champion.history
+        newest = history.newest
+        held = newest if newest.program == program else Held(program, result.tokens, Tally(yes=1))
+        answer = ask(program, 1.0)
+        if answer.verdict is Verdict.UNANSWERED:
+            answer = ask(program, PATIENCE)
+        if answer.verdict is Verdict.ERROR:
+            raise OracleError(f"The oracle could not be run: {answer.detail}", best=program)
+        if answer.reason is not None:
+            raise OracleError(
+                f"The result was interesting when it was found, and {answer.by} has no answer when asked "
+                f"once more: {answer.reason.value}.",
+                best=program,
+            )
+        held.heard.yes += answer.verdict is Verdict.INTERESTING
+        held.heard.no += answer.verdict is not Verdict.INTERESTING
+        try:
+            if self._mending.holds(held, ask):
+                return self._told(result, held)
+            if held is not newest and self._mending.holds(newest, ask):
+                # It was made of the champion, which holds: only what was made of it does not.
+                return replace(self._instead(result, newest), finishes=result.finishes[:-1])
+            back = self._mending.check_champion(ask)
+        except Cancelled:
+            doubtful = held.heard.no and (self._shared.trust.chance.weight(held.heard) < 0 or not newest.sure)
+            if not doubtful:
+                raise
+            self._shared.tell(Warned(NO_TIME))
+            return self._instead(result, self._mending.fall_back())
+        return self._instead(result, back or newest)
+
+    def _instead(self, result: Result, held: Held) -> Result:
+        """What the run has come to after all."""
+        shown = self._mending.go_back(held)
+        return replace(
+            self._told(result, held),
+            program=held.program,
+            tokens=self._measure(held.program).tokens,
+            finishes=(),
+            version=shown.version,
+        )
+
+    def _told(self, result: Result, held: Held) -> Result:
+        return replace(result, doubts=self._shared.trust.chance.doubts(held.heard))

@@ -1,0 +1,186 @@
+"""What to do when the check contradicts itself: see which programs hold, and go back to one that does."""
+
+from __future__ import annotations
+
+from treereduce.engine.state.events import Retracted, Warned
+from treereduce.engine.state.history import Held
+from treereduce.engine.work.questions import AGAIN
+from treereduce.engine.work.shared import Shared
+from treereduce.engine.work.threads import Driver
+from treereduce.errors import OracleError
+from treereduce.oracle.chance import Level, Tally
+from treereduce.oracle.deadline import Ask
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
+from treereduce.program.keys import exact_key
+
+PATIENCE = 3.0
+"""How many times the usual limit a run has whose answer matters and that is asked for a second time."""
+
+ON_INPUT = 6
+"""Questions about the input when the check contradicts itself for the first time: what it says of a program
+that is interesting for certain tells how often it says no by mistake."""
+
+CONTRADICTED = (
+    "The check contradicts itself: it said yes and no to the same program. From now on it is asked again, as "
+    "often as its mistakes demand."
+)
+
+
+class Mending:
+    """Hears programs again, one question at a time, outside of rounds."""
+
+    def __init__(self, shared: Shared, driver: Driver) -> None:
+        self._shared = shared
+        self._driver = driver
+        self._cancellation = Cancellation()
+        self._tried_input = False
+        self._told = shared.trust.chance.seen
+
+    def stop(self) -> None:
+        """End the run that is under way, and make no further ones. From any thread."""
+        self._cancellation.cancel()
+
+    def in_run(self, program: bytes, patience: float) -> Answer:
+        """Ask within the limits of the run. Raises `Cancelled` when they are reached."""
+        if not self._shared.budget.begin_call():
+            raise Cancelled
+        self._shared.trust.called()
+        answer: Answer | None = None
+        try:
+            answer = self._driver.ask(program, self._cancellation, patience)
+        finally:
+            self._shared.statistics.end_call(AGAIN, answer)
+        return answer
+
+    def look(self, ask: Ask) -> Held | None:
+        """See what the contradiction was, if there is one, and whether the champion holds.
+
+        Returns the program that the run goes back to, None if it need not. Raises `Cancelled`, and
+        `OracleError` when the check says no to the input too.
+        """
+        trust = self._shared.trust
+        if trust.suspect is None:
+            return None
+        program, heard = trust.suspect
+        history = self._shared.champion.history.all()
+        held = next((held for held in reversed(history) if held.program == program), None)
+        if held is not None:
+            held.heard.no += heard.no
+        self._try_input(ask)
+        self.holds(held or Held(program, 0, heard), ask)
+        back = self.check_champion(ask)
+        trust.suspect = None
+        return back
+
+    def check_champion(self, ask: Ask, least: int = 2) -> Held | None:
+        """See whether the champion holds. Returns the newest that does if it is another one.
+
+        ``least`` is how often it must have said yes where nothing was contradicted. Raises as `look`.
+        """
+        newest = self._shared.champion.history.newest
+        if self.holds(newest, ask, least):
+            return None
+        return self._newest_that_holds(ask)
+
+    def holds(self, held: Held, ask: Ask, least: int = 2) -> bool:
+        """Whether a program is interesting, asked as often as chance demands, and what was known counted in.
+
+        True where there is no answer to be had. Raises `Cancelled`.
+        """
+        chance, heard, before = self._shared.trust.chance, held.heard, Tally(held.heard.yes, held.heard.no)
+        while (decided := chance.decide(heard, Level.RESULT, least)) is None:
+            answer = ask(held.program, 1.0)
+            if answer.verdict is Verdict.UNANSWERED:
+                answer = ask(held.program, PATIENCE)
+            if answer.verdict is Verdict.ERROR:
+                raise OracleError(f"The oracle could not be run: {answer.detail}")
+            if answer.verdict is Verdict.UNANSWERED:
+                return True
+            heard.yes += answer.verdict is Verdict.INTERESTING
+            heard.no += answer.verdict is not Verdict.INTERESTING
+            if heard.contradictory:
+                self._try_input(ask)
+        erred = chance.errs_no
+        if decided:
+            new = Tally(heard.yes - before.yes, heard.no - before.no)
+            chance.learn(new, interesting=True)
+            held.sure = True
+            if held.tokens:
+                self._shared.trust.confirmed(held.program, held.tokens)
+        else:
+            chance.learn(heard, interesting=False)
+            self._shared.cache.refuse(exact_key(held.program))
+        if chance.errs_no and not erred:
+            self._shared.cache.doubt()
+        if chance.seen and not self._told:
+            self._told = True
+            self._shared.tell(Warned(CONTRADICTED))
+        return decided
+
+    def fall_back(self) -> Held:
+        """The newest program that was asked about again, without a question."""
+        return self._shared.champion.history.newest_sure
+
+    def go_back(self, held: Held) -> Retracted:
+        """Make a program the champion again, and tell the world."""
+        shown = self._shared.champion.revoke(held)
+        self._shared.trust.went_back(held.tokens)
+        self._shared.tell(shown)
+        return shown
+
+    def _newest_that_holds(self, ask: Ask) -> Held:
+        """The newest program of the history that holds, if each is made from one before it."""
+        history = self._shared.champion.history
+        known = history.all()
+        false = len(known) - 1
+        while True:
+            sure = max((number for number in range(false) if known[number].sure), default=0)
+            if self._still_holds(known[sure], ask):
+                break
+            false = sure
+        while false - sure > 1:
+            middle = (sure + false) // 2
+            if self.holds(known[middle], ask):
+                sure = middle
+            else:
+                false = middle
+        return known[sure]
+
+    def _still_holds(self, held: Held, ask: Ask) -> bool:
+        """Whether what was sure holds now. The input must: else it is not the programs that are wrong."""
+        if held is not self._shared.champion.history.input:
+            return self._heard_anew(held, ask)
+        if self._heard_anew(held, ask):
+            return True
+        raise OracleError(
+            "The result was interesting when it was found, and is not when checked once more, and nor is the "
+            "input: the check does not always say the same of the same program. See what has changed since "
+            "the run began.",
+            best=self._shared.champion.program,
+        )
+
+    def _heard_anew(self, held: Held, ask: Ask) -> bool:
+        """Ask at least once, whatever was answered before."""
+        again = Held(held.program, held.tokens, Tally())
+        holds = self.holds(again, ask, 1)
+        held.heard.yes += again.heard.yes
+        held.heard.no += again.heard.no
+        held.sure = holds
+        return holds
+
+    def _try_input(self, ask: Ask) -> None:
+        """Measure how often the check says no to what is interesting for certain, once in a run."""
+        if self._tried_input:
+            return
+        self._tried_input = True
+        heard = Tally()
+        known = self._shared.champion.history.input
+        for _ in range(ON_INPUT):
+            answer = ask(known.program, 1.0)
+            heard.yes += answer.verdict is Verdict.INTERESTING
+            heard.no += answer.verdict is Verdict.UNINTERESTING
+        if not heard.yes:
+            return
+        self._shared.trust.chance.learn(heard, interesting=True)
+        if heard.no:
+            self._shared.cache.doubt()

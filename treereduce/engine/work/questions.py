@@ -1,0 +1,140 @@
+"""From a program to an answer that can be trusted: one oracle run, or as many as chance demands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager
+
+from treereduce.engine.schedule.flights import Flight
+from treereduce.engine.schedule.heap import Attempt
+from treereduce.engine.schedule.scheduler import Scheduler
+from treereduce.engine.schedule.unions import Union
+from treereduce.engine.trial.trial import Trial
+from treereduce.engine.work.shared import Shared
+from treereduce.errors import OracleError
+from treereduce.oracle.chance import Level, Tally
+from treereduce.oracle.verdict import Answer, Verdict
+
+AGAIN = "asked again"
+"""The name under which statistics show questions about what was answered before."""
+
+Asking = Generator[Flight, Answer | None, None]
+"""A job under way. It yields oracle runs to be made one after the other, and is sent the answer of each, None
+if it was cancelled."""
+
+Question = Generator[Flight, Answer | None, Answer | None]
+"""The same for one question, which returns its answer."""
+
+
+class Questions:
+    """Asks for one worker. ``desk`` is entered whenever it speaks to the scheduler."""
+
+    def __init__(
+        self,
+        shared: Shared,
+        scheduler: Scheduler,
+        desk: AbstractContextManager[object],
+        clock: Callable[[], float],
+    ) -> None:
+        self._shared = shared
+        self._scheduler = scheduler
+        self._desk = desk
+        self._clock = clock
+
+    def ask(self, job: Attempt | Union, trial: Trial, name: str, heard: Tally) -> Question:
+        """The answer about a trial; None when the run was cancelled or the limits of the run forbid it.
+
+        What was answered on the way is added to ``heard``.
+        """
+        trust, chance = self._shared.trust, self._shared.trust.chance
+        if isinstance(job, Attempt):
+            self._shared.statistics.trying = name
+        if trust.doubts(trial.base.data):
+            yield from self._ask_about_base(job, trial)
+        level = trust.level(trial.tokens, trial.base.rendering.tokens)
+        wanted, said = 0, None
+        while True:
+            answer = yield from self._run(Flight(job, trial, self._clock()), name)
+            if answer is None or answer.verdict in (Verdict.UNANSWERED, Verdict.ERROR):
+                if chance.decide(heard, Level.CANDIDATE):
+                    # It was only asked about again to see whether the check errs, and has its answer already.
+                    return said
+                _require_unbroken(answer)
+                return answer
+            said = answer
+            _count(heard, answer)
+            if heard.contradictory and not chance.seen:
+                # What kind of mistake it is must be seen in peace, and until then nothing is certain.
+                self._suspect(trial.data, heard)
+                return None
+            if heard.yes and not wanted:
+                wanted = trust.wanted(trial.tokens)
+            decided = chance.decide(heard, level, wanted)
+            if decided is None:
+                name = AGAIN
+                continue
+            self._learn(heard, decided=decided)
+            if decided and answer.verdict is not Verdict.INTERESTING:
+                return Answer(Verdict.INTERESTING, answer.seconds, answer.limit, by=answer.by)
+            if not decided and answer.verdict is Verdict.INTERESTING:
+                return Answer(Verdict.UNINTERESTING, answer.seconds, answer.limit, by=answer.by)
+            return answer
+
+    def _ask_about_base(self, job: Attempt | Union, trial: Trial) -> Generator[Flight, Answer | None, None]:
+        """Ask about the base again; if it is said no to, the round ends."""
+        answer = yield from self._run(Flight(job, trial, self._clock(), trial.base.data), AGAIN)
+        _require_unbroken(answer)
+        if answer is not None and answer.verdict is Verdict.INTERESTING:
+            self._shared.trust.confirmed(trial.base.data, trial.base.rendering.tokens)
+        elif answer is not None and answer.verdict is Verdict.UNINTERESTING:
+            self._suspect(trial.base.data, Tally(yes=1, no=1))
+
+    def _learn(self, heard: Tally, *, decided: bool) -> None:
+        chance = self._shared.trust.chance
+        if heard.yes:
+            likely = decided or (heard.contradictory and chance.weight(heard) > 0)
+            chance.learn(heard, interesting=likely, first_counts=False)
+        else:
+            chance.refused()
+
+    def _suspect(self, program: bytes, heard: Tally) -> None:
+        self._shared.trust.suspects(program, heard)
+        self.stop()
+
+    def _run(self, flight: Flight, name: str) -> Question:
+        """One oracle run."""
+        if not self._shared.budget.begin_call():
+            self.stop()
+            return None
+        self._shared.trust.called()
+        answer: Answer | None = None
+        try:
+            with self._desk:
+                in_time = self._scheduler.depart(flight)
+            if not in_time:
+                flight.cancellation.cancel()
+            answer = yield flight
+        finally:
+            with self._desk:
+                self._scheduler.land(flight)
+            self._shared.statistics.end_call(name, answer)
+            self._shared.concurrency.ended(answered=answer is not None)
+        return answer
+
+    def stop(self) -> None:
+        """End the round."""
+        with self._desk:
+            flights = self._scheduler.stop()
+        for flight in flights:
+            flight.cancellation.cancel()
+
+
+def _require_unbroken(answer: Answer | None) -> None:
+    if answer is not None and answer.verdict is Verdict.ERROR:
+        raise OracleError(f"The oracle could not be run: {answer.detail}")
+
+
+def _count(heard: Tally, answer: Answer) -> None:
+    interesting = answer.verdict is Verdict.INTERESTING
+    heard.yes += interesting
+    heard.no += not interesting
