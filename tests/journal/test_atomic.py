@@ -137,9 +137,7 @@ def test_a_file_system_without_nameless_files_is_written_all_the_same(
     assert names(tmp_path) == ["x"]
 
 
-def test_only_what_a_dead_writer_has_left_is_removed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_what_a_dead_writer_has_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stale, held, other = (tmp_path / name for name in (".treereduce-1.tmp", ".treereduce-2.tmp", "a.tmp"))
     for file in (stale, held, other):
         file.write_bytes(b"part")

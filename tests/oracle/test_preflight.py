@@ -291,3 +291,8 @@ def test_a_result_is_confirmed_by_a_second_run_where_the_first_had_no_answer() -
     assert caught.value.best == b"crash"
     with pytest.raises(OracleError, match="not always say the same"):
         confirm(Scripted([NO]), b"crash")
+
+
+def test_a_first_check_that_is_killed_is_made_once_more() -> None:
+    oracle = Scripted([unanswered(Reason.KILLED), NO, YES, YES])
+    assert check_input(oracle, b"crash") == []

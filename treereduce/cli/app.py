@@ -21,6 +21,7 @@ import typer
 from typer.core import TyperCommand
 
 from treereduce.cli import launch, options
+from treereduce.cli.interruption import hear_early
 from treereduce.cli.invocation import Options, plan
 from treereduce.cli.options import ALIASES, NAME
 from treereduce.conditions.asked import Asked
@@ -224,6 +225,7 @@ def _table_console() -> Console:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line, by default the one of this process, and exit with its status."""
+    hear_early()
     # Who ignores it for himself makes us ignore it too, and then the kernel throws exit statuses away.
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     _open_closed_streams()

@@ -74,6 +74,10 @@ def run(
         with _accounted_for(_keeper(plan, display)) as keeper:
             with closing(keeper):
                 result = finishing.format(_reduce(reducer, keeper, display, deadline, interruption), keeper)
+            if plan.output != plan.file and _has_changed(plan):
+                display(
+                    Warned(f"{plan.file} was changed during the run; the result is of what it was before.")
+                )
             _tell(plan, result, keeper, others, stream)
             finishing.confirm(keeper)
         _require_kept(keeper)
@@ -201,6 +205,14 @@ def _tell(
         from treereduce.report.pass_table import pass_table  # noqa: PLC0415 - rich is for who wants more
 
         stream.console().print(pass_table(result.passes))
+
+
+def _has_changed(plan: Plan) -> bool:
+    """Whether the input has become another one since it was read."""
+    try:
+        return plan.file.is_file() and plan.file.read_bytes() != plan.source
+    except OSError:
+        return False
 
 
 def _require_kept(keeper: Keeper) -> None:

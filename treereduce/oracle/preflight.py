@@ -23,6 +23,9 @@ FURTHER_RUNS = 5
 PATIENCE = 3.0
 """How many times the usual limit a run has whose answer matters and that is asked for a second time."""
 
+BY_CHANCE = frozenset({Reason.KILLED, Reason.MEMORY, Reason.SPOILT})
+"""What ends a run and may not end another, so that the very first is made once more."""
+
 _AGAINST_CHANCE = (
     "fix its seed, turn off address randomisation with `setarch -R`, or let it try several times and be "
     "content with one."
@@ -101,6 +104,8 @@ class Preflight:
     def _doubts(self) -> tuple[str, str] | None:
         """How the oracle contradicted itself and what to do about it; None if it did not."""
         answer, explanation = self._batch.result(0)
+        if answer.reason in BY_CHANCE:
+            answer, explanation = self._on_input(self._cancellation)
         if self._several and answer.verdict is Verdict.UNINTERESTING:
             self._batch.close()
             disturbed = DISTURBED.format(_subject(answer))
