@@ -18,6 +18,7 @@ from treereduce.engine.state.result import Ending, Result
 from treereduce.errors import ReductionError
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.best_stream import BestStream
+from treereduce.journal.fault_reports import FaultReports
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.explanation import ExplainingOracle
@@ -61,6 +62,7 @@ def run(
         for warning in plan.warnings:
             display(Warned(warning))
         reducer = Reducer(plan.source, plan.language, oracle, settings=_settings(plan))
+        reducer.listeners.append(FaultReports(plan.language.name, lambda told: display(Warned(told))))
         try:
             _check_input(plan, oracle, preflight, deadline, display)
         except Cancelled:

@@ -11,6 +11,7 @@ from treereduce.engine.search.search import Search
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.champion import Champion
 from treereduce.engine.state.events import Event, Improved, JobsSettled, Listener
+from treereduce.engine.state.mishaps import Mishaps
 from treereduce.engine.state.result import Ending, Progress, Result
 from treereduce.engine.state.unanswered import Unanswered
 from treereduce.engine.trial.failures import Failures
@@ -68,6 +69,7 @@ class Reducer:
             champion=self.champion,
             concurrency=self._concurrency,
             failures=Failures(),
+            mishaps=Mishaps(self._tell),
             statistics=self._statistics,
             unanswered=Unanswered(),
             tell=self._tell,
@@ -190,4 +192,5 @@ class Reducer:
             version=champion.version,
             finishes=tuple(self._search.finishes),
             refused=dict(statistics.refused),
+            mishaps=self._shared.mishaps.counted,
         )

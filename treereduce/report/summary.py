@@ -17,6 +17,7 @@ def summary(result: Result, place: str) -> list[str]:
         *(f"then    {end.done}, {end.before:,} -> {end.after:,} bytes" for end in result.finishes),
         f"time    {duration(result.seconds)}, {rounds}, {calls}, {share} of the time in the oracle",
         f"ended   {_ending(result)}",
+        *(f"faults  the pass {name} failed {_places(number)}" for name, number in result.mishaps.items()),
         f"result  {place}",
     ]
 
@@ -27,6 +28,10 @@ def _levels(result: Result) -> str:
     decided = f", {quick:,} decided by {QUICK}" if quick else ""
     last = "the final one" if quick else FINAL
     return f"{decided}, {final:,} refused by {last}" if final else decided
+
+
+def _places(number: int) -> str:
+    return "at one place, which was left out" if number == 1 else f"at {number:,} places, which were left out"
 
 
 def _ending(result: Result) -> str:

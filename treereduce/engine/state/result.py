@@ -92,6 +92,9 @@ class Result:
     refused: dict[str, int] = field(default_factory=dict)
     """Oracle calls that did not come to a yes, by who decided them, as in ``the quick check``."""
 
+    mishaps: dict[str, int] = field(default_factory=dict)
+    """How often passes failed by a fault of ours, by their names. Nothing else is missing from the result."""
+
     @property
     def reduced_size(self) -> int:
         """Bytes at the end of the reduction, before any last phase."""
