@@ -23,6 +23,7 @@ from treereduce.engine.work.concurrency import (
     SparingConcurrency,
     SteadyConcurrency,
 )
+from treereduce.engine.work.inquiry import Inquiry
 from treereduce.engine.work.statistics import Statistics
 from treereduce.engine.work.threads import Driver, Threads
 from treereduce.engine.work.worker import Shared
@@ -61,7 +62,8 @@ class Reducer:
         self._budget = Budget(self.settings.max_tests, self._statistics)
         self._concurrency = self._plan_concurrency(threads=driver is None)
         self.champion = Champion(source, cost(tree), self._measure)
-        self._driver = driver or Threads(oracle, self._concurrency, self._budget)
+        inquiry = Inquiry(oracle, self.champion, self._budget, self._statistics, self._tell)
+        self._driver = driver or Threads(inquiry, self._concurrency, self._budget)
         self._shared = Shared(
             oracle=oracle,
             budget=self._budget,

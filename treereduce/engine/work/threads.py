@@ -14,8 +14,8 @@ from treereduce.engine.schedule.scheduler import Job, Scheduler
 from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.concurrency import Concurrency
 from treereduce.engine.work.crew import Crew
+from treereduce.engine.work.inquiry import Inquiry
 from treereduce.engine.work.worker import Asking, Worker
-from treereduce.oracle.contract import Oracle
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
 PATIENCE = 1.0
@@ -103,8 +103,8 @@ class Threads:
 
     clock = staticmethod(time.monotonic)
 
-    def __init__(self, oracle: Oracle, concurrency: Concurrency, budget: Budget) -> None:
-        self._oracle = oracle
+    def __init__(self, inquiry: Inquiry, concurrency: Concurrency, budget: Budget) -> None:
+        self._inquiry = inquiry
         self._budget = budget
         self._concurrency = concurrency
         self._crew: Crew | None = None
@@ -113,11 +113,11 @@ class Threads:
     def set_level(self, jobs: int) -> None:
         """From now on so many threads work."""
         if self._crew is not None:
-            self._crew.set(jobs)
+            self._crew.set(min(jobs, self._inquiry.most or jobs))
 
     def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
         """Ask in the caller's thread."""
-        return self._oracle.judge(program, cancellation, patience=patience)
+        return self._inquiry.judge(program, cancellation, patience)
 
     def stop(self) -> None:
         """End the round that is under way, if any."""
@@ -137,6 +137,7 @@ class Threads:
             crew.start()
             while not crew.join(SECONDS_BETWEEN_LOOKS):
                 self._concurrency.look()
+                self.set_level(self._concurrency.level)  # what the machine is short of may say less
         except BaseException:
             desk.stop()
             crew.open()
@@ -169,7 +170,7 @@ class Threads:
             return
         answer = None
         try:
-            answer = self._oracle.judge(flight.program, flight.cancellation)
+            answer = self._inquiry.judge(flight.program, flight.cancellation)
         except Cancelled:
             pass
         except BaseException as failure:  # noqa: BLE001 - it comes back out of the job

@@ -12,15 +12,17 @@ from signal import SIGKILL, SIGTERM
 from typing import TYPE_CHECKING
 
 from treereduce.conditions.outcome import SHELL_KILLED
-from treereduce.errors import OracleError, UsageError
-from treereduce.machine.disk import as_soon_as_there_is_room
+from treereduce.errors import OracleError, ShortageError, UsageError
+from treereduce.machine.disk import NO_ROOM, as_soon_as_there_is_room
 from treereduce.machine.memory import MemoryKills
 from treereduce.oracle.explanation import Explanation, ending, tail
 from treereduce.oracle.run import Run
 from treereduce.oracle.running import process
 from treereduce.oracle.running.command_line import CommandLine, absolute_arguments
 from treereduce.oracle.running.launcher import Launcher, command_launcher, launcher
+from treereduce.oracle.running.presence import Presence
 from treereduce.oracle.running.sandbox import Place, Sandbox
+from treereduce.oracle.running.shortage import unprepared
 from treereduce.oracle.times import Allowance, RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 
@@ -75,7 +77,9 @@ class CommandOracle:
         sandbox: Sandbox,
         times: RunTimes,
         kept: Kept | None = None,
+        script: Path | None = None,
     ) -> None:
+        self._presence = Presence(script)
         self.hint = start.hint
         """What the user should know about how the command is started, or empty."""
         self._way = _Way(CommandLine(start.words, arguments, source.name), {})
@@ -98,7 +102,9 @@ class CommandOracle:
 
         Raises `UsageError` when it cannot be run.
         """
-        return cls(launcher(check), ("@@",), source=source, sandbox=sandbox, times=times, kept=kept)
+        return cls(
+            launcher(check), ("@@",), source=source, sandbox=sandbox, times=times, kept=kept, script=check
+        )
 
     @classmethod
     def for_command(
@@ -207,8 +213,9 @@ class CommandOracle:
         with self._sandbox.place(apart=apart) as place:
             try:
                 answer, how = self._run(place, request)
-            except OracleError:
-                if not place.in_memory:
+            except OracleError as error:
+                is_about_room = not isinstance(error, ShortageError) or error.code in NO_ROOM
+                if not (place.in_memory and is_about_room):
                     raise
                 self._sandbox.leave_memory()
             else:
@@ -223,7 +230,7 @@ class CommandOracle:
         """One run, with words for how it ended."""
         size = len(request.program)
         limit = self._limit(request)
-        killed = self._kills.before()
+        killed, disturbed = self._kills.before(), self._presence.disturbances
         try:
             write = partial(self._write, place, request.program)
             if place.in_memory:
@@ -244,13 +251,26 @@ class CommandOracle:
                     is_spoilt=partial(self._sandbox.is_overflowing, place),
                 )
         except process.NotStartedError as error:
-            return Answer(Verdict.ERROR, 0.0, limit(), str(error)), "not started"
+            return self._not_started(str(error), limit(), disturbed), "not started"
         except OSError as error:
-            raise OracleError(f"A run of the check could not be prepared: {error}.") from error
+            raise unprepared("A run of the check could not be prepared", error) from error
         verdict, reason = self._judged(request, place, end, killed)
-        answer = Answer(verdict, end.seconds, end.limit, reason=reason)
+        self._presence.require()
+        if verdict is Verdict.UNINTERESTING and self._presence.disturbances != disturbed:
+            verdict, reason = Verdict.UNANSWERED, Reason.KILLED
+        answer = Answer(verdict, end.seconds, end.limit, reason=reason, status=end.status)
         self.times.observe(answer, size)
         return answer, ending(end.status, reason or end.cut, end.limit)
+
+    def _not_started(self, why: str, limit: float | None, disturbed: int) -> Answer:
+        """The answer of a run that could not be started. A script that was away for a moment comes back."""
+        try:
+            self._presence.require()
+        except OracleError as gone:
+            return Answer(Verdict.ERROR, 0.0, limit, f"{why} {gone}")
+        if self._presence.disturbances != disturbed:
+            return Answer(Verdict.UNANSWERED, 0.0, limit, reason=Reason.KILLED)
+        return Answer(Verdict.ERROR, 0.0, limit, self._presence.explain(why))
 
     def _limit(self, request: _Request) -> Callable[[], float | None]:
         """What tells the seconds that a run is allowed. A hang has the same number each time."""

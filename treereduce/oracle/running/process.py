@@ -15,16 +15,17 @@ from pathlib import Path
 from signal import SIGKILL
 from typing import IO
 
-from treereduce.errors import OracleError
+from treereduce.errors import ShortageError
 from treereduce.oracle.running import guardian
 from treereduce.oracle.running.child import Child
 from treereduce.oracle.running.leftovers import Witness, kill_marked, kill_session
 from treereduce.oracle.running.sandbox import PLACE, Sandbox
+from treereduce.oracle.running.shortage import SHORT
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
-TRANSIENT = frozenset({errno.EAGAIN, errno.ENOMEM, errno.ETXTBSY})
-"""Why a spawn may fail now and succeed soon: too many processes, too little memory, a program that is just
-being written."""
+TRANSIENT = SHORT | {errno.ETXTBSY}
+"""Why a spawn may fail now and succeed soon: the machine is short of something, or the program is just being
+written."""
 
 PAUSES = (0.05, 0.1, 0.2, 0.4)
 """Seconds between tries of a transiently failing spawn. Their sum keeps a Ctrl-C answered within a second."""
@@ -84,7 +85,7 @@ def run(
     ``is_spoilt`` are asked now and then: the limit may change while the process runs, and what is spoilt is
     ended.
 
-    Raises `Cancelled`, `NotStartedError`, `OracleError` when the system has no room for another process,
+    Raises `Cancelled`, `NotStartedError`, `ShortageError` when the system has no room for another process,
     and `OSError` when one of the files cannot be opened.
     """
     if cancellation is not None and cancellation.cancelled:
@@ -233,9 +234,10 @@ def _spawn(
                 raise NotStartedError(f"{argv[0]} could not be started: {error.strerror}.") from error
             pause = next(pauses, None)
             if pause is None:
-                raise OracleError(
+                raise ShortageError(
                     f"{argv[0]} could not be started in {len(PAUSES) + 1} tries: {error.strerror}. "
-                    "Use fewer jobs, or raise the limits on processes and memory."
+                    "Use fewer jobs, or raise the limits on processes, open files and memory.",
+                    error.errno,
                 ) from error
             time.sleep(pause)
         else:
