@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from treereduce.cli.finishing import Finishing, Keeper
 from treereduce.cli.interruption import Interruption
 from treereduce.cli.invocation import Plan
+from treereduce.cli.watching import watched
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Warned
@@ -149,6 +150,7 @@ def _reduce(
                 lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
             ),
             display.following(reducer.progress),
+            watched(reducer, keeper, interruption, standard_error(), _whereabouts),
         ):
             return reducer.run()
     finally:

@@ -26,6 +26,7 @@ from treereduce.engine.work.concurrency import (
 from treereduce.engine.work.inquiry import Inquiry
 from treereduce.engine.work.statistics import Statistics
 from treereduce.engine.work.threads import Driver, Threads
+from treereduce.engine.work.whereabouts import Whereabouts
 from treereduce.engine.work.worker import Shared
 from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
@@ -62,8 +63,10 @@ class Reducer:
         self._budget = Budget(self.settings.max_tests, self._statistics)
         self._concurrency = self._plan_concurrency(threads=driver is None)
         self.champion = Champion(source, cost(tree), self._measure)
+        self.whereabouts = Whereabouts(Threads.clock)
+        """Where each worker is."""
         inquiry = Inquiry(oracle, self.champion, self._budget, self._statistics, self._tell)
-        self._driver = driver or Threads(inquiry, self._concurrency, self._budget)
+        self._driver = driver or Threads(inquiry, self._concurrency, self._budget, self.whereabouts)
         self._shared = Shared(
             oracle=oracle,
             budget=self._budget,
@@ -119,6 +122,10 @@ class Reducer:
     def ended(self) -> bool:
         """Whether a limit was reached or someone stopped the run."""
         return self._budget.ending is not None
+
+    def moves(self) -> object:
+        """What is another value whenever something has happened."""
+        return self._search.rounds, self._statistics.oracle_calls, self.whereabouts.moves()
 
     def progress(self) -> Progress:
         """Where the run stands: its smallest program, whatever is tried beside it. Cheap, from any thread."""

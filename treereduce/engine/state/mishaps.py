@@ -14,6 +14,13 @@ MOST = 10
 each exception costs as much as a candidate."""
 
 
+class EndlessPassError(Exception):
+    """Raised within a pass that has computed for longer than any does."""
+
+    def __init__(self) -> None:
+        super().__init__("it did not come to an end")
+
+
 class Mishaps:
     """Counts them, and tells the world of the first of each pass. Thread-safe."""
 
@@ -21,6 +28,7 @@ class Mishaps:
         self._tell = tell
         self._lock = threading.Lock()
         self._counted: Counter[str] = Counter()
+        self._out: set[str] = set()
 
     def happened(self, name: str, place: str, program: bytes, error: BaseException) -> None:
         """The pass ``name``, or what became of its candidate, raised ``error`` on ``program``.
@@ -30,13 +38,15 @@ class Mishaps:
         with self._lock:
             self._counted[name] += 1
             is_first = self._counted[name] == 1
+            if self._counted[name] >= MOST or isinstance(error, EndlessPassError):
+                self._out.add(name)
         if is_first:
             trace = "".join(traceback.format_exception(error))
             self._tell(PassFailed(name, place, program, repr(error), trace))
 
     def is_out(self, name: str) -> bool:
         """Whether a pass is left out from now on."""
-        return self._counted[name] >= MOST
+        return name in self._out
 
     @property
     def counted(self) -> dict[str, int]:

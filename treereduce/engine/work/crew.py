@@ -43,7 +43,9 @@ class Crew:
                 self._changed.notify_all()
             self._level = level
             while not self._open and len(self._threads) < level:
-                thread = threading.Thread(target=self._work, args=[len(self._threads)], daemon=True)
+                number = len(self._threads)
+                name = f"worker {number + 1}"
+                thread = threading.Thread(target=self._work, name=name, args=[number], daemon=True)
                 try:
                     thread.start()
                 except RuntimeError as error:  # there may be no more threads

@@ -15,6 +15,7 @@ from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.concurrency import Concurrency
 from treereduce.engine.work.crew import Crew
 from treereduce.engine.work.inquiry import Inquiry
+from treereduce.engine.work.whereabouts import Post, Whereabouts
 from treereduce.engine.work.worker import Asking, Worker
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
@@ -103,8 +104,11 @@ class Threads:
 
     clock = staticmethod(time.monotonic)
 
-    def __init__(self, inquiry: Inquiry, concurrency: Concurrency, budget: Budget) -> None:
+    def __init__(
+        self, inquiry: Inquiry, concurrency: Concurrency, budget: Budget, whereabouts: Whereabouts
+    ) -> None:
         self._inquiry = inquiry
+        self._whereabouts = whereabouts
         self._budget = budget
         self._concurrency = concurrency
         self._crew: Crew | None = None
@@ -148,32 +152,38 @@ class Threads:
         """Take jobs until there are none. Any exception ends the round and is kept as its failure."""
         try:
             worker = make(desk, self.clock)
+            post = self._whereabouts.enter(worker)
             while (job := self._next(desk, crew, number)) is not None:
                 try:
-                    self._ask(worker.work(job))
+                    post.begins(job)
+                    self._ask(worker.work(job), post)
                 finally:
+                    post.begins(None)
                     with desk:
                         scheduler.done()
         except BaseException as failure:  # noqa: BLE001 - who drives the run raises it in the caller's thread
             desk.stop(failure)
         finally:
+            self._whereabouts.leave()
             crew.open()
 
     def _next(self, desk: Desk, crew: Crew, number: int) -> Job | None:
         crew.wait(number)
         return desk.next()
 
-    def _ask(self, asking: Asking) -> None:
+    def _ask(self, asking: Asking, post: Post) -> None:
         """Bring a job its answer, if it asks for one."""
         flight = next(asking, None)
         if flight is None:
             return
         answer = None
+        post.begins(flight.job, flight)
         try:
             answer = self._inquiry.judge(flight.program, flight.cancellation)
         except Cancelled:
             pass
         except BaseException as failure:  # noqa: BLE001 - it comes back out of the job
             asking.throw(failure)
+        post.begins(flight.job)
         with contextlib.suppress(StopIteration):
             asking.send(answer)
