@@ -36,6 +36,7 @@ COMMANDS = {
     "profiles": Command(
         "bench.profiles.command", "profiles", "what each language takes to its least program"
     ),
+    "faults": Command("bench.faults.command", "faults", "inject faults and see what becomes of runs"),
     "regress": Command("bench.regress.command", "regress", "compare with a stored run"),
 }
 

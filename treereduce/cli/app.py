@@ -21,7 +21,7 @@ import typer
 from typer.core import TyperCommand
 
 from treereduce.cli import launch, options
-from treereduce.cli.interruption import hear_early
+from treereduce.cli.interruption import QUESTION, hear_early
 from treereduce.cli.invocation import Options, plan
 from treereduce.cli.options import ALIASES, NAME
 from treereduce.conditions.asked import Asked
@@ -240,6 +240,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         status = UsageError.exit_status
     except (typer.Abort, KeyboardInterrupt):
         status = INTERRUPTED
+    # The interpreter has the system's own handlers while it ends: a question then would kill it.
+    signal.signal(QUESTION, signal.SIG_IGN)
     sys.exit(status)
 
 
