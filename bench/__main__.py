@@ -33,6 +33,7 @@ COMMANDS = {
     "simulate": Command("bench.simulate.command", "simulated", "what more jobs gain, in virtual time"),
     "overhead": Command("bench.own.command", "overhead", "measure own time and memory per candidate"),
     "extremes": Command("bench.own.command", "extremes", "10 MB, and 100,000 nested parentheses"),
+    "hostile": Command("bench.own.command", "hostile", "inputs that nobody would write"),
     "profiles": Command(
         "bench.profiles.command", "profiles", "what each language takes to its least program"
     ),

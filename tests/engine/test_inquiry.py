@@ -95,7 +95,7 @@ def test_a_shortage_is_waited_for_with_fewer_runs_and_said_once() -> None:
     assert machine.ask() == NO
     assert machine.inquiry.most == 4
     (told,) = machine.said
-    assert "no more processes. Waiting for room, and going on with fewer jobs." in told
+    assert "no more processes. It is tried again for a while, with fewer jobs." in told
     machine.now += SECONDS_TO_RECOVER + 1
     assert machine.inquiry.most == 8
 

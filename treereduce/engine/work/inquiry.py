@@ -104,7 +104,7 @@ class Inquiry:
                 running = self._statistics.running
                 self._most = max(1, min(self._most or running, running) // 2)
                 self._cut = now
-        self._warn("shortage", f"{shortage} Waiting for room, and going on with fewer jobs.")
+        self._warn("shortage", f"{shortage} It is tried again for a while, with fewer jobs.")
 
     def _clear_up(self, doubt: Doubt, cancellation: Cancellation) -> None:
         """Ask about the best program, which has been interesting. Raises `OracleError`."""

@@ -236,9 +236,16 @@ def _spawn(
             if pause is None:
                 raise ShortageError(
                     f"{argv[0]} could not be started in {len(PAUSES) + 1} tries: {error.strerror}. "
-                    "Use fewer jobs, or raise the limits on processes, open files and memory.",
+                    f"{_hint(error)}",
                     error.errno,
                 ) from error
             time.sleep(pause)
         else:
             return process, started
+
+
+def _hint(error: OSError) -> str:
+    """What to do about a spawn that goes on failing."""
+    if error.errno == errno.ETXTBSY:
+        return "Somebody has it open for writing; write it elsewhere and move it into its place."
+    return "Use fewer jobs, or raise the limits on processes, open files and memory."
