@@ -137,10 +137,12 @@ def test_a_tool_that_is_gone_ends_the_run_when_even_the_best_has_lost_its_yes() 
         machine.ask()
 
 
-def test_a_tool_that_comes_back_is_waited_for() -> None:
+def test_a_tool_that_comes_back_is_waited_for_and_its_no_was_none() -> None:
     machine = Machine(lambda program, _: YES if program == BEST and machine.now > 1005 else NOT_FOUND)
-    assert machine.ask() == NOT_FOUND
+    answer = machine.ask()
+    assert (answer.verdict, answer.reason) == (Verdict.UNANSWERED, Reason.KILLED)
     assert machine.now > 1005
+    assert machine.ask() == NOT_FOUND
 
 
 @pytest.mark.parametrize("reason", [Reason.SPOILT, Reason.KILLED, Reason.MEMORY])

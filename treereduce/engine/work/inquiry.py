@@ -5,15 +5,16 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from treereduce.engine.state.champion import Champion
 from treereduce.engine.state.events import Event, Warned
 from treereduce.engine.work.budget import Budget
-from treereduce.engine.work.doubts import Doubt, Doubts
+from treereduce.engine.work.doubts import NOT_FOUND, Doubt, Doubts
 from treereduce.engine.work.statistics import Statistics
 from treereduce.errors import OracleError, ShortageError
 from treereduce.oracle.contract import Oracle
-from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
 
 PATIENCE = 20.0
 """Seconds for which a run that the machine has no room for is tried. Somebody else's build that takes all
@@ -63,6 +64,7 @@ class Inquiry:
         self._most: int | None = None
         self._cut = self._grown = 0.0
         self._told: set[str] = set()
+        self._troubles = 0
 
     @property
     def most(self) -> int | None:
@@ -74,14 +76,19 @@ class Inquiry:
 
     def judge(self, program: bytes, cancellation: Cancellation, patience: float = 1.0) -> Answer:
         """The oracle's answer. Raises `Cancelled`, and `OracleError` when there is no use in asking on."""
+        troubles = self._troubles
         answer = self._asked(program, cancellation, patience)
         doubt = self._doubts.after(answer)
-        # One at a time: the others go on meanwhile, and come to no other conclusion.
-        if doubt is not None and self._asking.acquire(blocking=False):
-            try:
+        may_be_none = answer.verdict is Verdict.UNINTERESTING and answer.status in NOT_FOUND
+        # One at a time: the others go on meanwhile, unless their no hangs on what comes of it.
+        if doubt is not None and (may_be_none or not self._asking.locked()):
+            with self._asking:
                 self._clear_up(doubt, cancellation)
-            finally:
-                self._asking.release()
+        elif may_be_none and self._asking.locked():
+            with self._asking:
+                pass
+        if may_be_none and self._troubles != troubles:
+            return replace(answer, verdict=Verdict.UNANSWERED, reason=Reason.KILLED)
         return answer
 
     def _asked(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
@@ -108,16 +115,19 @@ class Inquiry:
 
     def _clear_up(self, doubt: Doubt, cancellation: Cancellation) -> None:
         """Ask about the best program, which has been interesting. Raises `OracleError`."""
-        deadline = self._clock() + PATIENCE
+        deadline, was_in_trouble = self._clock() + PATIENCE, False
         while True:
             limit = self._oracle.times.limit(len(self._champion.program))
             answer = self._best_asked(cancellation)
             if answer is None:
                 return
-            if answer.verdict is Verdict.INTERESTING:
+            is_well = answer.verdict is Verdict.INTERESTING
+            if doubt.is_fatal and (was_in_trouble or not is_well):
+                self._troubles += 1  # runs that began before this have no answer
+                was_in_trouble = True
+            if is_well:
                 self._say_what_it_is(doubt, answer, limit)
-                return
-            if not doubt.is_fatal:
+            if is_well or not doubt.is_fatal:
                 return  # a no is the last check's matter, and for a timeout there are the retries
             if self._clock() >= deadline:
                 raise OracleError(doubt.verdict_on(answer))
