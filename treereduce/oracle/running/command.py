@@ -255,7 +255,7 @@ class CommandOracle:
         except OSError as error:
             raise unprepared("A run of the check could not be prepared", error) from error
         verdict, reason = self._judged(request, place, end, killed)
-        self._presence.require()
+        self._presence.require(said_yes=verdict is Verdict.INTERESTING)
         if verdict is Verdict.UNINTERESTING and self._presence.disturbances != disturbed:
             verdict, reason = Verdict.UNANSWERED, Reason.KILLED
         answer = Answer(verdict, end.seconds, end.limit, reason=reason, status=end.status)

@@ -31,9 +31,12 @@ class Presence:
         """How often it has been away or written anew, and was the same afterwards: of the runs meanwhile,
         nothing is known."""
 
-    def require(self) -> None:
-        """Raise `OracleError` unless the script is there and says the same. Mostly takes 2 µs."""
-        if self._script is None or self._state == self._looked():
+    def require(self, *, said_yes: bool = False) -> None:
+        """Raise `OracleError` unless the script is there and says the same. Mostly takes 2 µs.
+
+        One that ``said_yes`` was there, and its next run may find out what has become of it.
+        """
+        if self._script is None or self._state == (now := self._looked()) or (said_yes and now is None):
             return
         for pause in PAUSES:
             if self._script.exists():
