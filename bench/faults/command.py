@@ -15,6 +15,8 @@ from bench.faults.kinds import KINDS, Kind, possible
 from bench.faults.scene import Outcome, Scene, happens, make, outcome, playing
 from bench.machine import header, table
 
+TITLES = ["fault", "injected", "exit statuses", "bytes of the best", "lost or left"]
+
 LATEST = 1.0
 """Seconds after the first result within which a fault happens."""
 
@@ -28,12 +30,13 @@ def faults(
     """Inject faults into runs, and tell what happened. Ends with 1 if anything was lost."""
     dice = random.Random(seed)  # noqa: S311 - no secret hangs on it
     print(header(), flush=True)
-    rows, is_bad = [], False
+    print(table(TITLES, []), flush=True)
+    is_bad = False
     for kind in KINDS:
         if only not in kind.name:
             continue
         if not possible(kind):
-            rows.append([kind.name, 0, "needs root", "", ""])
+            _print_row(kind.name, 0, "needs root", "", "")
             continue
         found = [inject(kind, dice) for _ in range(times)]
         if verbose:
@@ -45,9 +48,13 @@ def faults(
         statuses = Counter(each.status for each in found)
         told = ", ".join(f"{status}: {number}" for status, number in sorted(statuses.items()))
         sizes = sorted(len(each.best or b"") for each in found)
-        rows.append([kind.name, times, told, f"{sizes[0]} to {sizes[-1]}", len(bad)])
-    print(table(["fault", "injected", "exit statuses", "bytes of the best", "lost or left"], rows))
+        _print_row(kind.name, times, told, f"{sizes[0]} to {sizes[-1]}", len(bad))
     raise typer.Exit(int(is_bad))
+
+
+def _print_row(*cells: object) -> None:
+    """A row as soon as it is known: a kind takes a minute."""
+    print(table(TITLES, [cells]).splitlines()[-1], flush=True)
 
 
 def inject(kind: Kind, dice: random.Random) -> Outcome:
