@@ -169,6 +169,21 @@ def _fill(name: str, *, seconds: float | None = None) -> Inject:
     return fill
 
 
+def _fill_both(scene: Scene, dice: random.Random) -> None:
+    _fill("temporary")(scene, dice)
+    _fill("work/out")(scene, dice)
+
+
+def _mount_both(folder: Path) -> None:
+    _mounted("temporary")(folder)
+    _mounted("work/out")(folder)
+
+
+def _unmount_both(folder: Path) -> None:
+    _unmounted("temporary")(folder)
+    _unmounted("work/out")(folder)
+
+
 def _dies_by_chance(folder: Path) -> None:
     # The number of its process is as good as a die: one run in eight is killed.
     tool = folder / "tools/pause"
@@ -220,6 +235,7 @@ KINDS = [
         tidy=_unmounted("temporary"),
         needs_root=True,
     ),
+    Kind("both are full", _fill_both, (1, 5, 0), PLAIN, _mount_both, _unmount_both, needs_root=True),
     Kind(
         "the scratch disk is full for 2 s",
         _fill("temporary", seconds=2),

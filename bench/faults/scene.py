@@ -30,8 +30,8 @@ for word in needed 'f7(' 'f19(' 'f33(' 'f47('; do grep -qF "$word" "$1" || exit 
 """
 """A check of some 70 ms that calls a tool of its own, lies in a folder beside it, and tells its processes."""
 
-PATIENCE = 60.0
-"""Seconds for what must happen."""
+PATIENCE = 300.0
+"""Seconds for what must happen. On a full disk, a run takes minutes, for many of its checks have no answer."""
 
 
 @dataclass(frozen=True)
@@ -134,12 +134,12 @@ def playing(folder: Path, setting: Setting) -> Iterator[Scene]:
         start += ["--inh-caps=-all,+dac_read_search", "--ambient-caps=+dac_read_search"]
         for path in (folder, *folder.rglob("*")):
             os.chown(path, setting.user, setting.user)
-    with (folder / "said").open("wb") as said:
+    with (folder / "said").open("wb") as said, (folder / "printed").open("wb") as printed:
         process = subprocess.Popen(
             [*start, sys.executable, "-m", "treereduce", *words],
             cwd=folder / "work",
             env=environment,
-            stdout=subprocess.DEVNULL,
+            stdout=printed,
             stderr=said,
             preexec_fn=limit,  # noqa: PLW1509 - this process has no other threads
         )
@@ -155,6 +155,7 @@ def outcome(scene: Scene) -> Outcome:
     status = scene.process.wait(PATIENCE)
     said = (scene.folder / "said").read_text(errors="replace")
     places = [scene.result, *map(Path, re.findall(r"(/\S+treereduce-result-\S+\.c)\b", said))]
+    places += [scene.folder / "printed"] * ("follows on standard output" in said)
     found = [place.read_bytes() for place in places if place.is_file()]
     if not found and "--in-place" not in said:
         found = [path.read_bytes() for path in scene.work.glob("*/crash.reduced.c")]
