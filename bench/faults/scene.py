@@ -31,7 +31,7 @@ for word in needed 'f7(' 'f19(' 'f33(' 'f47('; do grep -qF "$word" "$1" || exit 
 """A check of some 70 ms that calls a tool of its own, lies in a folder beside it, and tells its processes."""
 
 PATIENCE = 300.0
-"""Seconds for what must happen. On a full disk, a run takes minutes, for many of its checks have no answer."""
+"""Seconds for what must happen. On a full disk a run takes minutes: many of its checks have no answer."""
 
 
 @dataclass(frozen=True)
