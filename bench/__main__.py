@@ -35,9 +35,13 @@ COMMANDS = {
     "overhead": Command("bench.own.command", "overhead", "measure own time and memory per candidate"),
     "extremes": Command("bench.own.command", "extremes", "10 MB, and 100,000 nested parentheses"),
     "kills": Command("bench.kills.command", "kills", "kill runs at random moments and resume them"),
+    "hostile": Command("bench.own.command", "hostile", "inputs that nobody would write"),
+    "fuzz": Command("bench.fuzz.command", "fuzz", "damaged programs in every language"),
+    "soak": Command("bench.soak.command", "soak", "does anything grow with checks that misbehave?"),
     "profiles": Command(
         "bench.profiles.command", "profiles", "what each language takes to its least program"
     ),
+    "faults": Command("bench.faults.command", "faults", "inject faults and see what becomes of runs"),
     "regress": Command("bench.regress.command", "regress", "compare with a stored run"),
 }
 

@@ -59,3 +59,14 @@ class OracleError(ReductionError):
     """The oracle cannot be trusted: it could not be started, or it contradicts itself."""
 
     exit_status = 5
+
+
+class ShortageError(OracleError):
+    """The machine has no room for a run of the oracle now, and may have some soon.
+
+    ``code`` is the system's number of what it is short of.
+    """
+
+    def __init__(self, message: str, code: int | None) -> None:
+        super().__init__(message)
+        self.code = code

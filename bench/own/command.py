@@ -13,6 +13,7 @@ from bench.compare.locating import TOOLS_FOLDER, At, Installed
 from bench.compare.records import read_runs
 from bench.machine import header, size
 from bench.own import extremes as extreme
+from bench.own import hostile as strange
 from bench.own.fresh import in_fresh_process
 from bench.own.overhead import measure, report
 from bench.own.tools import CASE, cost_table
@@ -61,3 +62,24 @@ def extremes(
     print(header(), flush=True)
     large = in_fresh_process(extreme.large_file, wanted, calls, seconds)
     print(extreme.report([large, in_fresh_process(extreme.deep_nesting, depth, seconds)]))
+
+
+def hostile(
+    length: Annotated[str, typer.Option(help="Of the long line, in bytes.")] = "10M",
+    depth: Annotated[int, typer.Option(help="Of the brackets.")] = 100_000,
+    elements: Annotated[int, typer.Option(help="Of the list.")] = 1_000_000,
+    languages: Annotated[str, typer.Option(help="Names with commas between them.")] = ",".join(
+        strange.LANGUAGES
+    ),
+    only: Annotated[str, typer.Option(help="Only inputs in whose names this stands.")] = "",
+    seconds: Annotated[float, typer.Option(help="For each reduction, at most.")] = 30,
+) -> None:
+    """Inputs that nobody would write, each in some languages. Ends with 1 if a result is wrong."""
+    print(header(), flush=True)
+    found = [
+        in_fresh_process(strange.by_name, each.name, name, size(length), depth, elements, seconds)
+        for each in strange.inputs(1, 1, 1)
+        if only in each.name
+        for name in languages.split(",")
+    ]
+    raise typer.Exit(int(not strange.report(found, print)))

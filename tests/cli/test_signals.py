@@ -153,3 +153,43 @@ def test_a_hangup_that_nohup_ignores_stays_ignored() -> None:
             assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGHUP, before)
+
+
+@contextlib.contextmanager
+def reading(place: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """The command in the background of a shell, before its run: it waits for its input, which is a pipe."""
+    pipe = place / "pipe.c"
+    os.mkfifo(pipe)
+    with subprocess.Popen(
+        ["/bin/sh", "-c", "trap '' INT; exec \"$@\"", "sh", *command("pipe.c", "check.sh", "-l", "c")],
+        cwd=place,
+        env=environment(place.parent / "temporary"),
+        stderr=subprocess.PIPE,
+    ) as process:
+        descriptors: list[int] = []
+
+        def is_read() -> bool:
+            with contextlib.suppress(OSError):
+                descriptors.append(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
+            return bool(descriptors)
+
+        assert eventually(is_read)
+        yield process
+        process.kill()
+        os.close(descriptors[0])
+
+
+def test_a_ctrl_c_before_the_run_is_not_lost(place: Path) -> None:
+    with reading(place) as process:
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE) == 130
+
+
+def test_a_question_before_the_run_is_answered_with_the_stack_and_ends_nothing(place: Path) -> None:
+    with reading(place) as process:
+        process.send_signal(signal.SIGUSR1)
+        assert process.stderr is not None
+        told = b""
+        while b"in main" not in told:
+            told += process.stderr.readline()
+        assert process.poll() is None

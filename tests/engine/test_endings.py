@@ -201,18 +201,6 @@ def test_an_error_for_the_user_stays_what_it_is() -> None:
     assert is_a_success(caught.value.best)
 
 
-def test_an_exception_of_a_pass_ends_the_run() -> None:
-    def propose(_view: View, node: int) -> Iterator[Candidate]:
-        if node:
-            raise LookupError("no such node")
-        yield from ()
-
-    settings = Settings(jobs=2, schedule=Schedule([[Pass("broken", propose)]]))
-    with leaving_no_thread_behind(), pytest.raises(ReductionError, match="no such node") as caught:
-        reducer(PROGRAM, holding(b"crash"), settings=settings).run()
-    assert caught.value.best == PROGRAM
-
-
 def test_an_exception_of_a_listener_ends_the_run_with_the_best_so_far() -> None:
     def fail(event: Event) -> None:
         match event:

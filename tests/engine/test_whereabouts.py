@@ -32,8 +32,9 @@ def test_a_run_goes_from_removing_by_refining_to_the_proof() -> None:
     run.run()
     phases = [moment.phase for moment in moments]
     order = list(dict.fromkeys(phases))
-    assert order == [Phase.REMOVING, Phase.REFINING, Phase.PROVING]
-    assert phases[-1] is Phase.PROVING
+    # In the end the result is asked about once more, as chance may have had a part in it.
+    assert order == [Phase.REMOVING, Phase.REFINING, Phase.PROVING, Phase.ASKING_AGAIN]
+    assert phases[-1] is Phase.ASKING_AGAIN
 
 
 def test_the_last_stage_and_restarts_are_phases_of_their_own() -> None:

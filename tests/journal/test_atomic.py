@@ -1,14 +1,19 @@
 from __future__ import annotations
 
+import errno
+import fcntl
 import os
 import resource
 import stat
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from treereduce.journal.atomic import write_atomically
+from treereduce.journal import atomic
+from treereduce.journal.atomic import remove_stale, write_atomically
 
 LARGEST_FILE = 1 << 20
 
@@ -91,3 +96,55 @@ def test_a_rename_that_fails_leaves_no_temporary_file(tmp_path: Path) -> None:
     with pytest.raises(IsADirectoryError):
         write_atomically(tmp_path / "folder", b"new")
     assert names(tmp_path) == ["folder"]
+
+
+KILLED_IN_THE_MIDDLE = """
+import os, signal, sys
+from pathlib import Path
+from treereduce.journal.atomic import write_atomically
+os.fsync = lambda _: os.kill(os.getpid(), signal.SIGKILL)
+write_atomically(Path(sys.argv[1]), b"new")
+"""
+
+
+def test_a_writer_that_is_killed_while_it_writes_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(b"old")
+    writer = subprocess.run([sys.executable, "-c", KILLED_IN_THE_MIDDLE, path], check=False)
+    assert writer.returncode == -9
+    remove_stale(tmp_path)
+    assert path.read_bytes() == b"old"
+    assert names(tmp_path) == ["x"]
+
+
+@pytest.mark.parametrize("missing", ["O_TMPFILE", "support"])
+def test_a_file_system_without_nameless_files_is_written_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    opened = os.open
+
+    def refuse(path: Path, flags: int, mode: int = 0o777) -> int:
+        if missing == "support" and flags & os.O_TMPFILE == os.O_TMPFILE:
+            raise OSError(errno.EOPNOTSUPP, os.strerror(errno.EOPNOTSUPP))
+        return opened(path, flags, mode)
+
+    if missing == "O_TMPFILE":
+        monkeypatch.delattr(os, "O_TMPFILE")
+    else:
+        monkeypatch.setattr(os, "open", refuse)
+    write_atomically(tmp_path / "x", b"new")
+    assert (tmp_path / "x").read_bytes() == b"new"
+    assert names(tmp_path) == ["x"]
+
+
+def test_only_what_a_dead_writer_has_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stale, held, other = (tmp_path / name for name in (".treereduce-1.tmp", ".treereduce-2.tmp", "a.tmp"))
+    for file in (stale, held, other):
+        file.write_bytes(b"part")
+    with held.open("wb") as writer:
+        fcntl.flock(writer, fcntl.LOCK_EX)
+        remove_stale(tmp_path)
+        assert stale.exists(), "it is too young to be told from one that is just being made"
+        monkeypatch.setattr(atomic, "LEAST_AGE", 0.0)
+        remove_stale(tmp_path)
+    assert names(tmp_path) == [held.name, other.name]

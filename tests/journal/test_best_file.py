@@ -185,6 +185,74 @@ def test_a_place_that_comes_back_is_used_again(tmp_path: Path, elsewhere: Path) 
     assert list(elsewhere.iterdir()) == []
 
 
+def test_what_somebody_else_writes_during_the_run_stays_and_the_best_is_kept_elsewhere(
+    tmp_path: Path, elsewhere: Path
+) -> None:
+    said: list[str] = []
+    best = BestFile(tmp_path / "out.c", SOURCE, warn=said.append)
+    best(improved(1, b"abort();"))
+    best.flush()
+    (tmp_path / "out.c").write_bytes(b"mine")
+    best(improved(2, b"f();"))
+    best.flush()
+    best(improved(3, b"f"))
+    best.close()
+    assert (tmp_path / "out.c").read_bytes() == b"mine"
+    assert Path(best.where).parent == elsewhere
+    assert Path(best.where).read_bytes() == b"f"
+    assert "was changed by somebody else during the run" in best.problem
+    assert len(said) == 1
+
+
+@pytest.mark.usefixtures("elsewhere")
+@pytest.mark.parametrize("when", ["before the first result", "while the program was read"])
+def test_a_file_that_is_edited_is_not_replaced_in_place(tmp_path: Path, when: str) -> None:
+    path = tmp_path / "crash.c"
+    path.write_bytes(b"edited" if when.startswith("while") else SOURCE)
+    best = BestFile(path, SOURCE, backup=tmp_path / "crash.c.orig")
+    if when.startswith("before"):
+        path.write_bytes(b"edited")
+    best(improved(1, b"f();"))
+    best.close()
+    assert path.read_bytes() == b"edited"
+    assert Path(best.where).read_bytes() == b"f();"
+    assert not (tmp_path / "crash.c.orig").exists()
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_a_result_that_was_taken_away_is_written_anew(tmp_path: Path) -> None:
+    best = BestFile(tmp_path / "out.c", SOURCE)
+    best(improved(1, b"abort();"))
+    best.flush()
+    (tmp_path / "out.c").rename(tmp_path / "taken.c")
+    best(improved(2, b"f();"))
+    best.close()
+    assert (best.where, best.problem) == (str(tmp_path / "out.c"), "")
+    assert (tmp_path / "out.c").read_bytes() == b"f();"
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_a_disk_that_has_room_again_at_the_end_gets_the_result(tmp_path: Path) -> None:
+    place = tmp_path / "here"
+    place.mkdir()
+    best = BestFile(place / "out.c", SOURCE)
+    place.rmdir()
+    best(improved(1, b"f();"))
+    best.flush()
+    place.mkdir()
+    best.close()
+    assert (best.where, best.problem) == (str(place / "out.c"), "")
+    assert (place / "out.c").read_bytes() == b"f();"
+
+
+def test_a_new_run_removes_what_a_killed_one_left_half_written(tmp_path: Path) -> None:
+    left = tmp_path / ".treereduce-0123456789ab.tmp"
+    left.write_bytes(b"ab")
+    os.utime(left, (0, 0))
+    BestFile(tmp_path / "out.c", SOURCE).close()
+    assert not left.exists()
+
+
 def test_a_result_that_fits_nowhere_is_still_in_memory(tmp_path: Path, elsewhere: Path) -> None:
     place = tmp_path / "here"
     place.mkdir()

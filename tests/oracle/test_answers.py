@@ -70,7 +70,7 @@ def test_a_run_in_which_the_kernel_killed_something_for_want_of_memory_has_said_
     counter = tmp_path / "proc/vmstat"
     counter.write_text("nr_free_pages 5\noom_kill 3\n")
     oracle = oracle_of(f"[ -s p.c ] && echo oom_kill $(cat p.c) > {counter}", 'exit "$(( $(cat p.c) % 2 ))"')
-    oracle._kills = MemoryKills(tmp_path, clock=lambda: 0.0)
+    oracle._judge._kills = MemoryKills(tmp_path, clock=lambda: 0.0)
     assert answer(oracle, b"3") == NO
     assert answer(oracle, b"5") == (Verdict.UNANSWERED, Reason.MEMORY)
     assert answer(oracle, b"5") == NO

@@ -17,10 +17,17 @@ from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.chance import Chance, Tally
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.preflight import Preflight
+from treereduce.oracle.running import presence
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A check that is gone does not come back."""
+    monkeypatch.setattr(presence, "PAUSES", (0.0,))
 
 
 @pytest.fixture
@@ -104,7 +111,7 @@ def test_a_check_that_breaks_is_an_oracle_error(
 def test_a_check_that_breaks_later_is_an_oracle_error_too(
     oracle_of: Callable[..., CommandOracle], tmp_path: Path
 ) -> None:
-    with pytest.raises(OracleError, match="could not be started"):
+    with pytest.raises(OracleError, match=r"could not be started|deleted or moved"):
         check_input(oracle_of(f"rm '{tmp_path}/check.sh'"), b"crash")
 
 
@@ -314,3 +321,8 @@ def test_a_second_run_without_an_answer_is_made_once_more_with_patience() -> Non
 def test_no_answer_on_the_empty_file_is_told_and_is_no_yes() -> None:
     (warning,) = check_input(Scripted([YES, unanswered(Reason.MEMORY), YES]), b"crash")
     assert warning == "The check had no answer on an empty file: a process was killed for want of memory."
+
+
+def test_a_first_check_that_is_killed_is_made_once_more() -> None:
+    oracle = Scripted([unanswered(Reason.KILLED), NO, YES, YES])
+    assert check_input(oracle, b"crash") == []

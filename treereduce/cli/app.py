@@ -16,6 +16,7 @@ from typing import Annotated, NoReturn, cast
 import typer
 
 from treereduce.cli import launch, options, runs
+from treereduce.cli.interruption import QUESTION, hear_early
 from treereduce.cli.invocation import Options, plan
 from treereduce.cli.options import NAME
 from treereduce.cli.others import others
@@ -137,13 +138,7 @@ def reduce(
             not_stderr=not_stderr or (),
             hangs=hangs,
         ),
-        wanted=Wanted(
-            is_on=not no_record,
-            words=call.recorded,
-            place=run_dir,
-            resume=resume,
-            replay=replay,
-        ),
+        wanted=Wanted(is_on=not no_record, words=call.recorded, place=run_dir, resume=resume, replay=replay),
         also_interesting=also_interesting,
         confinement=Confinement(
             memory_limit=memory_limit,
@@ -205,6 +200,7 @@ def write_check(
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line, by default the one of this process, and exit with its status."""
+    hear_early()
     # Who ignores it for himself makes us ignore it too, and then the kernel throws exit statuses away.
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     _open_closed_streams()
@@ -223,6 +219,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         status = error.exit_status
     except (typer.Abort, KeyboardInterrupt):
         status = INTERRUPTED
+    # The interpreter has the system's own handlers while it ends: a question then would kill it.
+    signal.signal(QUESTION, signal.SIG_IGN)
     sys.exit(status)
 
 

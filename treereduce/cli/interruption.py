@@ -1,10 +1,11 @@
-"""Ctrl-C and its relatives: the first asks the run to stop, the second ends the process at once."""
+"""Signals: the first Ctrl-C asks the run to stop, the second ends the process; SIGUSR1 asks where it is."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from types import FrameType
@@ -13,6 +14,9 @@ from treereduce.conditions.outcome import SHELL_KILLED
 from treereduce.oracle.verdict import Cancellation
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+QUESTION = signal.SIGUSR1
+"""Asks where a run is, which goes on."""
 
 
 class Interruption:
@@ -26,6 +30,8 @@ class Interruption:
         self.cancellation = Cancellation()
         self.exit_status: int | None = None
         self.farewells: list[Callable[[], None]] = []
+        self.tell_where: Callable[[], None] = print_stacks
+        """What is done when somebody asks where the run is."""
 
     def arrive(self, number: int) -> None:
         """Take a signal: cancel at the first, end the process at the second."""
@@ -34,11 +40,33 @@ class Interruption:
             # In another thread, so that a second signal is heard even if stopping should hang.
             threading.Thread(target=self.cancellation.cancel, name="stop", daemon=True).start()
             return
+        self.say_farewell()
+        # The guardian of the sandbox kills and removes what is left.
+        os._exit(SHELL_KILLED + number)
+
+    def say_farewell(self) -> None:
+        """Leave the terminal as it was, before the process ends at once."""
         for farewell in self.farewells:
             with contextlib.suppress(Exception):
                 farewell()
-        # The guardian of the sandbox kills and removes what is left.
-        os._exit(SHELL_KILLED + number)
+
+
+def hear_early() -> None:
+    """From the first moment on, be interrupted by SIGINT, and not killed by `QUESTION`.
+
+    For the time before `interruptible`. A shell that runs us in the background has us ignore SIGINT, and one
+    that a script sends while we are imported would be lost.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(QUESTION, lambda _number, _frame: print_stacks())
+
+
+def print_stacks() -> None:
+    """Print what each thread does on standard error."""
+    import faulthandler  # noqa: PLC0415 - hardly ever needed
+
+    with contextlib.suppress(OSError, ValueError):
+        faulthandler.dump_traceback(sys.stderr)
 
 
 @contextlib.contextmanager
@@ -51,8 +79,9 @@ def interruptible() -> Iterator[Interruption]:
     interruption = Interruption()
     reading, writing = os.pipe()
     os.set_blocking(writing, False)
-    former = {number: signal.signal(number, _ignore) for number in SIGNALS if _wanted(number)}
+    # Before the handlers: a signal between the two would be taken by a handler and told to nobody.
     former_descriptor = signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    former = {number: signal.signal(number, _ignore) for number in (*SIGNALS, QUESTION) if _wanted(number)}
     thread = threading.Thread(target=_listen, args=(reading, interruption), name="signals", daemon=True)
     thread.start()
     try:
@@ -84,3 +113,5 @@ def _listen(reading: int, interruption: Interruption) -> None:
         for number in numbers:
             if number in SIGNALS:
                 interruption.arrive(number)
+            elif number == QUESTION:
+                interruption.tell_where()

@@ -137,8 +137,7 @@ def plan(options: Options) -> Plan:
     _check_passes(options)
     jobs, most_jobs = plan_jobs("--jobs", options.jobs)
     test = _test(options)
-    quick = _typed("--quick-check", options.quick_check)
-    final = _typed("--final-check", options.final_check)
+    quick, final = _typed("--quick-check", options.quick_check), _typed("--final-check", options.final_check)
     conditions = _conditions(options)
     if options.also_interesting and isinstance(test, Path) and not conditions:
         raise UsageError(

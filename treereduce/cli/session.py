@@ -12,6 +12,7 @@ from treereduce.cli.finishing import Finishing, Keeper
 from treereduce.cli.interruption import Interruption
 from treereduce.cli.invocation import Plan
 from treereduce.cli.recording import way_on
+from treereduce.cli.watching import watched
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Warned
@@ -19,6 +20,7 @@ from treereduce.engine.state.result import Ending, Result
 from treereduce.errors import ReductionError
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.best_stream import BestStream
+from treereduce.journal.fault_reports import FaultReports
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.explanation import ExplainingOracle
@@ -73,6 +75,7 @@ def run(
         reducer = Reducer(
             record.start(), plan.language, oracle, settings=_settings(plan), chance=preflight.chance
         )
+        reducer.listeners.append(FaultReports(plan.language.name, lambda told: display(Warned(told))))
         try:
             _check_input(plan, oracle, preflight, deadline, display)
             reducer = _replaying(reducer, plan, oracle, interruption, record)
@@ -95,6 +98,10 @@ def run(
                 record.end(result.ending.value, result)
             if feed is not None:
                 feed.result(result, keeper.where or None)
+            if plan.output != plan.file and _has_changed(plan):
+                display(
+                    Warned(f"{plan.file} was changed during the run; the result is of what it was before.")
+                )
             _tell(plan, result, keeper, oracle, others, stream)
             if not plan.quiet:
                 for line in way_on(result, record):
@@ -192,6 +199,7 @@ def _reduce(
             ),
             _attended(display, reducer, interruption),
             display.following(lambda: record.progress(reducer.progress())),
+            watched(reducer, keeper, interruption, standard_error(), _whereabouts),
         ):
             return reducer.run()
     finally:
@@ -285,6 +293,14 @@ def _show(plan: Plan, result: Result, stream: LenientStream) -> None:
     from treereduce.report.outcome import show_result  # noqa: PLC0415
 
     show_result(stream.console(), result.program, Code(plan.file.name, plan.language.profile.name))
+
+
+def _has_changed(plan: Plan) -> bool:
+    """Whether the input has become another one since it was read."""
+    try:
+        return plan.file.is_file() and plan.file.read_bytes() != plan.source
+    except OSError:
+        return False
 
 
 def _require_kept(keeper: Keeper) -> None:

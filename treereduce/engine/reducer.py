@@ -12,6 +12,7 @@ from treereduce.engine.search.search import Search
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.champion import Champion
 from treereduce.engine.state.events import Event, Improved, JobsSettled, Listener
+from treereduce.engine.state.mishaps import Mishaps
 from treereduce.engine.state.result import Ending, Phase, Progress, Result
 from treereduce.engine.state.trust import Trust
 from treereduce.engine.state.unanswered import Unanswered
@@ -24,9 +25,11 @@ from treereduce.engine.work.concurrency import (
     SparingConcurrency,
     SteadyConcurrency,
 )
+from treereduce.engine.work.inquiry import Inquiry
 from treereduce.engine.work.shared import Shared
 from treereduce.engine.work.statistics import Statistics
 from treereduce.engine.work.threads import Driver, Threads
+from treereduce.engine.work.whereabouts import Whereabouts
 from treereduce.errors import ReductionError
 from treereduce.languages.language import Language
 from treereduce.languages.reading import read_program
@@ -65,7 +68,10 @@ class Reducer:
         self._budget = Budget(self.settings.max_tests, self._statistics)
         self._concurrency = self._plan_concurrency(threads=driver is None)
         self.champion = Champion(source, cost(tree), self._measure)
-        self._driver = driver or Threads(oracle, self._concurrency, self._budget)
+        self.whereabouts = Whereabouts(Threads.clock)
+        """Where each worker is."""
+        inquiry = Inquiry(oracle, self.champion, self._budget, self._statistics, self._tell)
+        self._driver = driver or Threads(inquiry, self._concurrency, self._budget, self.whereabouts)
         self._shared = Shared(
             oracle=oracle,
             budget=self._budget,
@@ -73,6 +79,7 @@ class Reducer:
             champion=self.champion,
             concurrency=self._concurrency,
             failures=Failures(),
+            mishaps=Mishaps(self._tell),
             statistics=self._statistics,
             trust=Trust(chance or Chance(self.settings.repeat), tree.token_count),
             unanswered=Unanswered(),
@@ -155,6 +162,10 @@ class Reducer:
         """Whether a limit was reached or someone stopped the run."""
         return self._budget.ending is not None
 
+    def moves(self) -> object:
+        """What is another value whenever something has happened."""
+        return self._search.rounds, self._statistics.oracle_calls, self.whereabouts.moves()
+
     def progress(self) -> Progress:
         """Where the run stands: its smallest program, whatever is tried beside it. Cheap, from any thread."""
         champion = self.champion
@@ -236,4 +247,5 @@ class Reducer:
             finishes=tuple(self._search.finishes),
             refused=dict(statistics.refused),
             doubts=self._shared.trust.chance.doubts(champion.history.newest.heard),
+            mishaps=self._shared.mishaps.counted,
         )

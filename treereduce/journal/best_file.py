@@ -11,7 +11,7 @@ from pathlib import Path
 
 from treereduce.engine.state.events import Event, Improved, Retracted
 from treereduce.errors import UsageError
-from treereduce.journal.atomic import write_atomically
+from treereduce.journal.atomic import remove_stale, write_atomically
 from treereduce.journal.newest import Newest
 from treereduce.journal.rescue import new_rescue_file
 
@@ -30,6 +30,9 @@ class BestFile:
     at once and the newest program is kept in the directory for temporary files; every later version is
     tried at ``path`` again.
 
+    What somebody else has written to ``path`` during the run stays there: it may be a user's work, or another
+    run's result. The newest program is kept elsewhere then, too. A file that is gone is written anew.
+
     ``where`` names the file with the newest written program, empty if it could be written nowhere.
     ``problem`` says why that is not ``path``, empty as long as it is.
     """
@@ -47,6 +50,7 @@ class BestFile:
         check_place(path)
         if backup is not None:
             check_backup(backup, source)
+        remove_stale(Path(os.path.realpath(path)).parent)
         self.where = str(path)
         self.problem = ""
         self._path = path
@@ -57,6 +61,8 @@ class BestFile:
         self._rescue: Path | None = None
         self._newest = Newest(source)
         self._written = -1 if backup is None else 0
+        self._last = _state(path)
+        self._is_ours = backup is None or _holds(path, source)
         self._writing = threading.Lock()
         self._wake = threading.Event()
         self._closing = False
@@ -88,6 +94,9 @@ class BestFile:
         self._wake.set()
         self._thread.join()
         self.flush()
+        if self.problem and self._is_ours:
+            with self._writing:  # the disk may have room by now
+                self._write(self._newest.held[1])
 
     def _write_on(self) -> None:
         while not self._closing:
@@ -97,12 +106,19 @@ class BestFile:
                 self.flush()
 
     def _write(self, program: bytes) -> None:
+        now = _state(self._path)
+        self._is_ours = self._is_ours and now in (None, self._last)
+        if not self._is_ours:
+            whose = "was changed by somebody else during the run, and is left as they have it"
+            self._write_elsewhere(program, whose)
+            return
         try:
             self._keep_original()
             write_atomically(self._path, program, mode=self._mode)
         except OSError as error:
-            self._write_elsewhere(program, error)
+            self._write_elsewhere(program, f"could not be written ({error.strerror})")
             return
+        self._last = _state(self._path)
         self.where, self.problem = str(self._path), ""
         if self._rescue is not None:
             with suppress(OSError):
@@ -114,9 +130,9 @@ class BestFile:
             write_atomically(self._backup, self._source, mode=self._mode)
             self._backup = None
 
-    def _write_elsewhere(self, program: bytes, problem: OSError) -> None:
+    def _write_elsewhere(self, program: bytes, problem: str) -> None:
         already_known = self.problem
-        self.problem = f"{self._path} could not be written ({problem.strerror})"
+        self.problem = f"{self._path} {problem}"
         try:
             if self._rescue is None:
                 self._rescue = new_rescue_file(self._path.name)
@@ -127,6 +143,23 @@ class BestFile:
         if not already_known:
             where = f"in {self.where}" if self.where else "nowhere but in memory"
             self._warn(f"{self.problem}; the best result is now kept {where}.")
+
+
+def _state(path: Path) -> tuple[int, ...] | None:
+    """What tells whether a file was changed; None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def _holds(path: Path, source: bytes) -> bool:
+    """Whether a file still has what was read from it, or is gone."""
+    try:
+        return path.read_bytes() == source
+    except OSError:
+        return True
 
 
 def check_place(path: Path) -> None:

@@ -37,6 +37,9 @@ have to be asked for five times and more, and still what could go would often st
 PATIENCE = 3.0
 """How many times the usual limit a run has whose answer matters and that is asked for a second time."""
 
+BY_CHANCE = frozenset({Reason.KILLED, Reason.MEMORY, Reason.SPOILT})
+"""What ends a run and may not end another, so that the very first is made once more."""
+
 _AGAINST_CHANCE = (
     "fix its seed, turn off address randomisation with `setarch -R`, or let it try several times and be "
     "content with one."
@@ -143,6 +146,8 @@ class Preflight:
     def _doubt(self) -> _Doubt | None:
         """How the oracle contradicted itself and what to do about it; None if it did not."""
         answer, explanation = self.on_input()
+        if answer.reason in BY_CHANCE:
+            answer, explanation = self._on_input(self._cancellation)
         if answer.verdict is Verdict.UNINTERESTING and self._is_worth_another(answer, explanation):
             self._batch.close()
             again, how = self._on_input(self._cancellation)

@@ -55,6 +55,8 @@ class Answer:
     detail: str = ""
     reason: Reason | None = None
     by: str = CHECK
+    status: int | None = None
+    """The exit status of a command, negative the signal that killed it; None where there is none."""
 
 
 class Cancelled(Exception):

@@ -19,6 +19,7 @@ def summary(result: Result, place: str) -> list[str]:
         f"time    {duration(result.seconds)}, {rounds}, {calls}, {share} of the time in the oracle",
         f"ended   {_ending(result)}",
         *([] if result.doubts is None else [f"chance  {doubts(result.doubts)}"]),
+        *(f"faults  the pass {name} failed {_places(number)}" for name, number in result.mishaps.items()),
         f"result  {place}",
     ]
 
@@ -29,6 +30,10 @@ def _levels(result: Result) -> str:
     decided = f", {quick:,} decided by {QUICK}" if quick else ""
     last = "the final one" if quick else FINAL
     return f"{decided}, {final:,} refused by {last}" if final else decided
+
+
+def _places(number: int) -> str:
+    return "at one place, which was left out" if number == 1 else f"at {number:,} places, which were left out"
 
 
 def _ending(result: Result) -> str:

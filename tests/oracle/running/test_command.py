@@ -14,7 +14,7 @@ import pytest
 from processes import PATIENCE
 
 from treereduce.errors import OracleError, UsageError
-from treereduce.oracle.running import guardian
+from treereduce.oracle.running import guardian, presence
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.command_line import CommandLine
 from treereduce.oracle.running.sandbox import Sandbox
@@ -22,6 +22,12 @@ from treereduce.oracle.times import FIRST_LIMIT, RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
 
 PROGRAM = b"int crash;\r\n\xff\0"
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A check that is gone does not come back."""
+    monkeypatch.setattr(presence, "PAUSES", (0.0,))
 
 
 @pytest.fixture(scope="module")
@@ -158,7 +164,8 @@ def test_a_check_that_vanishes_is_an_error_verdict_with_its_reason(here: Path, s
     check.unlink()
     answer = oracle.judge(b"")
     assert answer.verdict is Verdict.ERROR
-    assert answer.detail == f"{check} could not be started: No such file or directory."
+    assert answer.detail.startswith(f"{check} could not be started: No such file or directory. ")
+    assert "has been deleted or moved" in answer.detail
 
 
 def test_a_directory_that_cannot_be_made_is_an_error_that_says_so(tmp_path: Path) -> None:

@@ -60,5 +60,22 @@ class JobsSettled:
     jobs: int
 
 
-Event = RoundStarted | Improved | Retracted | Warned | JobsSettled
+@dataclass(frozen=True, slots=True)
+class PassFailed:
+    """A pass, or what was made of its candidate, raised an exception. The run goes on without that.
+
+    Told once for each pass.
+    """
+
+    pass_name: str
+    place: str
+    """What it was about, in words: a node, or edits."""
+    program: bytes
+    """The program that the round began with, whose nodes and bytes are meant."""
+    error: str
+    trace: str
+    """The traceback, with line ends."""
+
+
+Event = RoundStarted | Improved | Retracted | Warned | JobsSettled | PassFailed
 Listener = Callable[[Event], None]

@@ -25,7 +25,7 @@ class Phase(enum.Enum):
     REMOVING = "removing"
     REFINING = "refining"
     PROVING = "proving that nothing more goes"
-    ASKING_AGAIN = "asking again about what had no answer"
+    ASKING_AGAIN = "asking again about what is not certain"
     RESTARTING = "trying another way from an earlier program"
     FINISHING = "finishing"
 
@@ -118,6 +118,9 @@ class Result:
     """Oracle calls that did not come to a yes, by who decided them, as in ``the quick check``."""
     doubts: Doubts | None = None
     """How often the oracle errs by chance; None where it never contradicted itself."""
+
+    mishaps: dict[str, int] = field(default_factory=dict)
+    """How often passes failed by a fault of ours, by their names. Nothing else is missing from the result."""
 
     @property
     def reduced_size(self) -> int:

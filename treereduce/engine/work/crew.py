@@ -6,6 +6,10 @@ import threading
 import time
 from collections.abc import Callable
 
+from treereduce.errors import ShortageError
+
+NO_THREAD = "No thread could be started: raise the limit on processes, or end some."
+
 
 class Crew:
     """Threads that are numbered from 0, of which the first ``level`` work. Thread-safe.
@@ -39,9 +43,16 @@ class Crew:
                 self._changed.notify_all()
             self._level = level
             while not self._open and len(self._threads) < level:
-                thread = threading.Thread(target=self._work, args=[len(self._threads)], daemon=True)
+                number = len(self._threads)
+                name = f"worker {number + 1}"
+                thread = threading.Thread(target=self._work, name=name, args=[number], daemon=True)
+                try:
+                    thread.start()
+                except RuntimeError as error:  # there may be no more threads
+                    if self._threads:
+                        return  # it is tried again with the next change
+                    raise ShortageError(NO_THREAD, None) from error
                 self._threads.append(thread)
-                thread.start()
 
     def open(self) -> None:
         """Let everybody through for good, because the round is over."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from treereduce.engine.state.champion import Champion
 from treereduce.engine.state.events import Event
+from treereduce.engine.state.mishaps import Mishaps
 from treereduce.engine.state.trust import Trust
 from treereduce.engine.state.unanswered import Unanswered
 from treereduce.engine.trial.failures import Failures
@@ -27,6 +28,7 @@ class Shared:
     champion: Champion
     concurrency: Concurrency
     failures: Failures
+    mishaps: Mishaps
     statistics: Statistics
     trust: Trust
     unanswered: Unanswered

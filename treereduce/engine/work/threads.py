@@ -13,9 +13,10 @@ from treereduce.engine.schedule.scheduler import Job, Scheduler
 from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.concurrency import Concurrency
 from treereduce.engine.work.crew import Crew
+from treereduce.engine.work.inquiry import Inquiry
 from treereduce.engine.work.questions import Asking
+from treereduce.engine.work.whereabouts import Post, Whereabouts
 from treereduce.engine.work.worker import Worker
-from treereduce.oracle.contract import Oracle
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
 PATIENCE = 1.0
@@ -103,8 +104,11 @@ class Threads:
 
     clock = staticmethod(time.monotonic)
 
-    def __init__(self, oracle: Oracle, concurrency: Concurrency, budget: Budget) -> None:
-        self._oracle = oracle
+    def __init__(
+        self, inquiry: Inquiry, concurrency: Concurrency, budget: Budget, whereabouts: Whereabouts
+    ) -> None:
+        self._inquiry = inquiry
+        self._whereabouts = whereabouts
         self._budget = budget
         self._concurrency = concurrency
         self._crew: Crew | None = None
@@ -113,11 +117,11 @@ class Threads:
     def set_level(self, jobs: int) -> None:
         """From now on so many threads work."""
         if self._crew is not None:
-            self._crew.set(jobs)
+            self._crew.set(min(jobs, self._inquiry.most or jobs))
 
     def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
         """Ask in the caller's thread."""
-        return self._oracle.judge(program, cancellation, patience=patience)
+        return self._inquiry.judge(program, cancellation, patience)
 
     def stop(self) -> None:
         """End the round that is under way, if any."""
@@ -137,6 +141,7 @@ class Threads:
             crew.start()
             while not crew.join(SECONDS_BETWEEN_LOOKS):
                 self._concurrency.look()
+                self.set_level(self._concurrency.level)  # what the machine is short of may say less
         except BaseException:
             desk.stop()
             crew.open()
@@ -147,32 +152,38 @@ class Threads:
         """Take jobs until there are none. Any exception ends the round and is kept as its failure."""
         try:
             worker = make(desk, self.clock)
+            post = self._whereabouts.enter(worker)
             while (job := self._next(desk, crew, number)) is not None:
                 try:
-                    self._ask(worker.work(job))
+                    post.begins(job)
+                    self._ask(worker.work(job), post)
                 finally:
+                    post.begins(None)
                     with desk:
                         scheduler.done()
         except BaseException as failure:  # noqa: BLE001 - who drives the run raises it in the caller's thread
             desk.stop(failure)
         finally:
+            self._whereabouts.leave()
             crew.open()
 
     def _next(self, desk: Desk, crew: Crew, number: int) -> Job | None:
         crew.wait(number)
         return desk.next()
 
-    def _ask(self, asking: Asking) -> None:
+    def _ask(self, asking: Asking, post: Post) -> None:
         """Bring a job its answers, as long as it asks."""
         flight = next(asking, None)
         while flight is not None:
             answer = None
+            post.begins(flight.job, flight)
             try:
-                answer = self._oracle.judge(flight.program, flight.cancellation)
+                answer = self._inquiry.judge(flight.program, flight.cancellation)
             except Cancelled:
                 pass
             except BaseException as failure:  # noqa: BLE001 - it comes back out of the job
                 asking.throw(failure)
+            post.begins(flight.job)
             try:
                 flight = asking.send(answer)
             except StopIteration:

@@ -21,6 +21,7 @@ from treereduce.engine.work.shared import Shared
 from treereduce.oracle.chance import Tally
 from treereduce.oracle.verdict import Answer, Verdict
 from treereduce.passes.candidate import MOST_GROWTH, Expansion
+from treereduce.view.view import View
 
 UNION = "union"
 """The name under which statistics and events show unions of several findings."""
@@ -42,6 +43,8 @@ class Worker:
         self._filters = filters
         self._desk = desk
         self._questions = Questions(shared, scheduler, desk, clock)
+        self.asks = ""
+        """The name of the pass that was asked for candidates last."""
 
     def work(self, job: Job) -> Asking:
         """Do a job that was taken from the scheduler. Whoever drives it gives the job back afterwards."""
@@ -50,7 +53,11 @@ class Worker:
         elif isinstance(job, Speculation):
             self._follow(job.attempt, job.attempt.candidate.on_failure)
         else:
-            trial = self._prepare(job)
+            try:
+                trial = self._prepare(job)
+            except Exception as error:  # noqa: BLE001 - a fault of ours costs this candidate alone
+                self._leave_out(job, error)
+                return
             if trial is not None:
                 heard = Tally()
                 answer = yield from self._questions.ask(job, trial, _name(job), heard)
@@ -64,11 +71,16 @@ class Worker:
         tier = self._scheduler.stage.tiers[task.tier]
         items: list[Task | Attempt] = []
         for found_by in tier:
-            if (found_by.at_root and task.node) or found_by.name in self._scheduler.skipped:
+            skipped = found_by.name in self._scheduler.skipped or self._shared.mishaps.is_out(found_by.name)
+            if skipped or (found_by.at_root and task.node):
                 continue
-            items += [
-                Attempt(task.tier, found_by, candidate) for candidate in found_by.propose(view, task.node)
-            ]
+            self.asks = found_by.name
+            try:
+                items.extend(  # keeps those that came before an exception
+                    Attempt(task.tier, found_by, candidate) for candidate in found_by.propose(view, task.node)
+                )
+            except Exception as error:  # noqa: BLE001 - a fault of ours costs this place alone
+                self._shared.mishaps.happened(found_by.name, _told(view, task.node), view.tree.source, error)
             if found_by.at_root:
                 # The next one may look at the whole program too: others begin with what there is.
                 self._add(items)
@@ -145,7 +157,13 @@ class Worker:
         held = Held(trial.data, trial.tokens, heard, sure=heard.yes > 1)
         self._shared.trust.committed(held.program, held.tokens, sure=held.sure)
         shown = self._shared.champion.offer(held.program, held.tokens, name, base=smaller_than, held=held)
-        new = self._filters.snapshot(trial) if self._scheduler.best.current is base else None
+        try:
+            new = self._filters.snapshot(trial) if self._scheduler.best.current is base else None
+        except Exception as error:  # noqa: BLE001 - the champion has it, and the round goes on without
+            self._leave_out(job, error)
+            if shown is not None:
+                self._shared.tell(shown)
+            return
         with self._desk:
             snapshot, doomed = self._scheduler.won(job, trial, new)
         for flight in doomed:
@@ -192,16 +210,38 @@ class Worker:
         """Queue what an attempt leads to."""
         if expansion is not None:
             view = self._scheduler.best.current.view
+            try:
+                candidates = list(expansion(view))
+            except Exception as error:  # noqa: BLE001 - a fault of ours costs what would have followed
+                self._mishap(attempt, error)
+                return
             self._add(
                 Attempt(attempt.tier, attempt.found_by, candidate, attempt.tolerant)
-                for candidate in expansion(view)
+                for candidate in candidates
             )
+
+    def _leave_out(self, job: Attempt | Union, error: Exception) -> None:
+        """Nothing more comes of a job, because one of our own parts failed with it."""
+        self._mishap(job, error)
+        if isinstance(job, Union):
+            self._union_failed(job)
+
+    def _mishap(self, job: Attempt | Union, error: Exception) -> None:
+        edits = ", ".join(f"{edit.start} to {edit.end}: {edit.text!r}" for edit in sorted(job.edits))
+        source = self._scheduler.best.current.view.tree.source
+        self._shared.mishaps.happened(_name(job), f"edits of bytes {edits}", source, error)
 
     def _add(self, items: Iterable[Task | Attempt]) -> None:
         made = list(items)  # passes run here, so not at the desk
         if made:
             with self._desk:
                 self._scheduler.add(made)
+
+
+def _told(view: View, node: int) -> str:
+    """A node in words."""
+    tree = view.tree
+    return f"node {node}, of kind {tree.kind[node]}, bytes {tree.start[node]} to {tree.end[node]}"
 
 
 def _name(job: Attempt | Union) -> str:

@@ -4,66 +4,35 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from signal import SIGKILL, SIGTERM
 from typing import TYPE_CHECKING
 
-from treereduce.conditions.outcome import SHELL_KILLED
-from treereduce.errors import OracleError, UsageError
-from treereduce.machine.disk import as_soon_as_there_is_room
-from treereduce.machine.memory import MemoryKills
+from treereduce.errors import OracleError, ShortageError, UsageError
+from treereduce.machine.disk import NO_ROOM, as_soon_as_there_is_room
 from treereduce.oracle.explanation import Explanation, ending, tail
-from treereduce.oracle.run import Run
 from treereduce.oracle.running import process
 from treereduce.oracle.running.command_line import CommandLine, absolute_arguments
 from treereduce.oracle.running.confined import Confined
 from treereduce.oracle.running.early import EarlyEnds
+from treereduce.oracle.running.judging import Judge
 from treereduce.oracle.running.launcher import Launcher, command_launcher, launcher
 from treereduce.oracle.running.limits import LimitKeeper
+from treereduce.oracle.running.presence import Presence
+from treereduce.oracle.running.request import Request, Way
 from treereduce.oracle.running.sandbox import Place, Sandbox
+from treereduce.oracle.running.shortage import unprepared
 from treereduce.oracle.times import Allowance, RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 
 if TYPE_CHECKING:
     from treereduce.oracle.kept import FasterWay, Kept
-    from treereduce.oracle.running.bubblewrap import Bubblewrap
-
-KILLED = frozenset({-SIGKILL, -SIGTERM, SHELL_KILLED + SIGKILL, SHELL_KILLED + SIGTERM})
-"""Statuses of a check that somebody else killed: an administrator, a batch system, the kernel for want of
-memory. No compiler that crashes ends so. A script whose last command was killed ends with 128 and the number
-of the signal, and has no more of an answer than that command; so does `timeout -s KILL` in a check."""
 
 LONGEST_NAME = 255
 """Bytes of the name of a file that file systems take."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """What is run: the command, variables to set for it, and the sandbox that it runs in."""
-
-    line: CommandLine
-    environment: Mapping[str, str]
-    box: Bubblewrap | None
-    shown: Sequence[Path]
-    """What it needs to see of what the sandbox hides."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Request:
-    """A run that is wanted."""
-
-    program: bytes
-    cancellation: Cancellation | None
-    way: _Way
-    patience: float = 1.0
-    is_first: bool = False
-    """Whether it is the one by which it is found out what is kept."""
-    limit: float | None = None
-    """Seconds, where that is not the usual limit."""
 
 
 class CommandOracle:
@@ -87,11 +56,13 @@ class CommandOracle:
         times: RunTimes,
         kept: Kept | None = None,
         confined: Confined | None = None,
+        script: Path | None = None,
     ) -> None:
+        self._presence = Presence(script)
         self._confined = confined or Confined(LimitKeeper())
         self.hint = " ".join(filter(None, (start.hint, self._confined.remark)))
         """What the user should know about how the command is started, or empty."""
-        self._way = _Way(
+        self._way = Way(
             CommandLine(start.words, arguments, source.name),
             {},
             None if self._confined.on_trial else self._confined.box,
@@ -106,7 +77,7 @@ class CommandOracle:
                 )
         self._source = source.absolute()
         self._sandbox = sandbox
-        self._kills = MemoryKills()
+        self._judge = Judge(sandbox, kept)
         self._kept = kept
         self._is_repeated = self._has_refused = False
         self._finding = ""
@@ -138,6 +109,7 @@ class CommandOracle:
             times=times,
             kept=kept,
             confined=confined,
+            script=check,
         )
 
     @classmethod
@@ -173,7 +145,7 @@ class CommandOracle:
         Raises `Cancelled` when ``cancellation`` ended the run first, and `OracleError` when the run could
         not be prepared: a full disk, no room for another process.
         """
-        request = _Request(program, cancellation, self._way, patience)
+        request = Request(program, cancellation, self._way, patience)
         faster = self._tried(request) if program == self._early.first else None
         if faster is not None:
             return faster
@@ -194,7 +166,7 @@ class CommandOracle:
         """
         if self._kept is not None:
             self._early.first = program
-        request = _Request(program, cancellation, self._way, is_first=True)
+        request = Request(program, cancellation, self._way, is_first=True)
         with self._ran(request) as (place, answer, how):
             explanation = Explanation(
                 answer=answer,
@@ -227,7 +199,7 @@ class CommandOracle:
         copies = "".join(f"cp {source} {shlex.quote(f'./{name}')} && " for name in self._names[1:])
         return f'cd "$(mktemp -d)" && cp {source} . && {copies}{self._way.line.typed()}; echo $?'
 
-    def _tried(self, first: _Request) -> Answer | None:
+    def _tried(self, first: Request) -> Answer | None:
         """The answer of the first run in the first faster way that comes to the same, in no more time.
 
         Then all runs go so. None if there is no such way, or none that has not been tried.
@@ -238,7 +210,7 @@ class CommandOracle:
             arguments = absolute_arguments(faster.command[1:], self._source.name)
             line = CommandLine(self._way.line.program, arguments, self._source.name)
             way = replace(self._way, line=line, environment=faster.environment)
-            request = _Request(first.program, first.cancellation, way, limit=self._seconds)
+            request = Request(first.program, first.cancellation, way, limit=self._seconds)
             with self._ran(request) as (_, answer, _how):
                 if answer.verdict is Verdict.INTERESTING:
                     self._way, self._faster, self._has_refused = way, iter(()), False
@@ -258,13 +230,13 @@ class CommandOracle:
         place = "in a sandbox, which --sandbox none leaves out; " if self._way.box is not None else ""
         return place + self._confined.limits.told()
 
-    def _try_sandbox(self, first: _Request) -> None:
+    def _try_sandbox(self, first: Request) -> None:
         """Have all further runs in the sandbox if one in there comes to the same as the first."""
         box, self._confined.on_trial = self._confined.box, False
         if box is None:
             return
         way = replace(self._way, box=box)
-        with self._ran(_Request(first.program, first.cancellation, way)) as (_, answer, how):
+        with self._ran(Request(first.program, first.cancellation, way)) as (_, answer, how):
             if answer.verdict is Verdict.INTERESTING:
                 self._way = way
             else:
@@ -274,14 +246,15 @@ class CommandOracle:
                 )
 
     @contextmanager
-    def _ran(self, request: _Request) -> Iterator[tuple[Place, Answer, str]]:
+    def _ran(self, request: Request) -> Iterator[tuple[Place, Answer, str]]:
         """One run, with words for how it ended; on disk if there was not room enough for it in memory."""
         apart = self._kept is not None and self._kept.reads()
         with self._sandbox.place(apart=apart) as place:
             try:
                 answer, how = self._run(place, request)
-            except OracleError:
-                if not place.in_memory:
+            except OracleError as error:
+                is_about_room = not isinstance(error, ShortageError) or error.code in NO_ROOM
+                if not (place.in_memory and is_about_room):
                     raise
                 self._sandbox.leave_memory()
             else:
@@ -292,12 +265,12 @@ class CommandOracle:
         with self._sandbox.place(apart=apart) as place:
             yield place, *self._run(place, request)
 
-    def _run(self, place: Place, request: _Request) -> tuple[Answer, str]:
+    def _run(self, place: Place, request: Request) -> tuple[Answer, str]:
         """One run, with words for how it ended."""
         limit = self._limit(request)
         so_far = None if self._kept is None or request.is_first else self._kept.so_far(place)
         glances = self._early.glances(request.program, so_far)
-        killed = self._kills.before()
+        killed, disturbed = self._judge.before(), self._presence.disturbances
         words = request.way.line.words(place.work)
         try:
             self._prepare(place, request.program)
@@ -322,18 +295,20 @@ class CommandOracle:
                 )
                 has_begun = not end.status or end.status < 0 or start.has_begun()
         except process.NotStartedError as error:
-            return Answer(Verdict.ERROR, 0.0, limit(), str(error)), "not started"
+            return self._not_started(str(error), limit(), disturbed), "not started"
         except OSError as error:
-            raise OracleError(f"A run of the check could not be prepared: {error}.") from error
+            raise unprepared("A run of the check could not be prepared", error) from error
         if has_begun:
-            verdict, reason = self._judged(request, place, end, killed)
+            verdict, reason = self._judge.judged(request, place, end, killed)
         elif Path(words[0]).exists():
             verdict, reason = Verdict.UNANSWERED, Reason.SANDBOX
         else:
-            detail = f"{words[0]} could not be started: it is gone."
-            return Answer(Verdict.ERROR, 0.0, limit(), detail), "not started"
+            return self._not_started(f"{words[0]} could not be started.", limit(), disturbed), "not started"
+        self._presence.require(said_yes=verdict is Verdict.INTERESTING)
+        if verdict is Verdict.UNINTERESTING and self._presence.disturbances != disturbed:
+            verdict, reason = Verdict.UNANSWERED, Reason.KILLED
         self._early.learn(request.program, verdict, end, glances)
-        answer = Answer(verdict, end.seconds, end.limit, reason=reason)
+        answer = Answer(verdict, end.seconds, end.limit, reason=reason, status=end.status)
         self._learn(answer, len(request.program), end.peak)
         return answer, ending(end.status, reason or end.cut, end.limit)
 
@@ -352,55 +327,23 @@ class CommandOracle:
             self._confined.limits.learn(peak)
         self._confined.limits.count(answer.reason)
 
-    def _limit(self, request: _Request) -> Callable[[], float | None]:
+    def _not_started(self, why: str, limit: float | None, disturbed: int) -> Answer:
+        """The answer of a run that could not be started. A script that was away for a moment comes back."""
+        try:
+            self._presence.require()
+        except OracleError as gone:
+            return Answer(Verdict.ERROR, 0.0, limit, f"{why} {gone}")
+        if self._presence.disturbances != disturbed:
+            return Answer(Verdict.UNANSWERED, 0.0, limit, reason=Reason.KILLED)
+        return Answer(Verdict.ERROR, 0.0, limit, self._presence.explain(why))
+
+    def _limit(self, request: Request) -> Callable[[], float | None]:
         """What tells the seconds that a run is allowed. A hang has the same number each time."""
         fixed = self._kept.limit if self._kept is not None and self._kept.limit else request.limit
         if fixed is not None:
             return lambda: fixed
         return Allowance(self.times, len(request.program), request.patience).seconds
 
-    def _said(self, request: _Request, place: Place, end: process.Exit) -> bool | None:
-        """What the output of a run that was ended had decided, None if nothing."""
-        if end.cut is not Reason.TIMEOUT or self._kept is None or request.is_first:
-            return end.said
-        # Or a program would be interesting or not by when it was looked at.
-        so_far = self._kept.so_far(place)
-        return None if so_far is None else so_far.said()
-
     def _write(self, place: Place, program: bytes) -> None:
         for name in self._names:
             (place.work / name).write_bytes(program)
-
-    def _judged(
-        self, request: _Request, place: Place, end: process.Exit, killed: int
-    ) -> tuple[Verdict, Reason | None]:
-        """What a run says of its program, or why it says nothing. A yes is never doubted."""
-        said = self._said(request, place, end)
-        if said:
-            return Verdict.INTERESTING, None
-        hung = end.cut is Reason.TIMEOUT and self._kept is not None and self._kept.limit is not None
-        if said is None and end.cut is not None and not hung:
-            return Verdict.UNANSWERED, end.cut
-        if said is None and end.status is None:
-            return Verdict.UNANSWERED, Reason.LOST
-        doubt = partial(self._doubt, place, end, killed)
-        if self._kept is None:
-            holds = end.status == 0
-        elif said is not None:
-            holds = said
-        else:
-            holds = self._kept.holds(
-                Run(request.program, place, end, request.is_first, hung, doubt, request.cancellation)
-            )
-        if holds:
-            return Verdict.INTERESTING, None
-        reason = doubt()
-        return (Verdict.UNINTERESTING if reason is None else Verdict.UNANSWERED), reason
-
-    def _doubt(self, place: Place, end: process.Exit, killed: int) -> Reason | None:
-        """Why a no of a run that has ended says nothing of its program; None if it does."""
-        if self._kills.any_since(killed):
-            return Reason.MEMORY
-        if self._sandbox.is_crowded(place) and not place.in_memory:
-            return Reason.SPOILT
-        return Reason.KILLED if end.cut is None and end.said is None and end.status in KILLED else None

@@ -20,6 +20,9 @@ from treereduce.oracle.running.guardian import marked
 GRACE_MILLISECONDS = 20
 """How long processes that were just killed may take to die before they count as left."""
 
+PAUSE = 0.02
+"""Seconds between two looks where one could not be made."""
+
 PATIENCE = 1.0
 """Seconds for which processes that go on forking are hunted."""
 
@@ -61,12 +64,17 @@ def kill_marked(marker: bytes) -> None:
 
 def _hunt(look: Callable[[], Iterable[int]]) -> None:
     deadline = time.monotonic() + PATIENCE
-    while found := list(look()):
+    while time.monotonic() <= deadline:
+        try:
+            found = list(look())
+        except OSError:  # too many open files to look: others will close theirs
+            time.sleep(PAUSE)
+            continue
+        if not found:
+            return
         for process in found:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(process, SIGKILL)
-        if time.monotonic() > deadline:
-            return
 
 
 def _members(session: int) -> Iterator[int]:

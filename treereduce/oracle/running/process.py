@@ -15,18 +15,19 @@ from pathlib import Path
 from signal import SIGKILL
 from typing import IO
 
-from treereduce.errors import OracleError
+from treereduce.errors import ShortageError
 from treereduce.oracle.running import guardian
 from treereduce.oracle.running.child import Child
 from treereduce.oracle.running.glances import Glances
 from treereduce.oracle.running.leftovers import Witness, kill_marked, kill_session
 from treereduce.oracle.running.limits import LONGEST_PAUSE, RunWatch
 from treereduce.oracle.running.sandbox import PLACE, Sandbox
+from treereduce.oracle.running.shortage import SHORT
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
-TRANSIENT = frozenset({errno.EAGAIN, errno.ENOMEM, errno.ETXTBSY})
-"""Why a spawn may fail now and succeed soon: too many processes, too little memory, a program that is just
-being written."""
+TRANSIENT = SHORT | {errno.ETXTBSY}
+"""Why a spawn may fail now and succeed soon: the machine is short of something, or the program is just being
+written."""
 
 PAUSES = (0.05, 0.1, 0.2, 0.4)
 """Seconds between tries of a transiently failing spawn. Their sum keeps a Ctrl-C answered within a second."""
@@ -90,7 +91,7 @@ def run(
     ended. So is what ``glances`` say is enough, and what ``watch`` says takes too much. ``inherited`` are
     open files that it has besides.
 
-    Raises `Cancelled`, `NotStartedError`, `OracleError` when the system has no room for another process,
+    Raises `Cancelled`, `NotStartedError`, `ShortageError` when the system has no room for another process,
     and `OSError` when one of the files cannot be opened.
     """
     if cancellation is not None and cancellation.cancelled:
@@ -273,10 +274,18 @@ def _spawn(
                 raise NotStartedError(f"{argv[0]} could not be started: {error.strerror}.") from error
             pause = next(pauses, None)
             if pause is None:
-                raise OracleError(
+                raise ShortageError(
                     f"{argv[0]} could not be started in {len(PAUSES) + 1} tries: {error.strerror}. "
-                    "Use fewer jobs, or raise the limits on processes and memory."
+                    f"{_hint(error)}",
+                    error.errno,
                 ) from error
             time.sleep(pause)
         else:
             return process, started
+
+
+def _hint(error: OSError) -> str:
+    """What to do about a spawn that goes on failing."""
+    if error.errno == errno.ETXTBSY:
+        return "Somebody has it open for writing; write it elsewhere and move it into its place."
+    return "Use fewer jobs, or raise the limits on processes, open files and memory."

@@ -17,6 +17,7 @@ from types import TracebackType
 from treereduce.errors import OracleError
 from treereduce.machine.disk import Disk, as_soon_as_there_is_room, disk_at
 from treereduce.oracle.running import guardian
+from treereduce.oracle.running.shortage import SHORT, unprepared
 
 MARKER = "TREEREDUCE_RUN"
 """The environment variable by which the guardian knows processes that left their process group."""
@@ -189,7 +190,9 @@ class Sandbox:
             place = _placed(self._memory_root, number, in_memory=True)
             try:
                 place.make()
-            except OSError:
+            except OSError as error:
+                if error.errno in SHORT:
+                    raise unprepared("No directory could be made for a run of the check", error) from error
                 self.leave_memory()
             else:
                 return place
@@ -197,7 +200,7 @@ class Sandbox:
         try:
             as_soon_as_there_is_room(place.make)
         except OSError as error:
-            raise OracleError(f"No directory could be made for a run of the check: {error}.") from error
+            raise unprepared("No directory could be made for a run of the check", error) from error
         return place
 
     def environment_in(self, place: Place, more: Mapping[str, str] = NO_MORE) -> dict[str, str]:

@@ -1,0 +1,1 @@
+"""Fuzzing of what is made of a parse: views, passes, renderings."""

@@ -1,0 +1,1 @@
+"""Hours of reductions with checks that misbehave, and what grows meanwhile."""

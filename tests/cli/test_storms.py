@@ -1,0 +1,39 @@
+"""Many runs that do not end: as what is looked for, and as what is in the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from command_line import PROGRAM, treereduce_here, write_check
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    directory = tmp_path / "work"
+    directory.mkdir()
+    (directory / "crash.c").write_bytes(PROGRAM)
+    return directory
+
+
+def test_a_storm_of_hangs_is_no_storm_where_they_are_what_is_kept(place: Path) -> None:
+    check = write_check(place / "hang.sh", 'grep -q abort "$1" && sleep 100')
+    ended = treereduce_here("crash.c", "--hangs", "0.3", "-j", "2", "--", check, "@@", cwd=place)
+    said = ended.stderr.decode()
+    assert ended.returncode == 0, said
+    assert b"abort" in (place / "crash.reduced.c").read_bytes()
+    assert len((place / "crash.reduced.c").read_bytes()) < 20
+    assert "warning" not in said
+
+
+def test_candidates_that_hang_in_a_row_are_told_of_once_with_what_to_do(place: Path) -> None:
+    write_check(place / "check.sh", 'grep -q "int x = unused" "$1" || sleep 100', 'grep -q abort "$1"')
+    ended = treereduce_here(
+        "crash.c", "check.sh", "--timeout", "0.3", "--max-tests", "60", "-j", "2", cwd=place
+    )
+    said = ended.stderr.decode()
+    assert ended.returncode == 0, said
+    assert said.count("candidates in a row ran out of time") == 1
+    assert "a shorter `--timeout` saves the wait" in said

@@ -1,0 +1,46 @@
+"""Whatever is in a file, it is reduced to what is needed, in its own encoding, and nothing fails."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.own.hostile import LANGUAGES, WORD, Hostile, inputs, reduce
+from treereduce.engine.state.result import Ending
+
+SMALL = inputs(length=400, depth=60, elements=60)
+LARGE = [each for each in inputs(100_000, 2_000, 50_000) if len(each.program) > 1_000]
+
+
+def assert_reduced(hostile: Hostile, language: str) -> None:
+    found = reduce(hostile, language)
+    assert found.is_right
+    assert found.result.ending is Ending.FIXPOINT
+    assert found.result.mishaps == {}
+    # What stands for the word in its encoding, and the few bytes that a grammar may want around it.
+    assert len(found.result.program) <= 4 * len(WORD)
+    if hostile.name == "CR LF":
+        assert found.result.program.count(b"\n") == found.result.program.count(b"\r\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES[:1])
+@pytest.mark.parametrize("hostile", SMALL, ids=lambda hostile: hostile.name)
+def test_a_hostile_input_is_reduced_to_what_is_needed(hostile: Hostile, language: str) -> None:
+    assert_reduced(hostile, language)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("hostile", SMALL, ids=lambda hostile: hostile.name)
+def test_hostile_inputs_are_reduced_in_many_languages(hostile: Hostile, language: str) -> None:
+    assert_reduced(hostile, language)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["c", "python", "json", "text"])
+@pytest.mark.parametrize("hostile", LARGE, ids=lambda hostile: hostile.name)
+def test_large_hostile_inputs_become_smaller_without_a_fault(hostile: Hostile, language: str) -> None:
+    found = reduce(hostile, language, calls=200, seconds=20)
+    assert found.is_right
+    assert found.result.mishaps == {}
+    # Brackets that nobody closes go one by one where the parser sees none of them as a pair.
+    assert len(found.result.program) < len(hostile.program)

@@ -1,0 +1,82 @@
+"""Whether a check script is still what it was when the run began.
+
+A script that is gone is refused by its interpreter with a status, which would count as a no to every program
+from then on; one that was edited answers another question.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from treereduce.errors import OracleError
+
+PAUSES = (0.1, 0.2, 0.4, 0.8)
+"""Seconds between looks for a script that is gone. Editors and mounts take it away for a moment."""
+
+LONGEST = 1 << 20
+"""Bytes of a script that are compared; a larger one is a program, of which the time and size must do."""
+
+
+class Presence:
+    """Remembers ``script``, if there is one to remember. Thread-safe."""
+
+    def __init__(self, script: Path | None) -> None:
+        self._script = None if script is None else script.absolute()
+        self._state = self._looked()
+        self._content = self._read()
+        self.disturbances = 0
+        """How often it has been away or written anew, and was the same afterwards: of the runs meanwhile,
+        nothing is known."""
+
+    def require(self, *, said_yes: bool = False) -> None:
+        """Raise `OracleError` unless the script is there and says the same. Mostly takes 2 µs.
+
+        One that ``said_yes`` was there, and its next run may find out what has become of it.
+        """
+        if self._script is None or self._state == (now := self._looked()) or (said_yes and now is None):
+            return
+        for pause in PAUSES:
+            if self._script.exists():
+                break
+            time.sleep(pause)
+        else:
+            raise OracleError(
+                f"{self._script} has been deleted or moved while the run used it: put it back, and go on "
+                "from the best result."
+            )
+        if self._content is None or self._read() != self._content:
+            raise OracleError(
+                f"{self._script} has been changed while the run used it, so that its answers do not belong "
+                "together: run again with the best result as FILE."
+            )
+        self.disturbances += 1
+        self._state = self._looked()
+
+    def explain(self, failure: str) -> str:
+        """Why the script could not be started, for who has been told of a ``failure``."""
+        words = (self._content or b"").partition(b"\n")[0].removeprefix(b"#!").split(None, 1)
+        if self._script is None or not words or not self._script.exists():
+            return failure
+        interpreter = os.fsdecode(words[0])
+        if (self._content or b"").startswith(b"#!") and not Path(interpreter).exists():
+            return f"{failure} {interpreter}, which its first line asks for, is gone."
+        return failure
+
+    def _looked(self) -> tuple[int, ...] | None:
+        if self._script is None:
+            return None
+        try:
+            found = self._script.stat()
+        except OSError:
+            return None
+        # A file that was moved away and back differs in the last alone.
+        return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+    def _read(self) -> bytes | None:
+        with suppress(OSError):
+            if self._script is not None and self._state is not None and self._state[2] <= LONGEST:
+                return self._script.read_bytes()
+        return None
