@@ -31,6 +31,7 @@ ROOMS = [
     "conditions",
     "oracle",
     "engine",
+    "plugins",
     "journal",
     "report",
     "api",
