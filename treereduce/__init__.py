@@ -12,6 +12,7 @@ from treereduce.errors import (
 )
 from treereduce.languages.own_parser import load_grammar
 from treereduce.oracle.verdict import Verdict
+from treereduce.planning.registration import register_pass
 from treereduce.version import __version__
 
 __all__ = [
@@ -32,4 +33,5 @@ __all__ = [
     "__version__",
     "load_grammar",
     "reduce",
+    "register_pass",
 ]

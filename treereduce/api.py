@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from treereduce.engine.reducer import Reducer
     from treereduce.engine.settings import Settings
     from treereduce.oracle.kept import Kept
+    from treereduce.plugins.gathering import Outside
+
+NO_COMMANDS: Mapping[str, str] = {}
 
 Test = Callable[[bytes], bool] | Sequence[str] | str | Path
 """What an oracle is made of: a function, the words of a command, or the path of a check script."""
@@ -51,6 +54,7 @@ def reduce(
     seed: int = 0,
     effort: Effort | str = Effort.NORMAL,
     passes: str | None = None,
+    pass_commands: Mapping[str, str] = NO_COMMANDS,
     rename: bool = False,
     allow_empty: bool = False,
     allow_flaky: bool = False,
@@ -72,8 +76,9 @@ def reduce(
     runs take), ``time_limit`` in seconds for everything, ``max_tests`` in oracle calls. One job and one seed
     give the same result every time; ``jobs="auto"`` follows what pays. ``effort`` is ``quick``,
     ``normal`` or ``max``; ``passes`` names the only passes to use, as in ``runs,subtrees``, or those to
-    leave out, as in ``-windows``; ``rename`` gives names short canonical ones at the end. ``allow_empty``
-    and ``allow_flaky`` go on where the oracle says yes to the empty program, or contradicts itself.
+    leave out, as in ``-windows``; ``pass_commands`` has programs that are passes, by ``NAME:HOW``;
+    ``rename`` gives names short canonical ones at the end. ``allow_empty`` and ``allow_flaky`` go on where
+    the oracle says yes to the empty program, or contradicts itself.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
     the time was over before the first yes. What is raised in the middle of a run has the best program so far
@@ -81,16 +86,15 @@ def reduce(
     of a `ReductionError`. KeyboardInterrupt passes through with every process ended; a call of a Python
     oracle cannot be ended and runs on in its thread.
     """
-    # Here, because with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
-    from treereduce.engine.reducer import Reducer  # noqa: PLC0415
-
     began = time.monotonic()
     for name, number in (("timeout", timeout), ("time_limit", time_limit), ("max_tests", max_tests)):
         require_positive(name, number)
     told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
-    settings = _settings(jobs, seed, max_tests, effort, passes, rename=rename)
     file = Path(file_name) if file_name else default_file(told.language)
+    outside = _outside(pass_commands, file, listeners)
+    settings = _settings(jobs, seed, max_tests, effort, passes, outside, rename=rename)
     with (
+        outside,
         open_oracle(
             oracle,
             file=file,
@@ -110,11 +114,9 @@ def reduce(
             cancellation=deadline.cancellation,
         ) as preflight,
     ):
-        reducer = Reducer(program, told.language, asked, settings=settings, listeners=listeners)
+        reducer = _reducer(program, told.language, asked, settings, listeners, allow_empty=allow_empty)
         _warn(listeners, told.warning, *deadline.first_checks(preflight))
-        if not allow_empty:
-            reducer.rule_out_nothing()
-        result = _search(reducer, deadline)
+        result = _search(reducer, deadline, outside)
         _warn(listeners, deadline.last_check(asked, result.program, allow_flaky=allow_flaky))
     return result
 
@@ -125,10 +127,11 @@ def _settings(
     max_tests: int | None,
     effort: Effort | str,
     passes: str | None,
+    outside: Outside,
     *,
     rename: bool,
 ) -> Settings:
-    # Imported late for the same reason.
+    # All that has passes takes 0.1 s to import, and the command line asks the oracle meanwhile.
     from treereduce.engine.settings import Settings  # noqa: PLC0415
     from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
 
@@ -138,15 +141,43 @@ def _settings(
         most_jobs=most,
         seed=seed,
         max_tests=max_tests,
-        schedule=plan_passes(effort, passes, renaming=rename),
+        schedule=plan_passes(effort, passes, renaming=rename, extras=outside.extras),
     )
 
 
-def _search(reducer: Reducer, deadline: Deadline) -> Result:
+def _outside(commands: Mapping[str, str], file: Path, listeners: Sequence[Listener]) -> Outside:
+    """The passes from elsewhere. It starts nothing before one of them has its turn."""
+    from treereduce.plugins.gathering import Outside  # noqa: PLC0415 - for the same reason
+
+    typed = [f"{name}={command}" for name, command in commands.items()]
+    return Outside(lambda message: _warn(listeners, message), typed, file=file)
+
+
+def _reducer(
+    program: bytes,
+    language: Language,
+    asked: Oracle,
+    settings: Settings,
+    listeners: Sequence[Listener],
+    *,
+    allow_empty: bool,
+) -> Reducer:
+    from treereduce.engine.reducer import Reducer  # noqa: PLC0415 - for the same reason
+
+    reducer = Reducer(program, language, asked, settings=settings, listeners=listeners)
+    if not allow_empty:
+        reducer.rule_out_nothing()
+    return reducer
+
+
+def _search(reducer: Reducer, deadline: Deadline, outside: Outside) -> Result:
     """Run a reducer to its end, or until only the last check fits into the time that is left."""
-    with deadline.stopping(
-        lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
-    ):
+
+    def stop() -> None:
+        reducer.stop(Ending.TIME_LIMIT)
+        outside.stop()
+
+    with deadline.stopping(stop, lambda: reducer.progress().size, reducer.oracle):
         return reducer.run()
 
 

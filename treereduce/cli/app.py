@@ -89,6 +89,7 @@ def reduce(
     seed: options.Seed = 0,
     effort: options.EffortLevel = Effort.NORMAL,
     passes: options.Passes = None,
+    pass_command: options.PassCommands = None,
     rename: options.Rename = False,
     formatter: options.Formatter = None,
     exit_code: options.ExitCode = None,
@@ -128,6 +129,7 @@ def reduce(
         seed=seed,
         effort=effort,
         passes=passes,
+        pass_commands=pass_command or (),
         rename=rename,
         formatter=formatter,
         asked=Asked(
@@ -204,15 +206,24 @@ def languages(
 @app.command("passes")
 def list_passes(
     as_json: Annotated[bool, typer.Option("--json", help="The same for programs to read.")] = False,
+    check: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Hold the pass to what all passes have to keep.")
+    ] = None,
+    on: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="A program to check it on, beside ours.")
+    ] = None,
 ) -> int:
     """List the passes: what each does, when it has its turn, and what it costs."""
-    from treereduce.cli.pass_list import pass_list
-    from treereduce.planning.description import describe_passes
+    if check is not None:
+        from treereduce.cli import pass_check
+
+        return _reporting(lambda: pass_check.run(check, on or ()))
+    from treereduce.cli.pass_list import known_passes, pass_list
 
     if as_json:
-        print(json.dumps([asdict(known) for known in describe_passes()], indent=2))
+        print(json.dumps([asdict(known) for known in known_passes()], indent=2))
     else:
-        _table_console().print(pass_list())
+        _table_console().print(pass_list(known_passes()))
     return 0
 
 

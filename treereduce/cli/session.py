@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from typing import TYPE_CHECKING
 
 from treereduce.cli.finishing import Finishing, Keeper
@@ -26,6 +26,7 @@ from treereduce.oracle.running.formatter import Formatter
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancelled
 from treereduce.planning.schedule import plan_passes
+from treereduce.plugins.gathering import Outside
 from treereduce.report.display import Display, NoDisplay, display_for
 from treereduce.report.stream import LenientStream, standard_error
 from treereduce.report.summary import summary
@@ -55,12 +56,16 @@ def run(
     """
     stream = standard_error()
     display = NoDisplay() if plan.quiet else display_for(stream)
-    with _formatter(plan) as formatter:
+    with ExitStack() as stack:
+        formatter = stack.enter_context(_formatter(plan))
         if not plan.quiet:
             stream.say(_beginning(plan))
         for warning in plan.warnings:
             display(Warned(warning))
-        reducer = Reducer(plan.source, plan.language, oracle, settings=_settings(plan))
+        outside = stack.enter_context(
+            Outside(lambda message: display(Warned(message)), plan.pass_commands, file=plan.file)
+        )
+        reducer = Reducer(plan.source, plan.language, oracle, settings=_settings(plan, outside))
         try:
             _check_input(plan, oracle, preflight, deadline, display)
         except Cancelled:
@@ -73,20 +78,21 @@ def run(
         finishing = Finishing(plan, oracle, formatter, deadline, interruption, display)
         with _accounted_for(_keeper(plan, display)) as keeper:
             with closing(keeper):
-                result = finishing.format(_reduce(reducer, keeper, display, deadline, interruption), keeper)
+                result = _reduce(reducer, keeper, display, deadline, interruption, outside)
+                result = finishing.format(result, keeper)
             _tell(plan, result, keeper, others, stream)
             finishing.confirm(keeper)
         _require_kept(keeper)
     return interruption.exit_status or 0
 
 
-def _settings(plan: Plan) -> Settings:
+def _settings(plan: Plan, outside: Outside) -> Settings:
     return Settings(
         jobs=plan.jobs,
         most_jobs=plan.most_jobs,
         seed=plan.seed,
         max_tests=plan.max_tests,
-        schedule=plan_passes(plan.effort, plan.passes, renaming=plan.rename),
+        schedule=plan_passes(plan.effort, plan.passes, renaming=plan.rename, extras=outside.extras),
     )
 
 
@@ -127,21 +133,29 @@ def _keeper(plan: Plan, display: Display) -> Keeper:
 
 
 def _reduce(
-    reducer: Reducer, keeper: Keeper, display: Display, deadline: Deadline, interruption: Interruption
+    reducer: Reducer,
+    keeper: Keeper,
+    display: Display,
+    deadline: Deadline,
+    interruption: Interruption,
+    outside: Outside,
 ) -> Result:
     """Run the engine until it ends, or time or a signal ends it."""
 
     def stop() -> None:
         timely = deadline.over and interruption.exit_status is None
         reducer.stop(Ending.TIME_LIMIT if timely else Ending.INTERRUPTED)
+        outside.stop()
+
+    def time_is_over() -> None:
+        reducer.stop(Ending.TIME_LIMIT)
+        outside.stop()
 
     try:
         reducer.listeners += keeper, display
         interruption.cancellation.arm(stop)
         with (
-            deadline.stopping(
-                lambda: reducer.stop(Ending.TIME_LIMIT), lambda: reducer.progress().size, reducer.oracle
-            ),
+            deadline.stopping(time_is_over, lambda: reducer.progress().size, reducer.oracle),
             display.following(reducer.progress),
         ):
             return reducer.run()

@@ -1,0 +1,168 @@
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pass_programs import COUNTED, GOOD, MISBEHAVING, NUMBERED, pass_program
+from processes import PATIENCE
+
+from treereduce import Result, UsageError, Warned, reduce
+from treereduce.engine.state.events import Event
+from treereduce.plugins import conversation, host, seeds
+from treereduce.plugins.gathering import Outside
+
+PROGRAM = b"""\
+import sys
+assert sys.argv, "nobody"
+
+
+def keep(a):
+    assert a
+    print(a)
+    assert a, "never"
+
+
+keep(1)
+"""
+
+
+@pytest.fixture(autouse=True)
+def _small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "LONGEST", 1.0)
+    monkeypatch.setattr(seeds, "LONGEST", 1.0)
+    monkeypatch.setattr(conversation, "SLOWEST", 1.0)
+
+
+def interesting(program: bytes) -> bool:
+    return b"print(a)" in program and b"import" in program
+
+
+def reduced(
+    how: str, command: str, *, passes: str | None = "mine", jobs: int = 2
+) -> tuple[Result, list[str]]:
+    """The result with one program as a pass, and the warnings."""
+    events: list[Event] = []
+    result = reduce(
+        PROGRAM,
+        "python",
+        interesting,
+        passes=passes,
+        pass_commands={f"mine:{how}": command},
+        jobs=jobs,
+        listeners=[events.append],
+    )
+    return result, [event.message for event in events if isinstance(event, Warned)]
+
+
+@pytest.mark.parametrize("how", GOOD)
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_what_a_program_proposes_is_tried_and_kept(
+    how: str, jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOG", str(tmp_path / "log"))
+    result, warnings = reduced(how, pass_program(tmp_path, "pass", GOOD[how]), jobs=jobs)
+    assert warnings == []
+    assert b"assert" not in result.program
+    assert b"keep(1)" in result.program, "nothing else has looked at it"
+    assert sum(result.passes[name].tokens for name in result.passes) >= 9
+
+
+@pytest.mark.parametrize("text", [NUMBERED, COUNTED])
+def test_no_instance_of_a_program_is_made_twice(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "log"
+    monkeypatch.setenv("LOG", str(log))
+    many = b"import x\n" + b"".join(b"assert f(%d)\n" % number for number in range(20))
+    reduce(
+        many,
+        "python",
+        lambda program: program == many,
+        passes="mine",
+        pass_commands={"mine": pass_program(tmp_path, "pass", text)},
+        allow_empty=True,
+    )
+    made = log.read_text().split()
+    assert sorted(made, key=int) == [str(number) for number in range(1, 21)]
+    assert made[:5] == ["1", "2", "4", "8", "16"]
+
+
+def test_the_words_of_a_command_may_say_where_file_and_number_go(tmp_path: Path) -> None:
+    script = '#!/bin/sh\n[ "$1" = -n3 ] || exit 1\nsed -i /assert/d "$2"'
+    result, warnings = reduced("numbered", f"{pass_program(tmp_path, 'pass', script)} -n@N @@")
+    assert result.program == PROGRAM, "there is no first instance, so there is no third"
+    script = '#!/bin/sh\n[ "$1" = -n1 ] || exit 1\ngrep -q assert "$2" || exit 1\nsed -i /assert/d "$2"'
+    result, warnings = reduced("numbered", f"{pass_program(tmp_path, 'pass', script)} -n@N @@")
+    assert warnings == []
+    assert b"assert" not in result.program
+
+
+def twins() -> Iterator[object]:
+    for how, known in MISBEHAVING.items():
+        for evidence, text in known.items():
+            waits = any(word in evidence for word in ("still", "wrote", "line", "stop"))
+            marks = [pytest.mark.slow] if waits and how != "numbered" else []
+            yield pytest.param(how, evidence, text, id=f"{how}: {evidence}", marks=marks)
+
+
+@pytest.mark.parametrize(("how", "evidence", "text"), [*twins()])
+def test_a_program_that_misbehaves_is_told_once_and_left_out_and_the_run_goes_on(
+    how: str, evidence: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host, "MOST_PRINTED", 2**22)
+    result, warnings = reduced(how, pass_program(tmp_path, "pass", text), passes="mine,runs,subtrees")
+    assert len(warnings) == 1, warnings
+    assert warnings[0].startswith("The pass mine is left out from here on: it ")
+    assert evidence in warnings[0]
+    without = reduce(PROGRAM, "python", interesting, passes="runs,subtrees")
+    assert len(result.program) <= len(without.program)
+
+
+def test_a_success_of_a_program_is_united_with_one_of_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOG", str(tmp_path / "log"))
+    met = threading.Barrier(2, timeout=PATIENCE)
+    asked: list[bytes] = []
+
+    def oracle(program: bytes) -> bool:
+        if not program.strip() or program == source:
+            return bool(program.strip())
+        asked.append(program)
+        if len(asked) <= 2:
+            met.wait()  # both are tried on the same version
+        return b"print" in program and program.count(b"\n") >= 3
+
+    source = b"x = 123456\nassert x\nprint(x)\nprint(2)\n"
+    result = reduce(
+        source,
+        "python",
+        oracle,
+        jobs=2,
+        passes="numbers,mine",
+        pass_commands={"mine": pass_program(tmp_path, "pass", NUMBERED)},
+    )
+    ours, theirs = (b"x = 0" in asked[0]), (b"x = 0" in asked[1])
+    assert ours is not theirs, asked
+    assert result.passes["union"].won == 1
+    assert b"assert" not in result.program
+    assert b"123456" not in result.program
+
+
+@pytest.mark.parametrize(
+    ("command", "problem"),
+    [
+        ("true", "write NAME=CMD"),
+        ("=true", "write NAME=CMD"),
+        ("a:morse=true", "say numbered, steps, hints, seeds, json"),
+        ("a=", "has no command"),
+        ("a='", "cannot be read"),
+        ("a=there-is-no-such-program", "There is no command"),
+        ("runs=true", "There is a pass runs already"),
+    ],
+)
+def test_a_command_that_cannot_be_meant_is_refused(command: str, problem: str) -> None:
+    with pytest.raises(UsageError, match=problem):
+        Outside(print, [command], file=Path("a.py"))
