@@ -91,7 +91,7 @@ def reduce(
         require_positive(name, number)
     told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
     file = Path(file_name) if file_name else default_file(told.language)
-    outside = _outside(pass_commands, file, listeners)
+    outside = _outside(pass_commands, file, listeners, effort, passes)
     settings = _settings(jobs, seed, max_tests, effort, passes, outside, rename=rename)
     with (
         outside,
@@ -145,12 +145,19 @@ def _settings(
     )
 
 
-def _outside(commands: Mapping[str, str], file: Path, listeners: Sequence[Listener]) -> Outside:
+def _outside(
+    commands: Mapping[str, str],
+    file: Path,
+    listeners: Sequence[Listener],
+    effort: Effort | str,
+    passes: str | None,
+) -> Outside:
     """The passes from elsewhere. It starts nothing before one of them has its turn."""
-    from treereduce.plugins.gathering import Outside  # noqa: PLC0415 - for the same reason
+    from treereduce.plugins.gathering import Outside, wants_tools  # noqa: PLC0415 - for the same reason
 
     typed = [f"{name}={command}" for name, command in commands.items()]
-    return Outside(lambda message: _warn(listeners, message), typed, file=file)
+    tools = wants_tools(effort, passes)
+    return Outside(lambda message: _warn(listeners, message), typed, file=file, tools=tools)
 
 
 def _reducer(

@@ -53,6 +53,12 @@ def test_only_what_changed_is_different() -> None:
     assert all(len(gone) <= 5 for gone, _ in found)
 
 
+def test_a_deletion_that_may_lie_here_or_there_ends_where_something_ends() -> None:
+    old = b"f(x); int a; int b; g(y);"
+    [(start, end, text)] = differences(old, b"f(x); int b; g(y);")
+    assert (old[start:end].strip(), text) == (b"int a;", b"")
+
+
 def test_tokens_are_not_cut_in_two() -> None:
     assert differences(b"counter + 1", b"count + 1") == [(0, 7, b"count")]
 

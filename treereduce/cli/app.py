@@ -206,6 +206,7 @@ def languages(
 @app.command("passes")
 def list_passes(
     as_json: Annotated[bool, typer.Option("--json", help="The same for programs to read.")] = False,
+    tools: Annotated[bool, typer.Option("--tools", help="List those of installed tools for C too.")] = False,
     check: Annotated[
         str | None, typer.Option(metavar="NAME", help="Hold the pass to what all passes have to keep.")
     ] = None,
@@ -220,10 +221,11 @@ def list_passes(
         return _reporting(lambda: pass_check.run(check, on or ()))
     from treereduce.cli.pass_list import known_passes, pass_list
 
+    known = known_passes(tools=tools)
     if as_json:
-        print(json.dumps([asdict(known) for known in known_passes()], indent=2))
+        print(json.dumps([asdict(one) for one in known], indent=2))
     else:
-        _table_console().print(pass_list(known_passes()))
+        _table_console().print(pass_list(known))
     return 0
 
 

@@ -204,10 +204,11 @@ def _check_passes(options: Options) -> None:
     if options.passes is not None or options.pass_commands:
         # To import all passes takes 0.05 s, which runs without a choice of them spend while the check runs.
         from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
-        from treereduce.plugins.gathering import Outside  # noqa: PLC0415
+        from treereduce.plugins.gathering import Outside, wants_tools  # noqa: PLC0415
 
         # What is left out is told when the run begins, and nothing is started before.
-        outside = Outside(lambda _: None, options.pass_commands, file=Path(options.file))
+        tools = wants_tools(options.effort, options.passes)
+        outside = Outside(lambda _: None, options.pass_commands, file=Path(options.file), tools=tools)
         plan_passes(options.effort, options.passes, renaming=options.rename, extras=outside.extras)
 
 

@@ -13,9 +13,9 @@ from treereduce.plugins.gathering import Outside
 from treereduce.report.stream import standard_error
 
 
-def known_passes() -> list[Description]:
-    """All passes, those of installed packages and tools included; what is left out is told."""
-    with Outside(standard_error().say, file=Path()) as outside:
+def known_passes(*, tools: bool = False) -> list[Description]:
+    """All passes, those of installed packages included, and of ``tools``; what is left out is told."""
+    with Outside(standard_error().say, file=Path(), tools=tools) as outside:
         return describe_passes(outside.extras)
 
 

@@ -26,7 +26,7 @@ from treereduce.oracle.running.formatter import Formatter
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancelled
 from treereduce.planning.schedule import plan_passes
-from treereduce.plugins.gathering import Outside
+from treereduce.plugins.gathering import Outside, wants_tools
 from treereduce.report.display import Display, NoDisplay, display_for
 from treereduce.report.stream import LenientStream, standard_error
 from treereduce.report.summary import summary
@@ -62,9 +62,7 @@ def run(
             stream.say(_beginning(plan))
         for warning in plan.warnings:
             display(Warned(warning))
-        outside = stack.enter_context(
-            Outside(lambda message: display(Warned(message)), plan.pass_commands, file=plan.file)
-        )
+        outside = stack.enter_context(_outside(plan, display))
         reducer = Reducer(plan.source, plan.language, oracle, settings=_settings(plan, outside))
         try:
             _check_input(plan, oracle, preflight, deadline, display)
@@ -84,6 +82,16 @@ def run(
             finishing.confirm(keeper)
         _require_kept(keeper)
     return interruption.exit_status or 0
+
+
+def _outside(plan: Plan, display: Display) -> Outside:
+    """The passes from elsewhere."""
+    return Outside(
+        lambda message: display(Warned(message)),
+        plan.pass_commands,
+        file=plan.file,
+        tools=wants_tools(plan.effort, plan.passes),
+    )
 
 
 def _settings(plan: Plan, outside: Outside) -> Settings:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from treereduce.passes.candidate import Pass
 from treereduce.planning.effort import Effort
 
+INSTALLED = {"clang": "its tools come with the packages cvise and creduce, of which neither is here"}
+"""Groups of passes that are there where something is installed, and what."""
+
 
 @dataclass(frozen=True, slots=True)
 class Extra:
@@ -19,9 +22,10 @@ class Extra:
     """Where it comes from, for people."""
     group: str = ""
     """What it is chosen by together with others, as in ``+clang``."""
-    uninvited: bool = True
-    """Whether it runs where no choice of passes names it. At the greatest effort all do."""
+    needs: Effort | None = Effort.QUICK
+    """The least effort at which it runs where no choice of passes names it; None: at none."""
 
     def runs_at(self, effort: Effort) -> bool:
         """Whether it runs at an effort without having been named."""
-        return self.uninvited or effort is Effort.MAX
+        efforts = list(Effort)
+        return self.needs is not None and efforts.index(self.needs) <= efforts.index(effort)

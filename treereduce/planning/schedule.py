@@ -10,7 +10,7 @@ from treereduce.errors import UsageError
 from treereduce.passes.candidate import Pass
 from treereduce.planning.catalogue import CHEAP, RENAMING, RESTARTS, TEXT_TIERS, TIERS, WIDER, Tiers
 from treereduce.planning.effort import Effort
-from treereduce.planning.extra import Extra
+from treereduce.planning.extra import INSTALLED, Extra
 
 SEE_PASSES = "see treereduce-py passes"
 
@@ -108,6 +108,8 @@ def by_itself(effort: Effort, extras: Sequence[Extra]) -> frozenset[str]:
 
 
 def _unknown(name: str, known: Sequence[str]) -> str:
+    if name in INSTALLED:
+        return f"There is no pass {name!r}: {INSTALLED[name]}."
     near = difflib.get_close_matches(name, known)
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     return f"There is no pass {name!r}: {hint}{SEE_PASSES}."

@@ -2,49 +2,44 @@
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
-from treereduce.errors import UsageError
-from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.catalogue import RENAMING
+from treereduce.planning.effort import Effort
 from treereduce.planning.extra import Extra
 from treereduce.planning.registration import registered
 from treereduce.planning.schedule import ALL
-from treereduce.plugins.conversation import Conversation
 from treereduce.plugins.entry_points import load_passes
-from treereduce.plugins.guard import Guard, Tell, guarded
-from treereduce.plugins.hints import Hints
-from treereduce.plugins.host import Host
-from treereduce.plugins.numbered import Numbered, NumberedCommand
-from treereduce.plugins.seeds import Seeds
-from treereduce.plugins.steps import Steps
-from treereduce.plugins.typed import HINTS, JSON, NUMBERED, SEEDS, STEPS, Typed, read_typed
-from treereduce.view.view import View
+from treereduce.plugins.guard import Tell, guarded
+
+if TYPE_CHECKING:
+    from treereduce.plugins.host import Host
 
 TAKEN = ALL | {entry.name for tier in RENAMING for entry in tier}
 
-Propose = Callable[[View, int], Iterator[Candidate]]
+
+TOOL_WORDS = ("clang", "clex", "topformflat", "unifdef")
+"""What the names of passes begin with that are tools of the C family, after a sign."""
 
 
 class Outside:
     """The passes from elsewhere of one run. A context manager, because some of them are processes.
 
-    ``commands`` are programs as they were typed, ``file`` is what they reduce. ``tell`` is given a sentence
+    ``commands`` are programs as they were typed, ``file`` is what they reduce; with ``tools``, installed ones
+    for the languages of the C family are passes too. ``tell`` is given a sentence
     for the user about each that is left out, now or later. Nothing is started before a pass has its turn.
     Raises `UsageError` when a command cannot be read or run.
     """
 
-    def __init__(self, tell: Tell, commands: Sequence[str] = (), *, file: Path) -> None:
+    def __init__(self, tell: Tell, commands: Sequence[str] = (), *, file: Path, tools: bool = False) -> None:
         self._tell = tell
-        self._host = Host(file)
+        self._host: Host | None = None
         found = self._registered()
-        for typed in [read_typed(command, file) for command in commands]:
-            if typed.name in TAKEN or any(typed.name == extra.entry.name for extra in found):
-                raise UsageError(f"There is a pass {typed.name} already: call yours otherwise.")
-            found.append(self._commanded(typed))
+        if commands or tools:
+            found += self._started(commands, file, TAKEN | {extra.entry.name for extra in found}, tools=tools)
         self.extras: Sequence[Extra] = tuple(found)
 
     def __enter__(self) -> Outside:
@@ -53,11 +48,13 @@ class Outside:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._host.__exit__(kind, error, trace)
+        if self._host is not None:
+            self._host.close()
 
     def stop(self) -> None:
         """End what runs for a pass, from any thread. Such passes yield nothing more."""
-        self._host.stop()
+        if self._host is not None:
+            self._host.stop()
 
     def _registered(self) -> list[Extra]:
         for problem in load_passes():
@@ -67,25 +64,25 @@ class Outside:
             if known.name in TAKEN:
                 self._tell(f"The pass {known.name} of {known.origin} is left out: one of ours has that name.")
                 continue
-            entry, _ = guarded(known, self._tell)
-            found.append(Extra(entry, known.stage, known.origin))
+            found.append(Extra(guarded(known, self._tell), known.stage, known.origin))
         return found
 
-    def _commanded(self, typed: Typed) -> Extra:
-        guard = Guard(typed.name, self._tell)
-        propose = _speaking(self._host, typed, guard)
-        origin = f"{typed.how}: {shlex.join([*typed.program, *typed.arguments])}"
-        return Extra(Pass(typed.name, propose, at_root=True), "outside", origin)
+    def _started(
+        self, commands: Sequence[str], file: Path, taken: frozenset[str], *, tools: bool
+    ) -> list[Extra]:
+        # What has to do with processes takes 15 ms to import.
+        from treereduce.plugins.c_family import c_family  # noqa: PLC0415
+        from treereduce.plugins.commanded import commanded  # noqa: PLC0415
+        from treereduce.plugins.host import Host  # noqa: PLC0415
+        from treereduce.plugins.typed import read_typed  # noqa: PLC0415
+
+        self._host = Host(file)
+        found = c_family(self._host, self._tell) if tools else []
+        names = taken | {extra.entry.name for extra in found}
+        typed = [read_typed(line, file) for line in commands]
+        return found + commanded(self._host, typed, names, self._tell)
 
 
-def _speaking(host: Host, typed: Typed, guard: Guard) -> Propose:
-    """What proposes the candidates of a program, by the protocol that it speaks."""
-    numbered = NumberedCommand(host, typed)
-    passes: dict[str, Callable[[], Propose]] = {
-        NUMBERED: lambda: Numbered(guard, numbered.make, numbered.count).propose,
-        STEPS: lambda: Steps(host, typed, guard).propose,
-        HINTS: lambda: Hints(host, typed, guard).propose,
-        SEEDS: lambda: Seeds(host, typed, guard).propose,
-        JSON: lambda: Conversation(host, typed, guard).propose,
-    }
-    return passes[typed.how]()
+def wants_tools(effort: Effort | str, passes: str | None) -> bool:
+    """Whether installed tools are to be asked for their passes: at the greatest effort, or by name."""
+    return effort in (Effort.MAX, Effort.MAX.value) or any(word in (passes or "") for word in TOOL_WORDS)

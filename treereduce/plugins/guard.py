@@ -31,6 +31,8 @@ class Guard:
 
     def __init__(self, name: str, tell: Tell, *, patience: int = 0) -> None:
         self._patience = patience
+        self.patient = patience > 0
+        """Whether it is known to do useless things."""
         self.name = name
         self._tell = tell
         self._lock = threading.Lock()
@@ -48,8 +50,8 @@ class Guard:
             self._tell(f"The pass {self.name} is left out from here on: it {evidence}.")
 
 
-def guarded(registered: Registered, tell: Tell) -> tuple[Pass, Guard]:
-    """A registered function as a pass that cannot end a run, and who watches it."""
+def guarded(registered: Registered, tell: Tell) -> Pass:
+    """A registered function as a pass that cannot end a run."""
     guard = Guard(registered.name, tell)
 
     @wraps(registered.propose)
@@ -57,14 +59,13 @@ def guarded(registered: Registered, tell: Tell) -> tuple[Pass, Guard]:
         if not registered.languages or view.language.name in registered.languages:
             yield from watched(guard, view, lambda: registered.propose(view, node))
 
-    entry = Pass(
+    return Pass(
         registered.name,
         propose,
         at_root=registered.at_root,
         grows=registered.grows,
         strict=registered.strict,
     )
-    return entry, guard
 
 
 def watched(guard: Guard, view: View, make: Callable[[], Iterator[Candidate]]) -> Iterator[Candidate]:

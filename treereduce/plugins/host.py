@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 
 from treereduce.errors import OracleError
 from treereduce.oracle.explanation import ending, tail
@@ -45,7 +44,7 @@ class Ended:
 
 
 class Host:
-    """Starts programs for the passes of a run. Thread-safe; a context manager.
+    """Starts programs for the passes of a run. Thread-safe.
 
     ``file`` has the name that candidates have too. Nothing is made before the first program runs.
     """
@@ -59,12 +58,8 @@ class Host:
         self.stopped = False
         """Whether nothing is started any more."""
 
-    def __enter__(self) -> Host:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
+        """End all that runs, and leave nothing behind. Closing twice does nothing more."""
         self.stop()
         for close in self._at_end:
             close()
@@ -114,24 +109,26 @@ class Host:
         words: Callable[[Path], list[str]],
         program: bytes,
         *,
+        name: str = "",
         files: Mapping[str, bytes] | None = None,
         into: dict[str, bytes] | None = None,
     ) -> Ended:
-        """Run the words, which are made for the directory that has the program under its `name`.
+        """Run the words, which are made for the directory that has the program under ``name``.
 
-        ``files`` lie beside it; what has become of them goes ``into``. Raises `MisbehavedError` when it
-        hangs, floods, dies of a signal or cannot be started, and `Cancelled`.
+        By default that is what candidates are called. ``files`` lie beside it; what has become of them goes
+        ``into``. Raises `MisbehavedError` when it hangs, floods, dies of a signal or cannot be started, and
+        `Cancelled`.
         """
-        beside = files or {}
+        beside, called = files or {}, name or self.name
         with self.cancellable() as cancellation, self.sandbox.place(apart=True) as place:
             try:
-                for name, text in ((self.name, program), *beside.items()):
-                    (place.work / name).write_bytes(text)
+                for file, text in ((called, program), *beside.items()):
+                    (place.work / file).write_bytes(text)
                 end = process.run(
                     words(place.work),
                     directory=place.work,
                     environment=self.sandbox.environment_in(place),
-                    stdin=place.work / self.name,
+                    stdin=place.work / called,
                     output=place.output,
                     errors=place.errors,
                     limit=lambda: LONGEST,
@@ -149,11 +146,12 @@ class Host:
             if end.status is None and end.cut is None:
                 raise MisbehavedError("has lost its exit status: something else here reaps processes")
             if end.cut is not None or end.status is None or end.status < 0:
-                raise MisbehavedError(f"was {ending(end.status, end.cut, end.limit)}{last_line(said)}")
-            for name in beside:
+                how = ending(end.status, end.cut, end.limit)
+                raise MisbehavedError(f"was {how}{last_line(said)}")
+            for file in beside:
                 if into is not None:
-                    into[name] = _read(place.work / name)
-            changed = made(_read(place.work / self.name), program)
+                    into[file] = _read(place.work / file)
+            changed = made(_read(place.work / called), program)
             return Ended(end.status, _read(place.output), said, changed)
 
 

@@ -23,6 +23,14 @@ PIECE = re.compile(rb"[\w$\x80-\xff]+|\s+|[^\w\s$\x80-\xff]")
 _INNER = re.compile(rb"[\w$\x80-\xff\s]")
 """What may be in the middle of a word or of blank space."""
 
+_ENDS = re.compile(rb"[;},]|.*\n", re.DOTALL)
+"""What a deletion should end with, where it may as well lie a little before or after."""
+MOST_MOVED = 100
+"""Pieces by which a deletion may be moved for that."""
+
+CONTEXT = 100
+"""Bytes that are alike before and after the first and last difference and looked at for that."""
+
 MOST_STEPS = 200
 """Pieces that may differ between two lines that are alike. The memory for it grows with the square."""
 
@@ -55,7 +63,7 @@ def differences(old: bytes, new: bytes) -> list[Splice]:
         blocks += _compared(before, after, block)
     return [
         Splice(places[first], places[stop], new[others[begin] : others[until]])
-        for first, stop, begin, until in _joined(blocks)
+        for first, stop, begin, until in _settled(before, _joined(blocks))
     ]
 
 
@@ -64,6 +72,7 @@ def _alike(old: bytes, new: bytes) -> tuple[int, int]:
     shortest = min(len(old), len(new))
     start = _common(old, new, shortest)
     end = _common(old[len(old) - shortest :][::-1], new[len(new) - shortest :][::-1], shortest - start)
+    start, end = max(0, start - CONTEXT), max(0, end - CONTEXT)
     while start and _INNER.match(old, start - 1):
         start -= 1
     while end and _INNER.match(old, len(old) - end):
@@ -207,3 +216,40 @@ def _joined(blocks: Sequence[_Block]) -> list[_Block]:
         else:
             joined.append(block)
     return joined
+
+
+def _settled(old: Sequence[bytes], blocks: Sequence[_Block]) -> list[_Block]:
+    """The blocks with deletions moved to where things end, as far as what is left stays the same.
+
+    Of ``int a; int b;``, ``int a; `` goes and not ``a; int ``: two deletions that are found apart are of
+    the same things.
+    """
+    settled: list[_Block] = []
+    for place, (first, stop, begin, until) in enumerate(blocks):
+        moved = 0
+        if begin == until:
+            low = settled[-1][1] if settled else 0
+            high = blocks[place + 1][0] if place + 1 < len(blocks) else len(old)
+            low, high = max(low, first - MOST_MOVED), min(high, stop + MOST_MOVED)
+            moved = _best_move(old, first, stop, low, high)
+        settled.append((first + moved, stop + moved, begin + moved, until + moved))
+    return settled
+
+
+def _best_move(old: Sequence[bytes], first: int, stop: int, low: int, high: int) -> int:
+    """By how many pieces to move a deletion between two bounds that it may not reach."""
+    back = ahead = 0
+    while first - back - 1 > low and old[first - back - 1] == old[stop - back - 1]:
+        back += 1
+    while stop + ahead + 1 < high and old[first + ahead] == old[stop + ahead]:
+        ahead += 1
+    moves = sorted(range(-back, ahead + 1), key=abs)
+    return next((move for move in moves if _is_end(old, stop + move)), 0)
+
+
+def _is_end(old: Sequence[bytes], stop: int) -> bool:
+    """Whether something ends before a place, or before the blank there."""
+    last = old[stop - 1]
+    if last.isspace() and b"\n" not in last and stop > 1:
+        last = old[stop - 2]
+    return bool(_ENDS.fullmatch(last))

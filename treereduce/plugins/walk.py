@@ -84,7 +84,7 @@ class Walk:
             text = self._text_of(number)
             if text is None:
                 return
-            if text == self._view.rendering.data:
+            if text == self._view.rendering.data and not self._guard.patient:
                 raise MisbehavedError(f"made the program that it was given, as its number {number}")
             edits = edits_to(self._view, text)
             number += 1
