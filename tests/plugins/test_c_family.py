@@ -115,3 +115,16 @@ def test_the_group_says_what_to_install_where_there_is_none(monkeypatch: pytest.
     monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(UsageError, match="come with the packages cvise and creduce"):
         reduced("+clang")
+
+
+def test_what_becomes_larger_at_first_is_a_detour(tmp_path: Path) -> None:
+    tool = tmp_path / "tools" / "clang_delta"
+    tool.write_text(CLANG_DELTA.replace("(1, 2)/'", "int y; y = 1;/'"))
+
+    def oracle(program: bytes) -> bool:
+        return b"keep" in program and (b"f(1, 2)" in program or b"y = 1" in program)
+
+    source = b"int keep; f(1, 2); g(3, 4, 5);\n"
+    result = reduce(source, "c", oracle, passes="runs,subtrees,clang-drop-call-detour", jobs=1)
+    assert b"f(1, 2)" not in result.program
+    assert result.tokens < len(b"int keep ; f ( 1 , 2 ) ;".split())

@@ -21,7 +21,7 @@ from treereduce.planning.effort import Effort
 from treereduce.planning.extra import Extra
 from treereduce.plugins.guard import Guard, Tell
 from treereduce.plugins.host import Ended, Host
-from treereduce.plugins.numbered import Numbered
+from treereduce.plugins.numbered import Numbered, NumberedDetours
 from treereduce.view.view import View
 
 GROUP = "clang"
@@ -37,7 +37,7 @@ ASKING = 10.0
 
 STANDARDS = ("c++20", "c++11")
 """Of C++, tried in this order: the one with more instances counts."""
-TOKENS = (*(f"rm-toks-{number}" for number in range(1, 17)), "rm-tok-pattern-4", "rm-tok-pattern-8")
+TOKENS = (*(f"rm-toks-{number}" for number in range(1, 17)), "rm-tok-pattern-4")
 LITERALS = ("delete-string", "define", "shorten-string", "x-string", "rename-toks")
 """What clex can do. It cannot be asked."""
 CLEX_DONE = 51
@@ -74,10 +74,14 @@ def find_tool(name: str) -> str | None:
 
 def c_family(host: Host, tell: Tell) -> list[Extra]:
     """All that the tools which are here can do."""
-    return [
-        _extra(host, Guard(name, tell, patience=PATIENCE), origin, make, count)
-        for name, origin, make, count in _known()
-    ]
+    found: list[Extra] = []
+    for name, origin, make, count in _known():
+        guard = Guard(name, tell, patience=PATIENCE)
+        found.append(_extra(host, guard, origin, make, count))
+        if count is not _uncounted:
+            # What clang_delta makes is often larger at first: a call that is inlined, a type that is split.
+            found.append(_extra(host, guard, origin, make, count, grows=True))
+    return found
 
 
 def _known() -> Iterator[tuple[str, str, Make, Count]]:
@@ -113,18 +117,20 @@ def transformations(clang_delta: str) -> tuple[str, ...]:
     return tuple(asked.stdout.split()) if asked.returncode == 0 else ()
 
 
-def _extra(host: Host, guard: Guard, origin: str, make: Make, count: Count) -> Extra:
-    passes: dict[str, Numbered] = {}
+def _extra(host: Host, guard: Guard, origin: str, make: Make, count: Count, *, grows: bool = False) -> Extra:
+    passes: dict[str, Numbered | NumberedDetours] = {}
+    kind = NumberedDetours if grows else Numbered
     for language, suffix in SUFFIXES.items():
         run = _Run(host, suffix)
-        passes[language] = Numbered(guard, functools.partial(make, run), functools.partial(count, run))
+        passes[language] = kind(guard, functools.partial(make, run), functools.partial(count, run))
 
     def propose(view: View, node: int) -> Iterator[Candidate]:
         known = passes.get(view.language.name)
         return iter(()) if known is None else known.propose(view, node)
 
     propose.__doc__ = f"Do what {Path(origin).name} knows as {guard.name.partition('-')[2] or guard.name}."
-    entry = Pass(guard.name, propose, at_root=True)
+    name = f"{guard.name}-detour" if grows else guard.name
+    entry = Pass(name, propose, at_root=True, grows=grows)
     if RENAMES.search(guard.name):
         return Extra(entry, STAGE, origin, needs=None)
     return Extra(entry, STAGE, origin, GROUP, needs=Effort.MAX)

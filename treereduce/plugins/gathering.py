@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 TAKEN = ALL | {entry.name for tier in RENAMING for entry in tier}
 
 
-TOOL_WORDS = ("clang", "clex", "topformflat", "unifdef")
-"""What the names of passes begin with that are tools of the C family, after a sign."""
+TOOL_WORDS = ("clang", "clex", "topformflat", "unifdef", "format")
+"""What the names of passes begin with that are installed tools, after a sign."""
 
 
 class Outside:
@@ -73,11 +73,12 @@ class Outside:
         # What has to do with processes takes 15 ms to import.
         from treereduce.plugins.c_family import c_family  # noqa: PLC0415
         from treereduce.plugins.commanded import commanded  # noqa: PLC0415
+        from treereduce.plugins.formatting import formatting  # noqa: PLC0415
         from treereduce.plugins.host import Host  # noqa: PLC0415
         from treereduce.plugins.typed import read_typed  # noqa: PLC0415
 
         self._host = Host(file)
-        found = c_family(self._host, self._tell) if tools else []
+        found = [*c_family(self._host, self._tell), formatting(self._host, self._tell)] if tools else []
         names = taken | {extra.entry.name for extra in found}
         typed = [read_typed(line, file) for line in commands]
         return found + commanded(self._host, typed, names, self._tell)

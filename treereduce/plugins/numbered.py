@@ -13,11 +13,14 @@ from itertools import pairwise
 from treereduce.passes.candidate import Candidate
 from treereduce.plugins.guard import Guard
 from treereduce.plugins.host import Ended, Host, MisbehavedError, last_line
+from treereduce.plugins.translation import edits_to
 from treereduce.plugins.typed import Typed
 from treereduce.plugins.walk import Recent, Walk, most_of, safely
 from treereduce.view.view import View
 
 COUNT = "get_count"
+MOST_DETOURS = 8
+"""Instances that are tried as detours in a round. Each that the oracle likes is reduced on its own."""
 TRACEBACK = "Traceback (most recent call last)"
 """What a Python program says that ends with 1 because of an error."""
 
@@ -96,6 +99,28 @@ class Numbered:
         walk = Walk(self._guard, view, instances.text)
         for first, stop in instances.chains():
             yield from walk.candidates(first, stop)
+
+
+class NumberedDetours:
+    """Instances that make a program no smaller, a few of each pass: larger for a while, to end smaller."""
+
+    def __init__(self, guard: Guard, make: Make, count: Count) -> None:
+        self._guard = guard
+        self._instances = Recent(lambda view: Instances(view, make, count))
+
+    def propose(self, view: View, node: int) -> Iterator[Candidate]:  # noqa: ARG002 - the root alone
+        """The first instances, those left aside that make it smaller."""
+        return safely(self._guard, lambda: self._propose(view))
+
+    def _propose(self, view: View) -> Iterator[Candidate]:
+        instances = self._instances.of(view)
+        for number in range(1, MOST_DETOURS + 1):
+            text = instances.text(number)
+            if text is None:
+                return
+            edits = edits_to(view, text)
+            if edits and view.gain(edits) <= 0:
+                yield Candidate(edits)
 
 
 class NumberedCommand:
