@@ -125,17 +125,20 @@ def test_a_success_of_a_program_is_united_with_one_of_ours(
 ) -> None:
     monkeypatch.setenv("LOG", str(tmp_path / "log"))
     met = threading.Barrier(2, timeout=PATIENCE)
-    asked: list[bytes] = []
+    asked: set[bytes] = set()
 
     def oracle(program: bytes) -> bool:
         if not program.strip() or program == source:
             return bool(program.strip())
-        asked.append(program)
-        if len(asked) <= 2:
+        if program in {ours, theirs} - asked:
+            asked.add(program)
             met.wait()  # both are tried on the same version
-        return b"print" in program and program.count(b"\n") >= 3
+        return program in {ours, theirs, both}
 
     source = b"x = 123456\nassert x\nprint(x)\nprint(2)\n"
+    ours = source.replace(b"123456", b"0")
+    theirs = source.replace(b"assert x\n", b"")
+    both = theirs.replace(b"123456", b"0")
     result = reduce(
         source,
         "python",
@@ -144,11 +147,9 @@ def test_a_success_of_a_program_is_united_with_one_of_ours(
         passes="numbers,mine",
         pass_commands={"mine": pass_program(tmp_path, "pass", NUMBERED)},
     )
-    ours, theirs = (b"x = 0" in asked[0]), (b"x = 0" in asked[1])
-    assert ours is not theirs, asked
+    assert asked == {ours, theirs}
     assert result.passes["union"].won == 1
-    assert b"assert" not in result.program
-    assert b"123456" not in result.program
+    assert result.program == both
 
 
 @pytest.mark.parametrize(
