@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from pass_programs import COUNTED, GOOD, MISBEHAVING, NUMBERED, pass_program
-from processes import PATIENCE
+from processes import PATIENCE, eventually, is_running
 
-from treereduce import Result, UsageError, Warned, reduce
+from treereduce import Ending, Result, UsageError, Warned, reduce
 from treereduce.engine.state.events import Event
 from treereduce.plugins import conversation, host, seeds
 from treereduce.plugins.gathering import Outside
@@ -167,3 +167,42 @@ def test_a_success_of_a_program_is_united_with_one_of_ours(
 def test_a_command_that_cannot_be_meant_is_refused(command: str, problem: str) -> None:
     with pytest.raises(UsageError, match=problem):
         Outside(print, [command], file=Path("a.py"))
+
+
+@pytest.mark.parametrize("how", ["numbered", "seeds", "json"])
+def test_the_end_of_the_time_ends_a_program_that_hangs(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (host, seeds):
+        monkeypatch.setattr(module, "LONGEST", 1000.0)
+    monkeypatch.setattr(conversation, "SLOWEST", 1000.0)
+    note = tmp_path / "pid"
+    command = pass_program(tmp_path, "pass", f"#!/bin/sh\necho $$ > {note}\nexec sleep 1000")
+    events: list[Event] = []
+    result = reduce(
+        PROGRAM,
+        "python",
+        interesting,
+        passes="mine",
+        pass_commands={f"mine:{how}": command},
+        time_limit=1.0,
+        listeners=[events.append],
+    )
+    assert result.program == PROGRAM
+    assert result.ending is Ending.TIME_LIMIT
+    assert not any("left out" in event.message for event in events if isinstance(event, Warned))
+    assert eventually(lambda: not is_running(int(note.read_text())))
+
+
+@pytest.mark.parametrize("how", ["seeds", "json"])
+def test_a_program_that_is_spoken_to_is_gone_with_the_run(how: str, tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    good = GOOD[how].replace(
+        "import ", f"import os; open({str(note)!r}, 'w').write(str(os.getpid()))\nimport ", 1
+    )
+    if how == "json":
+        good += "import time\ntime.sleep(1000)\n"
+    result, warnings = reduced(how, pass_program(tmp_path, "pass", good))
+    assert warnings == []
+    assert b"assert" not in result.program
+    assert eventually(lambda: not is_running(int(note.read_text())))

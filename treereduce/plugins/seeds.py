@@ -31,6 +31,7 @@ class Seeds:
     def __init__(self, host: Host, typed: Typed, guard: Guard) -> None:
         self._guard = guard
         self._grown = Recent(lambda view: _Grown(host, typed, view), _Grown.close)
+        host.at_end(self._grown.clear)
 
     def propose(self, view: View, node: int) -> Iterator[Candidate]:  # noqa: ARG002 - the root alone
         """What grows from the program, in its order."""
@@ -51,7 +52,6 @@ class _Grown:
         self._known: list[bytes] = []
         self._alike: Counter[ExactKey] = Counter()
         self._over = False
-        host.at_end(self.close)
 
     def text(self, number: int) -> bytes | None:
         """The program of a number, from 0; None if there are not so many."""

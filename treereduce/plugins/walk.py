@@ -62,6 +62,14 @@ class Recent(Generic[T]):
             self._forget(gone)
         return made
 
+    def clear(self) -> None:
+        """Forget all of it."""
+        with self._lock:
+            gone = list(self._known.values())
+            self._known.clear()
+        for one in gone:
+            self._forget(one)
+
 
 class Walk:
     """The way through the programs that ``text_of`` makes of what a view shows, by their numbers.
