@@ -100,6 +100,19 @@ def test_the_tools_are_there_by_their_group_and_at_the_greatest_effort() -> None
     assert not wants_tools(Effort.NORMAL, "runs")
 
 
+def test_what_is_about_classes_is_not_tried_on_c() -> None:
+    for name in ("drop-class", "remove-namespace", "member-to-global"):
+        assert c_family.CPP_ONLY.search(name)
+    for name in (
+        "drop-call",
+        "remove-unused-enum-member",
+        "union-to-struct",
+        "simple-inliner",
+        "param-to-local",
+    ):
+        assert not c_family.CPP_ONLY.search(name)
+
+
 def test_they_leave_other_languages_alone() -> None:
     program, warnings = reduced("clang-drop-call,topformflat-1", b"f(1, 2); keep;\n", "javascript")
     assert (program, warnings) == (b"f(1, 2); keep;\n", [])

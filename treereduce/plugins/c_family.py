@@ -45,6 +45,10 @@ CLEX_DONE = 51
 LEVELS = 3
 """Depths of braces by which topformflat lays out: the program, its functions, their blocks."""
 
+CPP_ONLY = re.compile(
+    "class|template|namespace|base|ctor|cxx|dependent|derived|vector|operator|try-catch|member-to-"
+)
+"""What is about things that C has not, by its name. To ask clang_delta takes 30 ms each time."""
 RENAMES = re.compile(r"\brename-")
 """Names stay as they are unless that is asked for, so these run for those who name them."""
 
@@ -121,6 +125,8 @@ def _extra(host: Host, guard: Guard, origin: str, make: Make, count: Count, *, g
     passes: dict[str, Numbered | NumberedDetours] = {}
     kind = NumberedDetours if grows else Numbered
     for language, suffix in SUFFIXES.items():
+        if language == "c" and CPP_ONLY.search(guard.name):
+            continue
         run = _Run(host, suffix)
         passes[language] = kind(guard, functools.partial(make, run), functools.partial(count, run))
 
