@@ -12,10 +12,13 @@ import os
 import re
 import shutil
 import subprocess
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from treereduce.machine.cores import available_cores
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.effort import Effort
 from treereduce.planning.extra import Extra
@@ -79,13 +82,46 @@ def find_tool(name: str) -> str | None:
 def c_family(host: Host, tell: Tell) -> list[Extra]:
     """All that the tools which are here can do."""
     found: list[Extra] = []
+    counting = _Counting(host)
     for name, origin, make, count in _known():
         guard = Guard(name, tell, patience=PATIENCE)
-        found.append(_extra(host, guard, origin, make, count))
+        found.append(_extra(host, guard, origin, make, count, counting))
         if count is not _uncounted:
             # What clang_delta makes is often larger at first: a call that is inlined, a type that is split.
-            found.append(_extra(host, guard, origin, make, count, grows=True))
+            found.append(_extra(host, guard, origin, make, count))
     return found
+
+
+class _Counting:
+    """Has all passes count their instances of a program at once, when one of them has its turn.
+
+    One after another, as the passes have their turns, they would keep one core busy, for 2 s in each round.
+    """
+
+    def __init__(self, host: Host) -> None:
+        self._lock = threading.Lock()
+        self._program = b""
+        self._pool: ThreadPoolExecutor | None = None
+        self._members: set[Numbered] = set()
+        host.at_end(self._close)
+
+    def begin(self, member: Numbered, view: View) -> None:
+        """Begin with the program that a view shows, for all that had their turn before, unless that was done.
+
+        Not for all that there are, because most may not have been chosen.
+        """
+        program = view.rendering.data
+        with self._lock:
+            if program != self._program:
+                self._program = program
+                self._pool = self._pool or ThreadPoolExecutor(available_cores(), "treereduce-counting")
+                for known in self._members - {member}:
+                    self._pool.submit(known.count, view)
+            self._members.add(member)
+
+    def _close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
 
 
 def _known() -> Iterator[tuple[str, str, Make, Count]]:
@@ -121,8 +157,12 @@ def transformations(clang_delta: str) -> tuple[str, ...]:
     return tuple(asked.stdout.split()) if asked.returncode == 0 else ()
 
 
-def _extra(host: Host, guard: Guard, origin: str, make: Make, count: Count, *, grows: bool = False) -> Extra:
+def _extra(
+    host: Host, guard: Guard, origin: str, make: Make, count: Count, counting: _Counting | None = None
+) -> Extra:
+    """A pass, one for detours where nothing is counted ahead."""
     passes: dict[str, Numbered | NumberedDetours] = {}
+    grows = counting is None
     kind = NumberedDetours if grows else Numbered
     for language, suffix in SUFFIXES.items():
         if language == "c" and CPP_ONLY.search(guard.name):
@@ -132,6 +172,8 @@ def _extra(host: Host, guard: Guard, origin: str, make: Make, count: Count, *, g
 
     def propose(view: View, node: int) -> Iterator[Candidate]:
         known = passes.get(view.language.name)
+        if counting is not None and isinstance(known, Numbered):
+            counting.begin(known, view)
         return iter(()) if known is None else known.propose(view, node)
 
     propose.__doc__ = f"Do what {Path(origin).name} knows as {guard.name.partition('-')[2] or guard.name}."

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import pairwise
 
+from treereduce.oracle.verdict import Cancelled
 from treereduce.passes.candidate import Candidate
 from treereduce.plugins.guard import Guard
 from treereduce.plugins.host import Ended, Host, MisbehavedError, last_line
@@ -89,6 +91,12 @@ class Numbered:
     def __init__(self, guard: Guard, make: Make, count: Count) -> None:
         self._guard = guard
         self._instances = Recent(lambda view: Instances(view, make, count))
+
+    def count(self, view: View) -> None:
+        """Find out how many instances there are, for when it is asked."""
+        if not self._guard.left_out:
+            with suppress(MisbehavedError, Cancelled):  # then `propose` meets it too
+                self._instances.of(view).chains()
 
     def propose(self, view: View, node: int) -> Iterator[Candidate]:  # noqa: ARG002 - the root alone
         """Every instance, first those at distances that double, from each of them on the next ones."""
