@@ -124,6 +124,23 @@ def test_a_tool_that_crashes_now_and_then_goes_on() -> None:
     assert b"f(1, 2)" in program
 
 
+def test_a_tool_that_crashes_all_the_time_is_left_out_with_one_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(c_family, "PATIENCE", 1)
+    events: list[Event] = []
+    result = reduce(
+        b"int more; int keep = f(1, 2); goto a;\n",
+        "c",
+        lambda program: b"goto a" in program and b"f(1, 2)" in program,
+        passes="runs,clang-drop-call,clang-drop-call-detour",
+        listeners=[events.append],
+    )
+    assert b"more" not in result.program, "the run went on"
+    warnings = [event.message for event in events if isinstance(event, Warned)]
+    assert warnings == ["The pass clang_delta is left out from here on: it was killed by SIGSEGV."]
+
+
 def test_the_group_says_what_to_install_where_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(UsageError, match="come with the packages cvise and creduce"):

@@ -33,8 +33,10 @@ SUFFIXES = {"c": ".c", "cpp": ".cc", "objc": ".m", "cuda": ".cu"}
 """The languages that they are for, and the names by which they know them."""
 PLACES = ("/usr/lib/cvise", "/usr/libexec/cvise", "/usr/libexec", "/usr/local/libexec")
 """Where packages put what is not for the command line: those of Debian the first and the third."""
-PATIENCE = 5
-"""How often a tool may crash: on programs that do not compile some do, and go on with the next one."""
+PATIENCE = 100
+"""How often a tool may crash before it is left out: what makes one compiler crash may do so to another."""
+LONGEST = 5.0
+"""Seconds for one instance. Usually it takes a twentieth of one."""
 ASKING = 10.0
 """Seconds for a tool to say what it has."""
 
@@ -67,7 +69,7 @@ class _Run:
 
     def __call__(self, program: bytes, *words: str) -> Ended:
         name = f"program{self.suffix}"
-        return self.host.run(lambda place: [*words, str(place / name)], program, name=name)
+        return self.host.run(lambda place: [*words, str(place / name)], program, name=name, limit=LONGEST)
 
 
 Make = Callable[[_Run, bytes, int], bytes | None]
@@ -83,12 +85,14 @@ def c_family(host: Host, tell: Tell) -> list[Extra]:
     """All that the tools which are here can do."""
     found: list[Extra] = []
     counting = _Counting(host)
+    guards: dict[str, Guard] = {}
     for name, origin, make, count in _known():
-        guard = Guard(name, tell, patience=PATIENCE)
-        found.append(_extra(host, guard, origin, make, count, counting))
+        # One for each tool: on a program that makes a compiler crash, all that clang_delta does may crash.
+        guard = guards.setdefault(origin, Guard(Path(origin).name, tell, patience=PATIENCE))
+        found.append(_extra(host, name, guard, origin, make, count, counting))
         if count is not _uncounted:
             # What clang_delta makes is often larger at first: a call that is inlined, a type that is split.
-            found.append(_extra(host, guard, origin, make, count))
+            found.append(_extra(host, name, guard, origin, make, count))
     return found
 
 
@@ -158,14 +162,20 @@ def transformations(clang_delta: str) -> tuple[str, ...]:
 
 
 def _extra(
-    host: Host, guard: Guard, origin: str, make: Make, count: Count, counting: _Counting | None = None
+    host: Host,
+    called: str,
+    guard: Guard,
+    origin: str,
+    make: Make,
+    count: Count,
+    counting: _Counting | None = None,
 ) -> Extra:
     """A pass, one for detours where nothing is counted ahead."""
     passes: dict[str, Numbered | NumberedDetours] = {}
     grows = counting is None
     kind = NumberedDetours if grows else Numbered
     for language, suffix in SUFFIXES.items():
-        if language == "c" and CPP_ONLY.search(guard.name):
+        if language == "c" and CPP_ONLY.search(called):
             continue
         run = _Run(host, suffix)
         passes[language] = kind(guard, functools.partial(make, run), functools.partial(count, run))
@@ -176,10 +186,10 @@ def _extra(
             counting.begin(known, view)
         return iter(()) if known is None else known.propose(view, node)
 
-    propose.__doc__ = f"Do what {Path(origin).name} knows as {guard.name.partition('-')[2] or guard.name}."
-    name = f"{guard.name}-detour" if grows else guard.name
+    propose.__doc__ = f"Do what {Path(origin).name} knows as {called.partition('-')[2] or called}."
+    name = f"{called}-detour" if grows else called
     entry = Pass(name, propose, at_root=True, grows=grows)
-    if RENAMES.search(guard.name):
+    if RENAMES.search(called):
         return Extra(entry, STAGE, origin, needs=None)
     return Extra(entry, STAGE, origin, GROUP, needs=Effort.MAX)
 

@@ -110,14 +110,15 @@ class Host:
         program: bytes,
         *,
         name: str = "",
+        limit: float | None = None,
         files: Mapping[str, bytes] | None = None,
         into: dict[str, bytes] | None = None,
     ) -> Ended:
         """Run the words, which are made for the directory that has the program under ``name``.
 
-        By default that is what candidates are called. ``files`` lie beside it; what has become of them goes
-        ``into``. Raises `MisbehavedError` when it hangs, floods, dies of a signal or cannot be started, and
-        `Cancelled`.
+        By default that is what candidates are called; ``limit`` are seconds, by default `LONGEST`. ``files``
+        lie beside it; what has become of them goes ``into``. Raises `MisbehavedError` when it hangs, floods,
+        dies of a signal or cannot be started, and `Cancelled`.
         """
         beside, called = files or {}, name or self.name
         with self.cancellable() as cancellation, self.sandbox.place(apart=True) as place:
@@ -131,7 +132,7 @@ class Host:
                     stdin=place.work / called,
                     output=place.output,
                     errors=place.errors,
-                    limit=lambda: LONGEST,
+                    limit=lambda: limit or LONGEST,
                     sandbox=self.sandbox,
                     cancellation=cancellation,
                     is_spoilt=lambda: _floods(place, len(program)),
