@@ -32,6 +32,7 @@ ROOMS = [
     "conditions",
     "oracle",
     "engine",
+    "plugins",
     "journal",
     "record",
     "feed",

@@ -15,6 +15,7 @@ from treereduce.languages.own_parser import load_grammar
 from treereduce.minimise import minimise_list, minimise_tree
 from treereduce.oracle.chance import Doubts
 from treereduce.oracle.verdict import Cancellation, Verdict
+from treereduce.planning.registration import register_pass
 from treereduce.version import __version__
 
 __all__ = [
@@ -41,5 +42,6 @@ __all__ = [
     "minimise_list",
     "minimise_tree",
     "reduce",
+    "register_pass",
     "start",
 ]

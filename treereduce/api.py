@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,19 +16,12 @@ from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.machine.cores import available_cores, most_jobs
-from treereduce.machine.memory_disk import memory_disk
-from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
-from treereduce.oracle.levels import asking_in_turn
+from treereduce.oracle.opening import Test, open_oracle
 from treereduce.oracle.preflight import Preflight
-from treereduce.oracle.running.command import CommandOracle
-from treereduce.oracle.running.confined import Confined, confined_as
-from treereduce.oracle.running.confinement import UNCONFINED, Confinement
-from treereduce.oracle.running.sandbox import Sandbox
-from treereduce.oracle.times import RunTimes
-from treereduce.oracle.verdict import CHECK, FINAL, QUICK, Cancellation, Cancelled
+from treereduce.oracle.verdict import Cancellation, Cancelled
 from treereduce.planning.effort import Effort
 from treereduce.record.record import Record
 from treereduce.record.wanted import Wanted
@@ -37,14 +29,10 @@ from treereduce.record.wanted import Wanted
 if TYPE_CHECKING:
     from treereduce.engine.reducer import Reducer
     from treereduce.engine.settings import Settings
-    from treereduce.oracle.kept import Kept
+    from treereduce.plugins.gathering import Outside
     from treereduce.record.about import About
 
-Test = Callable[[bytes], bool] | Sequence[str] | str | Path
-"""What an oracle is made of: a function, the words of a command, or the path of a check script."""
-
-Through = Callable[[str, Oracle], Oracle]
-"""What stands before an oracle, by the name of that."""
+NO_COMMANDS: Mapping[str, str] = {}
 
 
 def reduce(
@@ -61,6 +49,7 @@ def reduce(
     seed: int = 0,
     effort: Effort | str = Effort.NORMAL,
     passes: str | None = None,
+    pass_commands: Mapping[str, str] = NO_COMMANDS,
     rename: bool = False,
     allow_empty: bool = False,
     allow_flaky: bool = False,
@@ -86,11 +75,12 @@ def reduce(
     runs take), ``time_limit`` in seconds for everything, ``max_tests`` in oracle calls. One job and one seed
     give the same result every time; ``jobs="auto"`` follows what pays. ``effort`` is ``quick``,
     ``normal`` or ``max``; ``passes`` names the only passes to use, as in ``runs,subtrees``, or those to
-    leave out, as in ``-windows``; ``rename`` gives names short ones at the end. ``allow_empty`` and
-    ``allow_flaky`` go on where the oracle says yes to nothing, or mostly no to ``source``. Each yes is to be
-    given ``repeat`` times in a row, and more often where the oracle is seen to err. ``run_dir``, a new or
-    empty directory, gets a record of the run, for ``treereduce-py runs show`` to read.
-    ``cancellation.cancel()``, from another thread, ends the run soon with its best so far.
+    leave out, as in ``-windows``; ``pass_commands`` has programs that are passes, by ``NAME:HOW``; ``rename``
+    gives names short ones at the end. ``allow_empty`` and ``allow_flaky`` go on where the oracle says yes to
+    nothing, or mostly no to ``source``. Each yes is to be given ``repeat`` times in a row, and more often
+    where the oracle is seen to err. ``run_dir``, a new or empty directory, gets a record of the run, for
+    ``treereduce-py runs show`` to read. ``cancellation.cancel()``, from another thread, ends the run soon
+    with its best so far.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
     the time was over before the first yes. What is raised in the middle of a run has the best program so far
@@ -98,16 +88,15 @@ def reduce(
     of a `ReductionError`. KeyboardInterrupt passes through with every process ended; a call of a Python
     oracle cannot be ended and runs on in its thread.
     """
-    # Here, as with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
-    from treereduce.engine.reducer import Reducer  # noqa: PLC0415
-
     began = time.monotonic()
     _require_positive(timeout=timeout, time_limit=time_limit, max_tests=max_tests)
     told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
-    settings = _settings(jobs, seed, max_tests, effort, passes, rename=rename, repeat=repeat)
     file = Path(file_name) if file_name else default_file(told.language)
+    outside = _outside(pass_commands, file, listeners, effort, passes)
+    settings = _settings(jobs, seed, max_tests, effort, passes, outside, rename=rename, repeat=repeat)
     tests = quick_check, oracle, final_check
     with (
+        outside,
         _record(run_dir, program, file, told.language, tests, settings) as record,
         open_oracle(
             oracle,
@@ -123,8 +112,12 @@ def reduce(
         Deadline(time_limit, cancellation or Cancellation(), began=began) as deadline,
         _preflight(asked, program, settings, deadline, empty=allow_empty, flaky=allow_flaky) as preflight,
     ):
+        # Here, as with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
+        from treereduce.engine.reducer import Reducer  # noqa: PLC0415
+
         reducer = Reducer(program, told.language, asked, settings=settings, chance=preflight.chance)
         reducer.listeners += listeners
+        reducer.also_stopped.append(outside.stop)
         return _search(reducer, preflight, deadline, record, told.warning, allow_empty=allow_empty)
 
 
@@ -134,11 +127,12 @@ def _settings(
     max_tests: int | None,
     effort: Effort | str,
     passes: str | None,
+    outside: Outside,
     *,
     rename: bool,
     repeat: int,
 ) -> Settings:
-    # Imported late for the same reason.
+    # All that has passes takes 0.1 s to import, and the command line asks the oracle meanwhile.
     from treereduce.engine.settings import Settings  # noqa: PLC0415
     from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
 
@@ -149,8 +143,23 @@ def _settings(
         seed=seed,
         repeat=repeat,
         max_tests=max_tests,
-        schedule=plan_passes(effort, passes, renaming=rename),
+        schedule=plan_passes(effort, passes, renaming=rename, extras=outside.extras),
     )
+
+
+def _outside(
+    commands: Mapping[str, str],
+    file: Path,
+    listeners: Sequence[Listener],
+    effort: Effort | str,
+    passes: str | None,
+) -> Outside:
+    """The passes from elsewhere. It starts nothing before one of them has its turn."""
+    from treereduce.plugins.gathering import Outside, wants_tools  # noqa: PLC0415 - for the same reason
+
+    typed = [f"{name}={command}" for name, command in commands.items()]
+    tools = wants_tools(effort, passes)
+    return Outside(lambda message: _warn(listeners, message), typed, file=file, tools=tools)
 
 
 def _require_positive(**numbers: float | None) -> None:
@@ -313,77 +322,3 @@ def require_positive(name: str, number: float | None) -> None:
 def default_file(language: Language) -> Path:
     """The name of a program that has none: ``program`` with the first extension of its language."""
     return Path("program" + next(iter(language.profile.extensions), ""))
-
-
-@contextmanager
-def open_oracle(
-    oracle: Test,
-    *,
-    file: Path,
-    timeout: float | None,
-    size: int,
-    jobs: int,
-    quick: Test | None = None,
-    final: Test | None = None,
-    kept: Kept | None = None,
-    executor: Executor | None = None,
-    through: Through = lambda _, oracle: oracle,
-    environment: Mapping[str, str] | None = None,
-    confinement: Confinement = UNCONFINED,
-) -> Iterator[Oracle]:
-    """Make an oracle of a function, a check script or a command, and remove all its traces at the end.
-
-    ``file`` is the input as the user named it, ``size`` its bytes, ``jobs`` the most runs at a time: by both
-    it is seen whether candidates have room in memory. ``kept`` is what runs must have, by default exit
-    status 0. ``quick`` is asked before it and ``final`` after it, each with limits of its own. ``executor``
-    calls the functions. ``through`` makes of each, by its name, the one that is asked. ``environment`` is
-    that of scripts and commands, by default ours. Raises `UsageError` when one of them cannot be run, or not
-    be confined as ``confinement`` says.
-    """
-    given = {QUICK: quick, CHECK: oracle, FINAL: final}
-    tests = {name: test for name, test in given.items() if test is not None}
-    functions = {
-        name: through(name, CallableOracle(test, executor)) for name, test in tests.items() if callable(test)
-    }
-    if len(functions) == len(tests):
-        if timeout is not None:
-            raise UsageError("A Python function cannot be stopped: timeout is for scripts and commands.")
-        yield asking_in_turn(functions)
-        return
-    if executor is not None:
-        raise UsageError("An executor calls functions: a script or command runs in a process as it is.")
-    with Sandbox(memory=memory_disk(size, jobs), environment=environment) as sandbox:
-        confined = confined_as(confinement, sandbox.roots())
-
-        def made(name: str, test: Test) -> Oracle:
-            kept_by = kept if name == CHECK else None
-            return through(name, _oracle(name, test, file, sandbox, timeout, kept_by, confined()))
-
-        yield asking_in_turn({name: made(name, test) for name, test in tests.items()})
-
-
-def _oracle(
-    name: str,
-    test: Test,
-    file: Path,
-    sandbox: Sandbox,
-    timeout: float | None,
-    kept: Kept | None,
-    confined: Confined,
-) -> Oracle:
-    """An oracle of its own for one of those that are asked in turn."""
-    if callable(test):
-        return CallableOracle(test)
-    times = RunTimes.adaptive() if timeout is None else RunTimes.fixed(timeout)
-    try:
-        if isinstance(test, (str, Path)):
-            return CommandOracle.for_check(
-                Path(test), source=file, sandbox=sandbox, times=times, kept=kept, confined=confined
-            )
-        return CommandOracle.for_command(
-            test, source=file, sandbox=sandbox, times=times, kept=kept, confined=confined
-        )
-    except UsageError as error:
-        if name == CHECK:
-            raise
-        raise UsageError(f"{name.capitalize()} cannot be run: {error}") from None

@@ -12,10 +12,11 @@ from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, TypedDict
 
-from treereduce.api import Test, reduce
+from treereduce.api import reduce
 from treereduce.engine.state.events import Event, Listener
 from treereduce.engine.state.result import Result
 from treereduce.languages.language import Language
+from treereduce.oracle.opening import Test
 from treereduce.oracle.verdict import Cancellation
 from treereduce.planning.effort import Effort
 

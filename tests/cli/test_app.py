@@ -137,7 +137,7 @@ def test_the_passes_are_listed_for_programs(capsys: pytest.CaptureFixture[str]) 
     assert call("passes", "--json") == 0
     described = json.loads(capsys.readouterr().out)
     assert {known["name"] for known in described} == ALL | {"rename"}
-    assert set(described[0]) == {"name", "stage", "what", "example", "cost"}
+    assert set(described[0]) == {"name", "stage", "what", "example", "cost", "origin"}
 
 
 def test_the_command_line_is_read_before_anything_is_imported_that_only_later_matters() -> None:

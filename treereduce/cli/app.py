@@ -74,6 +74,7 @@ def reduce(
     seed: options.Seed = 0,
     effort: options.EffortLevel = Effort.NORMAL,
     passes: options.Passes = None,
+    pass_command: options.PassCommands = None,
     rename: options.Rename = False,
     formatter: options.Formatter = None,
     exit_code: options.ExitCode = None,
@@ -126,6 +127,7 @@ def reduce(
         seed=seed,
         effort=effort,
         passes=passes,
+        pass_commands=pass_command or (),
         rename=rename,
         formatter=formatter,
         asked=Asked(

@@ -54,6 +54,7 @@ class Options:
     seed: int = 0
     effort: Effort = Effort.NORMAL
     passes: str | None = None
+    pass_commands: Sequence[str] = ()
     rename: bool = False
     formatter: str | None = None
     asked: Asked = NOTHING_ASKED
@@ -100,6 +101,8 @@ class Plan:
     effort: Effort
     passes: str | None
     """Those to use, or to leave out; known to exist and to leave some."""
+    pass_commands: Sequence[str]
+    """Programs that are passes, as they were typed."""
     rename: bool
     output: Path | None
     """None is standard output."""
@@ -173,6 +176,7 @@ def plan(options: Options) -> Plan:
         max_tests=options.max_tests,
         effort=options.effort,
         passes=options.passes,
+        pass_commands=options.pass_commands,
         rename=options.rename,
         output=output,
         mode=file.stat().st_mode & 0o777 if options.file != STANDARD_STREAM else 0o666,
@@ -222,11 +226,15 @@ def _check_numbers(options: Options) -> None:
 
 
 def _check_passes(options: Options) -> None:
-    if options.passes is not None:
+    if options.passes is not None or options.pass_commands:
         # To import all passes takes 0.05 s, which runs without a choice of them spend while the check runs.
         from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
+        from treereduce.plugins.gathering import Outside, wants_tools  # noqa: PLC0415
 
-        plan_passes(options.effort, options.passes, renaming=options.rename)
+        # What is left out is told when the run begins, and nothing is started before.
+        tools = wants_tools(options.effort, options.passes)
+        outside = Outside(lambda _: None, options.pass_commands, file=Path(options.file), tools=tools)
+        plan_passes(options.effort, options.passes, renaming=options.rename, extras=outside.extras)
 
 
 def _check_combinations(options: Options) -> None:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from treereduce.api import Through, open_oracle
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
 from treereduce.conditions.english import in_english
@@ -18,6 +17,7 @@ from treereduce.feed.outlets import NO_OUTLETS
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
+from treereduce.oracle.opening import Through, open_oracle
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.running.limits import leave_out_core_dumps
 from treereduce.oracle.verdict import CHECK

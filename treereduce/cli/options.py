@@ -123,7 +123,17 @@ Passes = Annotated[
     typer.Option(
         "--passes",
         metavar="NAME,...",
-        help=f"Only these passes; with a minus, as in -windows, all but these. See {NAME} passes.",
+        help="Only these passes; with a minus, as in -windows, all but these, with a plus these too. See "
+        f"{NAME} passes.",
+    ),
+]
+PassCommands = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--pass-command",
+        metavar="NAME[:HOW]=CMD",
+        help="A program that is a pass, and how it is spoken to: numbered, if nothing is said, steps, hints, "
+        "seeds or json; repeatable.",
     ),
 ]
 Rename = Annotated[

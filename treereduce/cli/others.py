@@ -89,15 +89,26 @@ def languages(
 @others.command("passes")
 def list_passes(
     as_json: Annotated[bool, typer.Option("--json", help="The same for programs to read.")] = False,
+    tools: Annotated[bool, typer.Option("--tools", help="List those of installed tools for C too.")] = False,
+    check: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Hold the pass to what all passes have to keep.")
+    ] = None,
+    on: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="A program to check it on, beside ours.")
+    ] = None,
 ) -> int:
     """List the passes: what each does, when it has its turn, and what it costs."""
-    from treereduce.cli.pass_list import pass_list
-    from treereduce.planning.description import describe_passes
+    if check is not None:
+        from treereduce.cli import pass_check
 
+        return reporting(lambda: pass_check.run(check, on or ()))
+    from treereduce.cli.pass_list import known_passes, pass_list
+
+    known = known_passes(tools=tools)
     if as_json:
-        print(json.dumps([asdict(known) for known in describe_passes()], indent=2))
+        print(json.dumps([asdict(one) for one in known], indent=2))
     else:
-        _table_console().print(pass_list())
+        _table_console().print(pass_list(known))
     return 0
 
 

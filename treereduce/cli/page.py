@@ -28,7 +28,9 @@ GROUPS = {
         "--hangs", "--quick-check", "--final-check", "--also-interesting", "--explain-check",
         "--allow-empty", "--allow-flaky", "--repeat",
     ),
-    "How far": ("--effort", "--passes", "--rename", "--format", "--time-limit", "--max-tests"),
+    "How far": (
+        "--effort", "--passes", "--pass-command", "--rename", "--format", "--time-limit", "--max-tests",
+    ),
     "How fast": ("--jobs", "--timeout", "--seed"),
     "What a run may take": (
         "--memory-limit", "--cpu-limit", "--file-size-limit", "--process-limit", "--sandbox",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING
 
 from treereduce.cli.finishing import Finishing, Keeper
@@ -21,6 +22,7 @@ from treereduce.errors import ReductionError
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.best_stream import BestStream
 from treereduce.journal.fault_reports import FaultReports
+from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.explanation import ExplainingOracle
@@ -29,6 +31,7 @@ from treereduce.oracle.running.formatter import Formatter
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancelled
 from treereduce.planning.schedule import plan_passes
+from treereduce.plugins.gathering import Outside, wants_tools
 from treereduce.record.record import Record
 from treereduce.report.display import Display, NoDisplay, Together, display_for
 from treereduce.report.plain import PlainDisplay
@@ -67,21 +70,23 @@ def run(
     display: Display = NoDisplay() if plan.quiet else _display(plan, stream)
     if feed is not None:
         display = Together(display, feed)
-    with _formatter(plan) as formatter:
+    with ExitStack() as stack:
+        formatter = stack.enter_context(_formatter(plan))
         if not plan.quiet and not again:
             stream.say(_beginning(plan))
         for warning in plan.warnings:
             display(Warned(warning))
-        reducer = Reducer(
-            record.start(), plan.language, oracle, settings=_settings(plan), chance=preflight.chance
-        )
-        reducer.listeners.append(FaultReports(plan.language.name, lambda told: display(Warned(told))))
+        outside = stack.enter_context(_outside(plan, display))
+        make = partial(_reducer, plan, oracle, outside, preflight.chance, display)
+        reducer = make(record.start())
         try:
             _check_input(plan, oracle, preflight, deadline, display)
-            reducer = _replaying(reducer, plan, oracle, interruption, record)
+            start = record.find_start(oracle, interruption.cancellation)
         except Cancelled:
             display(Warned("Interrupted while the check was being tried; nothing is reduced further."))
             return interruption.exit_status or 0
+        if start != reducer.champion.program:
+            reducer = make(start)
         if preflight.matched and not plan.quiet:
             stream.say(f"keeping: {preflight.matched}")
         if not plan.allow_empty:
@@ -114,14 +119,34 @@ def _display(plan: Plan, stream: LenientStream) -> Display:
     return display_for(stream, plan.source, plan.file.name, plan.language.profile.name)
 
 
-def _settings(plan: Plan) -> Settings:
+def _reducer(
+    plan: Plan, oracle: Oracle, outside: Outside, chance: Chance, display: Display, start: bytes
+) -> Reducer:
+    """What reduces a program as planned."""
+    reducer = Reducer(start, plan.language, oracle, settings=_settings(plan, outside), chance=chance)
+    reducer.also_stopped.append(outside.stop)
+    reducer.listeners.append(FaultReports(plan.language.name, lambda told: display(Warned(told))))
+    return reducer
+
+
+def _outside(plan: Plan, display: Display) -> Outside:
+    """The passes from elsewhere."""
+    return Outside(
+        lambda message: display(Warned(message)),
+        plan.pass_commands,
+        file=plan.file,
+        tools=wants_tools(plan.effort, plan.passes),
+    )
+
+
+def _settings(plan: Plan, outside: Outside) -> Settings:
     return Settings(
         jobs=plan.jobs,
         most_jobs=plan.most_jobs,
         seed=plan.seed,
         repeat=plan.repeat,
         max_tests=plan.max_tests,
-        schedule=plan_passes(plan.effort, plan.passes, renaming=plan.rename),
+        schedule=plan_passes(plan.effort, plan.passes, renaming=plan.rename, extras=outside.extras),
     )
 
 
@@ -161,16 +186,6 @@ def _keeper(plan: Plan, display: Display) -> Keeper:
         backup=plan.backup,
         warn=lambda message: display(Warned(message)),
     )
-
-
-def _replaying(
-    reducer: Reducer, plan: Plan, oracle: Oracle, interruption: Interruption, record: Record
-) -> Reducer:
-    """The reducer of the program that a replay begins with; elsewhere the one that there is."""
-    start = record.find_start(oracle, interruption.cancellation)
-    if start == reducer.champion.program:
-        return reducer
-    return Reducer(start, plan.language, oracle, settings=_settings(plan))
 
 
 def _reduce(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from treereduce.engine.search.last_check import LastCheck
@@ -61,6 +61,8 @@ class Reducer:
         self.oracle = oracle
         self.listeners = list(listeners)
         """Who is told of events, in this order."""
+        self.also_stopped: list[Callable[[], None]] = []
+        """What else to end when the run is stopped, as a pass may wait for a program of its own."""
         reading = read_program(source, language)
         tree = reading.tree
         self._original_size, self._original_tokens = len(source), tree.token_count
@@ -139,6 +141,8 @@ class Reducer:
         self._search.retries.stop()
         self._search.mending.stop()
         self._driver.stop()
+        for stop in self.also_stopped:
+            stop()
 
     def skip_pass(self) -> str | None:
         """Leave the rest of the pass that is being tried to the closing proof, which tries everything.

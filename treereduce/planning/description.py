@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from treereduce.passes.candidate import Pass
 from treereduce.planning.catalogue import CHEAP, RENAMING, TEXT_TIERS, TIERS, WIDER
+from treereduce.planning.extra import Extra
 
 _EXAMPLE = re.compile(r"^``.+`` -> ``.+``.*$", re.MULTILINE)
 _SENTENCE = re.compile(r"(?<=[.])\s+")
@@ -23,16 +24,22 @@ class Description:
 
     name: str
     stage: str
-    """When it has its turn: ``cheap``, ``late``, ``max``, ``text``, ``detour`` or ``end``."""
+    """When it has its turn: ``cheap``, ``late``, ``max``, ``text``, ``detour``, ``end`` or ``outside``."""
     what: str
     example: str
     cost: str
     """In oracle calls."""
+    origin: str = ""
+    """Where it comes from; empty for those of the catalogue."""
 
 
-def describe_passes() -> list[Description]:
-    """All passes, in the order in which they have their turns."""
-    return [_describe(entry, stage) for stage, entry in _staged()]
+def describe_passes(extras: Sequence[Extra] = ()) -> list[Description]:
+    """All passes, in the order in which they have their turns; those from elsewhere after ours."""
+    ours = [_describe(entry, stage) for stage, entry in _staged()]
+    return ours + [
+        replace(_describe(extra.entry, "detour" if extra.entry.grows else extra.stage), origin=extra.origin)
+        for extra in extras
+    ]
 
 
 def _staged() -> Iterator[tuple[str, Pass]]:

@@ -10,6 +10,7 @@ from treereduce.errors import UsageError
 from treereduce.passes.candidate import Pass
 from treereduce.planning.catalogue import CHEAP, RENAMING, RESTARTS, TEXT_TIERS, TIERS, WIDER, Tiers
 from treereduce.planning.effort import Effort
+from treereduce.planning.extra import INSTALLED, Extra
 
 SEE_PASSES = "see treereduce-py passes"
 
@@ -35,23 +36,38 @@ class Schedule:
 
 
 ALL: frozenset[str] = frozenset(entry.name for tier in (*TIERS, *WIDER, *TEXT_TIERS) for entry in tier)
-"""The names of all passes."""
+"""The names of all passes of the catalogue."""
 
 
-def schedule(effort: Effort = Effort.NORMAL, chosen: Set[str] = ALL, *, renaming: bool = False) -> Schedule:
+def schedule(
+    effort: Effort = Effort.NORMAL,
+    chosen: Set[str] = ALL,
+    *,
+    renaming: bool = False,
+    extras: Sequence[Extra] = (),
+) -> Schedule:
     """The schedule of an effort, of which only the passes named in ``chosen`` are left."""
-    cheap = _chosen(TIERS[:CHEAP], chosen)
+    cheap = _chosen((*TIERS[:CHEAP], _of("cheap", extras)), chosen)
     last = RENAMING if renaming else ()
     if effort is Effort.QUICK:
         return Schedule(cheap, len(cheap), last=last)
+    wider = WIDER if effort is Effort.MAX else ()
+    late = (*TIERS[CHEAP:], _of("late", extras), *wider, _of("outside", extras))
+    growing = [
+        entry for tier in (*TIERS, tuple(extra.entry for extra in extras)) for entry in tier if entry.grows
+    ]
     return Schedule(
-        cheap + _chosen(TIERS[CHEAP:] + (WIDER if effort is Effort.MAX else ()), chosen),
+        cheap + _chosen(late, chosen),
         len(cheap),
         _chosen(TEXT_TIERS, chosen),
-        tuple(entry for tier in TIERS for entry in tier if entry.grows and entry.name in chosen),
+        tuple(entry for entry in growing if entry.name in chosen),
         last,
         RESTARTS if effort is Effort.MAX else 0,
     )
+
+
+def _of(stage: str, extras: Sequence[Extra]) -> tuple[Pass, ...]:
+    return tuple(extra.entry for extra in extras if extra.stage == stage)
 
 
 def _chosen(tiers: Tiers, chosen: Set[str]) -> Tiers:
@@ -59,25 +75,49 @@ def _chosen(tiers: Tiers, chosen: Set[str]) -> Tiers:
     return tuple(tier for tier in left if tier)
 
 
-def choose(words: str) -> frozenset[str]:
-    """The names of passes that ``a,b,-c`` stands for: a and b but not c; all but c where only c is given.
+def choose(words: str, effort: Effort = Effort.NORMAL, extras: Sequence[Extra] = ()) -> frozenset[str]:
+    """The names of passes that ``a,b,+c,-d`` stands for: a and b, c beside them, but not d.
 
-    Raises `UsageError` when a name is unknown or nothing is left.
+    Where none is named without a sign, all that run at the effort by themselves are meant in its place. A
+    name may be that of a group. Raises `UsageError` when one is unknown or nothing is left.
     """
-    given = [word.strip() for word in words.split(",") if word.strip()]
-    wanted = {word for word in given if not word.startswith("-")}
-    unwanted = {word[1:] for word in given if word.startswith("-")}
-    for word in sorted((wanted | unwanted) - ALL):
-        near = difflib.get_close_matches(word, sorted(ALL))
-        hint = f"did you mean {' or '.join(near)}? " if near else ""
-        raise UsageError(f"There is no pass {word!r}: {hint}{SEE_PASSES}.")
-    left = frozenset((wanted or ALL) - unwanted)
+    groups: dict[str, set[str]] = {name: {name} for name in ALL}
+    for extra in extras:
+        groups.setdefault(extra.entry.name, set()).add(extra.entry.name)
+    for extra in extras:
+        if extra.group:
+            groups.setdefault(extra.group, set()).add(extra.entry.name)
+    wanted: set[str] = set()
+    more: set[str] = set()
+    unwanted: set[str] = set()
+    for word in filter(None, map(str.strip, words.split(","))):
+        meant = {"+": more, "-": unwanted}.get(word[0], wanted)
+        name = word if meant is wanted else word[1:]
+        if name not in groups:
+            raise UsageError(_unknown(name, sorted(groups)))
+        meant |= groups[name]
+    left = frozenset(((wanted or by_itself(effort, extras)) | more) - unwanted)
     if not left:
         raise UsageError(f"The choice of passes {words!r} leaves none: name one or more, {SEE_PASSES}.")
     return left
 
 
-def plan_passes(effort: Effort | str, passes: str | None, *, renaming: bool = False) -> Schedule:
+def by_itself(effort: Effort, extras: Sequence[Extra]) -> frozenset[str]:
+    """The names of all passes that may run where none is named."""
+    return ALL | {extra.entry.name for extra in extras if extra.runs_at(effort)}
+
+
+def _unknown(name: str, known: Sequence[str]) -> str:
+    if name in INSTALLED:
+        return f"There is no pass {name!r}: {INSTALLED[name]}."
+    near = difflib.get_close_matches(name, known)
+    hint = f"did you mean {' or '.join(near)}? " if near else ""
+    return f"There is no pass {name!r}: {hint}{SEE_PASSES}."
+
+
+def plan_passes(
+    effort: Effort | str, passes: str | None, *, renaming: bool = False, extras: Sequence[Extra] = ()
+) -> Schedule:
     """The schedule of an effort with a choice of passes, as `choose` reads it.
 
     Raises `UsageError` when there is no such effort or pass, and when nothing is left to run.
@@ -87,7 +127,8 @@ def plan_passes(effort: Effort | str, passes: str | None, *, renaming: bool = Fa
     except ValueError:
         known = ", ".join(one.value for one in Effort)
         raise UsageError(f"There is no effort {effort!r}: it is one of {known}.") from None
-    planned = schedule(level, ALL if passes is None else choose(passes), renaming=renaming)
+    chosen = by_itself(level, extras) if passes is None else choose(passes, level, extras)
+    planned = schedule(level, chosen, renaming=renaming, extras=extras)
     if not (planned.tiers or planned.text or planned.detours):
         raise UsageError(
             f"None of the passes {passes} runs at --effort {level.value}: raise the effort or name others, "

@@ -82,6 +82,30 @@ class Rendering:
             return offset, offset
         return self._cuts[index].start, self._cuts[index].end
 
+    def edits_for(self, splices: Iterable[Splice]) -> list[Edit]:
+        """The edits of the base that change the rendered bytes in this way.
+
+        Splices must not be empty, overlap or touch. What lies in a cut takes the cut along.
+        """
+        edits: list[Edit] = []
+        begins = [start + shift for start, shift in zip(self._cut_starts, self._shifts, strict=False)]
+        for start, end, text in splices:
+            first = bisect_right(begins, start)
+            # Cuts whose text has a part in it, and those within that have none.
+            if first and begins[first - 1] + len(self._cuts[first - 1].text) > start:
+                first -= 1
+            stop = max(first, bisect_left(begins, end))
+            head = tail = b""
+            begin, until = start - self._shifts[first], end - self._shifts[stop]
+            if first < stop and begins[first] < start:
+                begin, head = self._cuts[first].start, self._cuts[first].text[: start - begins[first]]
+            if first < stop:
+                beyond = begins[stop - 1] + len(self._cuts[stop - 1].text) - end
+                if beyond > 0:
+                    until, tail = self._cuts[stop - 1].end, self._cuts[stop - 1].text[-beyond:]
+            edits.append(Edit(begin, until, head + text + tail))
+        return list(EditSet(edits))
+
     def propose(self, edits: Iterable[Edit]) -> Proposal | None:
         """The rendering with ``edits`` as well; None when they change nothing."""
         wanted = list(edits)

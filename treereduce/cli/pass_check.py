@@ -1,0 +1,64 @@
+"""``treereduce-py passes --check``: hold a pass to what all passes owe the engine."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from pathlib import Path
+
+from treereduce.errors import ReductionError, UsageError
+from treereduce.languages import registry
+from treereduce.languages.guessing import guess
+from treereduce.languages.language import Language
+from treereduce.passes.candidate import Pass
+from treereduce.planning.catalogue import RENAMING, TIERS, WIDER
+from treereduce.planning.registration import registered
+from treereduce.planning.schedule import SEE_PASSES
+from treereduce.plugins.entry_points import load_passes
+from treereduce.plugins.laws import check_pass, programs_for
+from treereduce.plugins.samples import PROGRAMS
+from treereduce.report.stream import standard_error
+from treereduce.report.wording import count
+
+
+def run(name: str, files: Sequence[Path]) -> int:
+    """Check the pass ``name`` on our samples and on ``files``. Returns the exit status: 0 if all is well."""
+    for problem in load_passes():
+        standard_error().say(problem)
+    own = [_program(file) for file in files]
+    found = {entry.name: (entry, frozenset[str]()) for tier in (*TIERS, *WIDER, *RENAMING) for entry in tier}
+    for known in registered():
+        entry = Pass(known.name, known.propose, known.at_root, known.grows, known.strict)
+        found.setdefault(known.name, (entry, known.languages))
+    if name not in found:
+        near = difflib.get_close_matches(name, found)
+        hint = f"did you mean {' or '.join(near)}? " if near else ""
+        raise UsageError(f"There is no pass {name!r} that can be checked: {hint}{SEE_PASSES}.")
+    entry, languages = found[name]
+    programs = programs_for(languages, own, PROGRAMS, registry.load)
+    if not programs:
+        raise UsageError(
+            f"There is no sample in {' or '.join(sorted(languages))}: give a program with --on FILE."
+        )
+    findings = check_pass(entry, programs)
+    print(
+        f"{name}: {count(findings.programs, 'program')}, {count(findings.nodes, 'node')}, "
+        f"{count(findings.candidates, 'candidate')}"
+    )
+    for problem in findings.problems:
+        print(f"  {problem}")
+    if findings.problems:
+        return ReductionError.exit_status
+    if not findings.candidates:
+        print("  it proposes nothing for any of them: show it a program that it is for with --on FILE")
+        return ReductionError.exit_status
+    print("  deterministic, smaller, inside the program, never the program itself, finite: all is well")
+    return 0
+
+
+def _program(file: Path) -> tuple[str, Language, bytes]:
+    try:
+        source = file.read_bytes()
+    except OSError as error:
+        raise UsageError(f"{file} cannot be read: {error.strerror}.") from None
+    return file.name, guess(file).language, source

@@ -1,0 +1,123 @@
+"""What a pass from elsewhere may not do to a run: it is found out, told once with evidence, and left out."""
+
+from __future__ import annotations
+
+import threading
+import traceback
+from collections.abc import Callable, Iterator
+from functools import wraps
+from itertools import pairwise
+from pathlib import Path
+
+from treereduce.passes.candidate import Candidate, Expansion, Pass
+from treereduce.planning.registration import Registered
+from treereduce.program.edits import Edit
+from treereduce.view.view import View
+
+Tell = Callable[[str], None]
+"""Is given a sentence for the user."""
+
+MOST_FOR_A_NODE = 20
+MOST_BESIDE = 100
+"""A pass may yield so many candidates at one node for each node of the program, and so many more. Of our own
+none yields half of it."""
+
+
+class Guard:
+    """Whether one pass still takes part in a run. Thread-safe.
+
+    With ``patience`` it may misbehave so many times before that, as programs do that now and then crash.
+    """
+
+    def __init__(self, name: str, tell: Tell, *, patience: int = 0) -> None:
+        self._patience = patience
+        self.patient = patience > 0
+        """Whether it is known to do useless things."""
+        self.name = name
+        self._tell = tell
+        self._lock = threading.Lock()
+        self.left_out = False
+        """Whether it does not any more."""
+
+    def leave_out(self, evidence: str) -> None:
+        """Have no more of the pass, and say so; ``evidence`` has the pass as its subject."""
+        with self._lock:
+            self._patience -= 1
+            if self._patience >= 0:
+                return
+            first, self.left_out = not self.left_out, True
+        if first:
+            self._tell(f"The pass {self.name} is left out from here on: it {evidence}.")
+
+
+def guarded(registered: Registered, tell: Tell) -> Pass:
+    """A registered function as a pass that cannot end a run."""
+    guard = Guard(registered.name, tell)
+
+    @wraps(registered.propose)
+    def propose(view: View, node: int) -> Iterator[Candidate]:
+        if not registered.languages or view.language.name in registered.languages:
+            yield from watched(guard, view, lambda: registered.propose(view, node))
+
+    return Pass(
+        registered.name,
+        propose,
+        at_root=registered.at_root,
+        grows=registered.grows,
+        strict=registered.strict,
+    )
+
+
+def watched(guard: Guard, view: View, make: Callable[[], Iterator[Candidate]]) -> Iterator[Candidate]:
+    """The candidates that ``make`` makes, and their follow-ups, as long as they are what they should be."""
+    if guard.left_out:
+        return
+    left = MOST_FOR_A_NODE * len(view.tree.kind) + MOST_BESIDE
+    try:
+        for candidate in make():
+            fault = fault_of(candidate, view) if left else "yields candidates without end at one node"
+            if fault:
+                guard.leave_out(fault)
+                return
+            left -= 1
+            yield Candidate(
+                candidate.edits,
+                _followed(guard, candidate.on_failure),
+                _followed(guard, candidate.on_success),
+                candidate.chain,
+            )
+    except Exception as error:  # noqa: BLE001 - whatever it is, the run goes on without the pass
+        guard.leave_out(raised(error))
+
+
+def _followed(guard: Guard, expansion: Expansion | None) -> Expansion | None:
+    if expansion is None:
+        return None
+    return lambda view: watched(guard, view, lambda: expansion(view))
+
+
+def raised(error: BaseException) -> str:
+    """What an exception says and where it comes from, as evidence."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" in line {frames[-1].lineno} of {Path(frames[-1].filename).name}" if frames else ""
+    return f"raised {error!r}{place}"
+
+
+def fault_of(candidate: object, view: View) -> str:
+    """What is wrong with what a pass has yielded, as evidence; empty if it is a candidate for the view."""
+    if not isinstance(candidate, Candidate):
+        return f"yielded {candidate!r:.80} where a Candidate was expected"
+    edits = sorted(candidate.edits)
+    size = len(view.tree.source)
+    if edits[-1].end > size:
+        return f"wants to edit byte {edits[-1].end - 1} of a program of {size}"
+    for before, after in pairwise(edits):
+        if before.end > after.start:
+            return f"yielded edits that overlap, at the bytes {after.start} and {before.end - 1}"
+    if all(_changes_nothing(edit, view) for edit in edits):
+        return f"yielded the program as it is, replacing byte {edits[0].start} and others by themselves"
+    return ""
+
+
+def _changes_nothing(edit: Edit, view: View) -> bool:
+    return view.tree.source[edit.start : edit.end] == edit.text
