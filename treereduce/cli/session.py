@@ -78,7 +78,9 @@ def run(
             stream.say(f"keeping: {preflight.matched}")
         if not plan.allow_empty:
             reducer.rule_out_nothing()
-        told = record.begin(reducer.original_tokens, lambda message: display(Warned(message)))
+        told = record.begin(
+            reducer.original_tokens, lambda message: display(Warned(message)), kept=preflight.matched
+        )
         if told and not plan.quiet:
             stream.say(told)
         finishing = Finishing(plan, oracle, formatter, deadline, interruption, display)

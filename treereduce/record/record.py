@@ -133,8 +133,8 @@ class Record:
             self._refused = len(self._past.programs)
         return self.start()
 
-    def begin(self, tokens: int, warn: Callable[[str], None]) -> str:
-        """Record from now on, what came before too. ``tokens`` are those of the original.
+    def begin(self, tokens: int, warn: Callable[[str], None], *, kept: str = "") -> str:
+        """Record from now on, what came before too. ``tokens`` are those of the original, ``kept`` what is kept.
 
         Returns what to tell the user, empty if nothing. Where no record can be written, ``warn`` says so.
         """
@@ -145,7 +145,7 @@ class Record:
 
         if self.run is None:
             self._make(self._about(), warn)
-            self._recorder.write([entries.BEGUN, _now(), tokens])
+            self._recorder.write([entries.BEGUN, _now(), tokens, kept])
             if self._reached is not None:
                 self._recorder.improved(self._reached)
             return self._told_of_replay()
@@ -217,7 +217,7 @@ class Record:
             places.set_aside(run, past.size)
         self._past, self._reached, self.run = past, past.best, run
         self._takes_same_way = about.goes_the_same_way(past.about)
-        self._recorder, self._known = Recorder(past.last), Known(past.answers)
+        self._recorder, self._known = Recorder(past.last, seconds=past.seconds), Known(past.answers)
         self._recorder.open(journal, past.size)
 
     def _make(self, about: About, warn: Callable[[str], None]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -27,11 +28,14 @@ class Recorder:
 
     Until there is a journal (`open`), entries wait in memory: a check that does not fit its program leaves
     nothing behind. Thread-safe. What cannot be written is said once by ``warn`` and costs the run nothing:
-    each further entry is tried anew.
+    each further entry is tried anew. ``seconds`` are those that the run has had before.
     """
 
-    def __init__(self, last: bytes, warn: Callable[[str], None] = lambda _: None) -> None:
+    def __init__(
+        self, last: bytes, warn: Callable[[str], None] = lambda _: None, *, seconds: float = 0.0
+    ) -> None:
         self.warn = warn
+        self._began = time.monotonic() - seconds
         self._last = last
         self._waiting: list[Entry] | None = []
         self._journal = -1
@@ -60,7 +64,8 @@ class Recorder:
         from treereduce.record.entries import WARNED, Improvement
 
         if isinstance(event, Improved):
-            self.improved(Improvement(event.version, event.program, event.tokens, event.pass_name))
+            seconds = time.monotonic() - self._began
+            self.improved(Improvement(event.version, event.program, event.tokens, event.pass_name, seconds))
         elif isinstance(event, Warned):
             self.write([WARNED, event.message])
 
