@@ -36,6 +36,7 @@ ROOMS = [
     "record",
     "feed",
     "report",
+    "page",
     "editors",
     "api",
     "handle",

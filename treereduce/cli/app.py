@@ -41,6 +41,7 @@ COMMANDS = frozenset(
         "man",
         "mcp",
         "passes",
+        "report",
         "runs",
     }
 )
