@@ -57,7 +57,7 @@ def _history(names: Sequence[str]) -> History:
         return of_run(_newest())
     if len(names) == 1:
         return of_run(_named(names[0]))
-    if len(names) > 2:  # noqa: PLR2004 - the original and the result
+    if len(names) > 2:
         raise UsageError("A report is about one run, or about two files: ORIGINAL and REDUCED.")
     original, final = (_read(Path(name)) for name in names)
     told = guess_or_text(Path(names[0]), original, always=True)
@@ -109,4 +109,5 @@ def _put(data: bytes, target: str, place: Path) -> None:
     try:
         write_atomically(place, data)
     except OSError as error:
-        raise UsageError(f"{target} cannot be written: {error.strerror}. Name another file with -o.") from None
+        why = f"{target} cannot be written: {error.strerror}."
+        raise UsageError(f"{why} Name another file with -o.") from None

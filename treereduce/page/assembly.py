@@ -32,7 +32,7 @@ def page(history: History) -> str:
         styles.insert(0, _licensed("uPlot.min.css"))
         scripts.insert(0, _licensed("uPlot.iife.min.js"))
     parts = [
-        f"<!doctype html>\n<html lang=en>\n<head>\n<meta charset=utf-8>\n{GENERATOR} {__version__}\">",
+        f'<!doctype html>\n<html lang=en>\n<head>\n<meta charset=utf-8>\n{GENERATOR} {__version__}">',
         f'<meta http-equiv="Content-Security-Policy" content="{_policy(scripts)}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="color-scheme" content="light dark">',
@@ -54,11 +54,11 @@ def page(history: History) -> str:
 
 def _policy(scripts: list[str]) -> str:
     """What the browser is to allow: these scripts and our styles, and nothing that is loaded."""
-    hashes = " ".join(
-        f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'" for script in scripts
-    )
+    digests = (base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts)
+    allowed = " ".join(f"'sha256-{digest}'" for digest in digests)
     return (
-        f"default-src 'none'; script-src {hashes}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; script-src {allowed}; style-src 'unsafe-inline'; base-uri 'none'; "
+        "form-action 'none'"
     )
 
 
@@ -82,7 +82,8 @@ def _curve() -> str:
 <section id=curve class=scripted>
 <h2>Size over time</h2>
 <p class=choices>
-<label>Across <select id=across><option value=seconds>time</option><option value=calls>answers of the check</option>\
+<label>Across <select id=across>
+<option value=seconds>time</option><option value=calls>answers of the check</option>
 </select></label>
 <label><input type=checkbox id=logarithmic> logarithmic</label>
 <span>Click a place to see the program of then; drag to look closer, and double-click to see all.</span>
@@ -163,8 +164,8 @@ def _times(history: History) -> str:
 
 def _foot() -> str:
     return (
-        f"<footer><p>Made by treereduce-py {__version__}. The curve is drawn by uPlot, whose licence is in the "
-        "source of this page.</p></footer>"
+        f"<footer><p>Made by treereduce-py {__version__}. The curve is drawn by uPlot, whose licence is in "
+        "the source of this page.</p></footer>"
     )
 
 

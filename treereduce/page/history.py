@@ -114,6 +114,7 @@ class _Way:
         self._last = history.original
         """The last program of the journal, of which the next one is an edit."""
         self._version = 0
+        self._is_resumed = False
         self._parts = origins.whole(len(history.original))
 
     def take(self, entry: Entry | None) -> bool:
@@ -149,9 +150,12 @@ class _Way:
             history.tokens_before = int(cast("int", entry[2]))
             history.kept = str(entry[3]) if len(entry) > 3 else ""
         elif kind == entries.RESUMED:
-            history.seconds = None
+            history.seconds, self._is_resumed = None, True
         elif kind == entries.ENDED and entry[5] is not None:
             history.seconds = float(cast("float", entry[5]))
+            if not self._is_resumed:
+                # The answers to the first checks are no calls of the search, which the summary tells.
+                history.calls = int(cast("int", entry[6]))
 
     def _improved(self, entry: Entry) -> None:
         """A program became the smallest. What came too late, after a smaller one, is left out."""
@@ -167,11 +171,8 @@ class _Way:
             splices = difference(history.final, known.program)
         self._parts = origins.followed(self._parts, splices)
         history.final = known.program
-        history.steps.append(
-            Step(
-                known.tokens, len(known.program), known.pass_name, known.seconds, history.calls, tuple(splices)
-            )
-        )
+        numbers = known.tokens, len(known.program), known.pass_name, known.seconds
+        history.steps.append(Step(*numbers, history.calls, tuple(splices)))
 
 
 def rebuilt(original: bytes, steps: list[Step]) -> bytes:

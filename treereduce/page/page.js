@@ -85,7 +85,10 @@ function show(place, text, splices, { whole, same = "span", gone = "del" }) {
 function showOriginal() {
   if (!run.left) return;
   const whole = run.base.length <= MOST_WHOLE;
-  show(at("before"), run.base, run.left, { whole, same: "mark", gone: "s" });
+  const place = at("before");
+  show(place, run.base, run.left, { whole, same: "mark", gone: "s" });
+  const left = place.querySelector("mark");
+  if (left) place.scrollTop = left.offsetTop - 60;
 }
 
 const steps = run.steps;
@@ -117,7 +120,7 @@ function showStep(next) {
     show(at("change"), before, isStart ? [] : steps[current - 1][5], { whole: whole || isStart });
   }
   const change = at("change").querySelector("del, ins");
-  at("change").scrollTop = change ? change.offsetTop - at("change").offsetTop - 60 : 0;
+  at("change").scrollTop = change ? change.offsetTop - 60 : 0;
   if (curve) curve.redraw(false);
 }
 
@@ -162,7 +165,7 @@ function drawCurve() {
     width: place.clientWidth,
     height: 280,
     scales: { x: { time: false }, y: { distr: isLogarithmic ? 3 : 1, range: isLogarithmic ? undefined : (_, __, most) => [0, most * 1.05 || 1] } },
-    axes: [{ ...axis, values: (_, ticks) => ticks.map(told) }, { ...axis, size: 64, values: (_, ticks) => ticks.map((tick) => (tick === null ? "" : number(tick))) }],
+    axes: [{ ...axis, space: across === "seconds" ? 90 : 60, values: (_, ticks) => ticks.map(told) }, { ...axis, size: 64, values: (_, ticks) => ticks.map((tick) => (tick === null ? "" : number(tick))) }],
     series: [
       { label: across === "seconds" ? "time" : "answers", value: (_, value) => (value === null ? "" : told(value)) },
       { label: "tokens", stroke: colour("--curve"), fill: colour("--under"), width: 2, paths: uPlot.paths.stepped({ align: 1 }), points: { show: false }, value: (_, value) => (value === null ? "" : number(value)) },

@@ -23,9 +23,9 @@ def escaped(text: str) -> str:
 
 def headline(history: History) -> str:
     """What was kept, or if nobody knows that, by what it was told."""
-    if history.kept:
+    if history.kept or history.about is None:
         return history.kept
-    return shlex.join(check(history)) if history.about else ""
+    return f"what {shlex.join(check(history))} says yes to"
 
 
 def check(history: History) -> Sequence[str]:
@@ -48,7 +48,8 @@ def numbers(history: History) -> str:
         (f"{len(history.original):,} → {len(history.final):,}", "bytes"),
     ]
     if history.about is not None:
-        cards.append((f"{history.calls:,}", "answers of the check" if history.calls != 1 else "answer of the check"))
+        runs = "run of the check" if history.calls == 1 else "runs of the check"
+        cards.append((f"{history.calls:,}", runs))
         if history.seconds is not None:
             cards.append((duration(history.seconds), "of time"))
     return "".join(f"<li><b>{escaped(value)}</b> {escaped(what)}</li>" for value, what in cards)
@@ -115,16 +116,15 @@ def reduced_by(history: History) -> Iterator[str]:
     yield f"from {history.tokens_before:,} to {count(history.tokens, 'token')}"
     yield f"({len(history.original):,} to {count(len(history.final), 'byte')})"
     if history.about is not None:
-        yield f"with {count(history.calls, 'answer')} of the check"
+        yield f"with {count(history.calls, 'run')} of the check"
         if history.seconds is not None:
             yield f"in {duration(history.seconds)}"
 
 
 def _bar(parts: Sequence[tuple[str, int]], most: int) -> str:
     """Parts in a row, each as wide as it is many."""
-    return "".join(
-        f'<i class={name} style="width:{100 * some / most:.2f}%"></i>' for name, some in parts if some and most
-    )
+    widths = [(name, 100 * some / most) for name, some in parts if some and most]
+    return "".join(f'<i class={name} style="width:{width:.2f}%"></i>' for name, width in widths)
 
 
 def _span(number: int) -> str:

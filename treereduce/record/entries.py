@@ -12,8 +12,8 @@ ended      time, how, and unless it failed tokens, bytes, seconds, oracle calls
 
 The last program of the highest version is the best of the run. Its seconds are those that the run had gone on
 for, pauses before it was gone on with left out. Text is bytes as Latin-1. Kinds that are not known are passed
-over, and so are fields behind the last, so that a later program may add some; the first journals had no seconds
-of programs and not what is kept.
+over, and so are fields behind the last, so that a later program may add some; the first journals had no
+seconds of programs and not what is kept.
 """
 
 from __future__ import annotations

@@ -134,8 +134,9 @@ class Record:
         return self.start()
 
     def begin(self, tokens: int, warn: Callable[[str], None], *, kept: str = "") -> str:
-        """Record from now on, what came before too. ``tokens`` are those of the original, ``kept`` what is kept.
+        """Record from now on, what came before too.
 
+        ``tokens`` are those of the original; ``kept`` says what is kept, where that is known in words.
         Returns what to tell the user, empty if nothing. Where no record can be written, ``warn`` says so.
         """
         self._recorder.warn = warn
