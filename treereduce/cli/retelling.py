@@ -52,6 +52,8 @@ def _of_check(check: Sequence[str], history: History, sandbox: Sandbox) -> Found
     script = ""
     with suppress(OSError, UnicodeDecodeError, IndexError):
         script = Path(check[0]).read_text(encoding="utf-8")
+    if check and "/" not in check[0] and Path(check[0]).is_file():
+        check = [f"./{check[0]}", *check[1:]]
     words = tool_command(script)
     if words:
         shown = _of_command(words, history, sandbox)

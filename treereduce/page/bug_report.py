@@ -36,7 +36,7 @@ class Found:
     words: Sequence[str] = ()
     """The command, with ``@@`` for the program; none where only the check knows it."""
     check: Sequence[str] = ()
-    """The words of the check, where there is one."""
+    """The words of the check as a shell takes them, where there is one."""
     script: str = ""
     """The text of the check."""
     output: str = ""

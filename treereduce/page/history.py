@@ -115,6 +115,8 @@ class _Way:
         """The last program of the journal, of which the next one is an edit."""
         self._version = 0
         self._is_resumed = False
+        self._counted: int | None = None
+        """What the run says of its calls."""
         self._parts = origins.whole(len(history.original))
 
     def take(self, entry: Entry | None) -> bool:
@@ -130,6 +132,8 @@ class _Way:
     def end(self) -> None:
         """Sum up."""
         history = self._history
+        if self._counted is not None:
+            history.calls = self._counted
         history.left = origins.as_splices(self._parts, history.final, len(history.original))
         if history.steps:
             history.tokens = history.steps[-1].tokens
@@ -153,9 +157,8 @@ class _Way:
             history.seconds, self._is_resumed = None, True
         elif kind == entries.ENDED and entry[5] is not None:
             history.seconds = float(cast("float", entry[5]))
-            if not self._is_resumed:
-                # The answers to the first checks are no calls of the search, which the summary tells.
-                history.calls = int(cast("int", entry[6]))
+            # The first checks and the last one are no calls of the search, which the summary tells.
+            self._counted = None if self._is_resumed else int(cast("int", entry[6]))
 
     def _improved(self, entry: Entry) -> None:
         """A program became the smallest. What came too late, after a smaller one, is left out."""
