@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,7 @@ def test_two_files_have_no_steps_and_what_is_left_of_the_first(original: bytes, 
 @given(PROGRAMS)
 def test_what_is_left_is_followed_from_edit_to_edit(programs: list[bytes]) -> None:
     parts = origins.whole(len(programs[0]))
-    for before, after in zip(programs, programs[1:], strict=False):
+    for before, after in pairwise(programs):
         parts = origins.followed(parts, difference(before, after))
     assert sum(part.length for part in parts) == len(programs[-1])
     place = 0

@@ -68,7 +68,7 @@ function show(place, text, splices, { whole, same = "span", gone = "del" }) {
     put(gone, some.slice(tail));
   };
   let done = 0;
-  const shown = widened(text, splices.slice(0, MOST_SPLICES));
+  const shown = aligned(text, splices.slice(0, MOST_SPLICES));
   for (const [start, removed, added] of shown) {
     stay(text.slice(done, start), done === 0, false);
     go(text.slice(start, start + removed));
@@ -170,9 +170,16 @@ function drawCurve() {
       { label: across === "seconds" ? "time" : "answers", value: (_, value) => (value === null ? "" : told(value)) },
       { label: "tokens", stroke: colour("--curve"), fill: colour("--under"), width: 2, paths: uPlot.paths.stepped({ align: 1 }), points: { show: false }, value: (_, value) => (value === null ? "" : number(value)) },
     ],
-    cursor: { points: { size: 8 }, bind: { click: (plot, _, handle) => (event) => { handle(event); if (plot.cursor.idx !== null) showStep(plot.cursor.idx); } } },
+    cursor: { points: { size: 8 } },
     hooks: { draw: [marker] },
   }, data, place);
+  // A click that ends a drag has looked closer already.
+  let pressed = 0;
+  curve.over.addEventListener("mousedown", (event) => { pressed = event.clientX; });
+  curve.over.addEventListener("click", (event) => {
+    const at = event.clientX - curve.over.getBoundingClientRect().left;
+    if (Math.abs(event.clientX - pressed) < 4) showStep(curve.posToIdx(at));
+  });
 }
 
 function begin() {

@@ -63,18 +63,46 @@ function readable(bytes) {
   });
 }
 
-// Splices that do not begin or end within a character of UTF-8 where that can be helped.
-function widened(text, splices) {
-  const inside = (place) => (text.charCodeAt(place) & 0xc0) === 0x80;
+const FARTHEST = 400;  // bytes that a splice is moved for the better
+
+// The same splices where people would have made them: what goes or comes begins a line if it may, or a word, and
+// no character of UTF-8 is cut. Between "int a; int b;" and "int b;", "a; int " may have gone as well as "int a; ".
+function aligned(text, splices) {
   let done = 0;
-  return splices.map(([start, removed, added], number) => {
-    const limit = number + 1 < splices.length ? splices[number + 1][0] : text.length;
-    let end = start + removed;
-    while (start > done && inside(start) && end - start < removed + 3) start--;
-    const before = text.slice(start, end - removed);
-    const begun = end;
-    while (end < limit && inside(end) && end - begun < 3) end++;
-    done = end;
-    return [start, end - start, before + added + text.slice(begun, end)];
+  return splices.map((splice, number) => {
+    const next = number + 1 < splices.length ? splices[number + 1][0] : text.length;
+    const [start, removed, added] = widened(text, moved(text, splice, done), done, next);
+    done = start + removed;
+    return [start, removed, added];
   });
+}
+
+// A splice that only takes or only adds, farther to the front where that makes the same.
+function moved(text, [start, removed, added], done) {
+  if (removed && added) return [start, removed, added];
+  const some = removed ? text.slice(start, start + removed) : added;
+  let best = [0, fitness(text, start)];
+  for (let back = 1; back <= FARTHEST && start - back >= done; back++) {
+    // Who goes one place back takes the byte there in exchange for its own last one.
+    const last = some.length - 1 - ((back - 1) % some.length);
+    if (text[start - back] !== some[last]) break;
+    const fit = fitness(text, start - back);
+    if (fit > best[1]) best = [back, fit];
+  }
+  const turn = some.length - (best[0] % some.length);
+  return [start - best[0], removed, removed ? "" : some.slice(turn) + some.slice(0, turn)];
+}
+
+function fitness(text, place) {
+  if (place === 0 || text[place - 1] === "\n") return 2;
+  return /\s/.test(text[place - 1]) && !/\s/.test(text[place] ?? " ") ? 1 : 0;
+}
+
+// A splice with the rest of the characters of UTF-8 that it cuts.
+function widened(text, [start, removed, added], done, next) {
+  const inside = (place) => (text.charCodeAt(place) & 0xc0) === 0x80;
+  let begin = start, end = start + removed;
+  while (begin > done && inside(begin) && start - begin < 3) begin--;
+  while (end < next && inside(end) && end - start - removed < 3) end++;
+  return [begin, end - begin, text.slice(begin, start) + added + text.slice(start + removed, end)];
 }
