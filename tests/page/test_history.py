@@ -19,7 +19,7 @@ from treereduce.page import origins
 from treereduce.page.embedded import embedded
 from treereduce.page.history import History, of_files, of_run, rebuilt
 from treereduce.record.entries import Improvement, improvement_entry
-from treereduce.record.lines import encode
+from treereduce.record.lines import Entry, encode
 from treereduce.record.places import JOURNAL
 from treereduce.record.splices import Splice, difference, spliced
 
@@ -95,7 +95,7 @@ def test_each_step_tells_its_tokens_its_pass_its_time_and_the_answers_until_then
 
 
 def test_the_end_of_a_run_tells_its_time_and_its_calls(tmp_path: Path) -> None:
-    end = ["ended", "2026-11-22T15:00:00", "nothing more can be removed", 998, 1, 12.5, 77]
+    end: Entry = ["ended", "2026-11-22T15:00:00", "nothing more can be removed", 998, 1, 12.5, 77]
     history = of_run(record_of(tmp_path / "run", [b"ab", b"a"], end=end))
     assert (history.calls, history.seconds, history.ended) == (77, 12.5, "nothing more can be removed")
 

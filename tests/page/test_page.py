@@ -75,7 +75,7 @@ def test_a_page_says_the_least_without_a_script(tmp_path: Path) -> None:
     assert reader.texts["after"].strip() == "int a;"
     assert "gcc: in foo" in reader.texts["p"]
     everything = "".join(reader.texts.values())
-    for said in ("1,000 → 999", "14 → 7", "pass 1", "20 ms to 50 ms", "killed"):
+    for said in ("1,000 → 999", "14 → 7", "pass 1", "20\N{EN DASH}50 ms", "killed"):
         assert said in everything
 
 

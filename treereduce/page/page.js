@@ -167,8 +167,8 @@ function drawCurve() {
     scales: { x: { time: false }, y: { distr: isLogarithmic ? 3 : 1, range: isLogarithmic ? undefined : (_, __, most) => [0, most * 1.05 || 1] } },
     axes: [{ ...axis, space: across === "seconds" ? 90 : 60, values: (_, ticks) => ticks.map(told) }, { ...axis, size: 64, values: (_, ticks) => ticks.map((tick) => (tick === null ? "" : number(tick))) }],
     series: [
-      { label: across === "seconds" ? "time" : "answers", value: (_, value) => (value === null ? "" : told(value)) },
-      { label: "tokens", stroke: colour("--curve"), fill: colour("--under"), width: 2, paths: uPlot.paths.stepped({ align: 1 }), points: { show: false }, value: (_, value) => (value === null ? "" : number(value)) },
+      { label: across === "seconds" ? "time" : "answers", value: (_, value) => (value === null ? "–" : told(value)) },
+      { label: "tokens", stroke: colour("--curve"), fill: colour("--under"), width: 2, paths: uPlot.paths.stepped({ align: 1 }), points: { show: false }, value: (_, value) => (value === null ? "–" : number(value)) },
     ],
     cursor: { points: { size: 8 } },
     hooks: { draw: [marker] },

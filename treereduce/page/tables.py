@@ -6,7 +6,6 @@ import html
 import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from treereduce.page.history import BOUNDS, History
 from treereduce.page.readable import readable
@@ -14,6 +13,8 @@ from treereduce.report.wording import count, duration, removed
 
 ANSWERS = {"yes": "yes", "no": "no", "none": "no answer"}
 """What a check may say, by the words of the journal."""
+
+DASH = "\N{EN DASH}"
 
 
 def escaped(text: str) -> str:
@@ -51,7 +52,7 @@ def numbers(history: History) -> str:
         runs = "run of the check" if history.calls == 1 else "runs of the check"
         cards.append((f"{history.calls:,}", runs))
         if history.seconds is not None:
-            cards.append((duration(history.seconds), "of time"))
+            cards.append((duration(history.seconds), "time"))
     return "".join(f"<li><b>{escaped(value)}</b> {escaped(what)}</li>" for value, what in cards)
 
 
@@ -124,17 +125,14 @@ def reduced_by(history: History) -> Iterator[str]:
 def _bar(parts: Sequence[tuple[str, int]], most: int) -> str:
     """Parts in a row, each as wide as it is many."""
     widths = [(name, 100 * some / most) for name, some in parts if some and most]
-    return "".join(f'<i class={name} style="width:{width:.2f}%"></i>' for name, width in widths)
+    drawn = "".join(f'<i class={name} style="width:{width:.2f}%"></i>' for name, width in widths)
+    return f"<div>{drawn}</div>"
 
 
 def _span(number: int) -> str:
+    """A span of `BOUNDS`, as ``20`` and ``50 ms`` with a dash between."""
+    unit, factor = ("ms", 1000) if number < len(BOUNDS) and BOUNDS[number] < 1 else ("s", 1)
+    bounds = [f"{factor * bound:g}" for bound in BOUNDS[max(0, number - 1) : number + 1]]
     if number == 0:
-        return f"below {_seconds(BOUNDS[0])}"
-    if number == len(BOUNDS):
-        return f"{_seconds(BOUNDS[-1])} and more"
-    low, high = list(pairwise(BOUNDS))[number - 1]
-    return f"{_seconds(low)} to {_seconds(high)}"
-
-
-def _seconds(seconds: float) -> str:
-    return f"{seconds:g} s" if seconds >= 1 else f"{1000 * seconds:g} ms"
+        return f"below {bounds[0]} {unit}"
+    return f"{DASH.join(bounds)} {unit}" if number < len(BOUNDS) else f"{bounds[0]} {unit} and more"
