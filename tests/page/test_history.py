@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import tempfile
 from itertools import pairwise
 from pathlib import Path
@@ -18,6 +19,7 @@ from treereduce.page import embedded as module
 from treereduce.page import origins
 from treereduce.page.embedded import embedded
 from treereduce.page.history import History, of_files, of_run, rebuilt
+from treereduce.record import places
 from treereduce.record.entries import Improvement, improvement_entry
 from treereduce.record.lines import Entry, encode
 from treereduce.record.places import JOURNAL
@@ -125,6 +127,15 @@ def test_a_damaged_journal_is_told_of_up_to_its_damage(tmp_path: Path) -> None:
     history = of_run(run)
     assert history.final == b"ab"
     assert history.damage == "its line 3 is damaged, and the lines before it are used"
+
+
+def test_a_run_that_is_under_way_is_told_as_far_as_it_has_come(tmp_path: Path) -> None:
+    run = record_of(tmp_path / "run", [b"abc", b"ab", b"a"])
+    (run / JOURNAL).write_bytes((run / JOURNAL).read_bytes()[:-5])
+    journal = places.reopen(run)
+    history = of_run(run)
+    os.close(journal)
+    assert (history.final, history.ended, history.damage) == (b"ab", "running", "")
 
 
 def test_steps_of_programs_that_are_too_large_are_left_out(

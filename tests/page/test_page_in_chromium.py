@@ -119,6 +119,14 @@ def test_no_program_gets_out_of_its_place(tab: Tab, tmp_path: Path) -> None:
     assert at_peace(tab)
 
 
+def test_the_result_is_copied_as_it_is(tab: Tab, tmp_path: Path) -> None:
+    opened(tab, tmp_path, [*PROGRAMS, "é\tlast\n".encode()])
+    tab.tell("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
+    tab.tell("document.getElementById('copy').click()")
+    assert tab.tell("window.copied") == "é\tlast\n"
+    assert tab.tell("document.getElementById('copy').textContent") == "copied"
+
+
 def test_what_is_left_is_marked_in_the_original(tab: Tab, tmp_path: Path) -> None:
     opened(tab, tmp_path, PROGRAMS)
     marks = tab.tell("[...document.querySelectorAll('#before mark')].map((one) => one.textContent)")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from treereduce.cli.trying import PLAIN_LANGUAGE, Bench
 from treereduce.conditions.recognition import recognise
-from treereduce.conditions.tools import DURATION, SHELLS, STARTERS, tool_name
+from treereduce.conditions.tools import DURATION, SHELLS, STARTERS, VALUED, tool_name
 from treereduce.errors import ReductionError
 from treereduce.oracle.kept import read_ends
 from treereduce.oracle.running import process
@@ -117,10 +117,10 @@ def _tool(words: Sequence[str]) -> str:
     """The word of a command that is a program: what starts another one is passed over."""
     previous = ""
     for word in words:
-        is_option = word.startswith("-") or "=" in word or DURATION.fullmatch(word)
-        if not is_option and tool_name(word) not in STARTERS and not previous.startswith("-"):
+        is_value = previous in VALUED or "=" in word or DURATION.fullmatch(word)
+        if not (is_value or word.startswith("-") or tool_name(word) in STARTERS):
             return "" if "@@" in word else word
-        previous = word if is_option and tool_name(previous) in STARTERS else ""
+        previous = word
     return ""
 
 

@@ -122,7 +122,7 @@ def _both(history: History) -> str:
 <h2>Before and after</h2>
 <div class=both>
 <figure><figcaption>{escaped(history.name)}, <b>{count(history.tokens_before, "token")}</b>\
-<span class=scripted>; marked is what is left, green what is new</span></figcaption>
+<span class=scripted>(yellow is left, green is new)</span></figcaption>
 <pre id=before class=code tabindex=0>
 {escaped(excerpt(history.original))}</pre></figure>
 <figure><figcaption>reduced, <b>{count(history.tokens, "token")}</b>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -186,4 +187,4 @@ def rebuilt(original: bytes, steps: list[Step]) -> bytes:
 
 
 def _bin(seconds: float) -> int:
-    return sum(bound <= seconds for bound in BOUNDS)
+    return bisect_right(BOUNDS, seconds)

@@ -182,15 +182,24 @@ function drawCurve() {
   });
 }
 
+// The button is there where the page has all of the final program, and the browser lets it be copied.
+function offerCopy() {
+  const last = steps.length ? programs.at(steps.length) : run.left && spliced(run.base, run.left);
+  const size = steps.length ? steps[steps.length - 1][1] : last && last.length;
+  at("copy").hidden = !navigator.clipboard || !last || last.length !== size;
+  at("copy").onclick = () => {
+    const bytes = Uint8Array.from(last, (mark) => mark.charCodeAt(0));
+    navigator.clipboard.writeText(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)).then(
+      () => { at("copy").textContent = "copied"; },
+      () => { at("copy").textContent = "not allowed"; },
+    );
+  };
+}
+
 function begin() {
   document.documentElement.classList.add("scripts");
   showOriginal();
-  at("copy").onclick = async () => {
-    const last = steps.length || !run.left ? programs.at(steps.length) : spliced(run.base, run.left);
-    const bytes = Uint8Array.from(last, (mark) => mark.charCodeAt(0));
-    await navigator.clipboard.writeText(new TextDecoder().decode(bytes));
-    at("copy").textContent = "copied";
-  };
+  offerCopy();
   if (!steps.length) return;
   at("step").oninput = () => showStep(Number(at("step").value));
   at("back").onclick = () => showStep(current - 1);

@@ -24,9 +24,8 @@ def escaped(text: str) -> str:
 
 def headline(history: History) -> str:
     """What was kept, or if nobody knows that, by what it was told."""
-    if history.kept or history.about is None:
-        return history.kept
-    return f"what {shlex.join(check(history))} says yes to"
+    words = check(history)
+    return history.kept or (f"what {shlex.join(words)} says yes to" if words else "")
 
 
 def check(history: History) -> Sequence[str]:
@@ -36,9 +35,9 @@ def check(history: History) -> Sequence[str]:
 
 
 def call(history: History) -> str:
-    """The call, as it was typed."""
+    """The call, as it was typed; empty for a run that was made from Python."""
     words = () if history.about is None else history.about.words
-    return shlex.join(["treereduce-py", *words])
+    return shlex.join(["treereduce-py", *words]) if words else ""
 
 
 def numbers(history: History) -> str:
