@@ -22,6 +22,7 @@ from treereduce.page.history import History, of_files, of_run, rebuilt
 from treereduce.record import places
 from treereduce.record.entries import Improvement, improvement_entry
 from treereduce.record.lines import Entry, encode
+from treereduce.record.past import recall
 from treereduce.record.places import JOURNAL
 from treereduce.record.splices import Splice, difference, spliced
 
@@ -100,6 +101,18 @@ def test_the_end_of_a_run_tells_its_time_and_its_calls(tmp_path: Path) -> None:
     end: Entry = ["ended", "2026-11-22T15:00:00", "nothing more can be removed", 998, 1, 12.5, 77]
     history = of_run(record_of(tmp_path / "run", [b"ab", b"a"], end=end))
     assert (history.calls, history.seconds, history.ended) == (77, 12.5, "nothing more can be removed")
+
+
+def test_a_run_that_was_gone_on_with_has_all_its_time_and_its_answers(tmp_path: Path) -> None:
+    answers = [(Verdict.UNINTERESTING, 0.3)] * 5
+    run = record_of(tmp_path / "run", [b"ab", b"a"], answers=answers)
+    with (run / JOURNAL).open("ab") as journal:
+        journal.write(encode(["ended", "now", "interrupted", 999, 1, 2.0, 5, 2.5]))
+        journal.write(encode(["resumed", "now", 5]))
+        journal.write(encode(["ended", "now", "nothing more can be removed", 999, 1, 3.0, 4, 5.5]))
+    history = of_run(run)
+    assert (history.calls, history.seconds) == (5, 5.5)
+    assert recall(run).seconds == 5.5
 
 
 def test_a_program_that_came_too_late_is_no_step(tmp_path: Path) -> None:

@@ -157,7 +157,9 @@ class _Way:
         elif kind == entries.RESUMED:
             history.seconds, self._is_resumed = None, True
         elif kind == entries.ENDED and entry[5] is not None:
-            history.seconds = float(cast("float", entry[5]))
+            # What a run that was gone on with says of its time, it says of a part of it.
+            place = 7 if self._is_resumed and len(entry) > 7 else 5
+            history.seconds = float(cast("float", entry[place]))
             # The first checks and the last one are no calls of the search, which the summary tells.
             self._counted = None if self._is_resumed else int(cast("int", entry[6]))
 

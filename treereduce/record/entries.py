@@ -7,13 +7,13 @@ edited     version, tokens, pass, bytes, splices, seconds: the same, as edits of
 begun      time, tokens of the original, what is kept in words, which may be empty
 resumed    time, answers that were known
 warned     what the user was told
-ended      time, how, and unless it failed tokens, bytes, seconds, oracle calls
+ended      time, how, tokens, bytes, seconds, oracle calls (null if it failed), seconds as of programs
 =========  ==============================================================================================
 
 The last program of the highest version is the best of the run. Its seconds are those that the run had gone on
 for, pauses before it was gone on with left out. Text is bytes as Latin-1. Kinds that are not known are passed
-over, and so are fields behind the last, so that a later program may add some; the first journals had no
-seconds of programs and not what is kept.
+over, and so are fields behind the last, so that a later program may add some; the first journals had none of
+these seconds and not what is kept.
 """
 
 from __future__ import annotations

@@ -100,6 +100,8 @@ def _take(past: Past, entry: lines.Entry) -> int:
         past.programs.append(improvement)
         past.seconds = max(past.seconds, improvement.seconds or 0.0)
         return len(improvement.program)
+    elif kind == entries.ENDED and len(entry) > 7:
+        past.seconds = max(past.seconds, float(cast("float", entry[7])))
     elif kind == entries.BEGUN:
         with suppress(IndexError):
             past.tokens = int(cast("int", entry[2]))

@@ -193,7 +193,7 @@ class Record:
             if result is None
             else [result.tokens, len(result.program), round(result.seconds, 3), result.oracle_calls]
         )
-        self._recorder.write([entries.ENDED, _now(), how, *numbers])
+        self._recorder.write([entries.ENDED, _now(), how, *numbers, round(self._recorder.seconds, 3)])
 
     @contextmanager
     def ending(self) -> Iterator[None]:

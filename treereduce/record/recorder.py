@@ -43,6 +43,11 @@ class Recorder:
         self._is_full = self._has_failed = False
         self._lock = threading.Lock()
 
+    @property
+    def seconds(self) -> float:
+        """How long the run has gone on."""
+        return time.monotonic() - self._began
+
     def open(self, journal: int, size: int) -> None:
         """Write to a descriptor from now on, behind its first ``size`` bytes. It belongs to this recorder."""
         with self._lock:
@@ -64,8 +69,8 @@ class Recorder:
         from treereduce.record.entries import WARNED, Improvement
 
         if isinstance(event, Improved):
-            seconds = time.monotonic() - self._began
-            self.improved(Improvement(event.version, event.program, event.tokens, event.pass_name, seconds))
+            told = event.version, event.program, event.tokens, event.pass_name
+            self.improved(Improvement(*told, self.seconds))
         elif isinstance(event, Warned):
             self.write([WARNED, event.message])
 
