@@ -37,6 +37,7 @@ ROOMS = [
     "record",
     "feed",
     "report",
+    "page",
     "editors",
     "api",
     "handle",

@@ -153,7 +153,7 @@ def test_q_stops_the_run_and_keeps_the_best(place: Path) -> None:
         terminal.type("q")
         assert terminal.wait() == 130
         assert "ended   interrupted" in terminal.text
-        assert "next    run it on crash.reduced.c to go on from there" in terminal.text
+        assert "go on with: treereduce-py --resume" in terminal.text
         assert names(place) == ["check.sh", "crash.c", "crash.reduced.c"]
 
 
@@ -237,7 +237,7 @@ def test_the_result_is_shown_above_the_summary_with_a_hint_below(place: Path) ->
         lines = terminal.text.splitlines()
         summary = next(number for number, line in enumerate(lines) if line.startswith("bytes "))
         assert "abort" in lines[summary - 2]
-        assert "next    --effort max tries harder, --rename gives short names" in lines
+        assert any(line.startswith("next    --effort max tries harder, --rename gives") for line in lines)
         assert terminal.is_tidy()
 
 

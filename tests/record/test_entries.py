@@ -42,9 +42,9 @@ def test_an_answer_comes_back_from_its_entry(answer: Answer, patience: float, le
     assert said.limit == answer.limit
 
 
-@given(st.binary(max_size=300), st.binary(max_size=300))
-def test_a_program_comes_back_from_its_entry(before: bytes, program: bytes) -> None:
-    new = Improvement(3, program, 5, "subtrees")
+@given(st.binary(max_size=300), st.binary(max_size=300), st.none() | st.floats(0, 1e6))
+def test_a_program_comes_back_from_its_entry(before: bytes, program: bytes, seconds: float | None) -> None:
+    new = Improvement(3, program, 5, "subtrees", None if seconds is None else round(seconds, 3))
     entry = json.loads(json.dumps(improvement_entry(new, before)))
     assert read_improvement(entry, before) == new
 
@@ -53,6 +53,17 @@ def test_a_program_is_recorded_as_edits_where_that_is_shorter() -> None:
     before = b"int one;\n" * 100
     assert improvement_entry(Improvement(1, before[:-9], 5, ""), before)[0] == "edited"
     assert improvement_entry(Improvement(1, b"other", 1, ""), b"")[0] == "whole"
+
+
+def test_a_program_of_a_journal_without_times_is_read() -> None:
+    new = Improvement(3, b"int", 1, "subtrees")
+    assert read_improvement(["whole", 3, 1, "subtrees", 3, "int"], b"") == new
+    assert read_improvement(["edited", 3, 1, "subtrees", 3, [[3, 5, ""]]], b"int main") == new
+
+
+def test_fields_of_a_later_version_are_passed_over() -> None:
+    known = read_improvement(["whole", 3, 1, "subtrees", 3, "int", 2.5, "more"], b"")
+    assert known == Improvement(3, b"int", 1, "subtrees", 2.5)
 
 
 def test_edits_of_another_program_are_refused() -> None:

@@ -92,3 +92,15 @@ def test_a_journal_that_is_large_enough_takes_programs_and_no_more_answers(
     kinds = [entry[0] for entry in read(tmp_path / "journal").entries]
     assert kinds == ["answer", "answer", "whole"]
     assert len(told) == 1
+
+
+def test_the_seconds_of_programs_go_on_where_a_run_had_come_to(tmp_path: Path) -> None:
+    recorder = Recorder(b"original", seconds=100.0)
+    opened(recorder, tmp_path / "journal")
+    recorder(Improved(1, b"origin", 2, "words"))
+    recorder(Improved(2, b"orig", 1, "words"))
+    recorder.close()
+    first, second = (entry[6] for entry in read(tmp_path / "journal").entries)
+    assert isinstance(first, float)
+    assert isinstance(second, float)
+    assert 100 <= first <= second < 160

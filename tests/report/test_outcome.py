@@ -48,8 +48,15 @@ def test_a_result_is_shown_where_all_of_it_fits() -> None:
     ],
 )
 def test_a_hint_says_what_may_be_done_next(ending: Ending, effort: Effort, renamed: bool, told: str) -> None:
-    step = next_step(replace(RESULT, ending=ending), effort, renamed=renamed, place="x.c")
+    step = next_step(replace(RESULT, ending=ending), effort, renamed=renamed, place="x.c", recorded=False)
     assert step.removeprefix("next    ") == told
+
+
+def test_a_recorded_run_can_be_looked_at_and_says_elsewhere_how_to_go_on() -> None:
+    step = next_step(RESULT, Effort.MAX, renamed=True, place="x.c", recorded=True)
+    assert step == "next    treereduce-py report shows how it went"
+    stopped = replace(RESULT, ending=Ending.TIME_LIMIT)
+    assert next_step(stopped, Effort.MAX, renamed=True, place="x.c", recorded=True) == ""
 
 
 @pytest.mark.parametrize("name", ["x.c", "x.py", "x.none", "Makefile"])

@@ -43,6 +43,7 @@ COMMANDS = frozenset(
         "man",
         "mcp",
         "passes",
+        "report",
         "runs",
     }
 )

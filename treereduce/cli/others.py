@@ -86,6 +86,35 @@ def languages(
     return 0
 
 
+@others.command()
+def report(
+    run: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[RUN | ORIGINAL REDUCED]",
+            help="The id or the directory of a run, or a file for its newest run; the newest of all if left "
+            "out. Two files are compared, of which there is no history.",
+        ),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            help="The file for it, - for standard output. By default report.html, or for --markdown -.",
+        ),
+    ] = None,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="A bug report to paste, with the tool's version and words.")
+    ] = False,
+    show: Annotated[bool, typer.Option("--open", help="Show the page in a browser.")] = False,
+) -> int:
+    """Tell of a run in one HTML page: size over time, each step, what each pass won, before and after."""
+    from treereduce.cli import showing
+
+    return reporting(lambda: showing.run(run or [], output, markdown=markdown, opening=show))
+
+
 @others.command("passes")
 def list_passes(
     as_json: Annotated[bool, typer.Option("--json", help="The same for programs to read.")] = False,

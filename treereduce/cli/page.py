@@ -56,8 +56,9 @@ STATUSES = {
 EPILOG = f"""\
 Other commands: `{NAME} init` writes a check for a crash or a miscompilation, `{NAME} demo` reduces an
 example before your eyes, `{NAME} languages` lists the languages, `{NAME} passes` lists the passes,
-`{NAME} runs` lists, shows and prunes earlier runs, `{NAME} editor` has plug-ins for editors, `{NAME} mcp`
-serves assistants, `{NAME} completion` completes calls in a shell, `{NAME} man` prints the manual,
+`{NAME} runs` lists, shows and prunes earlier runs, `{NAME} report` makes a page or a bug report of one,
+`{NAME} editor` has plug-ins for editors, `{NAME} mcp` serves assistants, `{NAME} completion` completes
+calls in a shell, `{NAME} man` prints the manual,
 `{NAME} reduce` is for a FILE that is called like one of them.
 
 Exit status: {"; ".join(f"{status} {meaning}" for status, meaning in STATUSES.items())}.

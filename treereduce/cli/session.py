@@ -91,7 +91,9 @@ def run(
             stream.say(f"keeping: {preflight.matched}")
         if not plan.allow_empty:
             reducer.rule_out_nothing()
-        told = record.begin(reducer.original_tokens, lambda message: display(Warned(message)))
+        told = record.begin(
+            reducer.original_tokens, lambda message: display(Warned(message)), kept=preflight.matched
+        )
         if told and not plan.quiet:
             stream.say(told)
         finishing = Finishing(plan, oracle, formatter, deadline, interruption, display)
@@ -107,7 +109,7 @@ def run(
                 display(
                     Warned(f"{plan.file} was changed during the run; the result is of what it was before.")
                 )
-            _tell(plan, result, keeper, oracle, others, stream)
+            _tell(plan, result, keeper, oracle, others, stream, recorded=bool(record.id))
             if not plan.quiet:
                 for line in way_on(result, record):
                     stream.say(line)
@@ -278,6 +280,8 @@ def _tell(
     oracle: Oracle,
     others: OtherCrashes | None,
     stream: LenientStream,
+    *,
+    recorded: bool,
 ) -> None:
     """Sum up the run."""
     if plan.quiet:

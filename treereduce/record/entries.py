@@ -2,16 +2,18 @@
 
 =========  ==============================================================================================
 answer     level, key, verdict, seconds, bytes of the program, and for no answer reason, limit, patience
-whole      version, tokens, pass, bytes, text: a program that became the smallest
-edited     version, tokens, pass, bytes, splices: the same, as edits of the last one in the journal
-begun      time, tokens of the original
+whole      version, tokens, pass, bytes, text, seconds: a program that became the smallest
+edited     version, tokens, pass, bytes, splices, seconds: the same, as edits of the last one in the journal
+begun      time, tokens of the original, what is kept in words, which may be empty
 resumed    time, answers that were known
 warned     what the user was told
-ended      time, how, and unless it failed tokens, bytes, seconds, oracle calls
+ended      time, how, tokens, bytes, seconds, oracle calls (null if it failed), seconds as of programs
 =========  ==============================================================================================
 
-The last program of the highest version is the best of the run. Text is bytes as Latin-1. Kinds that are not
-known are passed over, so that a later program may add some.
+The last program of the highest version is the best of the run. Its seconds are those that the run had gone on
+for, pauses before it was gone on with left out. Text is bytes as Latin-1. Kinds that are not known are passed
+over, and so are fields behind the last, so that a later program may add some; the first journals had none of
+these seconds and not what is kept.
 """
 
 from __future__ import annotations
@@ -64,6 +66,8 @@ class Improvement:
     program: bytes
     tokens: int
     pass_name: str
+    seconds: float | None = None
+    """How long the run had gone on; None where that is not known."""
 
 
 def answer_entry(question: Question, answer: Answer, size: int) -> Entry:
@@ -97,21 +101,28 @@ def improvement_entry(new: Improvement, before: bytes) -> Entry:
     splices = difference(before, new.program)
     if sum(len(splice.text) + SPLICE for splice in splices) < len(new.program):
         edits: Field = [[splice.start, splice.removed, _text(splice.text)] for splice in splices]
-        return [EDITED, *head, edits]
-    return [WHOLE, *head, _text(new.program)]
+        return [EDITED, *head, edits, _rounded(new.seconds)]
+    return [WHOLE, *head, _text(new.program), _rounded(new.seconds)]
 
 
 def read_improvement(entry: Entry, before: bytes) -> Improvement:
     """The opposite. Raises ValueError, IndexError, TypeError, AttributeError for what is none."""
-    kind, version, tokens, name, size, content = entry
-    if kind == WHOLE:
-        program = _bytes(content)
-    else:
-        edits = cast("list[tuple[int, int, str]]", content)
-        program = spliced(before, [Splice(start, removed, _bytes(text)) for start, removed, text in edits])
+    kind, version, tokens, name, size, content, *rest = entry
+    program = _bytes(content) if kind == WHOLE else spliced(before, read_splices(entry))
     if len(program) != size:
         raise ValueError(f"{len(program)} bytes instead of {size}")
-    return Improvement(cast("int", version), program, cast("int", tokens), str(name))
+    seconds = cast("float | None", rest[0]) if rest else None
+    return Improvement(cast("int", version), program, cast("int", tokens), str(name), seconds)
+
+
+def read_splices(entry: Entry) -> list[Splice]:
+    """How a program is told as edits of the last one. Raises as `read_improvement` does."""
+    edits = cast("list[tuple[int, int, str]]", entry[5])
+    return [Splice(start, removed, _bytes(text)) for start, removed, text in edits]
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, 3)
 
 
 def _text(data: bytes) -> str:

@@ -36,6 +36,8 @@ class Past:
     """Those that were the smallest, in the order in which they came, as far as they are held."""
     last: bytes = b""
     """The program that the next one in the journal is an edit of."""
+    seconds: float = 0.0
+    """How long it had gone on when the last of what tells that was written."""
     size: int = 0
     """Bytes of the journal that are of use."""
     damage: str = ""
@@ -96,7 +98,10 @@ def _take(past: Past, entry: lines.Entry) -> int:
         improvement = entries.read_improvement(entry, past.last)
         past.last = improvement.program
         past.programs.append(improvement)
+        past.seconds = max(past.seconds, improvement.seconds or 0.0)
         return len(improvement.program)
+    elif kind == entries.ENDED and len(entry) > 7:
+        past.seconds = max(past.seconds, float(cast("float", entry[7])))
     elif kind == entries.BEGUN:
         with suppress(IndexError):
             past.tokens = int(cast("int", entry[2]))

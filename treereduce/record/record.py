@@ -133,9 +133,10 @@ class Record:
             self._refused = len(self._past.programs)
         return self.start()
 
-    def begin(self, tokens: int, warn: Callable[[str], None]) -> str:
-        """Record from now on, what came before too. ``tokens`` are those of the original.
+    def begin(self, tokens: int, warn: Callable[[str], None], *, kept: str = "") -> str:
+        """Record from now on, what came before too.
 
+        ``tokens`` are those of the original; ``kept`` says what is kept, where that is known in words.
         Returns what to tell the user, empty if nothing. Where no record can be written, ``warn`` says so.
         """
         self._recorder.warn = warn
@@ -145,7 +146,7 @@ class Record:
 
         if self.run is None:
             self._make(self._about(), warn)
-            self._recorder.write([entries.BEGUN, _now(), tokens])
+            self._recorder.write([entries.BEGUN, _now(), tokens, kept])
             if self._reached is not None:
                 self._recorder.improved(self._reached)
             return self._told_of_replay()
@@ -192,7 +193,7 @@ class Record:
             if result is None
             else [result.tokens, len(result.program), round(result.seconds, 3), result.oracle_calls]
         )
-        self._recorder.write([entries.ENDED, _now(), how, *numbers])
+        self._recorder.write([entries.ENDED, _now(), how, *numbers, round(self._recorder.seconds, 3)])
 
     @contextmanager
     def ending(self) -> Iterator[None]:
@@ -217,7 +218,7 @@ class Record:
             places.set_aside(run, past.size)
         self._past, self._reached, self.run = past, past.best, run
         self._takes_same_way = about.goes_the_same_way(past.about)
-        self._recorder, self._known = Recorder(past.last), Known(past.answers)
+        self._recorder, self._known = Recorder(past.last, seconds=past.seconds), Known(past.answers)
         self._recorder.open(journal, past.size)
 
     def _make(self, about: About, warn: Callable[[str], None]) -> None:

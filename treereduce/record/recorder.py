@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -30,17 +31,25 @@ class Recorder:
 
     Until there is a journal (`open`), entries wait in memory: a check that does not fit its program leaves
     nothing behind. Thread-safe. What cannot be written is said once by ``warn`` and costs the run nothing:
-    each further entry is tried anew.
+    each further entry is tried anew. ``seconds`` are those that the run has had before.
     """
 
-    def __init__(self, last: bytes, warn: Callable[[str], None] = lambda _: None) -> None:
+    def __init__(
+        self, last: bytes, warn: Callable[[str], None] = lambda _: None, *, seconds: float = 0.0
+    ) -> None:
         self.warn = warn
+        self._began = time.monotonic() - seconds
         self._last = last
         self._waiting: list[Entry] | None = []
         self._journal = -1
         self._size = 0
         self._is_full = self._has_failed = False
         self._lock = threading.Lock()
+
+    @property
+    def seconds(self) -> float:
+        """How long the run has gone on."""
+        return time.monotonic() - self._began
 
     def open(self, journal: int, size: int) -> None:
         """Write to a descriptor from now on, behind its first ``size`` bytes. It belongs to this recorder."""
@@ -63,10 +72,12 @@ class Recorder:
         from treereduce.record.entries import WARNED, Improvement
 
         if isinstance(event, Improved):
-            self.improved(Improvement(event.version, event.program, event.tokens, event.pass_name))
+            told = event.version, event.program, event.tokens, event.pass_name
+            self.improved(Improvement(*told, self.seconds))
         elif isinstance(event, Retracted):
             # The last of the highest version is the best, also where it is larger than one before.
-            self.improved(Improvement(event.version, event.program, event.tokens, RETRACTED))
+            told = event.version, event.program, event.tokens, RETRACTED
+            self.improved(Improvement(*told, self.seconds))
         elif isinstance(event, Warned):
             self.write([WARNED, event.message])
 

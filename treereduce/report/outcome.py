@@ -24,10 +24,13 @@ def show_result(console: Console, program: bytes, code: Code) -> None:
         console.print(Text("\n").append_text(text).append("\n"), soft_wrap=True, highlight=False)
 
 
-def next_step(result: Result, effort: Effort, *, renamed: bool, place: str) -> str:
-    """What may be done now, as a line like those of the summary; empty if there is nothing."""
+def next_step(result: Result, effort: Effort, *, renamed: bool, place: str, recorded: bool) -> str:
+    """What may be done now, as a line like those of the summary; empty if there is nothing.
+
+    How to go on with a ``recorded`` run is said in any case, also where there is no terminal.
+    """
     if result.ending is not Ending.FIXPOINT:
-        return f"next    run it on {place} to go on from there" if place else ""
+        return f"next    run it on {place} to go on from there" if place and not recorded else ""
     harder = {
         Effort.QUICK: "--effort normal tries more",
         Effort.NORMAL: "--effort max tries harder",
@@ -35,4 +38,6 @@ def next_step(result: Result, effort: Effort, *, renamed: bool, place: str) -> s
     steps = [harder[effort]] if effort in harder else []
     if not renamed:
         steps.append("--rename gives short names")
+    if recorded:
+        steps.append("treereduce-py report shows how it went")
     return f"next    {', '.join(steps)}" if steps else ""

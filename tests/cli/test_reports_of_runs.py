@@ -1,0 +1,148 @@
+"""Claims about `treereduce-py report`, by the command."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from command_line import PROGRAM, names, treereduce_here, write_check
+
+from treereduce.record import places
+
+TOOL = """\
+if [ "$1" = --version ]; then echo "crasher (of tests) 4.2"; exit 0; fi
+if grep -q abort "$1"; then
+  echo "$1:1: note: nothing"
+  echo "crasher: $1: internal compiler error: in fold, at fold.c:7" >&2
+  exit 4
+fi
+"""
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working directory with a program, a check and a tool that crashes, and a state."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    write_check(tools / "gcc", TOOL)
+    monkeypatch.setenv("PATH", f"{tools}:{os.environ['PATH']}")
+    work = tmp_path / "work"
+    work.mkdir()
+    (work / "crash.c").write_bytes(PROGRAM)
+    write_check(work / "check.sh", "grep -q abort $1")
+    return work
+
+
+def did(place: Path, *words: str, status: int = 0) -> tuple[str, str]:
+    """What a call says on both streams."""
+    done = treereduce_here(*words, cwd=place)
+    assert done.returncode == status, done.stderr.decode()
+    return done.stdout.decode(), done.stderr.decode()
+
+
+def test_the_newest_run_has_a_page_in_report_html_which_another_replaces(place: Path) -> None:
+    did(place, "crash.c", "check.sh", "-q")
+    for _ in range(2):
+        assert did(place, "report") == ("", "report.html: a page about crash.c\n")
+        assert "<h1>crash.c</h1>" in (place / "report.html").read_text()
+    assert names(place) == ["check.sh", "crash.c", "crash.reduced.c", "report.html"]
+
+
+def test_a_run_goes_by_its_id_its_directory_or_its_file(place: Path) -> None:
+    did(place, "crash.c", "check.sh", "-q")
+    (place / "other.c").write_bytes(PROGRAM)
+    did(place, "other.c", "check.sh", "-q")
+    newest, older = places.all_runs()
+    for name in (str(older), older.name.rpartition("-")[2], "crash.c"):
+        assert "<h1>crash.c</h1>" in did(place, "report", name, "-o", "-")[0]
+    assert "<h1>other.c</h1>" in did(place, "report", "-o", "-")[0]
+    assert "<h1>other.c</h1>" in did(place.parent, "report", "-o", "-")[0]
+    assert newest != older
+
+
+def test_what_is_kept_stands_in_the_page(place: Path) -> None:
+    did(place, "crash.c", "-q", "--", "gcc", "@@")
+    page = did(place, "report", "-o", "-")[0]
+    assert "<p class=kept>gcc: internal compiler error: in fold, at fold.c</p>" in page.replace(":7<", "<")
+
+
+def test_two_files_need_no_record(place: Path) -> None:
+    (place / "small.c").write_bytes(b"abort")
+    page = did(place, "report", "crash.c", "small.c", "-o", "-")[0]
+    assert "48 → 1" in page
+    assert "<pre id=after class=code tabindex=0>\nabort</pre>" in page
+
+
+def test_a_file_that_is_no_report_is_left_as_it_is(place: Path) -> None:
+    did(place, "crash.c", "check.sh", "-q")
+    for words in (["-o", "crash.c"], ["--markdown", "-o", "crash.c"]):
+        said = did(place, "report", *words, status=2)[1]
+        assert "crash.c exists and is no report: name another file with -o." in said
+    assert (place / "crash.c").read_bytes() == PROGRAM
+    assert "cannot be written" in did(place, "report", "-o", "missing/report.html", status=2)[1]
+
+
+def test_what_cannot_be_reported_is_told(place: Path) -> None:
+    assert "There is no record of a run: name two files" in did(place, "report", status=2)[1]
+    assert "There is no run missing" in did(place, "report", "missing", status=2)[1]
+    assert "of crash.c" in did(place, "report", "crash.c", status=2)[1]
+    assert "one run, or about two files" in did(place, "report", "a", "b", "c", status=2)[1]
+    assert "missing.c cannot be read" in did(place, "report", "crash.c", "missing.c", status=2)[1]
+    assert "--open shows a page" in did(place, "report", "--open", "--markdown", status=2)[1]
+
+
+def test_a_bug_report_has_the_version_the_command_the_program_and_the_crash(place: Path) -> None:
+    did(place, "crash.c", "-q", "--", "gcc", "@@")
+    report = did(place, "report", "--markdown")[0]
+    assert report.startswith("## gcc: internal compiler error: in fold, at fold.c")
+    assert "Version: `crasher (of tests) 4.2`" in report
+    assert "```sh\ngcc crash.c\n```" in report
+    assert "```c\nabort\n```" in report
+    assert "```text\ncrasher: crash.c: internal compiler error: in fold, at fold.c:7\n" in report
+    assert "from 48 to 1 token (" in report
+
+
+def test_a_bug_report_of_a_check_has_the_tool_that_it_calls(place: Path) -> None:
+    write_check(place / "check.sh", 'timeout 10 gcc "$1" 2>&1 | grep -q "internal compiler error"')
+    did(place, "crash.c", "check.sh", "-q")
+    report = did(place, "report", "--markdown")[0]
+    assert "```sh\ngcc crash.c\n```" in report
+    assert "Version: `crasher (of tests) 4.2`" in report
+
+
+def test_a_bug_report_of_a_check_that_calls_nothing_known_has_the_check(place: Path) -> None:
+    did(place, "crash.c", "check.sh", "-q")
+    report = did(place, "report", "--markdown")[0]
+    assert "```sh\n./check.sh crash.c\n```" in report
+    assert "```sh\n#!/bin/sh\ngrep -q abort $1\n```" in report
+
+
+def test_a_bug_report_leaves_out_what_cannot_be_had(place: Path) -> None:
+    did(place, "crash.c", "-q", "--", "gcc", "@@")
+    (place.parent / "tools" / "gcc").write_text("#!/bin/sh\nexit 1\n")
+    report, said = did(place, "report", "--markdown", "-o", "bug.md")
+    assert said == "bug.md: a bug report about crash.c\n"
+    report = (place / "bug.md").read_text()
+    assert "Version" not in report
+    assert "It says" not in report
+    assert "```c\nabort\n```" in report
+    work = place.rename(place.parent / "moved")
+    report, said = did(work, "report", "--markdown")
+    assert "Nothing is run, as nobody can go to" in said
+    assert "```c\nabort\n```" in report
+
+
+def test_a_page_is_shown_in_the_browser_that_is_wanted(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    did(place, "crash.c", "check.sh", "-q")
+    opened: list[str] = []
+
+    def refuse(address: str) -> bool:
+        opened.append(address)
+        return False
+
+    monkeypatch.setattr("webbrowser.open", refuse)
+    said = did(place, "report", "--open")[1]
+    assert opened == [(place / "report.html").as_uri()]
+    assert f"No browser could be started: open {place / 'report.html'} yourself." in said
