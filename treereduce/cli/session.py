@@ -301,7 +301,8 @@ def _tell(
     if at_terminal:
         from treereduce.report.outcome import next_step  # noqa: PLC0415 - as above
 
-        step = next_step(result, plan.effort, renamed=plan.rename, place=keeper.where or "")
+        place = keeper.where or ""
+        step = next_step(result, plan.effort, renamed=plan.rename, place=place, recorded=recorded)
         if step:
             stream.say(step)
 
