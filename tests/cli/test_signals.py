@@ -187,9 +187,15 @@ def test_a_ctrl_c_before_the_run_is_not_lost(place: Path) -> None:
 
 def test_a_question_before_the_run_is_answered_with_the_stack_and_ends_nothing(place: Path) -> None:
     with reading(place) as process:
-        process.send_signal(signal.SIGUSR1)
-        assert process.stderr is not None
-        told = b""
-        while b"in main" not in told:
-            told += process.stderr.readline()
+        errors = process.stderr
+        assert errors is not None
+        os.set_blocking(errors.fileno(), False)
+        told = bytearray()
+
+        def is_answered() -> bool:
+            process.send_signal(signal.SIGUSR1)
+            told.extend(errors.read() or b"")
+            return b"in main" in told
+
+        assert eventually(is_answered)
         assert process.poll() is None
