@@ -34,6 +34,7 @@ def test_a_check_that_is_refused_is_an_error_and_no_wrong_result() -> None:
     assert "| 1 | 0 | 0 | 1 |" in report([made])
 
 
+@pytest.mark.slow
 def test_the_command_takes_rates(capsys: pytest.CaptureFixture[str]) -> None:
     command.flaky(rates="0:0,0.02:0", runs=1, size=150)
     told = capsys.readouterr().out

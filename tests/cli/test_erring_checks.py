@@ -33,6 +33,7 @@ def place(tmp_path: Path) -> Path:
     return place
 
 
+@pytest.mark.slow
 def test_the_result_keeps_the_property_with_several_jobs(place: Path) -> None:
     erring_check(place, 9)
     run = treereduce_here("crash.c", "check.sh", "-j", "2", cwd=place)
@@ -56,6 +57,7 @@ def test_the_result_keeps_the_property_and_the_summary_says_how_sure_it_is(place
     )
 
 
+@pytest.mark.slow
 def test_the_time_limit_leaves_room_to_see_that_the_result_holds(place: Path) -> None:
     # Seldom enough that two questions settle it, however few there is time for on a busy machine.
     erring_check(place, 23, "sleep 0.02")

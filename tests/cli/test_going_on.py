@@ -115,6 +115,7 @@ def test_a_resumed_run_ends_as_if_it_had_not_been_interrupted_and_asks_nothing_t
     assert len(runs(place)) == 2
 
 
+@pytest.mark.slow
 def test_a_run_that_is_finished_is_resumed_without_a_question(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1")
     result = (place / "crash.reduced.c").read_bytes()
@@ -228,6 +229,7 @@ def test_a_run_that_there_is_not_is_told(place: Path, words: list[str]) -> None:
     assert "`treereduce-py runs` lists " in reduced(place, *words, status=2)
 
 
+@pytest.mark.slow
 def test_a_replay_goes_on_from_the_smallest_program_that_a_stricter_check_takes(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1")
     slipped = (place / "crash.reduced.c").read_bytes()
@@ -261,6 +263,7 @@ def test_a_directory_of_ones_own_holds_one_run(place: Path) -> None:
     assert "exclude each other" in reduced(place, "--resume", "record", "--run-dir", "other", status=2)
 
 
+@pytest.mark.slow
 def test_a_program_from_standard_input_is_gone_on_with_by_its_copy(place: Path) -> None:
     words = ("-", "check.sh", "-l", "c", "-j", "1", "-o", "out.c")
     treereduce_here(*words, "--max-tests", "20", cwd=place, stdin=PROGRAM)
@@ -277,6 +280,7 @@ def test_a_run_in_place_is_gone_on_with(place: Path) -> None:
     assert (place / "crash.c.orig").read_bytes() == PROGRAM
 
 
+@pytest.mark.slow
 def test_a_command_and_several_checks_are_gone_on_with(place: Path) -> None:
     quick = ("--quick-check", "grep -q abort @@")
     words = ("crash.c", *quick, "-j", "1", "-o")

@@ -229,6 +229,7 @@ def test_a_result_that_is_not_interesting_any_more_is_reported(place: Path) -> N
     assert "is in crash.reduced.c." in said(run)
 
 
+@pytest.mark.slow
 def test_a_check_that_breaks_in_mid_run_ends_it_with_the_best_kept(place: Path) -> None:
     write_check(place / "check.sh", 'grep -q abort "$1" || exit 1', '[ "$(wc -c < "$1")" -gt 60 ] || rm "$0"')
     run = treereduce_here("crash.c", "check.sh", "-j1", cwd=place)
@@ -268,6 +269,7 @@ def test_the_result_can_be_formatted(place: Path) -> None:
     assert "formatted by sed" in said(run)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("formatter", ["false", "sed -e s/abort/exit/"])
 def test_a_formatter_that_spoils_the_result_is_left_out(place: Path, formatter: str) -> None:
     run = treereduce_here("crash.c", "check.sh", "-j", "1", "--format", formatter, cwd=place)

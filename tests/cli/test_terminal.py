@@ -71,6 +71,7 @@ def test_a_run_shows_its_size_its_phase_and_its_program_in_any_width(place: Path
         assert terminal.screen.second
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rows", [1, 2, 4, 6, 10])
 def test_a_low_terminal_shows_what_it_has_room_for(place: Path, rows: int) -> None:
     with started(place, size=(80, rows)) as terminal:
@@ -81,6 +82,7 @@ def test_a_low_terminal_shows_what_it_has_room_for(place: Path, rows: int) -> No
         assert terminal.is_tidy()
 
 
+@pytest.mark.slow
 def test_a_terminal_that_is_resized_is_drawn_anew(place: Path) -> None:
     with started(place, size=(120, 30)) as terminal:
         assert terminal.shows("│")
@@ -111,6 +113,7 @@ def test_two_signals_in_a_row_leave_the_terminal_as_it_was(place: Path) -> None:
         assert terminal.is_tidy()
 
 
+@pytest.mark.slow
 def test_a_stopped_run_leaves_the_terminal_to_the_shell_and_takes_it_again(place: Path) -> None:
     with started(place, words=["bash", "--norc", "--noprofile", "-i"], PS1="ready> ") as terminal:
         assert terminal.shows("ready>")
@@ -132,6 +135,7 @@ def test_a_stopped_run_leaves_the_terminal_to_the_shell_and_takes_it_again(place
         assert terminal.shows("status 130")
 
 
+@pytest.mark.slow
 def test_a_run_in_the_background_draws_nothing_and_takes_no_keys(place: Path) -> None:
     with started(place, words=["bash", "--norc", "--noprofile", "-i"], PS1="ready> ") as terminal:
         assert terminal.shows("ready>")
@@ -157,15 +161,22 @@ def test_q_stops_the_run_and_keeps_the_best(place: Path) -> None:
         assert names(place) == ["check.sh", "crash.c", "crash.reduced.c"]
 
 
+@pytest.mark.slow
 def test_f_ends_the_run_as_if_all_were_done(place: Path) -> None:
+    hurry = place.parent / "hurry"
+    write_check(
+        place / "check.sh", f'test -e {hurry} || {{\n{ENDLESS.format(place=place)}\n}}\ngrep -q abort "$1"'
+    )
     with started(place) as terminal:
         assert terminal.shows(KEYS)
+        hurry.touch()
         terminal.type("f")
-        assert terminal.wait() == 0
+        assert terminal.wait() == 0, terminal.text
         assert "ended   finished early, as asked" in terminal.text
         assert terminal.is_tidy()
 
 
+@pytest.mark.slow
 def test_d_shows_what_has_gone_and_any_key_leads_back(place: Path) -> None:
     with started(place) as terminal:
         assert terminal.shows(KEYS)
@@ -197,6 +208,7 @@ def test_the_question_mark_lists_the_keys(place: Path) -> None:
         assert terminal.shows(KEYS)
 
 
+@pytest.mark.slow
 def test_without_a_keyboard_there_are_no_keys(place: Path) -> None:
     with started(place, stdin=subprocess.DEVNULL) as terminal:
         assert terminal.shows("tokens over time")

@@ -73,6 +73,7 @@ def assert_kept(place: Path) -> None:
     assert eventually(lambda: not [name for name in names(place.parent / "temporary") if "fault" not in name])
 
 
+@pytest.mark.slow
 def test_a_run_whose_workers_wait_for_each_other_is_given_up_with_the_best(place: Path) -> None:
     with started(place, "threading.Event().wait()") as process:
         _, told = process.communicate(timeout=PATIENCE)

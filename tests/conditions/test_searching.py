@@ -21,6 +21,7 @@ def test_it_finds_what_python_finds(regex: str, text: str) -> None:
     assert search(compiled, text) == (None if found is None else found.span())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("regex", "text"), [("(a+)+$", "a" * 40 + "b"), (".*.*.*x", "a" * 100_000)])
 def test_a_search_without_end_is_ended_and_the_next_one_is_answered(
     regex: str, text: str, monkeypatch: pytest.MonkeyPatch

@@ -85,6 +85,7 @@ def test_a_skipped_pass_waits_for_the_proof_and_has_its_turn_there() -> None:
     assert asked == [Phase.REMOVING] * 2 + [Phase.PROVING] * 2
 
 
+@pytest.mark.slow
 def test_in_the_proof_there_is_nothing_to_skip() -> None:
     skipped: list[str | None] = []
 

@@ -93,6 +93,7 @@ def test_what_cannot_be_reduced_is_refused_in_one_sentence(
     run.stderr.fnmatch_lines([f"ERROR: *{message}*"])
 
 
+@pytest.mark.slow
 def test_a_test_that_looks_past_the_candidate_is_told_of(project: pytest.Pytester) -> None:
     run = project.runpytest_subprocess(
         "--reduce-failing", "data/records.json", "test_it.py::test_sees_the_real_file"

@@ -64,6 +64,7 @@ def test_a_follower_has_each_program_from_the_edits(project: Path) -> None:
     assert sum(counted["won"] for counted in summary["passes"].values()) > 0
 
 
+@pytest.mark.slow
 def test_events_go_to_a_descriptor_that_the_caller_has_opened(project: Path) -> None:
     reading, writing = os.pipe()
     with subprocess.Popen(
@@ -92,6 +93,7 @@ def test_the_summary_tells_of_a_failure_as_well(project: Path) -> None:
     assert summary["error"] in run.stderr.decode()
 
 
+@pytest.mark.slow
 def test_an_interrupted_run_tells_its_end(project: Path) -> None:
     write_check(project / "check.sh", "sleep 0.2; grep -q abort $1")
     with subprocess.Popen(

@@ -42,6 +42,7 @@ def test_the_call_of_a_known_tool_is_found_in_a_script(script: str, words: str) 
     assert " ".join(tool_command(script)) == words
 
 
+@pytest.mark.slow
 @given(st.text())
 def test_any_text_may_be_a_script(script: str) -> None:
     tool_command(script)

@@ -8,6 +8,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pytest
 from recorded_runs import HARD, record_of
 
 from treereduce.oracle.verdict import Verdict
@@ -93,6 +94,7 @@ def test_a_program_of_ten_megabytes_in_one_line_gives_a_page_that_opens(tmp_path
     assert "The first 2 steps of 2 are not in this page" in text
 
 
+@pytest.mark.slow
 def test_a_run_of_thousands_of_steps_has_one_program_and_edits_in_its_page(tmp_path: Path) -> None:
     lines = [b"int variable_%06d = %06d;\n" % (number, number) for number in range(30_000)]
     programs = [b"".join(lines[number * 10 :]) for number in range(300)]

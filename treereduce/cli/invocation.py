@@ -141,12 +141,7 @@ def plan(options: Options) -> Plan:
     jobs, most_jobs = plan_jobs("--jobs", options.jobs)
     test = _test(options)
     quick, final = _typed("--quick-check", options.quick_check), _typed("--final-check", options.final_check)
-    conditions = _conditions(options)
-    if options.also_interesting and isinstance(test, Path) and not conditions:
-        raise UsageError(
-            "--also-interesting looks at what a command prints, and a check keeps that to itself: give the "
-            "command after `--`, or conditions such as --stderr."
-        )
+    conditions = _conditions(options, test)
     source, file, spoken = _input(options)
     output = _output(options, file)
     backup = file.with_name(f"{file.name}.orig") if options.in_place else None
@@ -206,9 +201,14 @@ def _formatter(options: Options, language: Language) -> str | None:
     return known.formatter if options.formatter == AUTO else options.formatter
 
 
-def _conditions(options: Options) -> tuple[Condition, ...]:
+def _conditions(options: Options, test: Path | Sequence[str]) -> tuple[Condition, ...]:
     """What was asked of the runs."""
     if options.asked == NOTHING_ASKED:
+        if options.also_interesting and isinstance(test, Path):
+            raise UsageError(
+                "--also-interesting looks at what a command prints, and a check keeps that to itself: give "
+                "the command after `--`, or conditions such as --stderr."
+            )
         return ()
     # Who has a check script needs none of this.
     from treereduce.conditions.parsing import parse  # noqa: PLC0415

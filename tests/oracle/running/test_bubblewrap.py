@@ -90,6 +90,7 @@ def test_a_sandbox_that_cannot_be_set_up_during_the_run_gives_no_answer(
         assert oracle.judge(b"").reason is Reason.SANDBOX
 
 
+@pytest.mark.slow
 @needs_sandbox
 def test_a_check_that_is_gone_is_broken_in_the_sandbox_too(tmp_path: Path) -> None:
     with boxed(tmp_path, "exit 0") as oracle:

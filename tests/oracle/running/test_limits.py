@@ -94,6 +94,7 @@ def test_a_run_that_takes_more_processor_time_than_it_may_is_ended(make: Make) -
     assert ended_over(oracle.judge(b"")) is Reason.CPU_LIMIT
 
 
+@pytest.mark.slow
 def test_processor_time_of_processes_that_have_ended_counts_too(make: Make) -> None:
     busy = python("import time\nwhile time.process_time() < 0.4: pass")
     oracle = make(f"for n in 1 2 3 4; do {busy}; done; sleep 1000", Limits(seconds=1.0))
@@ -116,6 +117,7 @@ def test_threads_count_as_processes_do(make: Make) -> None:
     assert ended_over(make(python(threads), Limits(tasks=6)).judge(b"")) is Reason.PROCESS_LIMIT
 
 
+@pytest.mark.slow
 def test_a_fork_bomb_is_ended_by_the_usual_limit(make: Make) -> None:
     # One that ends by itself at 4,095 processes, or it would take the machine along if it were not.
     bomb = "bomb() { test $1 = 12 || { bomb $(($1 + 1)) & bomb $(($1 + 1)) & }; sleep 1000; }; bomb 1"
@@ -136,7 +138,7 @@ def test_a_check_that_is_gone_is_broken_also_where_a_shell_starts_it(make: Make,
     answer = oracle.judge(b"")
     assert answer.verdict is Verdict.ERROR
     assert "could not be started" in answer.detail
-    assert "is gone" in answer.detail
+    assert "has been deleted" in answer.detail
 
 
 def test_the_first_run_is_not_limited_and_the_limit_is_told_by_it(make: Make) -> None:
@@ -221,6 +223,7 @@ def test_no_core_is_dumped() -> None:
         resource.setrlimit(resource.RLIMIT_CORE, before)
 
 
+@pytest.mark.slow
 def test_runs_that_were_ended_over_a_limit_are_counted_in_the_summary(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("keep\nhungry\n")
     check = tmp_path / "check.sh"

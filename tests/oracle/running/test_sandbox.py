@@ -175,6 +175,7 @@ def test_removing_a_tree_leaves_what_its_links_point_to(tmp_path: Path) -> None:
     assert outside.stat().st_mode & 0o777 == 0o500
 
 
+@pytest.mark.slow
 def test_a_tree_that_is_deeper_than_any_path_is_removed(tmp_path: Path) -> None:
     tree = tmp_path / "tree"
     nest = "import os\nfor _ in range(1500):\n os.mkdir('nested')\n os.chdir('nested')"
