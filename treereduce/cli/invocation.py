@@ -150,6 +150,15 @@ def plan(options: Options) -> Plan:
         _check_output_is_new(output, file, (quick, test, final), in_place=options.in_place)
     if backup is not None:
         check_backup(backup, source)
+    if options.feed != NO_OUTLETS:
+        from treereduce.feed.target import check_outlets  # noqa: PLC0415 - for programs alone
+
+        inputs = [] if options.file == STANDARD_STREAM else [("the input", file)]
+        results = [("the result", output), ("where the original is kept", backup)]
+        checks = [("a check", Path(word)) for one in (quick, test, final) for word in _words(one)]
+        check_outlets(
+            options.feed, [(what, path) for what, path in (*inputs, *results, *checks) if path is not None]
+        )
     return Plan(
         source=source,
         file=file,
@@ -340,6 +349,10 @@ def _check_output_is_new(
         raise UsageError(f"{output} is the input: use --in-place to replace it, which keeps the original.")
     if any(isinstance(test, Path) and _same(output, test) for test in tests):
         raise UsageError(f"{output} is the check: name another file with -o.")
+
+
+def _words(test: Path | Sequence[str] | None) -> Sequence[str]:
+    return [str(test)] if isinstance(test, Path) else test or ()
 
 
 def _same(one: Path, other: Path) -> bool:

@@ -17,8 +17,9 @@ from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Warned
 from treereduce.engine.state.result import Ending, Result
 from treereduce.errors import ReductionError
+from treereduce.feed.outlets import EARLIER
 from treereduce.journal.best_file import BestFile
-from treereduce.journal.best_stream import BestStream
+from treereduce.journal.best_stream import STREAM, BestStream
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.explanation import ExplainingOracle
@@ -85,13 +86,15 @@ def run(
         if told and not plan.quiet:
             stream.say(told)
         finishing = Finishing(plan, oracle, formatter, deadline, interruption, display)
-        with record.ending(), _accounted_for(_keeper(plan, display)) as keeper:
+        if feed is not None and reducer.champion.program != plan.source:
+            feed.now(reducer.champion.program, reducer.original_tokens, EARLIER)
+        with record.ending(), _accounted_for(_keeper(plan, display), feed) as keeper:
             with closing(keeper):
                 result = record.settled(_reduce(reducer, keeper, display, deadline, interruption, record))
                 record.end(result.ending.value, result)
                 result = finishing.format(result, keeper)
             if feed is not None:
-                feed.result(result, keeper.where or None)
+                feed.result(result)
             _tell(plan, result, keeper, others, stream)
             if not plan.quiet:
                 for line in way_on(result, record):
@@ -202,7 +205,7 @@ def _attended(display: Display, reducer: Reducer, interruption: Interruption) ->
 
 
 @contextmanager
-def _accounted_for(keeper: Keeper) -> Iterator[Keeper]:
+def _accounted_for(keeper: Keeper, feed: Feed | None) -> Iterator[Keeper]:
     """Whatever goes wrong in the block, the best result is kept and the error says where."""
     try:
         yield keeper
@@ -210,6 +213,9 @@ def _accounted_for(keeper: Keeper) -> Iterator[Keeper]:
         keeper.close()
         kind = type(error) if isinstance(error, ReductionError) else ReductionError
         raise kind(f"{_reason(error)} {_whereabouts(keeper)}", best=keeper.newest) from error
+    finally:
+        if feed is not None:
+            feed.kept(keeper.where if keeper.where not in ("", STREAM) else None)
 
 
 def _reason(error: Exception) -> str:

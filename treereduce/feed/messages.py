@@ -16,17 +16,20 @@ Json: TypeAlias = "str | int | float | Sequence[Json] | dict[str, Json] | None"
 Message: TypeAlias = "dict[str, Json]"
 
 
-def message_of(event: Event, before: bytes) -> Message:
-    """An event; ``before`` is the program that improvements are told as edits of."""
-    if isinstance(event, Improved):
-        return {
-            "event": "improved",
-            "number": event.version,
-            "bytes": len(event.program),
-            "tokens": event.tokens,
-            "pass": event.pass_name,
-            "edits": edits(before, event.program),
-        }
+def improvement_message(event: Improved, number: int, before: bytes) -> Message:
+    """The improvement with a number, as edits of the program ``before``."""
+    return {
+        "event": "improved",
+        "number": number,
+        "bytes": len(event.program),
+        "tokens": event.tokens,
+        "pass": event.pass_name,
+        "edits": edits(before, event.program),
+    }
+
+
+def message_of(event: Event) -> Message:
+    """Any other event."""
     if isinstance(event, RoundStarted):
         return {"event": "round", "number": event.number, "bytes": event.size, "tokens": event.tokens}
     if isinstance(event, JobsSettled):
