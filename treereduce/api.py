@@ -87,7 +87,8 @@ def reduce(
     and ``allow_flaky`` go on where the oracle says yes to the empty program, or contradicts itself.
     ``run_dir``, a new or empty directory, gets a record of the run, for ``treereduce-py runs show`` to read.
 
-    ``cancellation.cancel()``, from another thread, ends the run soon with its best so far.
+    ``cancellation.cancel()``, from another thread, ends the run soon with its best so far. Calls of a Python
+    oracle that are under way are waited for.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
     the time was over before the first yes. What is raised in the middle of a run has the best program so far

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Generator, Iterator, Sequen
 from concurrent.futures import Executor, Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import suppress
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, TypedDict
 
@@ -27,7 +28,7 @@ MOST_UNHEARD = 100
 
 
 class Options(TypedDict, total=False):
-    """What `treereduce.reduce` takes besides the program, its language and the oracle."""
+    """What `treereduce.reduce` takes besides program, language and oracle, and the cancellation, which is ours."""
 
     quick_check: Test | None
     final_check: Test | None
@@ -44,6 +45,7 @@ class Options(TypedDict, total=False):
     file_name: str | None
     executor: Executor | None
     listeners: Sequence[Listener]
+    run_dir: str | Path | None
 
 
 def start(
@@ -98,9 +100,11 @@ class Reduction:
         try:
             while True:
                 arrived.clear()
-                while self._events:
-                    yield self._events.popleft()
-                if self.done:
+                ended = self.done  # asked first: what comes before the end is heard
+                with suppress(IndexError):  # others may iterate too, in threads as well
+                    while True:
+                        yield self._events.popleft()
+                if ended:
                     return
                 await arrived.wait()
         finally:
@@ -126,7 +130,10 @@ class Reduction:
         return self._future.done()
 
     def stop(self) -> None:
-        """End it soon, with its best so far as the result. Returns at once; may be called again."""
+        """End it soon, with its best so far as the result. Returns at once; may be called again.
+
+        Processes are ended; a Python function that is being called is waited for.
+        """
         self._cancellation.cancel()
 
     def result(self, timeout: float | None = None) -> Result:
@@ -143,6 +150,11 @@ class Reduction:
     def _run(self, source: bytes | str, language: str | Language, oracle: Test, options: Options) -> None:
         try:
             result = reduce(source, language, oracle, cancellation=self._cancellation, **options)
+        except StopIteration as error:
+            # No coroutine can raise it: who awaits the result would wait for ever.
+            instead = RuntimeError("the oracle raised StopIteration")
+            instead.__cause__ = error
+            self._future.set_exception(instead)
         except BaseException as error:  # noqa: BLE001 - who waits for the result gets it
             self._future.set_exception(error)
         else:

@@ -22,7 +22,7 @@ import pytest
 from treereduce.failing.shadow import make_shadow
 
 TOLD = "treereduce-py: "
-"""What the line begins with that tells of a run: a test may print others, as late as when its process ends."""
+"""What the line begins with that tells of a run: a test may print others, even as its process ends."""
 
 ALONE = ("xdist", "xdist.looponfail", "pytest_cov", "cacheprovider")
 """Plug-ins that are left out: one test of one process needs no others, and keeps nothing for the next run."""
@@ -80,7 +80,7 @@ def _is_passed_over(place: TracebackType, file: Path) -> bool:
 
 
 def run_test(root: Path, test: str, file: Path) -> Failures:
-    """Run one test in this process, from where it is, quietly and without plug-ins that would start others."""
+    """Run one test in this process, from where it is, without plug-ins that would start others."""
     plain = ["-o", "addopts=", "-o", "required_plugins=", "--capture=fd", "--tb=no", "--no-summary"]
     alone = [word for name in ALONE for word in ("-p", f"no:{name}")]
     failures = Failures(file)

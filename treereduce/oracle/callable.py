@@ -57,6 +57,6 @@ class CallableOracle:
         cancellation.arm(give_up)
         over.wait()
         cancellation.disarm()
-        if future.cancelled() or not future.done():
+        if cancellation.cancelled and (future.cancelled() or not future.done()):
             raise Cancelled
         return future.result()
