@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import threading
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from processes import PATIENCE
 
 import treereduce
 from treereduce import Ending, Improved, NotInterestingError, UsageError
-from treereduce.handle import MOST_UNHEARD
+from treereduce.handle import MOST_UNHEARD, Options
 
 
 def has_abort(program: bytes) -> bool:
@@ -123,3 +124,19 @@ def test_a_command_is_ended_with_its_run(tmp_path: Path) -> None:
         next(iter(started))
     assert started.done
     assert has_abort(started.result().program)
+
+
+def test_it_takes_all_that_reduce_takes_but_a_cancellation() -> None:
+    options = set(inspect.signature(treereduce.reduce).parameters) - {"source", "language", "oracle"}
+    assert set(Options.__annotations__) == options - {"cancellation"}
+
+
+def test_what_no_coroutine_can_raise_ends_its_waiting_all_the_same() -> None:
+    def stops(_: bytes) -> bool:
+        raise StopIteration
+
+    async def follow() -> None:
+        await asyncio.wait_for(treereduce.start(PROGRAM, "c", stops), PATIENCE)
+
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        asyncio.run(follow())

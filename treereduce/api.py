@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Executor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +26,8 @@ from treereduce.record.record import Record
 from treereduce.record.wanted import Wanted
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from treereduce.engine.reducer import Reducer
     from treereduce.engine.settings import Settings
     from treereduce.plugins.gathering import Outside
@@ -80,7 +81,7 @@ def reduce(
     nothing, or mostly no to ``source``. Each yes is to be given ``repeat`` times in a row, and more often
     where the oracle is seen to err. ``run_dir``, a new or empty directory, gets a record of the run, for
     ``treereduce-py runs show`` to read. ``cancellation.cancel()``, from another thread, ends the run soon
-    with its best so far.
+    with its best so far; calls of a Python oracle that are under way are waited for.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
     the time was over before the first yes. What is raised in the middle of a run has the best program so far

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Generator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import suppress
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, TypedDict
 
@@ -28,7 +29,7 @@ MOST_UNHEARD = 100
 
 
 class Options(TypedDict, total=False):
-    """What `treereduce.reduce` takes besides the program, its language and the oracle."""
+    """What `treereduce.reduce` takes besides program, language, oracle, and a cancellation, which is ours."""
 
     quick_check: Test | None
     final_check: Test | None
@@ -39,12 +40,15 @@ class Options(TypedDict, total=False):
     seed: int
     effort: Effort | str
     passes: str | None
+    pass_commands: Mapping[str, str]
     rename: bool
     allow_empty: bool
     allow_flaky: bool
+    repeat: int
     file_name: str | None
     executor: Executor | None
     listeners: Sequence[Listener]
+    run_dir: str | Path | None
 
 
 def start(
@@ -99,9 +103,11 @@ class Reduction:
         try:
             while True:
                 arrived.clear()
-                while self._events:
-                    yield self._events.popleft()
-                if self.done:
+                ended = self.done  # asked first: what comes before the end is heard
+                with suppress(IndexError):  # others may iterate too, in threads as well
+                    while True:
+                        yield self._events.popleft()
+                if ended:
                     return
                 await arrived.wait()
         finally:
@@ -127,7 +133,10 @@ class Reduction:
         return self._future.done()
 
     def stop(self) -> None:
-        """End it soon, with its best so far as the result. Returns at once; may be called again."""
+        """End it soon, with its best so far as the result. Returns at once; may be called again.
+
+        Processes are ended; a Python function that is being called is waited for.
+        """
         self._cancellation.cancel()
 
     def result(self, timeout: float | None = None) -> Result:
@@ -144,6 +153,11 @@ class Reduction:
     def _run(self, source: bytes | str, language: str | Language, oracle: Test, options: Options) -> None:
         try:
             result = reduce(source, language, oracle, cancellation=self._cancellation, **options)
+        except StopIteration as error:
+            # No coroutine can raise it: who awaits the result would wait for ever.
+            instead = RuntimeError("the oracle raised StopIteration")
+            instead.__cause__ = error
+            self._future.set_exception(instead)
         except BaseException as error:  # noqa: BLE001 - who waits for the result gets it
             self._future.set_exception(error)
         else:

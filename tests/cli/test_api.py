@@ -237,3 +237,10 @@ def test_a_run_is_recorded_only_where_a_directory_is_given(tmp_path: Path) -> No
     assert past.known == result.oracle_calls + 4  # the first three, and the last
     with pytest.raises(treereduce.UsageError, match="is the directory of a run"):
         treereduce.reduce("int a;", "c", lambda program: b"a" in program, run_dir=place)
+
+
+def test_each_name_of_the_package_is_there_when_it_is_asked_for() -> None:
+    assert all(getattr(treereduce, name) is not None for name in treereduce.__all__)
+    assert set(treereduce.__all__) <= set(dir(treereduce))
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        getattr(treereduce, "nothing")  # noqa: B009 - mypy knows that there is none

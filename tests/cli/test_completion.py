@@ -62,6 +62,11 @@ def test_bash_completes_options_values_commands_and_files(folder: Path) -> None:
     assert in_bash(folder, "editor ''") == {"nvim", "emacs", "vscode"}
     assert in_bash(folder, "languages --") == {"--json", "--help"}
     assert in_bash(folder, "crash.c -- gcc ''") == {"as by default: -o default", ""}
+    assert in_bash(folder, "--effort = qu") == in_bash(folder, "--effort qu") == {"quick"}
+    assert in_bash(folder, "--effort =") == {"quick", "normal", "max"}
+    assert in_bash(folder, "runs ''") == {"prune", "show"}
+    assert in_bash(folder, "runs prune --al") == {"--all"}
+    assert in_bash(folder, "--run-dir ''") == in_bash(folder, "--output ''")
     assert in_bash(folder, "--output ''") == {"as by default: -o default", ""}
 
 
@@ -70,6 +75,7 @@ def test_fish_completes_options_values_commands_and_files(folder: Path) -> None:
     assert {"--jobs", "--time-limit"} <= in_fish(folder, "--")
     assert in_fish(folder, "--effort ") == {"quick", "normal", "max"}
     assert {"crash.c", "demo", "init"} <= in_fish(folder, "")
+    assert {"prune", "show"} <= in_fish(folder, "runs ")
     assert in_fish(folder, "editor ") == {"nvim", "emacs", "vscode"}
     assert "--json" in in_fish(folder, "languages --")
     assert "--jobs" not in in_fish(folder, "languages --")
@@ -78,7 +84,13 @@ def test_fish_completes_options_values_commands_and_files(folder: Path) -> None:
 @pytest.mark.editors
 @pytest.mark.parametrize(
     ("words", "found"),
-    [("--time-l", "--time-limit"), ("--effort qu", "quick"), ("cra", "crash.c"), ("editor vs", "vscode")],
+    [
+        ("--time-l", "--time-limit"),
+        ("--effort qu", "quick"),
+        ("--effort=qu", "quick"),
+        ("cra", "crash.c"),
+        ("editor vs", "vscode"),
+    ],
 )
 def test_zsh_completes_options_values_commands_and_files(folder: Path, words: str, found: str) -> None:
     script = folder.parent / "fpath/_treereduce-py"

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import signal
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -11,6 +14,7 @@ from typing import Any
 import pytest
 from command_line import PROGRAM, environment, write_check
 from mcp import Client, StdioServerParameters
+from processes import PATIENCE, eventually
 
 pytestmark = pytest.mark.editors
 
@@ -120,6 +124,73 @@ def test_what_is_wrong_is_one_sentence_for_the_assistant(project: Path) -> None:
         state = await call(client, "start_reduction", file=file, check="/missing.sh", wait_seconds=30)
         assert (state["ended"], state["status"]) == (True, 2)
         assert "/missing.sh" in state["error"]
+        assert "has no result" in await refused(client, "reduction_result", run=state["run"])
+
+    served(project, steps)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_runs_end_with_their_best_when_the_server_is_killed(project: Path, number: int) -> None:
+    write_check(project / "check.sh", f"echo $$ > {project}/shell; sleep 0.3; grep -q abort $1")
+    requests: list[dict[str, Any]] = [
+        {
+            "id": 1,
+            "method": "initialize",
+            "params": {
+                "protocolVersion": "2025-03-26",
+                "capabilities": {},
+                "clientInfo": {"name": "test", "version": "1"},
+            },
+        },
+        {"method": "notifications/initialized"},
+        {
+            "id": 2,
+            "method": "tools/call",
+            "params": {
+                "name": "start_reduction",
+                "arguments": {
+                    "file": str(project / "crash.c"),
+                    "check": str(project / "check.sh"),
+                    "options": ["--summary", str(project / "summary")],
+                    "wait_seconds": 2,
+                },
+            },
+        },
+    ]
+    with subprocess.Popen(
+        [sys.executable, "-m", "treereduce", "mcp"],
+        cwd=project,
+        env=environment(project.parent),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        for request in requests:
+            server.stdin.write(json.dumps({"jsonrpc": "2.0", **request}).encode() + b"\n")
+            server.stdin.flush()
+            if "id" in request:
+                server.stdout.readline()
+        server.send_signal(number)
+        assert server.wait(PATIENCE) == -number
+        assert eventually((project / "summary").exists)
+    assert json.loads((project / "summary").read_bytes())["ending"] == "interrupted"
+
+
+def test_a_result_of_an_earlier_run_is_none_of_this_one(project: Path) -> None:
+    (project / "crash.reduced.c").write_text("of an earlier run")
+    write_check(project / "check.sh", f"test -e {project}/go && exit 1; sleep 1; grep -q abort $1")
+
+    async def steps(client: Client) -> None:
+        file, check = str(project / "crash.c"), str(project / "check.sh")
+        state = await call(client, "start_reduction", file=file, check=check, wait_seconds=0.5)
+        assert "earlier" not in await call(client, "reduction_result", run=state["run"])
+        for _ in range(2):
+            state = await call(client, "stop_reduction", run=state["run"])
+        assert (state["ended"], state["status"]) == (True, 130)
+        (project / "go").touch()
+        state = await call(client, "start_reduction", file=file, check=check, wait_seconds=30)
+        assert (state["ended"], state["status"]) == (True, 3)
         assert "has no result" in await refused(client, "reduction_result", run=state["run"])
 
     served(project, steps)

@@ -117,3 +117,24 @@ def test_what_cannot_be_reduced_is_told(project: Path) -> None:
     told = emacs(project, failing, command=["/missing/treereduce-py"])
     assert told["told"][0].startswith("/missing/treereduce-py cannot be run")
     assert emacs(project, "(treereduce-cancel)")["told"][0] == "treereduce: nothing is being reduced"
+
+
+def test_a_buffer_that_is_closed_meanwhile_has_its_result_shown(project: Path) -> None:
+    write_check(project / "check.sh", "sleep 0.1; grep -q abort $1")
+    told = emacs(project, '(treereduce "./check.sh")', '(kill-buffer "crash.c")', DONE)
+    assert told["texts"]["*crash.c reduced*"].strip() == "abort"
+    assert told["told"][0].endswith("fixpoint")
+
+
+def test_a_file_in_a_directory_that_is_not_there_yet_is_reduced_and_words_may_be_quoted(
+    project: Path,
+) -> None:
+    told = emacs(
+        project,
+        '(find-file "missing/new.c")',
+        '(let ((inhibit-read-only t)) (insert "int a; int abort_here;\\n"))',
+        """(treereduce "sh -c 'grep -q abort $0 && kill -SEGV $$' @@")""",
+        '(set-buffer "crash.c")',
+        DONE,
+    )
+    assert told["texts"]["*new.c reduced*"].strip() == "abort_here"

@@ -136,3 +136,27 @@ def test_what_cannot_be_reduced_is_told(project: Path) -> None:
     assert told["told"] == ["treereduce: /missing/treereduce-py cannot be run: pip install treereduce-py"]
     told = nvim(project, "vim.cmd('TreeReduceCancel')")
     assert told["told"] == ["treereduce: nothing is being reduced"]
+
+
+def test_a_buffer_that_is_closed_meanwhile_has_its_result_shown(project: Path) -> None:
+    write_check(project / "check.sh", "sleep 0.1; grep -q abort $1")
+    close = "vim.cmd('enew') vim.cmd('bwipeout! crash.c')"
+    told = nvim(project, "vim.cmd('TreeReduce ./check.sh')", close, WAIT_FOR_WORDS)
+    assert told["told"][-1].endswith("fixpoint")
+    assert "abort" in [window["text"] for window in told["windows"]]
+
+
+def test_line_ends_and_byte_order_marks_are_kept_and_words_may_be_quoted(project: Path) -> None:
+    (project / "crash.c").write_bytes(b"\xef\xbb\xbfint a;\r\nint abort_here;\r\n")
+    note = f"test -e {project}/mark || head -c 3 $0 > {project}/mark"
+    script = f"{note}; grep -q $(printf abort_here.\\\\r) $0 && kill -SEGV $$"
+    told = nvim(project, f"vim.cmd([[TreeReduce bash -c '{script}' @@]])", WAIT_FOR_WORDS)
+    assert (project / "mark").read_bytes() == b"\xef\xbb\xbf", told
+    assert told["told"][-1].endswith("fixpoint")
+    assert "abort_here" in told["windows"][-1]["text"]
+
+
+def test_a_file_in_a_directory_that_is_not_there_yet_is_reduced(project: Path) -> None:
+    change = "vim.cmd('edit missing/new.c') vim.api.nvim_buf_set_lines(0, 0, -1, false, {'int a; abort;'})"
+    told = nvim(project, change, f"vim.cmd('TreeReduce {project}/check.sh')", WAIT_FOR_RESULT)
+    assert told["windows"][1]["text"] == "abort"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import unittest
 from pathlib import Path
 
 import pytest
 
 import treereduce
+from treereduce.failing.child import failure_name
 
 pytest_plugins = ["pytester"]
 
@@ -79,7 +83,7 @@ def test_a_test_that_kills_its_process_is_reduced_for_the_signal(project: pytest
     [
         (["data/records.json", "test_it.py::test_works"], "the test does not fail"),
         (["data/records.json", "test_two.py"], "2 have this id"),
-        (["data/records.json", "test_it.py::test_missing"], "does not fail"),
+        (["data/records.json", "test_it.py::test_missing"], "pytest finds none by this id"),
         (["data/records.json"], "is for one test: give its id"),
         (["data/missing.json", "test_it.py::test_totals"], "There is no file *missing.json"),
         (["/etc/hostname", "test_it.py::test_totals"], "is not below"),
@@ -105,3 +109,61 @@ def test_a_test_that_looks_past_the_candidate_is_told_of(project: pytest.Pyteste
 def test_without_its_option_the_plugin_changes_nothing(project: pytest.Pytester) -> None:
     run = project.runpytest_subprocess("test_it.py::test_works")
     run.assert_outcomes(passed=1)
+
+
+def test_a_failure_is_named_by_the_line_of_the_test_that_asked(tmp_path: Path) -> None:
+    def raised(source: str, file: str) -> str:
+        try:
+            exec(compile(source, file, "exec"), {"case": unittest.TestCase(), "pytest": pytest})  # noqa: S102
+        except BaseException as error:  # noqa: BLE001 - what pytest.fail raises is no Exception
+            return failure_name(error, tmp_path / "input.py")
+        return ""
+
+    assert raised("\ncase.assertEqual(1, 2)", "/a/test_it.py") == "AssertionError at test_it.py:2"
+    assert raised("\n\npytest.fail('so')", "/a/test_it.py") == "Failed at test_it.py:3"
+    assert raised("\n1 / 0", str(tmp_path / "input.py")).startswith("ZeroDivisionError at test_plugin.py:")
+    assert raised("\n1 / 0", "<string>").startswith("ZeroDivisionError at test_plugin.py:")
+
+
+@pytest.mark.slow
+def test_the_test_runs_where_pytest_was_started_and_finds_what_it_found_there(
+    project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project.makeini("[pytest]\nrequired_plugins = pytest-nowhere\naddopts = --nothing")
+    project.makepyfile(
+        **{
+            "below/prices.py": "def price(item): return item['price']",
+            "below/test_prices.py": """
+                import atexit, json, prices
+
+                def test_prices():
+                    atexit.register(print, "the end")
+                    assert all(map(prices.price, json.load(open("../data/records.json"))[0]["items"]))
+            """,
+        }
+    )
+    (project.path / "below/test_prices.py").rename(project.path / "test_prices.py")
+    monkeypatch.chdir(project.path / "below")
+    call = [sys.executable, "-m", "pytest", "-o", "addopts=", "-o", "required_plugins="]
+    (project.path / "data/records.json").write_text('[{"items": [{"cost": 6}, {"price": 3}]}]')
+    run = subprocess.run(
+        [*call, "--reduce-failing", "../data/records.json", "../test_prices.py::test_prices"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "keeping: KeyError at prices.py:1" in run.stderr
+    assert run.returncode == 0, run.stderr
+    text = (project.path / "data/records.reduced.json").read_text()
+    assert "".join(text.split()) == '[{"items":[{}]}]'
+
+
+def test_pytest_starts_without_the_reducer() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", "import treereduce.failing.plugin, sys; print(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    ours = {name for name in told.stdout.split() if name.startswith("treereduce")}
+    assert ours == {"treereduce", "treereduce.errors", "treereduce.failing", "treereduce.failing.plugin"}

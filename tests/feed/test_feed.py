@@ -6,16 +6,21 @@ import json
 import os
 import signal
 import subprocess
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from command_line import PROGRAM, command, environment, treereduce_py, write_check
 from jsonschema import Draft202012Validator
-from processes import PATIENCE
+from processes import PATIENCE, eventually
 from test_messages import apply
 
 import treereduce
+from treereduce.engine.state.events import Improved
+from treereduce.engine.state.result import Ending
+from treereduce.feed import feed
+from treereduce.feed.outlets import Outlets
 
 SCHEMAS = Path(treereduce.__file__).parent / "feed"
 
@@ -158,3 +163,136 @@ def test_where_nothing_can_be_written_is_found_before_the_run(
         )
     assert run.returncode == 2
     assert message in run.stderr.decode()
+
+
+def test_no_file_of_the_run_is_taken_for_events_or_the_summary(project: Path) -> None:
+    check = (project / "check.sh").read_bytes()
+    for option in ("--events", "--summary"):
+        for name in ("crash.c", "./crash.c", "check.sh", "crash.reduced.c"):
+            run = treereduce_py("--quiet", option, name, "crash.c", "check.sh", cwd=project)
+            assert run.returncode == 2
+            assert b"name another file" in run.stderr
+    both = treereduce_py("--events", "one", "--summary", "one", "crash.c", "check.sh", cwd=project)
+    assert both.returncode == 2
+    assert (project / "crash.c").read_bytes() == PROGRAM
+    assert (project / "check.sh").read_bytes() == check
+
+
+def test_the_summary_goes_to_a_file_that_is_there_when_it_is_whole_or_to_a_pipe(project: Path) -> None:
+    (project / "summary").write_text("of an earlier run")
+    write_check(project / "check.sh", f"test ! -e {project}/summary || exit 1; grep -q abort $1")
+    assert treereduce_py("--summary", "summary", "crash.c", "check.sh", cwd=project).returncode == 0
+    assert json.loads((project / "summary").read_bytes())["status"] == 0
+    write_check(project / "check.sh", "grep -q abort $1")
+    os.mkfifo(project / "pipe")
+    with subprocess.Popen(["cat", "pipe"], cwd=project, stdout=subprocess.PIPE) as reader:  # noqa: S607
+        treereduce_py("--summary", "pipe", "crash.c", "check.sh", cwd=project)
+        told, _ = reader.communicate(timeout=PATIENCE)
+    assert json.loads(told)["status"] == 0
+    assert (project / "pipe").is_fifo()
+
+
+def test_a_reader_of_a_named_pipe_may_come_late_or_not_at_all(project: Path) -> None:
+    os.mkfifo(project / "pipe")
+    call = ("--quiet", "--events", "pipe", "crash.c", "check.sh")
+    write_check(project / "check.sh", f"touch {project}/asked; grep -q abort $1")
+    with subprocess.Popen(command(*call), cwd=project, env=environment(project.parent)) as process:
+        assert eventually((project / "asked").exists)
+        program = PROGRAM
+        for message in read((project / "pipe").read_bytes()):
+            program = apply(program, message.get("edits", []))
+        assert process.wait(PATIENCE) == 0
+    assert program == (project / "crash.reduced.c").read_bytes()
+    assert treereduce_py(*call, cwd=project).returncode == 0
+
+
+def test_what_a_full_disk_does_not_take_is_told(project: Path) -> None:
+    run = treereduce_py("--quiet", "--events", "/dev/full", "crash.c", "check.sh", cwd=project)
+    assert run.returncode == 0
+    assert b"The events could not be written to their end: No space left on device." in run.stderr
+
+
+def test_a_signal_to_a_process_that_has_just_told_its_start_ends_it_with_its_end_told(project: Path) -> None:
+    with subprocess.Popen(
+        command("--quiet", "--events", "-", "crash.c", "check.sh"),
+        cwd=project,
+        env=environment(project.parent),
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        os.kill(json.loads(first)["process"], signal.SIGINT)
+        rest, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert read(first + rest)[-1]["summary"]["status"] == 130
+
+
+def test_the_edits_lead_to_the_formatted_result(project: Path) -> None:
+    write_check(project / "format.sh", "sed -i 's/^/   /' $1")
+    run = treereduce_py(
+        "--quiet", "--events", "-", "--format", "./format.sh @@", "crash.c", "check.sh", cwd=project
+    )
+    program = PROGRAM
+    for message in read(run.stdout):
+        program = apply(program, message.get("edits", []))
+    assert program == (project / "crash.reduced.c").read_bytes()
+    assert program.startswith(b"   abort")
+
+
+def test_a_run_that_goes_on_with_another_begins_with_what_that_had_come_to(project: Path) -> None:
+    call = ("--run-dir", "record", "crash.c", "check.sh")
+    assert treereduce_py("--quiet", *call, cwd=project).returncode == 0
+    reduced = (project / "crash.reduced.c").read_bytes()
+    for way in ("--resume", "--replay"):
+        run = treereduce_py(
+            "--quiet", "--events", "-", "--seed", "5", "--jobs", "1", way, "record", "crash.c", "check.sh",
+            cwd=project,
+        )  # fmt: skip
+        assert run.returncode == 0, run.stderr
+        program = PROGRAM
+        for message in read(run.stdout):
+            program = apply(program, message.get("edits", []))
+        assert program == (project / "crash.reduced.c").read_bytes() == reduced
+
+
+def test_the_summary_of_a_run_that_has_broken_names_the_file_of_its_best(project: Path) -> None:
+    broken = f"grep -q abort $1 || exit 1; test $(wc -c < $1) -gt 60 || rm -f {project}/check.sh"
+    write_check(project / "check.sh", broken)
+    run = treereduce_py("--quiet", "--summary", "summary", "crash.c", "check.sh", cwd=project)
+    summary = json.loads((project / "summary").read_bytes())
+    validator("summary").validate(summary)
+    assert summary["status"] == run.returncode == 5
+    assert summary["result"] == str(project / "crash.reduced.c")
+    run = treereduce_py("--quiet", "--summary", "summary", "-o", "-", "crash.c", "check.sh", cwd=project)
+    assert json.loads((project / "summary").read_bytes())["result"] is None
+
+
+def test_the_schema_of_a_summary_knows_all_endings() -> None:
+    schema = json.loads((SCHEMAS / "summary.schema.json").read_text(encoding="utf-8"))
+    endings = schema["properties"]["ending"]["enum"]
+    assert {ending.name.lower() for ending in Ending} | {None} == set(endings)
+
+
+def test_what_nobody_reads_takes_little_memory_and_is_told_as_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feed, "MOST_UNREAD", 10_000)
+    reading, writing = os.pipe()
+    source = bytes(range(32, 126)) * 2000
+    told = feed.Feed(Outlets(events=f"fd:{writing}"), file=tmp_path / "a.c", source=source)
+    os.close(writing)
+    told.start(language="c", jobs=1, output=None)
+    program = source
+    for number in range(1, 200):
+        program = program[1:-1] if number % 2 else b"x" + program[3:]
+        told(Improved(number, program, len(program), "runs"))
+    assert told._unread < 1_000_000
+    threading.Thread(target=told.end, args=[0]).start()
+    with os.fdopen(reading, "rb") as stream:
+        messages = [json.loads(line) for line in stream]
+    result = source
+    improved = [message for message in messages if message["event"] == "improved"]
+    for message in improved:
+        result = apply(result, message["edits"])
+    assert result == program
+    assert 1 < len(improved) < 100

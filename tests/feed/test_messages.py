@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from treereduce.engine.state.events import Retracted
-from treereduce.feed.messages import Message, edits, message_of
+from treereduce.feed.messages import Message, edits, improvement_message
 
 PROGRAMS = st.one_of(
     st.binary(max_size=30),
@@ -46,7 +46,7 @@ def test_an_edit_is_no_longer_than_what_has_changed() -> None:
 
 
 def test_what_was_wrong_is_taken_back_by_edits_too() -> None:
-    told = message_of(Retracted(4, b"a b", 2, b"a", 1), b"a")
+    told = improvement_message(Retracted(9, b"a b", 2, b"a", 1), 4, b"a")
     assert told == {
         "event": "retracted",
         "number": 4,

@@ -87,7 +87,7 @@ def test_last_phases_are_told_apart_from_the_reduction() -> None:
     )
     lines = summary(finished, "x")
     assert lines[0] == "bytes   82,113 -> 150 (99.8 % removed)"
-    assert lines[2:4] == [
+    assert lines[1:3] == [
         "then    renamed, 150 -> 130 bytes",
         "then    formatted by indent, 130 -> 120 bytes",
     ]

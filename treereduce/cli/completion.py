@@ -37,6 +37,9 @@ def bash(commands: Sequence[Command]) -> Iterator[str]:
     yield "_treereduce_py() {"
     yield "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=reduce place"
     yield "  COMPREPLY=()"
+    yield "  # Where = breaks words, --jobs=auto comes as three."
+    yield "  [[ $word == = ]] && word="
+    yield "  [[ $before == = ]] && before=${COMP_WORDS[COMP_CWORD-2]}"
     yield f"  case ${{COMP_WORDS[1]}} in {others.replace(' ', '|')})"
     yield "    ((COMP_CWORD > 1)) && command=${COMP_WORDS[1]};;"
     yield "  esac"
@@ -122,7 +125,8 @@ def _zsh_arguments(command: Command, first: str) -> Iterator[str]:
         names = f"({' '.join(option.names)})"
         told = f"[{_zsh_text(_short(option.help))}]{_zsh_values(option)}"
         for name in option.names:
-            yield f"      {shlex.quote(f'{names}{name}{told}')} \\"
+            joined = "=" if option.metavar and name.startswith("--") else ""
+            yield f"      {shlex.quote(f'{names}{name}{joined}{told}')} \\"
     if command.words:
         words = " ".join(command.words)
         yield f"      '1:word:({words})'"

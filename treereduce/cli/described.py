@@ -10,8 +10,11 @@ from treereduce.planning.effort import Effort
 from treereduce.planning.schedule import ALL
 
 FILES = frozenset(
-    {"--output", "--grammar", "--quick-check", "--final-check", "--events", "--summary", "--keep"}
-)
+    {
+        "--output", "--grammar", "--quick-check", "--final-check", "--events", "--summary", "--keep",
+        "--run-dir", "--resume", "--replay",
+    }
+)  # fmt: skip
 """Options that take a file."""
 
 VALUES = {
@@ -46,12 +49,19 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command, with its options and the words that can follow it."""
+    """A command, with its options, the words that can follow it, and the commands that are part of it."""
 
     name: str
     help: str
-    options: tuple[Option, ...]
+    own: tuple[Option, ...]
     words: tuple[str, ...]
+    parts: tuple[Command, ...] = ()
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Its own and those of its parts, each once."""
+        every = (*self.own, *(option for part in self.parts for option in part.own))
+        return tuple({option.name: option for option in every}.values())
 
 
 WORDS = {"editor": ("nvim", "emacs", "vscode"), "completion": ("bash", "zsh", "fish")}
@@ -61,17 +71,20 @@ WORDS = {"editor": ("nvim", "emacs", "vscode"), "completion": ("bash", "zsh", "f
 def described(group: Any) -> list[Command]:
     """All commands of a typer group, in the order of their names. Its class differs between versions."""
     context = group.make_context("treereduce-py", [], resilient_parsing=True)
-    return [
-        Command(
-            name,
-            " ".join((command.help or "").split()),
-            tuple(
-                _option(param, context) for param in command.get_params(context) if param.opts[0][0] == "-"
-            ),
-            WORDS.get(name, ()),
-        )
-        for name, command in sorted(group.commands.items())
-    ]
+    return [_command(name, command, context) for name, command in sorted(group.commands.items())]
+
+
+def _command(name: str, command: Any, context: Any) -> Command:
+    parts = tuple(
+        _command(part, below, context) for part, below in sorted(getattr(command, "commands", {}).items())
+    )
+    return Command(
+        name,
+        " ".join((command.help or "").split()),
+        tuple(_option(param, context) for param in command.get_params(context) if param.opts[0][0] == "-"),
+        WORDS.get(name, tuple(part.name for part in parts)),
+        parts,
+    )
 
 
 def _option(param: Any, context: Any) -> Option:

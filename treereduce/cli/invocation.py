@@ -145,15 +145,7 @@ def plan(options: Options) -> Plan:
     source, file, spoken = _input(options)
     output = _output(options, file)
     backup = file.with_name(f"{file.name}.orig") if options.in_place else None
-    if options.wanted.place is not None:
-        from treereduce.record.places import check_place as check_run_directory  # noqa: PLC0415 - rare
-
-        check_run_directory(options.wanted.place)
-    if output is not None:
-        check_place(output)
-        _check_output_is_new(output, file, (quick, test, final), in_place=options.in_place)
-    if backup is not None:
-        check_backup(backup, source)
+    _check_places(options, source, file, output, backup, (quick, test, final))
     return Plan(
         source=source,
         file=file,
@@ -189,6 +181,35 @@ def plan(options: Options) -> Plan:
         verbose=options.verbose,
         wanted=options.wanted,
     )
+
+
+def _check_places(
+    options: Options,
+    source: bytes,
+    file: Path,
+    output: Path | None,
+    backup: Path | None,
+    tests: Sequence[Path | Sequence[str] | None],
+) -> None:
+    """See that everything can be written where it is wanted, and nothing is written over."""
+    if options.wanted.place is not None:
+        from treereduce.record.places import check_place as check_run_directory  # noqa: PLC0415 - rare
+
+        check_run_directory(options.wanted.place)
+    if output is not None:
+        check_place(output)
+        _check_output_is_new(output, file, tests, in_place=options.in_place)
+    if backup is not None:
+        check_backup(backup, source)
+    if options.feed != NO_OUTLETS:
+        from treereduce.feed.target import check_outlets  # noqa: PLC0415 - for programs alone
+
+        inputs = [] if options.file == STANDARD_STREAM else [("the input", file)]
+        results = [("the result", output), ("where the original is kept", backup)]
+        checks = [("a check", Path(word)) for one in tests for word in _words(one)]
+        check_outlets(
+            options.feed, [(what, path) for what, path in (*inputs, *results, *checks) if path is not None]
+        )
 
 
 def _formatter(options: Options, language: Language) -> str | None:
@@ -359,6 +380,10 @@ def _check_output_is_new(
         raise UsageError(f"{output} is the input: use --in-place to replace it, which keeps the original.")
     if any(isinstance(test, Path) and _same(output, test) for test in tests):
         raise UsageError(f"{output} is the check: name another file with -o.")
+
+
+def _words(test: Path | Sequence[str] | None) -> Sequence[str]:
+    return [str(test)] if isinstance(test, Path) else test or ()
 
 
 def _same(one: Path, other: Path) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import AbstractContextManager
-from dataclasses import replace
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from treereduce.cli.interruption import interruptible
+from treereduce.cli.interruption import Interruption, interruptible
 from treereduce.cli.invocation import Plan
+from treereduce.cli.reporting import fault, print_error
 from treereduce.conditions.english import in_english
 from treereduce.errors import ReductionError, TrivialInputError
 from treereduce.feed.outlets import NO_OUTLETS
@@ -44,27 +46,50 @@ def run(plan: Plan) -> int:
     Only in the main thread. Raises `ReductionError`; its message says where the best result is, if any.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
-    if plan.feed == NO_OUTLETS:
-        return _run_twice(plan, None)
-    from treereduce.feed.feed import Feed  # noqa: PLC0415 - for programs alone
+    # Before the start is told: who hears of it may send a signal at once.
+    with interruptible() as interruption:
+        if plan.feed == NO_OUTLETS:
+            return _run_twice(plan, interruption, None)
+        from treereduce.feed.feed import Feed  # noqa: PLC0415 - for programs alone
 
-    feed = Feed(plan.feed, file=plan.file, source=plan.source)
-    feed.start(language=plan.language.profile.name, jobs=plan.jobs, output=plan.output)
+        feed = Feed(plan.feed, file=plan.file, source=plan.source)
+        feed.start(language=plan.language.profile.name, jobs=plan.jobs, output=plan.output)
+        with _told_to_its_end(feed) as told:
+            told.status = _run_twice(plan, interruption, feed)
+        return told.status
+
+
+@dataclass
+class _Told:
+    """How a run has ended that others are told of."""
+
+    status: int = 0
+
+
+@contextmanager
+def _told_to_its_end(feed: Feed) -> Iterator[_Told]:
+    """Tell a feed of the end, whatever it is."""
+    told, error = _Told(), None
     try:
-        status = _run_twice(plan, feed)
-    except ReductionError as error:
-        feed.end(error.exit_status, str(error))
+        yield told
+    except ReductionError as known:
+        told.status, error = known.exit_status, str(known)
         raise
-    feed.end(status)
-    return status
+    except BaseException as unknown:
+        told.status, error = ReductionError.exit_status, fault(unknown)
+        raise
+    finally:
+        problem = feed.end(told.status, error)
+        if problem is not None:
+            print_error(problem)
 
 
-def _run_twice(plan: Plan, feed: Feed | None) -> int:
+def _run_twice(plan: Plan, interruption: Interruption, feed: Feed | None) -> int:
     """Run as planned, and again where the exit status cannot be what is kept."""
     others = _other_crashes(plan)
 
     def reduce(plan: Plan, kept: Kept | None, *, again: bool) -> int:
-        return _run(plan, kept, others, feed, again=again)
+        return _run(plan, kept, interruption, others, feed, again=again)
 
     return keeping_what_it_reports(plan, reduce, others)
 
@@ -100,7 +125,13 @@ def keeping_what_it_reports(plan: Plan, act: Act, others: OtherCrashes | None = 
 
 
 def _run(
-    plan: Plan, kept: Kept | None, others: OtherCrashes | None, feed: Feed | None, *, again: bool
+    plan: Plan,
+    kept: Kept | None,
+    interruption: Interruption,
+    others: OtherCrashes | None,
+    feed: Feed | None,
+    *,
+    again: bool,
 ) -> int:
     def about() -> About:
         from treereduce.cli.recording import about_run  # noqa: PLC0415 - nobody waits for it
@@ -111,7 +142,6 @@ def _run(
         return record.asking(name, oracle, learns=kept is not None and name == CHECK)
 
     with (
-        interruptible() as interruption,
         Record(about, plan.source, plan.wanted) as record,
         planned_oracle(plan, kept, again=again, through=recorded) as oracle,
         Deadline(plan.time_limit, interruption.cancellation, began=plan.began) as deadline,

@@ -44,16 +44,22 @@ def _lines(commands: Sequence[Command]) -> Iterator[str]:
     yield ".SH COMMANDS"
     for command in commands:
         if command is not main:
-            yield f".SS {command.name}"
-            yield _text(command.help)
-            for option in command.options:
-                if option.name != "--help":
-                    yield from _option(option)
+            yield from _command(command, command.name)
     yield ".SH EXIT STATUS"
     for status, meaning in STATUSES.items():
         yield ".TP"
         yield f".B {status}"
         yield _text(f"{meaning}.")
+
+
+def _command(command: Command, name: str) -> Iterator[str]:
+    yield f".SS {name}"
+    yield _text(command.help)
+    for option in command.own:
+        if option.name != "--help":
+            yield from _option(option)
+    for part in command.parts:
+        yield from _command(part, f"{name} {part.name}")
 
 
 def _option(option: Option) -> Iterator[str]:

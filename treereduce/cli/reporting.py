@@ -17,10 +17,15 @@ def reporting(action: Callable[[], int], *, verbose: bool = False) -> int:
         message, status = str(error), error.exit_status
         cause = error.__cause__
     except Exception as error:  # noqa: BLE001 - the user gets one sentence whatever goes wrong
-        message, status = f"The program has a fault: {error!r}.", ReductionError.exit_status
+        message, status = fault(error), ReductionError.exit_status
         cause = error
     print_error(message, cause if verbose else None)
     return status
+
+
+def fault(error: BaseException) -> str:
+    """The sentence about an error that is none of the user's."""
+    return f"The program has a fault: {error!r}."
 
 
 def print_error(message: str, cause: BaseException | None = None) -> None:

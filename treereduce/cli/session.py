@@ -19,8 +19,9 @@ from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Warned
 from treereduce.engine.state.result import Ending, Result
 from treereduce.errors import ReductionError
+from treereduce.feed.outlets import EARLIER
 from treereduce.journal.best_file import BestFile
-from treereduce.journal.best_stream import BestStream
+from treereduce.journal.best_stream import STREAM, BestStream
 from treereduce.journal.fault_reports import FaultReports
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
@@ -97,14 +98,16 @@ def run(
         if told and not plan.quiet:
             stream.say(told)
         finishing = Finishing(plan, oracle, formatter, deadline, interruption, display)
-        with record.ending(), _accounted_for(_keeper(plan, display)) as keeper:
+        if feed is not None and reducer.champion.program != plan.source:
+            feed.now(reducer.champion.program, reducer.original_tokens, EARLIER)
+        with record.ending(), _accounted_for(_keeper(plan, display), feed) as keeper:
             with closing(keeper):
                 result = record.settled(_reduce(reducer, keeper, display, deadline, interruption, record))
                 result = finishing.format(result, keeper)
                 result = finishing.confirm(result, reducer, keeper)
                 record.end(result.ending.value, result)
             if feed is not None:
-                feed.result(result, keeper.where or None)
+                feed.result(result)
             if plan.output != plan.file and _has_changed(plan):
                 display(
                     Warned(f"{plan.file} was changed during the run; the result is of what it was before.")
@@ -235,7 +238,7 @@ def _attended(display: Display, reducer: Reducer, interruption: Interruption) ->
 
 
 @contextmanager
-def _accounted_for(keeper: Keeper) -> Iterator[Keeper]:
+def _accounted_for(keeper: Keeper, feed: Feed | None) -> Iterator[Keeper]:
     """Whatever goes wrong in the block, the best result is kept and the error says where."""
     try:
         yield keeper
@@ -243,6 +246,9 @@ def _accounted_for(keeper: Keeper) -> Iterator[Keeper]:
         keeper.close()
         kind = type(error) if isinstance(error, ReductionError) else ReductionError
         raise kind(f"{_reason(error)} {_whereabouts(keeper)}", best=keeper.newest) from error
+    finally:
+        if feed is not None:
+            feed.kept(keeper.where if keeper.where not in ("", STREAM) else None)
 
 
 def _reason(error: Exception) -> str:

@@ -1,7 +1,8 @@
 """A server for assistants that speak the Model Context Protocol, by the official SDK.
 
 Each reduction is a process of its own, started as at a shell and followed by its events: so its signals, its
-oracle processes and what is left of it are its own affair.
+oracle processes and what is left of it are its own affair. Its standard input is a line that we hold: when it
+is cut, for whatever reason we have ended, the run ends too, with its best so far.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import json
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 from contextlib import suppress
 from pathlib import Path
@@ -39,13 +41,17 @@ class Run:
         self.told: dict[str, Any] = {}
         self.warnings: list[str] = []
         self.summary: dict[str, Any] | None = None
+        self.has_improved = False
+        self._is_stopped = False
+        # No pipe, which somebody would have to read meanwhile.
+        self._errors_file = tempfile.TemporaryFile()  # noqa: SIM115 - closed when the run has ended
         self._ended = threading.Event()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "treereduce", "--quiet", "--events", "-", *words],
+            [sys.executable, "-m", "treereduce.cli.held", "--quiet", "--events", "-", *words],
             cwd=folder,
-            stdin=subprocess.DEVNULL,  # ours is the client's line
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=self._errors_file,
             text=True,
             errors="replace",
         )
@@ -57,7 +63,10 @@ class Run:
         self._ended.wait(seconds)
 
     def stop(self) -> None:
-        """Ask it to end with its best so far."""
+        """Ask it to end with its best so far. Once: a second signal would end it at once."""
+        if self._is_stopped:
+            return
+        self._is_stopped = True
         with suppress(ProcessLookupError):
             self._process.send_signal(signal.SIGINT)
 
@@ -72,16 +81,22 @@ class Run:
         return state
 
     def _listen(self) -> None:
-        with self._process:
-            for line in cast("IO[str]", self._process.stdout):
-                self._hear(json.loads(line))
-            self._errors = cast("IO[str]", self._process.stderr).read()
-        self._ended.set()
+        try:
+            with self._process, self._errors_file:
+                for line in cast("IO[str]", self._process.stdout):
+                    self._hear(json.loads(line))
+                self._process.wait()
+                self._errors_file.seek(0)
+                self._errors = self._errors_file.read().decode(errors="replace")
+        finally:
+            self._ended.set()
 
     def _hear(self, message: dict[str, Any]) -> None:
         kind = message["event"]
         if kind == "start":
             self.told |= {key: message[key] for key in ("file", "output", "language")}
+        elif kind == "improved":
+            self.has_improved = True
         elif kind == "warning":
             self.warnings.append(message["message"])
         elif kind == "end":
@@ -116,6 +131,8 @@ class Runs:
         if (command is None) == (check is None):
             raise ToolError("Give either a command or a check.")
         last = ["--", *command] if command is not None else [str(check)]
+        if last[0].startswith("-") and command is None:
+            last[0] = f"./{last[0]}"
         number = next(self._numbers)
         self._runs[number] = Run(
             [*(options or []), file, *last], path.parent if path.parent.is_dir() else Path("/")
@@ -135,9 +152,15 @@ class Runs:
 
     def reduction_result(self, run: int) -> str:
         """The smallest program of a run so far, also while it goes on."""
-        output = self._known(run).told.get("output")
+        known = self._known(run)
+        # Until there is something smaller, what stands there is of an earlier run.
+        place = known.told.get("output" if known.has_improved else "file")
+        if known.summary is not None:
+            place = known.summary["result"]
+        if place is None:
+            raise ToolError(f"Run {run} has no result in a file.")
         try:
-            return Path(output or "").read_text(encoding="utf-8", errors="replace")
+            return Path(place).read_text(encoding="utf-8", errors="replace")
         except OSError as error:
             raise ToolError(f"Run {run} has no result: {error.strerror}.") from None
 

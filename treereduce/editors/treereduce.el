@@ -51,7 +51,8 @@
 (defun treereduce--sentinel (process _change)
   "Show what the run came to when PROCESS has ended."
   (unless (process-live-p process)
-    (let* ((summary (treereduce--get :summary))
+    (let* ((run treereduce--run)
+           (summary (treereduce--get :summary))
            (tokens (and summary (gethash "tokens" summary)))
            (result (treereduce--get :result))
            (buffer (treereduce--get :buffer))
@@ -60,28 +61,45 @@
       (setq treereduce--run nil treereduce--status "")
       (force-mode-line-update t)
       (unwind-protect
-          (if (and tokens (file-exists-p result))
-              (treereduce--show result buffer tokens (gethash "ending" summary))
-            (message "treereduce: %s"
-                     (or (and summary (gethash "error" summary))
-                         (with-current-buffer errors (string-trim (buffer-string))))))
+          (progn
+            (when (file-exists-p result)
+              (treereduce--show result (plist-get run :name) (plist-get run :mode) buffer))
+            (if tokens
+                (message "treereduce: %d -> %d tokens, %s"
+                         (gethash "before" tokens) (gethash "after" tokens)
+                         (string-replace "_" " " (gethash "ending" summary)))
+              (message "treereduce: %s"
+                       (or (and summary (gethash "error" summary))
+                           (let ((told (with-current-buffer errors (string-trim (buffer-string)))))
+                             (if (string-empty-p told)
+                                 (format "ended with status %d" (process-exit-status process))
+                               told))))))
         (delete-directory folder t)
         (kill-buffer errors)))))
 
-(defun treereduce--show (result buffer tokens ending)
-  "Show RESULT, a file, and its difference to BUFFER; say TOKENS and ENDING."
-  (let ((reduced (get-buffer-create (format "*%s reduced*" (buffer-name buffer))))
-        (mode (buffer-local-value 'major-mode buffer)))
+(defun treereduce--show (result name mode buffer)
+  "Show RESULT, a file, as the reduced NAME in MODE; and its difference to BUFFER, if that is still there."
+  (let ((reduced (get-buffer-create (format "*%s reduced*" name))))
     (with-current-buffer reduced
       (let ((inhibit-read-only t)) (erase-buffer))
       (insert-file-contents result)
       (delay-mode-hooks (funcall mode))
       (set-buffer-modified-p nil))
     (pop-to-buffer reduced)
-    (diff-buffers buffer reduced nil t)
-    (message "treereduce: %d -> %d tokens, %s"
-             (gethash "before" tokens) (gethash "after" tokens)
-             (string-replace "_" " " ending))))
+    (when (buffer-live-p buffer)
+      (diff-buffers buffer reduced nil t))))
+
+(defun treereduce--words (text)
+  "The words of TEXT as a shell would split them: quotes and backslashes keep blanks together."
+  (let (words word quote escaped)
+    (dolist (mark (string-to-list text))
+      (cond (escaped (setq word (concat word (string mark)) escaped nil))
+            ((eq mark quote) (setq quote nil))
+            ((and (not quote) (memq mark '(?\' ?\"))) (setq quote mark word (or word "")))
+            ((and (eq mark ?\\) (not (eq quote ?\'))) (setq escaped t))
+            ((and (not quote) (memq mark '(?\s ?\t ?\n))) (when word (push word words) (setq word nil)))
+            (t (setq word (concat word (string mark))))))
+    (nreverse (if word (cons word words) words))))
 
 ;;;###autoload
 (defun treereduce (command)
@@ -95,13 +113,14 @@
          (name (file-name-nondirectory (or buffer-file-name "buffer")))
          (file (expand-file-name name folder))
          (result (expand-file-name "result" folder))
-         (words (split-string-and-unquote command))
+         (words (treereduce--words command))
+         ;; There is none of a new file in a new directory.
+         (default-directory (if (file-directory-p default-directory) default-directory "~/"))
          (dashes (when (or (cdr words) (string-match-p "@@" command)) '("--")))
          (errors (generate-new-buffer " *treereduce errors*"))
          (coding-system-for-write (or buffer-file-coding-system 'utf-8)))
     ;; What is reduced is what the buffer shows, whether it is saved or not.
     (write-region nil nil file nil 'quiet)
-    (setq treereduce--run (list :buffer (current-buffer) :folder folder :result result))
     (let ((process
            (make-process
             :name "treereduce" :noquery t :connection-type 'pipe :stderr errors :coding 'utf-8
@@ -111,7 +130,8 @@
       (set-process-query-on-exit-flag (get-buffer-process errors) nil)
       (set-process-sentinel (get-buffer-process errors) #'ignore)
       (process-put process 'errors errors)
-      (treereduce--put :process process))))
+      (setq treereduce--run (list :buffer (current-buffer) :name (buffer-name) :mode major-mode
+                                  :folder folder :result result :process process)))))
 
 ;;;###autoload
 (defun treereduce-cancel ()

@@ -28,19 +28,48 @@ local function show_status(window, shown)
   vim.api.nvim_win_set_option(window, 'statusline', line)
 end
 
-local function show_result(done, lines)
-  if vim.api.nvim_win_is_valid(done.window) and vim.api.nvim_win_get_buf(done.window) == done.buffer then
+-- What the buffer shows, as it would be saved: in its line ends and its encoding, whether it is saved or not.
+local function write_buffer(buffer, file)
+  local options = vim.bo[buffer]
+  local ending = ({ dos = '\r\n', mac = '\r' })[options.fileformat] or '\n'
+  -- A line feed in a line stands for NUL.
+  local text = table.concat(
+    vim.tbl_map(function(line)
+      return (line:gsub('\n', '\0'))
+    end, vim.api.nvim_buf_get_lines(buffer, 0, -1, false)),
+    ending
+  )
+  text = (options.bomb and '\239\187\191' or '') .. text .. (options.endofline and ending or '')
+  local encoding = options.fileencoding
+  if encoding ~= '' and encoding ~= 'utf-8' and not text:find('\0', 1, true) then
+    local encoded = vim.fn.iconv(text, 'utf-8', encoding)
+    text = encoded ~= '' and encoded or text
+  end
+  local stream = assert(io.open(file, 'wb'))
+  stream:write(text)
+  stream:close()
+end
+
+local function show_result(done, text)
+  if not vim.api.nvim_buf_is_loaded(done.buffer) then
+    done.buffer = nil -- it was closed meanwhile; the result is shown alone
+  elseif vim.api.nvim_win_is_valid(done.window) and vim.api.nvim_win_get_buf(done.window) == done.buffer then
     vim.api.nvim_set_current_win(done.window)
     vim.cmd('diffthis')
   end
+  local dos = text:find('\r\n', 1, true) ~= nil
+  text = (dos and text:gsub('\r\n', '\n') or text):gsub('\n$', ''):gsub('%z', '\n')
   vim.cmd('rightbelow vnew')
   local buffer = vim.api.nvim_get_current_buf()
-  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, vim.split(text, '\n', { plain = true }))
+  vim.bo[buffer].fileformat = dos and 'dos' or 'unix'
   vim.bo[buffer].buftype = 'nofile'
   vim.bo[buffer].bufhidden = 'wipe'
-  vim.bo[buffer].filetype = vim.bo[done.buffer].filetype
+  vim.bo[buffer].filetype = done.filetype
   pcall(vim.api.nvim_buf_set_name, buffer, vim.fn.fnamemodify(done.name, ':t') .. ' (reduced)')
-  vim.cmd('diffthis')
+  if done.buffer then
+    vim.cmd('diffthis')
+  end
 end
 
 local function hear(message)
@@ -64,22 +93,49 @@ local function ended(status)
   show_status(done.window, false)
   local summary = done.summary
   local file = io.open(done.result, 'rb')
-  if not (summary and summary.bytes and file) then
-    local reason = summary and summary.error or table.concat(done.errors, '\n')
-    if file then
-      file:close()
-    end
-    say(type(reason) == 'string' and reason ~= '' and reason or ('ended with status ' .. status), vim.log.levels.ERROR)
-  else
-    local text = file:read('*a')
+  local text = file and file:read('*a')
+  if file then
     file:close()
-    show_result(done, vim.split(text:gsub('\n$', ''), '\n', { plain = true }))
-    say(('%d -> %d tokens, %s'):format(summary.tokens.before, summary.tokens.after, summary.ending:gsub('_', ' ')))
   end
   vim.fn.delete(done.folder, 'rf')
+  if text then
+    show_result(done, text)
+  end
+  if not (summary and summary.bytes) then
+    local reason = summary and summary.error or table.concat(done.errors, '\n')
+    say(type(reason) == 'string' and reason ~= '' and reason or ('ended with status ' .. status), vim.log.levels.ERROR)
+  else
+    say(('%d -> %d tokens, %s'):format(summary.tokens.before, summary.tokens.after, summary.ending:gsub('_', ' ')))
+  end
+end
+
+-- Words as a shell would split them: quotes and backslashes keep blanks together.
+local function words_of(text)
+  local words, word, quote, place = {}, nil, nil, 1
+  while place <= #text do
+    local mark = text:sub(place, place)
+    if mark == quote then
+      quote = nil
+    elseif not quote and mark:find('[\'"]') then
+      quote, word = mark, word or ''
+    elseif mark == '\\' and quote ~= "'" then
+      place = place + 1
+      word = (word or '') .. text:sub(place, place)
+    elseif not quote and mark:find('%s') then
+      words[#words + 1], word = word, nil
+    else
+      word = (word or '') .. mark
+    end
+    place = place + 1
+  end
+  words[#words + 1] = word
+  return words
 end
 
 local function start(words)
+  if #words == 0 then
+    return say('give a check, or a command with @@', vim.log.levels.ERROR)
+  end
   if run then
     return say('a run is under way; :TreeReduceCancel ends it', vim.log.levels.ERROR)
   end
@@ -87,10 +143,8 @@ local function start(words)
   local name = vim.api.nvim_buf_get_name(buffer)
   local folder = vim.fn.tempname()
   vim.fn.mkdir(folder, 'p')
-  -- What is reduced is what the buffer shows, whether it is saved or not.
   local file = folder .. '/' .. (name ~= '' and vim.fn.fnamemodify(name, ':t') or 'buffer')
-  local lines = vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
-  vim.fn.writefile(lines, file, vim.bo[buffer].endofline and '' or 'b')
+  write_buffer(buffer, file)
   local call = vim.list_extend({}, vim.g.treereduce_command or { 'treereduce-py' })
   local result = folder .. '/result'
   vim.list_extend(call, { '--quiet', '--events', '-', '-o', result, file })
@@ -98,10 +152,19 @@ local function start(words)
     table.insert(call, '--')
   end
   vim.list_extend(call, words)
-  run = { buffer = buffer, window = vim.api.nvim_get_current_win(), name = name, folder = folder, result = result, errors = {} }
+  run = {
+    buffer = buffer,
+    window = vim.api.nvim_get_current_win(),
+    name = name,
+    filetype = vim.bo[buffer].filetype,
+    folder = folder,
+    result = result,
+    errors = {},
+  }
   local partial = ''
+  local place = vim.fn.fnamemodify(name, ':p:h') -- there is none of a new file in a new directory
   local ok, job = pcall(vim.fn.jobstart, call, {
-    cwd = name ~= '' and vim.fn.fnamemodify(name, ':p:h') or nil,
+    cwd = name ~= '' and vim.fn.isdirectory(place) == 1 and place or nil,
     on_stdout = function(_, data)
       -- The first item goes on with the last line, which may have come in pieces.
       data[1] = partial .. data[1]
@@ -126,7 +189,7 @@ local function start(words)
 end
 
 vim.api.nvim_create_user_command('TreeReduce', function(call)
-  start(call.fargs)
+  start(words_of(call.args))
 end, { nargs = '+', complete = 'file', desc = 'Reduce this buffer as long as a check or command says so' })
 
 vim.api.nvim_create_user_command('TreeReduceCancel', function()

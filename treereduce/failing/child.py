@@ -1,8 +1,9 @@
 """One run of a test on one candidate.
 
-``python -m treereduce.failing.child ROOT FILE TEST FAILURE CANDIDATE``, with absolute paths, ends with status
-0 if TEST, in a shadow of ROOT where FILE has the content of CANDIDATE, has the failure called FAILURE. Where
-FAILURE is empty, the last line on standard output tells of all that were seen, as JSON.
+``python -m treereduce.failing.child ROOT HERE FILE TEST FAILURE CANDIDATE``, with absolute paths, ends with
+status 0 if TEST, started from HERE in a shadow of ROOT where FILE has the content of CANDIDATE, has the
+failure called FAILURE. Where FAILURE is empty, a line on standard output that begins with `TOLD` tells of all
+that were seen, as JSON.
 """
 
 from __future__ import annotations
@@ -12,23 +13,28 @@ import os
 import sys
 import tempfile
 from collections.abc import Sequence
-from importlib.util import find_spec
+from contextlib import redirect_stdout
 from pathlib import Path
+from types import TracebackType
 
 import pytest
 
 from treereduce.failing.shadow import make_shadow
 
-ALONE = {"xdist": ("-p", "no:xdist", "-p", "no:xdist.looponfail"), "pytest_cov": ("--no-cov",)}
-"""What each plug-in is told, where it is there: one test of one process needs no others, nor how much of the
-code it has run."""
+TOLD = "treereduce-py: "
+"""What the line begins with that tells of a run: a test may print others, even as its process ends."""
+
+ALONE = ("xdist", "xdist.looponfail", "pytest_cov", "cacheprovider")
+"""Plug-ins that are left out: one test of one process needs no others, and keeps nothing for the next run."""
 
 
 class Failures:
-    """Collects what tests and their collection raise. A plug-in of pytest."""
+    """Collects what tests and their collection raise. A plug-in of pytest. ``file`` is what is reduced."""
 
-    def __init__(self) -> None:
+    def __init__(self, file: Path) -> None:
+        self._file = file
         self.tests = 0
+        self.status = 0
         self.names: list[str] = []
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
@@ -42,45 +48,78 @@ class Failures:
         error = call.excinfo.value
         if isinstance(error, pytest.Collector.CollectError) and error.__cause__:
             error = error.__cause__
-        self.names.append(failure_name(error))
+        self.names.append(failure_name(error, self._file))
 
 
-def failure_name(error: BaseException) -> str:
-    """``KeyError at parser.py:12``. A recursion has no place of its own."""
-    place = error.__traceback__
-    while place and place.tb_next:
-        place = place.tb_next
+def failure_name(error: BaseException, file: Path) -> str:
+    """``KeyError at parser.py:12``. A recursion has no place of its own.
+
+    The place is the innermost of those that are no part of a candidate, in ``file``, and not there for others
+    to fail in: every ``pytest.fail`` or ``self.assertEqual`` ends at the same line.
+    """
+    place, following = None, error.__traceback__
+    while following:
+        if not _is_passed_over(following, file):
+            place = following
+        following = following.tb_next
     name = type(error).__qualname__
     if place is None or isinstance(error, RecursionError):
         return name
     return f"{name} at {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}"
 
 
-def run_test(root: Path, test: str) -> Failures:
-    """Run one test in this process, quietly, without plug-ins that would start others."""
-    quiet = ["-p", "no:cacheprovider", "-p", "no:terminal", "-o", "addopts=", "--capture=fd"]
-    alone = [word for module, words in ALONE.items() if find_spec(module) for word in words]
-    failures = Failures()
-    os.chdir(root)
-    pytest.main([*quiet, *alone, "--rootdir", str(root), test], plugins=[failures])
+def _is_passed_over(place: TracebackType, file: Path) -> bool:
+    frame = place.tb_frame
+    source = frame.f_code.co_filename
+    return (
+        source.startswith("<")
+        or source == str(file)
+        or "__unittest" in frame.f_globals
+        or bool(frame.f_locals.get("__tracebackhide__"))
+    )
+
+
+def run_test(root: Path, test: str, file: Path) -> Failures:
+    """Run one test in this process, from where it is, without plug-ins that would start others."""
+    plain = ["-o", "addopts=", "-o", "required_plugins=", "--capture=fd", "--tb=no", "--no-summary"]
+    alone = [word for name in ALONE for word in ("-p", f"no:{name}")]
+    failures = Failures(file)
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
+        failures.status = pytest.main([*plain, *alone, "--rootdir", str(root), test], plugins=[failures])
     return failures
 
 
 def main(arguments: Sequence[str]) -> int:
     """Judge a candidate, or say what its failure is."""
-    root, file, test, wanted, candidate = arguments
+    root, here, file, test, wanted, candidate = arguments
     path, separator, name = test.partition("::")
     sys.dont_write_bytecode = True  # links lead into the real tree
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    candidate = str(Path(candidate).absolute())
     with tempfile.TemporaryDirectory() as place:
-        shadow = Path(place) / Path(root).name
+        shadow = Path(place).resolve() / (Path(root).name or "root")
+
+        def shadowed(path: str) -> Path:
+            return shadow / Path(path).relative_to(root)
+
         make_shadow(Path(root), Path(file).relative_to(root), Path(candidate), shadow)
-        failures = run_test(shadow, f"{shadow / Path(path).relative_to(root)}{separator}{name}")
+        os.chdir(shadowed(here))
+        if not getattr(sys.flags, "safe_path", False):
+            del sys.path[0]  # where this process was started, which may be anywhere
+        sys.path[:] = [_shadowed(entry, root, shadow) for entry in sys.path]
+        failures = run_test(shadow, f"{shadowed(path)}{separator}{name}", shadowed(file))
         os.chdir("/")
     if wanted:
         return 0 if wanted in failures.names else 1
-    print("\n" + json.dumps({"tests": failures.tests, "failures": failures.names}))
+    told = {"tests": failures.tests, "failures": failures.names, "status": failures.status}
+    print(f"\n{TOLD}{json.dumps(told)}", flush=True)
     return 0
+
+
+def _shadowed(entry: str, root: str, shadow: Path) -> str:
+    """A place of modules, in the shadow if it has one."""
+    path = Path(entry)
+    return str(shadow / path.relative_to(root)) if path.is_relative_to(root) else entry
 
 
 if __name__ == "__main__":

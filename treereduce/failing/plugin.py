@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -39,17 +40,19 @@ def pytest_cmdline_main(config: pytest.Config) -> int | None:
 def _reduce(config: pytest.Config, name: str) -> int:
     here = config.invocation_params.dir
     # Without an ini-file it is a guess, in which pytest takes our file for a test.
-    root = config.rootpath if config.inipath else here
+    root = config.rootpath if config.inipath or (config.rootpath / "setup.py").is_file() else here
     path, separator, rest = config.args[0].partition("::")
-    test, file = here / path, here / name
+    test, file = _absolute(here, path), _absolute(here, name)
     if len(config.args) != 1 or not test.is_file():
         raise UsageError(f"{OPTION} is for one test: give its id, as in tests/test_it.py::test_this.")
     if not file.is_file():
         raise UsageError(f"There is no file {file}.")
-    _require_below(root, test)
-    _require_below(root, file)
-    words = [sys.executable, "-m", "treereduce.failing.child", str(root), str(file)]
+    for place in (test, file, here):
+        if not place.is_relative_to(root):
+            raise UsageError(f"{place} is not below {root}, so the test cannot be shown another one.")
+    words = [sys.executable, "-m", "treereduce.failing.child", str(root), str(here), str(file)]
     words.append(f"{test}{separator}{rest}")
+    _prepare_environment(here)
     options, failure = _what_is_kept(words, file)
     from treereduce.cli.app import main  # noqa: PLC0415 - pytest loads this file whenever it starts
 
@@ -59,19 +62,39 @@ def _reduce(config: pytest.Config, name: str) -> int:
         return int(end.code or 0)
 
 
-def _require_below(root: Path, path: Path) -> None:
-    if not path.is_relative_to(root):
-        raise UsageError(f"{path} is not below {root}, so the test cannot be shown another one.")
+def _absolute(here: Path, path: str) -> Path:
+    """A path without steps upwards. Links in it stay."""
+    return Path(os.path.normpath(here / path))
+
+
+def _prepare_environment(here: Path) -> None:
+    """Have other processes, from wherever they are started, find the modules that this one finds.
+
+    Those of ``python -m pytest`` are in the working directory, where it stands in no variable. What is in
+    PYTEST_ADDOPTS is as little for a single test as what is in ``addopts``.
+    """
+    paths = [str(here)] if {"", str(here)} & set(sys.path) else []
+    paths += [str(here / path) for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+    os.environ["PYTHONPATH"] = os.pathsep.join(paths)
+    os.environ.pop("PYTEST_ADDOPTS", None)
 
 
 def _what_is_kept(words: Sequence[str], file: Path) -> tuple[list[str], str]:
     """Run the test once, and say what the command is told: the file with options, and the failure's name."""
-    run = subprocess.run([*words, "", str(file)], capture_output=True, text=True, check=False)
+    run = subprocess.run(
+        [*words, "", str(file)], capture_output=True, text=True, errors="replace", check=False
+    )
     if run.returncode < 0:
         return [str(file), "--signal", str(-run.returncode)], ""
-    if run.returncode:
-        raise UsageError(f"The test could not be run: {run.stderr.strip().splitlines()[-1]}")
-    seen = json.loads(run.stdout.splitlines()[-1])
+    from treereduce.failing.child import TOLD  # noqa: PLC0415 - pytest loads this file whenever it starts
+
+    told = [line for line in run.stdout.splitlines() if line.startswith(TOLD)]
+    if not told:
+        reason = run.stderr.strip().splitlines() or [f"it ended with status {run.returncode}"]
+        raise UsageError(f"The test could not be run: {reason[-1]}")
+    seen = json.loads(told[-1].removeprefix(TOLD))
+    if not seen["tests"] and not seen["failures"]:
+        raise UsageError("The test could not be run: pytest finds none by this id, or cannot start.")
     if not seen["failures"]:
         raise UsageError("Nothing to reduce for: the test does not fail.")
     if seen["tests"] > 1:

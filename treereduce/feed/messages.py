@@ -16,32 +16,29 @@ Json: TypeAlias = "str | int | float | Sequence[Json] | dict[str, Json] | None"
 Message: TypeAlias = "dict[str, Json]"
 
 
-def message_of(event: Event, before: bytes) -> Message:
-    """An event; ``before`` is the program that improvements are told as edits of."""
+def improvement_message(event: Improved | Retracted, number: int, before: bytes) -> Message:
+    """Another program than the one ``before``, with a number, as edits of that."""
+    head: Message = {"event": "retracted"}
     if isinstance(event, Improved):
-        return {
-            "event": "improved",
-            "number": event.version,
-            "bytes": len(event.program),
-            "tokens": event.tokens,
-            "pass": event.pass_name,
-            "edits": edits(before, event.program),
-        }
-    if isinstance(event, Retracted):
-        return {
-            "event": "retracted",
-            "number": event.version,
-            "bytes": len(event.program),
-            "tokens": event.tokens,
-            "edits": edits(before, event.program),
-        }
+        head = {"event": "improved", "pass": event.pass_name}
+    return {
+        **head,
+        "number": number,
+        "bytes": len(event.program),
+        "tokens": event.tokens,
+        "edits": edits(before, event.program),
+    }
+
+
+def message_of(event: Event) -> Message | None:
+    """Any other event; None for one that a warning tells of."""
     if isinstance(event, RoundStarted):
         return {"event": "round", "number": event.number, "bytes": event.size, "tokens": event.tokens}
     if isinstance(event, JobsSettled):
         return {"event": "jobs", "jobs": event.jobs}
     if isinstance(event, Warned):
         return {"event": "warning", "message": event.message}
-    raise AssertionError(event)
+    return None
 
 
 def progress_message(moment: Progress) -> Message:

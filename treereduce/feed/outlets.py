@@ -16,3 +16,6 @@ class Outlets:
 
 
 NO_OUTLETS = Outlets()
+
+EARLIER = "earlier run"
+"""What found a program that a run goes on from, where events name a pass."""

@@ -8,6 +8,9 @@ from treereduce.engine.state.events import Event, Improved, Retracted
 from treereduce.journal.newest import Newest
 from treereduce.journal.rescue import new_rescue_file
 
+STREAM = "standard output"
+"""Where the program is that is in no file."""
+
 
 class BestStream:
     """A listener that writes the newest program to a file descriptor when it is closed.
@@ -17,7 +20,7 @@ class BestStream:
     """
 
     def __init__(self, descriptor: int, source: bytes, *, name: str) -> None:
-        self.where = "standard output"
+        self.where = STREAM
         self.problem = ""
         self._descriptor = descriptor
         self._name = name

@@ -5,10 +5,13 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor
+from typing import TYPE_CHECKING
 
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 
 class CallableOracle:
@@ -57,6 +60,6 @@ class CallableOracle:
         cancellation.arm(give_up)
         over.wait()
         cancellation.disarm()
-        if future.cancelled() or not future.done():
+        if cancellation.cancelled and (future.cancelled() or not future.done()):
             raise Cancelled
         return future.result()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +20,8 @@ from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import CHECK, FINAL, QUICK
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from treereduce.oracle.kept import Kept
 
 Test = Callable[[bytes], bool] | Sequence[str] | str | Path

@@ -14,8 +14,8 @@ def summary(result: Result, place: str) -> list[str]:
     calls, share = calls + _levels(result), oracle_share(result)
     return [
         f"bytes   {change(result.original_size, result.reduced_size)}",
-        f"tokens  {change(result.original_tokens, result.tokens)}",
         *(f"then    {end.done}, {end.before:,} -> {end.after:,} bytes" for end in result.finishes),
+        f"tokens  {change(result.original_tokens, result.tokens)}",
         f"time    {duration(result.seconds)}, {rounds}, {calls}, {share} of the time in the oracle",
         f"ended   {_ending(result)}",
         *([] if result.doubts is None else [f"chance  {doubts(result.doubts)}"]),
