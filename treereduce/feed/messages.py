@@ -45,6 +45,8 @@ def progress_message(moment: Progress) -> Message:
     """Where a run stands."""
     return {
         "event": "progress",
+        "phase": moment.phase.name.lower(),
+        "proof": None if moment.proof is None else {"done": moment.proof[0], "of": moment.proof[1]},
         "round": moment.round,
         "bytes": moment.size,
         "tokens": moment.tokens,
@@ -52,6 +54,7 @@ def progress_message(moment: Progress) -> Message:
         "running": moment.running,
         "jobs": moment.jobs,
         "waiting": moment.waiting,
+        "cache_hits": moment.cache_hits,
     }
 
 
