@@ -29,6 +29,9 @@ MIB = 2**20
 
 Attack = Callable[..., str]
 
+PYTHON = Path(sys.executable).resolve()
+"""The interpreter itself: that of a virtual environment may lie in /tmp, where the sandbox has another one."""
+
 
 @pytest.fixture
 def home(monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -64,7 +67,7 @@ def attack(tmp_path: Path) -> Attack:
 
 
 def python(text: str) -> str:
-    return f"{sys.executable} -I -S - <<'END'\n{text}\nEND"
+    return f"{PYTHON} -I -S - <<'END'\n{text}\nEND"
 
 
 @needs_sandbox
@@ -129,7 +132,7 @@ def test_other_processes_can_be_neither_seen_nor_killed_nor_traced(attack: Attac
             "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"
             f"print([libc.ptrace(16, pid, 0, 0) for pid in ({victim.pid}, {os.getpid()})])"
         )
-        printed = attack(f"{sys.executable} -I - <<'END'\n{traces}\nEND\nls /proc | grep -c '^[0-9]'")
+        printed = attack(f"{PYTHON} -I - <<'END'\n{traces}\nEND\nls /proc | grep -c '^[0-9]'")
         assert printed.splitlines()[0] == "[-1, -1]"
         assert int(printed.splitlines()[1]) < 8
         assert is_running(victim.pid)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import resource
 import subprocess
 import sys
@@ -144,8 +145,12 @@ def test_a_check_that_is_gone_is_broken_also_where_a_shell_starts_it(make: Make,
 def test_the_first_run_is_not_limited_and_the_limit_is_told_by_it(make: Make) -> None:
     oracle = make(python(f"memory = bytearray({400 * MIB})"), Limits())
     told = oracle.explain(b"").confined
-    assert told.startswith("took up to 4"), told
-    assert "may take 1." in told, told
+    took, may = re.findall(r"([\d.]+ [MG]B) of memory", told)
+    # A process that has just begun counts as large as we are, who may be larger than it ever becomes.
+    assert took.endswith("MB"), told
+    assert float(took.split()[0]) >= 400
+    assert may.endswith("GB"), told
+    assert float(may.split()[0]) >= 1.5
 
 
 def test_a_limit_found_by_itself_is_generous_and_leaves_room_to_others() -> None:
