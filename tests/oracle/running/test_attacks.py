@@ -30,7 +30,7 @@ MIB = 2**20
 Attack = Callable[..., str]
 
 PYTHON = Path(sys.executable).resolve()
-"""The interpreter itself: that of a virtual environment may lie in /tmp, where the sandbox has another one."""
+"""The interpreter itself: a virtual environment may lie in /tmp, where the sandbox has another one."""
 
 
 @pytest.fixture
