@@ -28,7 +28,7 @@ MOST_UNHEARD = 100
 
 
 class Options(TypedDict, total=False):
-    """What `treereduce.reduce` takes besides program, language and oracle, and the cancellation, which is ours."""
+    """What `treereduce.reduce` takes besides program, language, oracle, and the cancellation."""
 
     quick_check: Test | None
     final_check: Test | None

@@ -148,7 +148,8 @@ def test_a_buffer_that_is_closed_meanwhile_has_its_result_shown(project: Path) -
 
 def test_line_ends_and_byte_order_marks_are_kept_and_words_may_be_quoted(project: Path) -> None:
     (project / "crash.c").write_bytes(b"\xef\xbb\xbfint a;\r\nint abort_here;\r\n")
-    script = f"test -e {project}/mark || head -c 3 $0 > {project}/mark; grep -q $(printf abort_here.\\\\r) $0 && kill -SEGV $$"
+    keep = f"test -e {project}/mark || head -c 3 $0 > {project}/mark"
+    script = f"{keep}; grep -q $(printf abort_here.\\\\r) $0 && kill -SEGV $$"
     told = nvim(project, f"vim.cmd([[TreeReduce bash -c '{script}' @@]])", WAIT_FOR_WORDS)
     assert (project / "mark").read_bytes() == b"\xef\xbb\xbf", told
     assert told["told"][-1].endswith("fixpoint")

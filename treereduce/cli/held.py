@@ -1,7 +1,7 @@
 """``treereduce-py`` held by a line: it ends with its best so far when standard input does.
 
-For a program that starts runs and may be killed itself, in any way. It holds the other end of a pipe, and sends
-nothing.
+For a program that starts runs and may be killed itself, in any way. It holds the other end of a pipe, and
+sends nothing.
 """
 
 from __future__ import annotations

@@ -151,14 +151,8 @@ def plan(options: Options) -> Plan:
     if backup is not None:
         check_backup(backup, source)
     if options.feed != NO_OUTLETS:
-        from treereduce.feed.target import check_outlets  # noqa: PLC0415 - for programs alone
-
-        inputs = [] if options.file == STANDARD_STREAM else [("the input", file)]
-        results = [("the result", output), ("where the original is kept", backup)]
         checks = [("a check", Path(word)) for one in (quick, test, final) for word in _words(one)]
-        check_outlets(
-            options.feed, [(what, path) for what, path in (*inputs, *results, *checks) if path is not None]
-        )
+        _check_outlets(options, file, [("the result", output), ("the copy of the input", backup), *checks])
     return Plan(
         source=source,
         file=file,
@@ -349,6 +343,14 @@ def _check_output_is_new(
         raise UsageError(f"{output} is the input: use --in-place to replace it, which keeps the original.")
     if any(isinstance(test, Path) and _same(output, test) for test in tests):
         raise UsageError(f"{output} is the check: name another file with -o.")
+
+
+def _check_outlets(options: Options, file: Path, others: Sequence[tuple[str, Path | None]]) -> None:
+    """Events and the summary must empty no file that the run has a use for."""
+    from treereduce.feed.target import check_outlets  # noqa: PLC0415 - for programs alone
+
+    inputs = [] if options.file == STANDARD_STREAM else [("the input", file)]
+    check_outlets(options.feed, inputs + [(what, path) for what, path in others if path is not None])
 
 
 def _words(test: Path | Sequence[str] | None) -> Sequence[str]:

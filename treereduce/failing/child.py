@@ -1,9 +1,9 @@
 """One run of a test on one candidate.
 
 ``python -m treereduce.failing.child ROOT HERE FILE TEST FAILURE CANDIDATE``, with absolute paths, ends with
-status 0 if TEST, started from HERE in a shadow of ROOT where FILE has the content of CANDIDATE, has the failure
-called FAILURE. Where FAILURE is empty, a line on standard output that begins with `TOLD` tells of all that were
-seen, as JSON.
+status 0 if TEST, started from HERE in a shadow of ROOT where FILE has the content of CANDIDATE, has the
+failure called FAILURE. Where FAILURE is empty, a line on standard output that begins with `TOLD` tells of all
+that were seen, as JSON.
 """
 
 from __future__ import annotations
