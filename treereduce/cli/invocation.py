@@ -150,9 +150,7 @@ def plan(options: Options) -> Plan:
         _check_output_is_new(output, file, (quick, test, final), in_place=options.in_place)
     if backup is not None:
         check_backup(backup, source)
-    if options.feed != NO_OUTLETS:
-        checks = [("a check", Path(word)) for one in (quick, test, final) for word in _words(one)]
-        _check_outlets(options, file, [("the result", output), ("the copy of the input", backup), *checks])
+    _check_outlets(options, file, output, backup, (quick, test, final))
     return Plan(
         source=source,
         file=file,
@@ -345,12 +343,23 @@ def _check_output_is_new(
         raise UsageError(f"{output} is the check: name another file with -o.")
 
 
-def _check_outlets(options: Options, file: Path, others: Sequence[tuple[str, Path | None]]) -> None:
+def _check_outlets(
+    options: Options,
+    file: Path,
+    output: Path | None,
+    backup: Path | None,
+    tests: Sequence[Path | Sequence[str] | None],
+) -> None:
     """Events and the summary must empty no file that the run has a use for."""
+    if options.feed == NO_OUTLETS:
+        return
     from treereduce.feed.target import check_outlets  # noqa: PLC0415 - for programs alone
 
     inputs = [] if options.file == STANDARD_STREAM else [("the input", file)]
-    check_outlets(options.feed, inputs + [(what, path) for what, path in others if path is not None])
+    results = [("the result", output), ("the copy of the input", backup)]
+    checks = [("a check", Path(word)) for one in tests for word in _words(one)]
+    known = [(what, path) for what, path in results if path is not None]
+    check_outlets(options.feed, [*inputs, *known, *checks])
 
 
 def _words(test: Path | Sequence[str] | None) -> Sequence[str]:
