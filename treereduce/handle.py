@@ -29,7 +29,7 @@ MOST_UNHEARD = 100
 
 
 class Options(TypedDict, total=False):
-    """What `treereduce.reduce` takes besides program, language, oracle, and a cancellation, which is ours."""
+    """What `treereduce.reduce` takes besides program, language, oracle, and the cancellation."""
 
     quick_check: Test | None
     final_check: Test | None

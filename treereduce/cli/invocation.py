@@ -201,15 +201,7 @@ def _check_places(
         _check_output_is_new(output, file, tests, in_place=options.in_place)
     if backup is not None:
         check_backup(backup, source)
-    if options.feed != NO_OUTLETS:
-        from treereduce.feed.target import check_outlets  # noqa: PLC0415 - for programs alone
-
-        inputs = [] if options.file == STANDARD_STREAM else [("the input", file)]
-        results = [("the result", output), ("where the original is kept", backup)]
-        checks = [("a check", Path(word)) for one in tests for word in _words(one)]
-        check_outlets(
-            options.feed, [(what, path) for what, path in (*inputs, *results, *checks) if path is not None]
-        )
+    _check_outlets(options, file, output, backup, tests)
 
 
 def _formatter(options: Options, language: Language) -> str | None:
@@ -380,6 +372,25 @@ def _check_output_is_new(
         raise UsageError(f"{output} is the input: use --in-place to replace it, which keeps the original.")
     if any(isinstance(test, Path) and _same(output, test) for test in tests):
         raise UsageError(f"{output} is the check: name another file with -o.")
+
+
+def _check_outlets(
+    options: Options,
+    file: Path,
+    output: Path | None,
+    backup: Path | None,
+    tests: Sequence[Path | Sequence[str] | None],
+) -> None:
+    """Events and the summary must empty no file that the run has a use for."""
+    if options.feed == NO_OUTLETS:
+        return
+    from treereduce.feed.target import check_outlets  # noqa: PLC0415 - for programs alone
+
+    inputs = [] if options.file == STANDARD_STREAM else [("the input", file)]
+    results = [("the result", output), ("the copy of the input", backup)]
+    checks = [("a check", Path(word)) for one in tests for word in _words(one)]
+    known = [(what, path) for what, path in results if path is not None]
+    check_outlets(options.feed, [*inputs, *known, *checks])
 
 
 def _words(test: Path | Sequence[str] | None) -> Sequence[str]:
