@@ -87,6 +87,7 @@ def run(
             return interruption.exit_status or 0
         if start != reducer.champion.program:
             reducer = make(start)
+        reducer.come_from(record.earlier())
         if preflight.matched and not plan.quiet:
             stream.say(f"keeping: {preflight.matched}")
         if not plan.allow_empty:

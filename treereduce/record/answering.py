@@ -7,7 +7,8 @@ It stands before the first run of a check, so what only an answer needs is impor
 from __future__ import annotations
 
 import threading
-from collections import deque
+from collections import Counter, deque
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,24 @@ class Known:
         """What they took when they were new."""
         self.is_empty = not answers
         """Whether there never were any."""
+
+    def begin_at(self, way: Iterable[bytes]) -> None:
+        """Go on from the last of some programs, which is not the order of then.
+
+        A yes to each has counted, and must not come up once more as a second one. What has been said of the
+        others more often comes first, so that what was found to be a mistake is not made again.
+        """
+        from treereduce.program.keys import exact_key
+
+        keys = {exact_key(program) for program in way}
+        for question, answers in self._answers.items():
+            said = Counter(answer.verdict for answer in answers)
+            if question.key in keys and said[Verdict.INTERESTING]:
+                answers.remove(next(it for it in answers if it.verdict is Verdict.INTERESTING))
+            elif len(said) > 1:
+                ordered = sorted(answers, key=lambda answer: -said[answer.verdict])
+                answers.clear()
+                answers.extend(ordered)
 
     def take(self, question: Question, limit: float | None) -> Answer | None:
         """The next answer to a question; None if a run that may take ``limit`` seconds has more to say."""

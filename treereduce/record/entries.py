@@ -45,6 +45,9 @@ WORDS = {verdict: word for word, verdict in VERDICTS.items()}
 LEVELS = {"quick": QUICK, "check": CHECK, "final": FINAL}
 SHORT = {level: word for word, level in LEVELS.items()}
 
+RETRACTED = "retracted"
+"""What brought back a program, where improvements name a pass."""
+
 SPLICE = 12
 """Bytes that a splice takes besides its text."""
 

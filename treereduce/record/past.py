@@ -49,6 +49,17 @@ class Past:
         return max(self.programs, key=lambda known: known.version, default=None)
 
     @property
+    def way(self) -> list[Improvement]:
+        """The programs that led to the best, which is the last: without what was taken back."""
+        way: list[Improvement] = []
+        for known in sorted(self.programs, key=lambda known: known.version):
+            if known.pass_name == entries.RETRACTED:
+                places = [place for place, held in enumerate(way) if held.program == known.program]
+                del way[places[-1] if places else 0 :]
+            way.append(known)
+        return way
+
+    @property
     def known(self) -> int:
         """Answers."""
         return sum(map(len, self.answers.values()))
