@@ -127,3 +127,15 @@ def test_a_resumed_run_that_ends_before_it_has_come_as_far_again_checks_what_was
     done = treereduce_here("--resume", "-j", "1", "--max-tests", "10", cwd=place)
     assert done.returncode == 0, said(done)
     assert b"abort" in (place / "crash.reduced.c").read_bytes()
+
+
+def test_what_was_formatted_and_is_refused_in_the_end_gives_way_to_what_it_was_made_of(place: Path) -> None:
+    write_check(
+        place / "check.sh", f'grep -q abort "$1" || {{ grep -q other "$1" && mkdir {place.parent}/other; }}'
+    )
+    done = treereduce_here(
+        "crash.c", "check.sh", "-j", "1", "--format", "sed -i s/abort/other/ @@", cwd=place
+    )
+    assert done.returncode == 0, said(done)
+    assert b"abort" in (place / "crash.reduced.c").read_bytes()
+    assert "formatted" not in said(done)

@@ -64,6 +64,29 @@ def test_a_follower_has_each_program_from_the_edits(project: Path) -> None:
     assert sum(counted["won"] for counted in summary["passes"].values()) > 0
 
 
+def followed(project: Path, *arguments: str) -> bytes:
+    """What a follower of a call has in the end, who has the input."""
+    run = treereduce_py("--quiet", "--events", "-", *arguments, cwd=project)
+    assert run.returncode == 0, run.stderr.decode()
+    program = PROGRAM
+    for message in read(run.stdout):
+        if message["event"] in ("improved", "retracted"):
+            program = apply(program, message["edits"])
+    return program
+
+
+def test_a_follower_has_what_was_reached_before_and_what_was_formatted(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(project.parent / "state"))
+    program = followed(project, "crash.c", "check.sh", "-j", "1", "--format", "sed -e '1i // new'")
+    result = project / "crash.reduced.c"
+    assert program == result.read_bytes()
+    assert b"// new" in program
+    assert followed(project, "--resume", "--format", "true", "--max-tests", "3") == result.read_bytes()
+    assert followed(project, "--resume", "--format", "true", "-j", "2") == result.read_bytes()
+
+
 def test_events_go_to_a_descriptor_that_the_caller_has_opened(project: Path) -> None:
     reading, writing = os.pipe()
     with subprocess.Popen(

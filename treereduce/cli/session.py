@@ -101,7 +101,7 @@ def run(
         with record.ending(), _accounted_for(_keeper(plan, display)) as keeper:
             with closing(keeper):
                 result = record.settled(_reduce(reducer, keeper, display, deadline, interruption, record))
-                result = finishing.format(result, keeper)
+                result = finishing.format(result, reducer, keeper)
                 result = finishing.confirm(result, reducer, keeper)
                 record.end(result.ending.value, result)
             if feed is not None:
@@ -206,7 +206,7 @@ def _reduce(
         reducer.stop(Ending.TIME_LIMIT if timely else Ending.INTERRUPTED)
 
     try:
-        reducer.listeners += record.listening(keeper), display
+        reducer.listeners.append(record.listening(keeper, display))
         interruption.cancellation.arm(stop)
         with (
             deadline.stopping(

@@ -185,15 +185,16 @@ class Record:
         self._recorder.write([entries.RESUMED, _now(), known])
         return f"resumed: {known:,} answers known" + self._told_of_best()
 
-    def listening(self, keeper: Listener) -> Listener:
-        """Who hears of events for the keeper of the result and the record. Tells it of the best so far."""
+    def listening(self, *others: Listener) -> Listener:
+        """Who hears of events for the record and others, who are told of the best so far."""
         reached = self._reached
         programs = () if self._past is None else (held.program for held in self._past.programs)
         self._onward = Onward(
-            reached, (keeper, self._recorder), is_there=not self._takes_same_way, programs=programs
+            reached, (*others, self._recorder), is_there=not self._takes_same_way, programs=programs
         )
         if reached is not None:
-            keeper(Improved(reached.version, reached.program, reached.tokens, reached.pass_name))
+            for listener in others:
+                listener(Improved(reached.version, reached.program, reached.tokens, reached.pass_name))
         return self._onward
 
     def progress(self, moment: Progress) -> Progress:
