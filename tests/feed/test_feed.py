@@ -115,6 +115,23 @@ def test_the_summary_tells_of_a_failure_as_well(project: Path) -> None:
     assert summary["error"] in run.stderr.decode()
 
 
+def test_the_summary_tells_how_often_the_check_errs(project: Path) -> None:
+    lines = (
+        'grep -q abort "$1" && exit 0',
+        f'[ -s "$1" ] && mkdir {project.parent}/$(cksum < "$1" | tail -c 5)',
+    )
+    write_check(project / "check.sh", *lines)
+    (project / "crash.c").write_bytes(PROGRAM + b"int f(int a) { return a; }\n" * 9)
+    run = treereduce_py("--quiet", "-j", "1", "--summary", "s.json", "crash.c", "check.sh", cwd=project)
+    assert run.returncode == 0, run.stderr.decode()
+    summary = json.loads((project / "s.json").read_bytes())
+    validator("summary").validate(summary)
+    chance = summary["chance"]
+    assert 0 < chance["false_yes"] < 1
+    assert chance["false_no"] is None
+    assert chance["asked"] == chance["yes"] > 1
+
+
 def test_an_interrupted_run_tells_its_end(project: Path) -> None:
     write_check(project / "check.sh", "sleep 0.2; grep -q abort $1")
     with subprocess.Popen(
