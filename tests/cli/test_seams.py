@@ -6,8 +6,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from boxes import needs_sandbox
 from command_line import treereduce_here, write_check
 
+from treereduce.oracle.running.limits import LimitKeeper
 from treereduce.oracle.verdict import CHECK, Answer, Verdict
 from treereduce.program.keys import exact_key
 from treereduce.record.entries import RETRACTED, Improvement, Question, answer_entry, improvement_entry
@@ -30,7 +32,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     work = tmp_path / "work"
     work.mkdir()
     (work / "crash.c").write_bytes(PROGRAM)
-    write_check(work / "check.sh", f'b2sum -l 128 < "$1" >> {tmp_path}/asked', 'grep -q abort "$1"')
+    note = f'[ ! -w {tmp_path} ] || b2sum -l 128 < "$1" >> {tmp_path}/asked'
+    write_check(work / "check.sh", note, 'grep -q abort "$1"')
     return work
 
 
@@ -139,3 +142,24 @@ def test_what_was_formatted_and_is_refused_in_the_end_gives_way_to_what_it_was_m
     assert done.returncode == 0, said(done)
     assert b"abort" in (place / "crash.reduced.c").read_bytes()
     assert "formatted" not in said(done)
+
+
+@needs_sandbox
+def test_a_resumed_run_stays_in_the_sandbox_that_was_found_to_do(place: Path) -> None:
+    call = "crash.c", "check.sh", "-j", "1", "--sandbox", "auto", "--max-tests", "20"
+    assert treereduce_here(*call, cwd=place).returncode == 0
+    (place.parent / "asked").unlink()
+    done = treereduce_here("--resume", "--max-tests", "1000", cwd=place)
+    assert done.returncode == 0, said(done)
+    # The check cannot write there from within.
+    assert not (place.parent / "asked").exists()
+
+
+def test_a_resumed_run_knows_how_much_memory_its_check_takes(place: Path) -> None:
+    assert treereduce_here("crash.c", "check.sh", "-j", "1", "--max-tests", "20", cwd=place).returncode == 0
+    assert recall(run_of(place)).learnt[CHECK].memory > 0
+    known: list[int] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LimitKeeper, "learn", lambda _, peak: known.append(peak))
+        assert treereduce_here("--resume", "--max-tests", "1000", cwd=place).returncode == 0
+    assert known[0] == recall(run_of(place)).learnt[CHECK].memory

@@ -23,6 +23,7 @@ from treereduce.engine.state.result import Progress, Result
 from treereduce.errors import ReductionError, UsageError
 from treereduce.oracle.chance import Tally
 from treereduce.oracle.contract import Oracle
+from treereduce.oracle.explanation import LearningOracle
 from treereduce.oracle.verdict import Cancellation, Verdict
 from treereduce.record.answering import Known, recording
 from treereduce.record.recorder import Recorder
@@ -127,6 +128,10 @@ class Record:
         """The oracle that a run is to ask."""
         if not self._wanted.is_on:
             return oracle
+        if self._past is not None and self._wanted.resume is not None:
+            learnt = self._past.learnt.get(level)
+            if learnt is not None and isinstance(oracle, LearningOracle):
+                oracle.learnt = learnt
         return recording(level, oracle, self._known, self._recorder, source=self._original, learns=learns)
 
     def start(self) -> bytes:
