@@ -69,6 +69,29 @@ def test_a_follower_has_each_program_from_the_edits(project: Path) -> None:
     assert sum(counted["won"] for counted in summary["passes"].values()) > 0
 
 
+def followed(project: Path, *arguments: str) -> bytes:
+    """What a follower of a call has in the end, who has the input."""
+    run = treereduce_py("--quiet", "--events", "-", *arguments, cwd=project)
+    assert run.returncode == 0, run.stderr.decode()
+    program = PROGRAM
+    for message in read(run.stdout):
+        if message["event"] in ("improved", "retracted"):
+            program = apply(program, message["edits"])
+    return program
+
+
+def test_a_follower_has_what_was_reached_before_and_what_was_formatted(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(project.parent / "state"))
+    program = followed(project, "crash.c", "check.sh", "-j", "1", "--format", "sed -e '1i // new'")
+    result = project / "crash.reduced.c"
+    assert program == result.read_bytes()
+    assert b"// new" in program
+    assert followed(project, "--resume", "--format", "true", "--max-tests", "3") == result.read_bytes()
+    assert followed(project, "--resume", "--format", "true", "-j", "2") == result.read_bytes()
+
+
 @pytest.mark.slow
 def test_events_go_to_a_descriptor_that_the_caller_has_opened(project: Path) -> None:
     reading, writing = os.pipe()
@@ -96,6 +119,23 @@ def test_the_summary_tells_of_a_failure_as_well(project: Path) -> None:
     assert read((project / "events").read_bytes())[-1]["summary"] == summary
     assert (summary["status"], summary["ending"], summary["result"]) == (3, None, None)
     assert summary["error"] in run.stderr.decode()
+
+
+def test_the_summary_tells_how_often_the_check_errs(project: Path) -> None:
+    lines = (
+        'grep -q abort "$1" && exit 0',
+        f'[ -s "$1" ] && mkdir {project.parent}/$(cksum < "$1" | tail -c 5)',
+    )
+    write_check(project / "check.sh", *lines)
+    (project / "crash.c").write_bytes(PROGRAM + b"int f(int a) { return a; }\n" * 9)
+    run = treereduce_py("--quiet", "-j", "1", "--summary", "s.json", "crash.c", "check.sh", cwd=project)
+    assert run.returncode == 0, run.stderr.decode()
+    summary = json.loads((project / "s.json").read_bytes())
+    validator("summary").validate(summary)
+    chance = summary["chance"]
+    assert 0 < chance["false_yes"] < 1
+    assert chance["false_no"] is None
+    assert chance["asked"] == chance["yes"] > 1
 
 
 @pytest.mark.slow

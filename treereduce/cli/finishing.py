@@ -39,7 +39,7 @@ class Finishing:
         self._plan, self._oracle, self._formatter = plan, oracle, formatter
         self._deadline, self._interruption, self._display = deadline, interruption, display
 
-    def format(self, result: Result, keeper: Keeper) -> Result:
+    def format(self, result: Result, reducer: Reducer, keeper: Keeper) -> Result:
         """Format the result, if it is interesting afterwards; else it stays, and a warning says why."""
         if self._formatter is None or self._interruption.exit_status is not None:
             return result
@@ -62,9 +62,14 @@ class Finishing:
             self._warn(f"The result stays as it is: {_refusal(answer, name)}.")
             return result
         tokens = read_program(program, self._plan.language).tree.token_count
-        keeper(Improved(result.version + 1, program, tokens, name))
+        # It has a version of its own, after which comes what takes it back.
+        reducer.champion.version += 1
+        version = result.version + 1
+        for listener in (keeper, self._display):
+            listener(Improved(version, program, tokens, name))
         finish = Finish(f"formatted by {name}", len(result.program), len(program))
-        return replace(result, program=program, tokens=tokens, finishes=(*result.finishes, finish))
+        finishes = (*result.finishes, finish)
+        return replace(result, program=program, tokens=tokens, finishes=finishes, version=version)
 
     def confirm(self, result: Result, reducer: Reducer, keeper: Keeper) -> Result:
         """Ask the oracle once more, about what is really in the file. Returns what holds, and keeps that.

@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from treereduce.cli.guarding import Guarding
-from treereduce.cli.invocation import STANDARD_STREAM, Options, Plan, plan
+from treereduce.cli.invocation import Options, Plan, plan
+from treereduce.cli.places import STANDARD_STREAM
 from treereduce.cli.trying import Bench, last_line, shell_words
 from treereduce.conditions.asked import NOTHING_ASKED, Asked
 from treereduce.conditions.asking_script import asking_script, grep, in_lines

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treereduce.api import default_file, plan_jobs, require_positive
+from treereduce.cli.places import STANDARD_STREAM, Places, check_places, is_same, output_of
 from treereduce.conditions.asked import NOTHING_ASKED, Asked
 from treereduce.errors import UsageError
 from treereduce.feed.outlets import NO_OUTLETS, Outlets
-from treereduce.journal.best_file import check_backup, check_place
 from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess, guess_or_text
 from treereduce.languages.language import Language
@@ -27,7 +27,6 @@ from treereduce.record.wanted import NOT_WANTED, Wanted
 if TYPE_CHECKING:
     from treereduce.conditions.condition import Condition
 
-STANDARD_STREAM = "-"
 NAMELESS = "standard input"
 
 SCRIPT_SUFFIXES = frozenset({".sh", ".bash", ".zsh", ".py", ".pl", ".rb", ".js", ".lua", ".php"})
@@ -143,9 +142,11 @@ def plan(options: Options) -> Plan:
     quick, final = _typed("--quick-check", options.quick_check), _typed("--final-check", options.final_check)
     conditions = _conditions(options, test)
     source, file, spoken = _input(options)
-    output = _output(options, file)
+    streamed, feed = options.file == STANDARD_STREAM, options.feed
+    output = output_of(options.output, file, is_streamed=streamed, in_place=options.in_place, feed=feed)
     backup = file.with_name(f"{file.name}.orig") if options.in_place else None
-    _check_places(options, source, file, output, backup, (quick, test, final))
+    places = Places(file, streamed, output, backup, (quick, test, final))
+    check_places(places, source, record=options.wanted.place, feed=feed)
     return Plan(
         source=source,
         file=file,
@@ -181,27 +182,6 @@ def plan(options: Options) -> Plan:
         verbose=options.verbose,
         wanted=options.wanted,
     )
-
-
-def _check_places(
-    options: Options,
-    source: bytes,
-    file: Path,
-    output: Path | None,
-    backup: Path | None,
-    tests: Sequence[Path | Sequence[str] | None],
-) -> None:
-    """See that everything can be written where it is wanted, and nothing is written over."""
-    if options.wanted.place is not None:
-        from treereduce.record.places import check_place as check_run_directory  # noqa: PLC0415 - rare
-
-        check_run_directory(options.wanted.place)
-    if output is not None:
-        check_place(output)
-        _check_output_is_new(output, file, tests, in_place=options.in_place)
-    if backup is not None:
-        check_backup(backup, source)
-    _check_outlets(options, file, output, backup, tests)
 
 
 def _formatter(options: Options, language: Language) -> str | None:
@@ -281,7 +261,7 @@ def _test(options: Options) -> Path | Sequence[str]:
     file, check = Path(options.file), Path(options.check)
     if _looks_like_check(file) and _looks_like_source(check):
         raise UsageError(f"The program comes first and the check second: call treereduce-py {check} {file}.")
-    if _same(file, check):
+    if is_same(file, check):
         raise UsageError(f"{file} is both the program and its check: give the check as the second argument.")
     return check
 
@@ -349,53 +329,3 @@ def _read(file: Path) -> bytes:
         raise UsageError(f"{file} is a directory: give a single file.") from None
     except OSError as error:
         raise UsageError(f"{file} cannot be read: {error.strerror}.") from None
-
-
-def _output(options: Options, file: Path) -> Path | None:
-    """Where the result goes: beside the input, or to standard output when the input came that way."""
-    if options.in_place:
-        return file
-    if options.output is None and options.file != STANDARD_STREAM:
-        return file.with_name(f"{file.stem}.reduced{file.suffix}")
-    if options.output in (None, STANDARD_STREAM):
-        if options.feed.events == STANDARD_STREAM:
-            raise UsageError("Events and the result cannot both go to standard output: name a file for one.")
-        return None
-    return Path(options.output)
-
-
-def _check_output_is_new(
-    output: Path, file: Path, tests: Sequence[Path | Sequence[str] | None], *, in_place: bool
-) -> None:
-    """The result must not replace the input, unless asked to, nor a check."""
-    if not in_place and _same(output, file):
-        raise UsageError(f"{output} is the input: use --in-place to replace it, which keeps the original.")
-    if any(isinstance(test, Path) and _same(output, test) for test in tests):
-        raise UsageError(f"{output} is the check: name another file with -o.")
-
-
-def _check_outlets(
-    options: Options,
-    file: Path,
-    output: Path | None,
-    backup: Path | None,
-    tests: Sequence[Path | Sequence[str] | None],
-) -> None:
-    """Events and the summary must empty no file that the run has a use for."""
-    if options.feed == NO_OUTLETS:
-        return
-    from treereduce.feed.target import check_outlets  # noqa: PLC0415 - for programs alone
-
-    inputs = [] if options.file == STANDARD_STREAM else [("the input", file)]
-    results = [("the result", output), ("the copy of the input", backup)]
-    checks = [("a check", Path(word)) for one in tests for word in _words(one)]
-    known = [(what, path) for what, path in results if path is not None]
-    check_outlets(options.feed, [*inputs, *known, *checks])
-
-
-def _words(test: Path | Sequence[str] | None) -> Sequence[str]:
-    return [str(test)] if isinstance(test, Path) else test or ()
-
-
-def _same(one: Path, other: Path) -> bool:
-    return os.path.realpath(one) == os.path.realpath(other)

@@ -88,6 +88,7 @@ def run(
             return interruption.exit_status or 0
         if start != reducer.champion.program:
             reducer = make(start)
+        reducer.come_from(record.earlier())
         if preflight.matched and not plan.quiet:
             stream.say(f"keeping: {preflight.matched}")
         if not plan.allow_empty:
@@ -103,7 +104,7 @@ def run(
         with record.ending(), _accounted_for(_keeper(plan, display), feed) as keeper:
             with closing(keeper):
                 result = record.settled(_reduce(reducer, keeper, display, deadline, interruption, record))
-                result = finishing.format(result, keeper)
+                result = finishing.format(result, reducer, keeper)
                 result = finishing.confirm(result, reducer, keeper)
                 record.end(result.ending.value, result)
             if feed is not None:
@@ -208,7 +209,7 @@ def _reduce(
         reducer.stop(Ending.TIME_LIMIT if timely else Ending.INTERRUPTED)
 
     try:
-        reducer.listeners += record.listening(keeper), display
+        reducer.listeners.append(record.listening(keeper, display))
         interruption.cancellation.arm(stop)
         with (
             deadline.stopping(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from treereduce.cli.invocation import STANDARD_STREAM
+from treereduce.cli.places import STANDARD_STREAM
 from treereduce.errors import UsageError
 from treereduce.journal.atomic import write_atomically
 from treereduce.languages.guessing import guess_or_text

@@ -12,6 +12,7 @@ from treereduce.engine.search.search import Search
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.champion import Champion
 from treereduce.engine.state.events import Event, Improved, JobsSettled, Listener
+from treereduce.engine.state.history import Held
 from treereduce.engine.state.mishaps import Mishaps
 from treereduce.engine.state.result import Ending, Phase, Progress, Result
 from treereduce.engine.state.trust import Trust
@@ -116,6 +117,11 @@ class Reducer:
         """Do not ask about the empty program: the oracle has said no to it."""
         self._shared.cache.put(exact_key(b""), NOTHING, Answer(Verdict.UNINTERESTING, 0.0))
         self._shared.cache.refuse(exact_key(b""))
+
+    def come_from(self, earlier: Sequence[Held]) -> None:
+        """Begin with what an earlier run has found by way of these, the input first: to go back to."""
+        if earlier:
+            self.champion.history.came_from(earlier)
 
     def last_check(self, result: Result, program: bytes, ask: Ask) -> Result:
         """Ask about a result once more, as ``program`` that was made of it; more often where chance decides.

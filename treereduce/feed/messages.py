@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from treereduce.engine.state.events import Event, Improved, JobsSettled, Retracted, RoundStarted, Warned
 from treereduce.engine.state.result import Progress, Result
+from treereduce.oracle.chance import Doubts
 
 VERSION = 1
 
@@ -70,6 +71,7 @@ def summary_of(result: Result) -> Message:
         "oracle_seconds": round(result.oracle_seconds, 3),
         "unanswered": result.unanswered,
         "jobs": round(result.jobs, 2),
+        "chance": None if result.doubts is None else _chance(result.doubts),
         "passes": {
             name: {
                 "tried": counted.tried,
@@ -81,6 +83,13 @@ def summary_of(result: Result) -> Message:
             for name, counted in result.passes.items()
         },
     }
+
+
+def _chance(seen: Doubts) -> Message:
+    """How often the check errs, and how the result came off when it was asked about."""
+    shares = {"false_yes": seen.false_yes, "false_no": seen.false_no}
+    rates = {name: None if share is None else round(share, 5) for name, share in shares.items()}
+    return {**rates, "asked": seen.result.yes + seen.result.no, "yes": seen.result.yes}
 
 
 def edits(before: bytes, after: bytes) -> list[Json]:

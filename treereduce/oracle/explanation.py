@@ -68,6 +68,24 @@ class ExplainingOracle(Oracle, Protocol):
         """How many runs were ended over their limits, for people, or empty."""
 
 
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """What an oracle has learnt from interesting runs, besides how long they take."""
+
+    memory: int = 0
+    """Bytes that the hungriest took; 0 while that is not known."""
+    boxed: bool | None = None
+    """Whether the check says yes in a sandbox; None if that was not tried."""
+
+
+@runtime_checkable
+class LearningOracle(Protocol):
+    """One whose further runs depend on what the first have shown."""
+
+    learnt: Learnt
+    """What it has learnt; to be set where that is known from an earlier run."""
+
+
 def ending(status: int | None, reason: Reason | None = None, limit: float | None = None) -> str:
     """How a run ended, in words: its status as `subprocess` gives it, and why it has no answer.
 

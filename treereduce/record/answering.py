@@ -7,18 +7,22 @@ It stands before the first run of a check, so what only an answer needs is impor
 from __future__ import annotations
 
 import threading
-from collections import deque
+from collections import Counter, deque
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treereduce.oracle.contract import Oracle
-from treereduce.oracle.explanation import ExplainingOracle, Explanation
+from treereduce.oracle.explanation import ExplainingOracle, Explanation, LearningOracle, Learnt
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
 from treereduce.record.recorder import Recorder
 
 if TYPE_CHECKING:
     from treereduce.record.entries import Question
     from treereduce.record.past import Answers
+
+MUCH_MORE = 1.2
+"""How many times as much memory as is recorded a run takes that is recorded too. Limits are four times it."""
 
 _NONE: deque[Answer] = deque()
 _NOWHERE = Path()
@@ -39,6 +43,24 @@ class Known:
         """What they took when they were new."""
         self.is_empty = not answers
         """Whether there never were any."""
+
+    def begin_at(self, way: Iterable[bytes]) -> None:
+        """Go on from the last of some programs, which is not the order of then.
+
+        A yes to each has counted, and must not come up once more as a second one. What has been said of the
+        others more often comes first, so that what was found to be a mistake is not made again.
+        """
+        from treereduce.program.keys import exact_key
+
+        keys = {exact_key(program) for program in way}
+        for question, answers in self._answers.items():
+            said = Counter(answer.verdict for answer in answers)
+            if question.key in keys and said[Verdict.INTERESTING]:
+                answers.remove(next(it for it in answers if it.verdict is Verdict.INTERESTING))
+            elif len(said) > 1:
+                ordered = sorted(answers, key=lambda answer: -said[answer.verdict])
+                answers.clear()
+                answers.extend(ordered)
 
     def take(self, question: Question, limit: float | None) -> Answer | None:
         """The next answer to a question; None if a run that may take ``limit`` seconds has more to say."""
@@ -100,7 +122,10 @@ class RecordingOracle:
 
 
 class RecordingExplainer(RecordingOracle):
-    """The same for an oracle that can say more than its verdict."""
+    """The same for an oracle that can say more than its verdict.
+
+    What such a one learns from its runs is recorded too: of what is answered here it learns nothing.
+    """
 
     def __init__(
         self,
@@ -115,6 +140,18 @@ class RecordingExplainer(RecordingOracle):
         super().__init__(level, oracle, known, recorder, source=source, learns=learns)
         self._explainer = oracle
         self.hint = oracle.hint
+        self._learnt = oracle.learnt if isinstance(oracle, LearningOracle) else Learnt()
+
+    def _record(self, program: bytes, answer: Answer, patience: float = 1.0) -> None:
+        super()._record(program, answer, patience)
+        if answer.verdict is not Verdict.INTERESTING or not isinstance(self._explainer, LearningOracle):
+            return
+        now, known = self._explainer.learnt, self._learnt
+        if now.boxed != known.boxed or now.memory > MUCH_MORE * known.memory:
+            from treereduce.record.entries import LEARNT, SHORT
+
+            self._learnt = now
+            self._recorder.write([LEARNT, SHORT.get(self._level, self._level), now.memory, now.boxed])
 
     def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
         """Tell how a run went. Of a yes that is known there is nothing to tell; any other is asked for."""

@@ -2,6 +2,7 @@
 
 =========  ==============================================================================================
 answer     level, key, verdict, seconds, bytes of the program, and for no answer reason, limit, patience
+learnt     level, bytes of memory that an interesting run took, whether a sandbox will do: true, false or null
 whole      version, tokens, pass, bytes, text, seconds: a program that became the smallest
 edited     version, tokens, pass, bytes, splices, seconds: the same, as edits of the last one in the journal
 begun      time, tokens of the original, what is kept in words, which may be empty
@@ -30,8 +31,9 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 
-ANSWER, WHOLE, EDITED, BEGUN, RESUMED, WARNED, ENDED = (
+ANSWER, LEARNT, WHOLE, EDITED, BEGUN, RESUMED, WARNED, ENDED = (
     "answer",
+    "learnt",
     "whole",
     "edited",
     "begun",
@@ -44,6 +46,9 @@ VERDICTS = {"yes": Verdict.INTERESTING, "no": Verdict.UNINTERESTING, "none": Ver
 WORDS = {verdict: word for word, verdict in VERDICTS.items()}
 LEVELS = {"quick": QUICK, "check": CHECK, "final": FINAL}
 SHORT = {level: word for word, level in LEVELS.items()}
+
+RETRACTED = "retracted"
+"""What brought back a program, where improvements name a pass."""
 
 SPLICE = 12
 """Bytes that a splice takes besides its text."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from treereduce.errors import UsageError
+from treereduce.oracle.explanation import Learnt
 from treereduce.oracle.verdict import Answer
 from treereduce.record import entries, lines
 from treereduce.record.about import About, digest, read_about
@@ -32,6 +33,8 @@ class Past:
     tokens: int = 0
     """Of the original."""
     answers: Answers = field(default_factory=lambda: defaultdict(deque))
+    learnt: dict[str, Learnt] = field(default_factory=dict)
+    """What each check had learnt, by its name."""
     programs: deque[Improvement] = field(default_factory=deque)
     """Those that were the smallest, in the order in which they came, as far as they are held."""
     last: bytes = b""
@@ -47,6 +50,17 @@ class Past:
     def best(self) -> Improvement | None:
         """What the run had come to; None if it had found nothing smaller."""
         return max(self.programs, key=lambda known: known.version, default=None)
+
+    @property
+    def way(self) -> list[Improvement]:
+        """The programs that led to the best, which is the last: without what was taken back."""
+        way: list[Improvement] = []
+        for known in sorted(self.programs, key=lambda known: known.version):
+            if known.pass_name == entries.RETRACTED:
+                places = [place for place, held in enumerate(way) if held.program == known.program]
+                del way[places[-1] if places else 0 :]
+            way.append(known)
+        return way
 
     @property
     def known(self) -> int:
@@ -94,6 +108,9 @@ def _take(past: Past, entry: lines.Entry) -> int:
     if kind == entries.ANSWER:
         question, answer = entries.read_answer(entry)
         past.answers[question].append(answer)
+    elif kind == entries.LEARNT:
+        level, memory, boxed = cast("tuple[str, int, bool | None]", entry[1:4])
+        past.learnt[entries.LEVELS[level]] = Learnt(int(memory), boxed)
     elif kind in (entries.WHOLE, entries.EDITED):
         improvement = entries.read_improvement(entry, past.last)
         past.last = improvement.program

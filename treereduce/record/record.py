@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -17,9 +18,12 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from treereduce.engine.state.events import Event, Improved, Listener, Retracted
+from treereduce.engine.state.history import Held
 from treereduce.engine.state.result import Progress, Result
 from treereduce.errors import ReductionError, UsageError
+from treereduce.oracle.chance import Tally
 from treereduce.oracle.contract import Oracle
+from treereduce.oracle.explanation import LearningOracle
 from treereduce.oracle.verdict import Cancellation, Verdict
 from treereduce.record.answering import Known, recording
 from treereduce.record.recorder import Recorder
@@ -37,13 +41,21 @@ REPLAYED = "replayed"
 class Onward:
     """A listener that passes events on, improvements only from where they are new.
 
-    ``reached`` is the best of before. A run that takes the same way again comes to it once more, and what
-    comes before that is no news to anybody: the file of the result must not fall behind it. With
-    ``is_there`` the run begins with it.
+    ``reached`` is the best of before. A run that takes the same way again comes to it once more, by way of
+    ``programs``, some of which may have been taken back, and those are no news to anybody: the file of the
+    result must not fall behind it. With ``is_there`` the run begins with it.
     """
 
-    def __init__(self, reached: Improvement | None, listeners: Sequence[Listener], *, is_there: bool) -> None:
+    def __init__(
+        self,
+        reached: Improvement | None,
+        listeners: Sequence[Listener],
+        *,
+        is_there: bool,
+        programs: Iterable[bytes] = (),
+    ) -> None:
         self._reached, self._listeners = reached, listeners
+        self._awaited = Counter(programs)
         self._lock = threading.Lock()
         self.is_there = is_there or reached is None
         """Whether the run has come as far as before."""
@@ -61,8 +73,13 @@ class Onward:
         with self._lock:
             if self.is_there:
                 return True
-            self.is_there = event.program == reached.program or _order(event) < _order(reached)
-            return self.is_there and event.program != reached.program
+            if self._awaited[event.program]:
+                self._awaited[event.program] -= 1
+                self.is_there = event.program == reached.program and not self._awaited[event.program]
+                return False
+            # It has gone another way all the same.
+            self.is_there = _order(event) < _order(reached)
+            return self.is_there
 
 
 class Record:
@@ -111,6 +128,10 @@ class Record:
         """The oracle that a run is to ask."""
         if not self._wanted.is_on:
             return oracle
+        if self._past is not None and self._wanted.resume is not None:
+            learnt = self._past.learnt.get(level)
+            if learnt is not None and isinstance(oracle, LearningOracle):
+                oracle.learnt = learnt
         return recording(level, oracle, self._known, self._recorder, source=self._original, learns=learns)
 
     def start(self) -> bytes:
@@ -132,6 +153,19 @@ class Record:
                     return known.program
             self._refused = len(self._past.programs)
         return self.start()
+
+    def earlier(self) -> list[Held]:
+        """What led to the program to begin with, the original first: what to go back to from a mistake."""
+        past, reached = self._past, self._reached
+        if past is None or reached is None or self._takes_same_way:
+            return []
+        way = [held for held in past.way if _order(held) > _order(reached)]
+        # Those of a replay were found with another check.
+        heard = Tally(yes=1) if self._wanted.replay is None else Tally()
+        return [
+            Held(self._original, past.tokens, sure=True),
+            *(Held(held.program, held.tokens, replace(heard)) for held in way),
+        ]
 
     def begin(self, tokens: int, warn: Callable[[str], None], *, kept: str = "") -> str:
         """Record from now on, what came before too.
@@ -156,12 +190,16 @@ class Record:
         self._recorder.write([entries.RESUMED, _now(), known])
         return f"resumed: {known:,} answers known" + self._told_of_best()
 
-    def listening(self, keeper: Listener) -> Listener:
-        """Who hears of events for the keeper of the result and the record. Tells it of the best so far."""
+    def listening(self, *others: Listener) -> Listener:
+        """Who hears of events for the record and others, who are told of the best so far."""
         reached = self._reached
-        self._onward = Onward(reached, (keeper, self._recorder), is_there=not self._takes_same_way)
+        programs = () if self._past is None else (held.program for held in self._past.programs)
+        self._onward = Onward(
+            reached, (*others, self._recorder), is_there=not self._takes_same_way, programs=programs
+        )
         if reached is not None:
-            keeper(Improved(reached.version, reached.program, reached.tokens, reached.pass_name))
+            for listener in others:
+                listener(Improved(reached.version, reached.program, reached.tokens, reached.pass_name))
         return self._onward
 
     def progress(self, moment: Progress) -> Progress:
@@ -180,6 +218,9 @@ class Record:
         result = replace(result, version=result.version + reached.version)
         if self._onward is not None and not self._onward.is_there:
             result = replace(result, program=reached.program, tokens=reached.tokens)
+            # If it is said no to when it is checked once more, that is news.
+            self._onward.is_there = True
+            self._known.begin_at(held.program for held in past.way)
         if self._takes_same_way:
             return result
         return replace(result, original_size=len(self._original), original_tokens=past.tokens)
@@ -220,6 +261,8 @@ class Record:
         self._takes_same_way = about.goes_the_same_way(past.about)
         self._recorder, self._known = Recorder(past.last, seconds=past.seconds), Known(past.answers)
         self._recorder.open(journal, past.size)
+        if not self._takes_same_way:
+            self._known.begin_at(held.program for held in past.way)
 
     def _make(self, about: About, warn: Callable[[str], None]) -> None:
         from treereduce.record import places

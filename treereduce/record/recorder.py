@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from treereduce.record.entries import Improvement, Question
     from treereduce.record.lines import Entry
 
-RETRACTED = "retracted"
-"""What brought back a program, where improvements name a pass."""
-
 MOST_BYTES = 256_000_000
 """Of a journal. From then on answers are not recorded, of which there are three million by then."""
 
@@ -69,7 +66,7 @@ class Recorder:
 
     def __call__(self, event: Event) -> None:
         """Record an event, if it is one that is wanted."""
-        from treereduce.record.entries import WARNED, Improvement
+        from treereduce.record.entries import RETRACTED, WARNED, Improvement
 
         if isinstance(event, Improved):
             told = event.version, event.program, event.tokens, event.pass_name

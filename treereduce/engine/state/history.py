@@ -55,6 +55,14 @@ class History:
             while self._size > MOST_KEPT and len(self._held) > 2:
                 self._thin()
 
+    def came_from(self, earlier: Iterable[Held]) -> None:
+        """What the run begins with was found by an earlier one, by way of these, the input first."""
+        with self._lock:
+            start = self._held[0]
+            self._held = [*earlier]
+            self._size = _size(self._held)
+        self.add(Held(start.program, start.tokens))
+
     def all(self) -> list[Held]:
         """All that are kept, in the order in which they came."""
         with self._lock:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from treereduce.errors import OracleError, ShortageError, UsageError
 from treereduce.machine.disk import NO_ROOM, as_soon_as_there_is_room
-from treereduce.oracle.explanation import Explanation, ending, tail
+from treereduce.oracle.explanation import Explanation, Learnt, ending, tail
 from treereduce.oracle.running import process
 from treereduce.oracle.running.command_line import CommandLine, absolute_arguments
 from treereduce.oracle.running.confined import Confined
@@ -226,6 +226,18 @@ class CommandOracle:
         """How many runs were ended over their limits, for people, or empty."""
         return self._confined.limits.ended()
 
+    @property
+    def learnt(self) -> Learnt:
+        """What the limits go by, and whether runs may be in the sandbox that was on trial."""
+        return Learnt(self._confined.limits.peak, self._confined.boxed)
+
+    @learnt.setter
+    def learnt(self, learnt: Learnt) -> None:
+        self._confined.limits.learn(learnt.memory)
+        if self._confined.on_trial and learnt.boxed is not None:
+            self._confined.on_trial, self._confined.boxed = False, learnt.boxed
+            self._way = replace(self._way, box=self._confined.box if learnt.boxed else None)
+
     def _told_limits(self) -> str:
         place = "in a sandbox, which --sandbox none leaves out; " if self._way.box is not None else ""
         return place + self._confined.limits.told()
@@ -237,7 +249,8 @@ class CommandOracle:
             return
         way = replace(self._way, box=box)
         with self._ran(Request(first.program, first.cancellation, way)) as (_, answer, how):
-            if answer.verdict is Verdict.INTERESTING:
+            self._confined.boxed = answer.verdict is Verdict.INTERESTING
+            if self._confined.boxed:
                 self._way = way
             else:
                 self._finding = (

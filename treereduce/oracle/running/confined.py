@@ -54,6 +54,8 @@ class Confined:
         self.box = box
         self.on_trial = on_trial
         """Whether it has to be seen first that the check says the same in the sandbox."""
+        self.boxed: bool | None = None
+        """Whether it has been seen to say so; None if that was not tried."""
         self.remark = remark
         """What the user should know about it, or empty."""
 

@@ -1,0 +1,90 @@
+"""Where a run writes to: everything can be written where it is wanted, and nothing is written over."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from treereduce.errors import UsageError
+from treereduce.feed.outlets import NO_OUTLETS, Outlets
+from treereduce.journal.best_file import check_backup, check_place
+
+STANDARD_STREAM = "-"
+
+
+class Places(NamedTuple):
+    """The files of a call."""
+
+    file: Path
+    """The input."""
+    is_streamed: bool
+    """Whether that is standard input."""
+    output: Path | None
+    """The result; None is standard output."""
+    backup: Path | None
+    """Where the original goes when the result takes its place."""
+    tests: Sequence[Path | Sequence[str] | None]
+    """Checks, and the words of commands."""
+
+
+def output_of(
+    typed: str | None, file: Path, *, is_streamed: bool, in_place: bool, feed: Outlets
+) -> Path | None:
+    """Where the result goes: beside the input, or to standard output when the input came that way."""
+    if in_place:
+        return file
+    if typed is None and not is_streamed:
+        return file.with_name(f"{file.stem}.reduced{file.suffix}")
+    if typed in (None, STANDARD_STREAM):
+        if feed.events == STANDARD_STREAM:
+            raise UsageError("Events and the result cannot both go to standard output: name a file for one.")
+        return None
+    return Path(typed)
+
+
+def check_places(places: Places, source: bytes, *, record: Path | None, feed: Outlets) -> None:
+    """Raise `UsageError` where something cannot be written, or would replace what the run has a use for.
+
+    ``record`` is a directory that was named for the record of the run.
+    """
+    if record is not None:
+        from treereduce.record.places import check_place as check_run_directory  # noqa: PLC0415 - rare
+
+        check_run_directory(record)
+    if places.output is not None:
+        check_place(places.output)
+        _check_output_is_new(places.output, places)
+    if places.backup is not None:
+        check_backup(places.backup, source)
+    if feed != NO_OUTLETS:
+        _check_outlets(feed, places)
+
+
+def is_same(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file."""
+    return os.path.realpath(one) == os.path.realpath(other)
+
+
+def _check_output_is_new(output: Path, places: Places) -> None:
+    """The result must not replace the input, unless asked to, nor a check."""
+    if places.backup is None and is_same(output, places.file):
+        raise UsageError(f"{output} is the input: use --in-place to replace it, which keeps the original.")
+    if any(isinstance(test, Path) and is_same(output, test) for test in places.tests):
+        raise UsageError(f"{output} is the check: name another file with -o.")
+
+
+def _check_outlets(feed: Outlets, places: Places) -> None:
+    """Events and the summary must empty no file that the run has a use for."""
+    from treereduce.feed.target import check_outlets  # noqa: PLC0415 - for programs alone
+
+    inputs = [] if places.is_streamed else [("the input", places.file)]
+    results = [("the result", places.output), ("the copy of the input", places.backup)]
+    checks = [("a check", Path(word)) for test in places.tests for word in _words(test)]
+    known = [(what, path) for what, path in results if path is not None]
+    check_outlets(feed, [*inputs, *known, *checks])
+
+
+def _words(test: Path | Sequence[str] | None) -> Sequence[str]:
+    return [str(test)] if isinstance(test, Path) else test or ()
