@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from command_line import PROGRAM, environment, names, write_check
+from pass_programs import pass_program
 from processes import PATIENCE, eventually
 
 BROKEN = """\
@@ -51,9 +52,9 @@ def place(tmp_path: Path) -> Path:
 
 
 @contextlib.contextmanager
-def started(place: Path, fault: str) -> Iterator[subprocess.Popen[bytes]]:
+def started(place: Path, fault: str, *options: str) -> Iterator[subprocess.Popen[bytes]]:
     with subprocess.Popen(
-        [sys.executable, "-c", BROKEN.format(fault=fault), "crash.c", "check.sh", "-j", "2"],
+        [sys.executable, "-c", BROKEN.format(fault=fault), "crash.c", "check.sh", "-j", "2", *options],
         cwd=place,
         env=environment(place.parent / "temporary"),
         stdout=subprocess.PIPE,
@@ -84,6 +85,26 @@ def test_a_run_whose_workers_wait_for_each_other_is_given_up_with_the_best(place
     assert "in stands_still" in said
     assert f"The best result so far, {len((place / 'crash.reduced.c').read_bytes())} bytes, is in" in said
     assert_kept(place)
+
+
+SLOW = {
+    "json": """\
+import json, sys, time
+for line in sys.stdin:
+    time.sleep(2)
+    print(json.dumps({"id": json.loads(line)["id"], "done": True}), flush=True)
+""",
+    "hints": "import time\ntime.sleep(2)",
+}
+
+
+@pytest.mark.parametrize("how", SLOW)
+def test_a_run_that_waits_for_a_program_that_is_a_pass_does_not_stand_still(how: str, place: Path) -> None:
+    slow = pass_program(place.parent, "slow", SLOW[how])
+    with started(place, "pass", f"--pass-command=slow:{how}={slow}", "--passes=slow") as process:
+        _, told = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, told.decode()
+    assert b"ended   nothing more can be removed" in told
 
 
 @pytest.mark.slow

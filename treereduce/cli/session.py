@@ -131,6 +131,7 @@ def _reducer(
     """What reduces a program as planned."""
     reducer = Reducer(start, plan.language, oracle, settings=_settings(plan, outside), chance=chance)
     reducer.also_stopped.append(outside.stop)
+    reducer.also_awaited.append(outside.awaited)
     reducer.listeners.append(FaultReports(plan.language.name, lambda told: display(Warned(told))))
     return reducer
 

@@ -53,7 +53,7 @@ def watched(
         os._exit(ReductionError.exit_status)
 
     def watch() -> None:
-        dog = Watchdog(reducer.moves, lambda: reducer.progress().running, lambda: reducer.progress().size)
+        dog = Watchdog(reducer.moves, reducer.awaited, lambda: reducer.progress().size)
         interrupted: object = None
         while not ended.wait(watchdog.PAUSE):
             finding = dog.look()

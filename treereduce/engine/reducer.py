@@ -64,6 +64,8 @@ class Reducer:
         """Who is told of events, in this order."""
         self.also_stopped: list[Callable[[], None]] = []
         """What else to end when the run is stopped, as a pass may wait for a program of its own."""
+        self.also_awaited: list[Callable[[], int]] = []
+        """What tells how many such programs passes wait for."""
         reading = read_program(source, language)
         tree = reading.tree
         self._original_size, self._original_tokens = len(source), tree.token_count
@@ -175,6 +177,10 @@ class Reducer:
     def moves(self) -> object:
         """What is another value whenever something has happened."""
         return self._search.rounds, self._statistics.oracle_calls, self.whereabouts.moves()
+
+    def awaited(self) -> int:
+        """How many processes workers wait for now: while there are any, nothing else needs to move."""
+        return self.progress().running + sum(tell() for tell in self.also_awaited)
 
     def progress(self) -> Progress:
         """Where the run stands: its smallest program, whatever is tried beside it. Cheap, from any thread."""

@@ -56,6 +56,10 @@ class Outside:
         if self._host is not None:
             self._host.stop()
 
+    def awaited(self) -> int:
+        """How many programs somebody waits for, whose passes stand still meanwhile."""
+        return 0 if self._host is None else self._host.awaited
+
     def _registered(self) -> list[Extra]:
         for problem in load_passes():
             self._tell(problem)

@@ -57,6 +57,8 @@ class Host:
         self._at_end: list[Callable[[], None]] = []
         self.stopped = False
         """Whether nothing is started any more."""
+        self.awaited = 0
+        """Programs for whose answers somebody waits, each of which has its own time limit."""
 
     def close(self) -> None:
         """End all that runs, and leave nothing behind. Closing twice does nothing more."""
@@ -104,6 +106,17 @@ class Host:
             with self._lock:
                 self._running.discard(cancellation)
 
+    @contextmanager
+    def awaiting(self) -> Iterator[None]:
+        """Somebody waits for an answer while the block lasts."""
+        with self._lock:
+            self.awaited += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self.awaited -= 1
+
     def run(
         self,
         words: Callable[[Path], list[str]],
@@ -121,7 +134,7 @@ class Host:
         dies of a signal or cannot be started, and `Cancelled`.
         """
         beside, called = files or {}, name or self.name
-        with self.cancellable() as cancellation, self.sandbox.place(apart=True) as place:
+        with self.awaiting(), self.cancellable() as cancellation, self.sandbox.place(apart=True) as place:
             try:
                 for file, text in ((called, program), *beside.items()):
                     (place.work / file).write_bytes(text)

@@ -32,6 +32,7 @@ class Talk:
         self._lock = threading.Lock()
         self._heard = b""
         self._sandbox = host.sandbox
+        self._awaiting = host.awaiting
         self._stack = ExitStack()
         self._over = False
         try:
@@ -66,6 +67,10 @@ class Talk:
 
     def ask(self, line: bytes, seconds: float, most: int) -> bytes | None:
         """Say a line and hear one; empty lines are said to hear on. None when its output has ended."""
+        with self._awaiting():
+            return self._ask(line, seconds, most)
+
+    def _ask(self, line: bytes, seconds: float, most: int) -> bytes | None:
         deadline = time.monotonic() + seconds
         left = line
         while b"\n" not in self._heard or left:

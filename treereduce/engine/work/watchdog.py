@@ -40,8 +40,9 @@ class Finding(enum.Enum):
 class Watchdog:
     """Looks, whenever it is told to. Not thread-safe.
 
-    ``moves`` is another value whenever something has happened, ``running`` the oracle runs under way,
-    ``size`` the bytes of the program, ``used`` the processor seconds of this process.
+    ``moves`` is another value whenever something has happened, ``running`` the processes that are
+    waited for, of the oracle and of passes, each of which has its own time limit, ``size`` the bytes of the
+    program, ``used`` the processor seconds of this process.
     """
 
     def __init__(
