@@ -39,8 +39,13 @@ class NoParserError(UsageError):
 class EndlessParseError(ReductionError):
     """The parser does not come to an end with a program. The engine catches it and reads on without."""
 
-    def __init__(self) -> None:
-        super().__init__("The parser does not come to an end with this program.")
+    def __init__(
+        self,
+        message: str = "The parser does not come to an end with this program.",
+        *,
+        best: bytes | None = None,
+    ) -> None:
+        super().__init__(message, best=best)
 
 
 class NotInterestingError(ReductionError):
@@ -67,6 +72,6 @@ class ShortageError(OracleError):
     ``code`` is the system's number of what it is short of.
     """
 
-    def __init__(self, message: str, code: int | None) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, code: int | None = None, *, best: bytes | None = None) -> None:
+        super().__init__(message, best=best)
         self.code = code
