@@ -325,3 +325,29 @@ def test_an_unknown_kind_of_entry_is_passed_over(place: Path) -> None:
     with (runs(place)[0] / "journal.jsonl").open("ab") as journal:
         journal.write(encode(["later", 1]))
     assert "answers known" in reduced(place, "--resume")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs root to be somebody whom the system does not know")
+@pytest.mark.parametrize("options", [(), ("--run-dir", "run")])
+def test_who_has_no_home_has_his_result_without_a_record_or_with_one(
+    place: Path, options: tuple[str, ...]
+) -> None:
+    write_check(place / "check.sh", KEEPS)
+    for path in (place, *place.iterdir()):
+        os.chown(path, 4242, 4242)
+    for path in place.parents:
+        if path.stat().st_mode & 0o055 != 0o055 and path != Path("/"):
+            path.chmod(path.stat().st_mode | 0o055)
+    known = environment(Path("/tmp"))  # noqa: S108 - that anybody may write to
+    without = {name: text for name, text in known.items() if name not in ("HOME", "XDG_STATE_HOME")}
+    nobody = ["setpriv", "--reuid=4242", "--regid=4242", "--clear-groups", "--inh-caps=-all,+dac_read_search"]
+    done = subprocess.run(
+        [*nobody, "--ambient-caps=+dac_read_search", *command("crash.c", "check.sh", *options)],
+        cwd=place,
+        env=without,
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, said(done)
+    assert ("This run is not recorded" in said(done)) == (not options)

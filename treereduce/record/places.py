@@ -30,11 +30,25 @@ SECOND = 15
 
 
 def runs_directory() -> Path:
-    """Where all runs are that were not given another place: the user's directory for state."""
+    """Where all runs are that were not given another place: the user's directory for state.
+
+    Raises FileNotFoundError for who has none, as users of containers whose number nobody has given a home.
+    """
     state = os.environ.get("XDG_STATE_HOME", "")
-    # Others must be ignored, as the XDG specification has it.
-    base = Path(state) if state.startswith("/") else Path.home() / ".local" / "state"
+    try:
+        # Others must be ignored, as the XDG specification has it.
+        base = Path(state) if state.startswith("/") else Path.home() / ".local" / "state"
+    except RuntimeError:
+        raise FileNotFoundError("there is no home directory: set HOME or XDG_STATE_HOME") from None
     return base / "treereduce-py" / "runs"
+
+
+def is_usual(run: Path) -> bool:
+    """Whether a run is where all are."""
+    try:
+        return run.parent == runs_directory()
+    except FileNotFoundError:
+        return False
 
 
 def make(about: About, original: bytes, place: Path | None) -> tuple[Path, int]:

@@ -121,8 +121,7 @@ class Record:
             return ""
         from treereduce.record import places
 
-        usual = self.run.parent == places.runs_directory()
-        return self.run.name.rpartition("-")[2] if usual else str(self.run)
+        return self.run.name.rpartition("-")[2] if places.is_usual(self.run) else str(self.run)
 
     def asking(self, level: str, oracle: Oracle, *, learns: bool) -> Oracle:
         """The oracle that a run is to ask."""
