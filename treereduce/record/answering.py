@@ -57,6 +57,7 @@ class Known:
             said = Counter(answer.verdict for answer in answers)
             if question.key in keys and said[Verdict.INTERESTING]:
                 answers.remove(next(it for it in answers if it.verdict is Verdict.INTERESTING))
+                self.given += 1
             elif len(said) > 1:
                 ordered = sorted(answers, key=lambda answer: -said[answer.verdict])
                 answers.clear()
