@@ -10,10 +10,16 @@ from boxes import needs_sandbox
 from command_line import treereduce_here, write_check
 
 from treereduce.oracle.running.limits import LimitKeeper
-from treereduce.oracle.verdict import CHECK, Answer, Verdict
+from treereduce.oracle.verdict import CHECK, Answer, Reason, Verdict
 from treereduce.program.keys import exact_key
-from treereduce.record.entries import RETRACTED, Improvement, Question, answer_entry, improvement_entry
-from treereduce.record.lines import Entry, encode
+from treereduce.record.entries import (
+    RETRACTED,
+    Improvement,
+    Question,
+    answer_entry,
+    improvement_entry,
+)
+from treereduce.record.lines import Entry, encode, read
 from treereduce.record.past import recall
 
 PROGRAM = b"#include <stdlib.h>\n" + b"".join(
@@ -163,3 +169,27 @@ def test_a_resumed_run_knows_how_much_memory_its_check_takes(place: Path) -> Non
         patch.setattr(LimitKeeper, "learn", lambda _, peak: known.append(peak))
         assert treereduce_here("--resume", "--max-tests", "1000", cwd=place).returncode == 0
     assert known[0] == recall(run_of(place)).learnt[CHECK].memory
+
+
+@pytest.mark.parametrize("option", ["--repeat=2", "--pass-command=mine=true", "--cpu-limit=90"])
+def test_a_run_with_other_settings_goes_on_from_the_smallest_program(place: Path, option: str) -> None:
+    assert treereduce_here("crash.c", "check.sh", "-j", "1", "--max-tests", "20", cwd=place).returncode == 0
+    done = treereduce_here("--resume", option, "--max-tests", "21", cwd=place)
+    assert "bytes reached, from there on\n" in said(done)
+
+
+def test_what_took_too_much_is_asked_again_with_other_limits(place: Path) -> None:
+    assert treereduce_here("crash.c", "check.sh", "-j", "1", "--max-tests", "20", cwd=place).returncode == 0
+    over = Answer(Verdict.UNANSWERED, 0.1, 1.0, reason=Reason.CPU_LIMIT)
+    told_by(run_of(place), [answer_entry(Question(CHECK, exact_key(b"abort\n")), over, 6)] * 1000)
+    done = treereduce_here("--resume", "--cpu-limit", "90", "--max-tests", "1000", cwd=place)
+    assert done.returncode == 0, said(done)
+    assert (place / "crash.reduced.c").read_bytes() == b"abort\n"
+    assert f"resumed: {len(known_to(run_of(place)))} answers known" in said(done)
+
+
+def known_to(run: Path) -> list[Entry]:
+    """The answers that are known when a run is gone on with, which has come to an end since."""
+    entries = read(run / "journal.jsonl").entries
+    resumed = next(number for number, entry in enumerate(entries) if entry[0] == "resumed")
+    return [entry for entry in entries[:resumed] if entry[0] == "answer" and entry[3] != "none"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from treereduce.cli.invocation import Plan
 from treereduce.engine.state.result import Ending, Result
 from treereduce.record.about import About, describe, identity
@@ -27,6 +29,9 @@ def about_run(plan: Plan) -> About:
             "rename": plan.rename,
             "timeout": plan.timeout,
             "allow_empty": plan.allow_empty,
+            "repeat": plan.repeat,
+            "pass_commands": "\n".join(plan.pass_commands),
+            **asdict(plan.confinement),
         },
     )
 

@@ -25,6 +25,9 @@ FILE = "run.json"
 ID_BYTES = 3
 """An id is typed by people."""
 
+LIMITS = "memory_limit", "cpu_limit", "process_limit"
+"""Settings that tell what a run may take before it is ended without an answer."""
+
 Setting = str | int | float | bool | None
 
 
@@ -65,6 +68,10 @@ class About:
         return {name: list(check) for name, check in self.checks.items()} == {
             name: list(check) for name, check in other.checks.items()
         }
+
+    def limits_as(self, other: About) -> bool:
+        """Whether runs may take as much in both, so that one that took too much would do so again."""
+        return all(self.settings.get(name) == other.settings.get(name) for name in LIMITS)
 
     def goes_the_same_way(self, other: About) -> bool:
         """Whether both runs try the same in the same order: with one job, and everything else as it was."""

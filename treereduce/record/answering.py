@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -57,10 +57,16 @@ class Known:
             said = Counter(answer.verdict for answer in answers)
             if question.key in keys and said[Verdict.INTERESTING]:
                 answers.remove(next(it for it in answers if it.verdict is Verdict.INTERESTING))
+                self.given += 1
             elif len(said) > 1:
                 ordered = sorted(answers, key=lambda answer: -said[answer.verdict])
                 answers.clear()
                 answers.extend(ordered)
+
+    def forget(self, reasons: Collection[Reason]) -> None:
+        """Ask anew where there was no answer for such a reason."""
+        for question, answers in self._answers.items():
+            self._answers[question] = deque(answer for answer in answers if answer.reason not in reasons)
 
     def take(self, question: Question, limit: float | None) -> Answer | None:
         """The next answer to a question; None if a run that may take ``limit`` seconds has more to say."""
