@@ -113,6 +113,17 @@ def test_two_signals_in_a_row_leave_the_terminal_as_it_was(place: Path) -> None:
         assert terminal.is_tidy()
 
 
+def test_an_answer_to_where_a_run_is_stays_when_its_screen_is_left(place: Path) -> None:
+    with started(place) as terminal:
+        assert terminal.shows(KEYS)
+        terminal.send(signal.SIGUSR1)
+        assert terminal.shows(lambda text: b"tasks waiting" in terminal.raw and KEYS in text)
+        assert "tasks waiting" not in terminal.text, "drawn anew"
+        terminal.type("q")
+        assert terminal.wait() == 130
+        assert 'File "' in terminal.text, "the end of it, as it is longer than the terminal"
+
+
 @pytest.mark.slow
 def test_a_stopped_run_leaves_the_terminal_to_the_shell_and_takes_it_again(place: Path) -> None:
     with started(place, words=["bash", "--norc", "--noprofile", "-i"], PS1="ready> ") as terminal:

@@ -30,6 +30,8 @@ class Interruption:
         self.cancellation = Cancellation()
         self.exit_status: int | None = None
         self.farewells: list[Callable[[], None]] = []
+        self.aside: Callable[[Callable[[], None]], None] = at_once
+        """Does what writes to the terminal: where something is drawn on it, beside that."""
         self.tell_where: Callable[[], None] = print_stacks
         """What is done when somebody asks where the run is."""
 
@@ -49,6 +51,11 @@ class Interruption:
         for farewell in self.farewells:
             with contextlib.suppress(Exception):
                 farewell()
+
+
+def at_once(act: Callable[[], None]) -> None:
+    """Do something."""
+    act()
 
 
 def hear_early() -> None:

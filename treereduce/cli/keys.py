@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
-from treereduce.cli.interruption import Interruption
+from treereduce.cli.interruption import Interruption, at_once
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.state.result import Ending
 from treereduce.report.display import Display
@@ -135,6 +135,7 @@ def attended(display: Display, reducer: Reducer, interruption: Interruption) -> 
         display.commands = commands(reducer, interruption)
         interruption.farewells.append(reading.give_back)
     interruption.farewells.append(display.screen.leave_at_once)
+    interruption.aside = display.screen.leaving
     try:
         with _stoppable(display.screen, reading):
             if reading is None:
@@ -143,6 +144,7 @@ def attended(display: Display, reducer: Reducer, interruption: Interruption) -> 
             with reading:
                 yield
     finally:
+        interruption.aside = at_once
         interruption.farewells.clear()
 
 

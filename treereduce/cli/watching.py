@@ -36,11 +36,18 @@ def watched(
     """
     ended = threading.Event()
 
-    def tell_where() -> None:
+    def say_where() -> None:
         stream.say(f"{_state(reducer)}\n{reducer.whereabouts.told()}")
 
+    def tell_where() -> None:
+        interruption.aside(say_where)
+
     def give_up(finding: Finding) -> None:
-        tell_where()
+        # To the very end, so that nothing is drawn over it any more.
+        interruption.aside(lambda: end(finding))
+
+    def end(finding: Finding) -> None:
+        say_where()
         closing = threading.Thread(target=keeper.close, daemon=True)
         closing.start()
         closing.join(KEEPING)
