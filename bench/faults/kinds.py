@@ -185,7 +185,7 @@ def _unmount_both(folder: Path) -> None:
 
 
 def _dies_by_chance(folder: Path) -> None:
-    # The number of its process is as good as a die: one run in eight is killed.
+    # The number of its process is as good as a die: one run in 24 is killed.
     tool = folder / "tools/pause"
     tool.write_text("#!/bin/sh\n[ $(($$ % 24)) != 0 ] || kill -KILL $PPID\nexec sleep 0.05\n")
 
@@ -205,7 +205,7 @@ KINDS = [
     Kind("the check's interpreter is deleted", _delete_interpreter, (5, 0), prepare=_own_interpreter),
     Kind("what the check calls is deleted (127)", _delete_tool, (5, 0)),
     Kind("the same for up to 3 s", _delete_tool_for_a_while, (0,)),
-    Kind("one run in eight is killed", _nothing, (0, 5), prepare=_dies_by_chance),
+    Kind("one run in 24 is killed", _nothing, (0, 5), prepare=_dies_by_chance),
     Kind(
         "48 open files at most, 16 jobs",
         _nothing,

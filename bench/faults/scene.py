@@ -34,6 +34,10 @@ PATIENCE = 300.0
 """Seconds for what must happen. On a full disk a run takes minutes: many of its checks have no answer."""
 
 
+FAILED = ("Traceback", "The program has a fault", "The run failed")
+"""What says that we have failed, and not our surroundings."""
+
+
 @dataclass(frozen=True)
 class Setting:
     """How a run is started."""
@@ -95,7 +99,7 @@ class Outcome:
             self.best is not None
             and all(word in self.best for word in NEEDED)
             and not self.left
-            and "Traceback" not in self.said
+            and not any(word in self.said for word in FAILED)
         )
 
 
