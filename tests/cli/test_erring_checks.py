@@ -41,6 +41,7 @@ def test_the_result_keeps_the_property_with_several_jobs(place: Path) -> None:
     assert b"abort" in (place / "crash.reduced.c").read_bytes()
 
 
+@pytest.mark.slow
 def test_the_result_keeps_the_property_and_the_summary_says_how_sure_it_is(place: Path) -> None:
     erring_check(place, 9)
     run = treereduce_here("crash.c", "check.sh", "-j", "1", cwd=place)

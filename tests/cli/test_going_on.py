@@ -81,6 +81,7 @@ def test_a_program_that_is_not_interesting_leaves_no_record(place: Path) -> None
     assert runs(place) == []
 
 
+@pytest.mark.slow
 def test_no_record_is_kept_where_none_is_wanted(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "--no-record")
     assert runs(place) == []
@@ -158,6 +159,7 @@ def test_the_result_never_falls_behind_what_was_reached(place: Path) -> None:
     assert f"-> {len(reached):,} (" in told
 
 
+@pytest.mark.slow
 def test_a_run_with_other_settings_goes_on_from_the_smallest_program(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1", "--max-tests", "30")
     reached = (place / "crash.reduced.c").read_bytes()
@@ -327,6 +329,7 @@ def test_an_unknown_kind_of_entry_is_passed_over(place: Path) -> None:
     assert "answers known" in reduced(place, "--resume")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.geteuid() != 0, reason="needs root to be somebody whom the system does not know")
 @pytest.mark.parametrize("options", [(), ("--run-dir", "run")])
 def test_who_has_no_home_has_his_result_without_a_record_or_with_one(

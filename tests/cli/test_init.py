@@ -257,6 +257,7 @@ exit 124
 """A tool that does something else for each word of its input."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "yes", "no"),
     [

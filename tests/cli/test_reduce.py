@@ -172,6 +172,7 @@ def test_a_check_without_its_run_bit_is_run_with_a_hint(place: Path) -> None:
     assert "chmod +x" in said(run)
 
 
+@pytest.mark.slow
 def test_a_check_that_hangs_is_cut_off_at_the_timeout(place: Path) -> None:
     write_check(place / "check.sh", 'grep -q abort "$1" || exit 1', 'grep -q main "$1" || sleep 100')
     run = treereduce_here("crash.c", "check.sh", "--timeout", "0.3", cwd=place)

@@ -68,6 +68,7 @@ def said(done: subprocess.CompletedProcess[bytes]) -> str:
     return done.stderr.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_run_that_was_killed_with_a_result_by_mistake_is_gone_on_with_from_one_that_holds(
     place: Path, jobs: str
@@ -82,6 +83,7 @@ def test_a_run_that_was_killed_with_a_result_by_mistake_is_gone_on_with_from_one
     assert len(result) < len(before)
 
 
+@pytest.mark.slow
 def test_a_replay_that_began_by_a_mistake_comes_back_to_what_holds(place: Path) -> None:
     assert treereduce_here("crash.c", "check.sh", "-j", "1", "--max-tests", "20", cwd=place).returncode == 0
     told_by(run_of(place), mistaken(run_of(place), FALSE, Verdict.INTERESTING))
@@ -111,6 +113,7 @@ def programs_of(run: Path) -> list[Improvement]:
     return [*recall(run).programs]
 
 
+@pytest.mark.slow
 def test_a_run_that_goes_the_same_way_again_makes_no_mistake_the_result_once_more(place: Path) -> None:
     forgetful_check(place)
     done = treereduce_here("crash.c", "check.sh", "-j", "1", cwd=place)

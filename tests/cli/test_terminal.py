@@ -93,6 +93,7 @@ def test_a_terminal_that_is_resized_is_drawn_anew(place: Path) -> None:
         assert sum("tokens over time" in line for line in terminal.text.splitlines()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_leaves_the_terminal_as_it_was(place: Path, number: signal.Signals) -> None:
     with started(place) as terminal:
@@ -105,6 +106,7 @@ def test_a_signal_leaves_the_terminal_as_it_was(place: Path, number: signal.Sign
         assert "tokens over time" not in terminal.text
 
 
+@pytest.mark.slow
 def test_two_signals_in_a_row_leave_the_terminal_as_it_was(place: Path) -> None:
     with started(place) as terminal:
         assert terminal.shows(KEYS)
@@ -113,6 +115,7 @@ def test_two_signals_in_a_row_leave_the_terminal_as_it_was(place: Path) -> None:
         assert terminal.is_tidy()
 
 
+@pytest.mark.slow
 def test_an_answer_to_where_a_run_is_stays_when_its_screen_is_left(place: Path) -> None:
     with started(place) as terminal:
         assert terminal.shows(KEYS)
@@ -238,6 +241,7 @@ def test_no_color_means_no_colour(place: Path) -> None:
         assert not re.search(rb"\x1b\[([0-9;]*;)?[349][0-7](;[0-9;]*)?m", terminal.raw)
 
 
+@pytest.mark.slow
 def test_a_dumb_terminal_gets_plain_lines(place: Path) -> None:
     with started(place, TERM="dumb") as terminal:
         assert terminal.shows("% removed")

@@ -98,6 +98,7 @@ for line in sys.stdin:
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", SLOW)
 def test_a_run_that_waits_for_a_program_that_is_a_pass_does_not_stand_still(how: str, place: Path) -> None:
     slow = pass_program(place.parent, "slow", SLOW[how])

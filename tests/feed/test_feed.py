@@ -80,6 +80,7 @@ def followed(project: Path, *arguments: str) -> bytes:
     return program
 
 
+@pytest.mark.slow
 def test_a_follower_has_what_was_reached_before_and_what_was_formatted(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -121,6 +122,7 @@ def test_the_summary_tells_of_a_failure_as_well(project: Path) -> None:
     assert summary["error"] in run.stderr.decode()
 
 
+@pytest.mark.slow
 def test_the_summary_tells_how_often_the_check_errs(project: Path) -> None:
     lines = (
         'grep -q abort "$1" && exit 0',
@@ -205,6 +207,7 @@ def test_where_nothing_can_be_written_is_found_before_the_run(
     assert message in run.stderr.decode()
 
 
+@pytest.mark.slow
 def test_no_file_of_the_run_is_taken_for_events_or_the_summary(project: Path) -> None:
     check = (project / "check.sh").read_bytes()
     for option in ("--events", "--summary"):
@@ -218,6 +221,7 @@ def test_no_file_of_the_run_is_taken_for_events_or_the_summary(project: Path) ->
     assert (project / "check.sh").read_bytes() == check
 
 
+@pytest.mark.slow
 def test_the_summary_goes_to_a_file_that_is_there_when_it_is_whole_or_to_a_pipe(project: Path) -> None:
     (project / "summary").write_text("of an earlier run")
     write_check(project / "check.sh", f"test ! -e {project}/summary || exit 1; grep -q abort $1")
@@ -232,6 +236,7 @@ def test_the_summary_goes_to_a_file_that_is_there_when_it_is_whole_or_to_a_pipe(
     assert (project / "pipe").is_fifo()
 
 
+@pytest.mark.slow
 def test_a_reader_of_a_named_pipe_may_come_late_or_not_at_all(project: Path) -> None:
     os.mkfifo(project / "pipe")
     call = ("--quiet", "--events", "pipe", "crash.c", "check.sh")
@@ -279,6 +284,7 @@ def test_the_edits_lead_to_the_formatted_result(project: Path) -> None:
     assert program.startswith(b"   abort")
 
 
+@pytest.mark.slow
 def test_a_run_that_goes_on_with_another_begins_with_what_that_had_come_to(project: Path) -> None:
     call = ("--run-dir", "record", "crash.c", "check.sh")
     assert treereduce_py("--quiet", *call, cwd=project).returncode == 0
@@ -295,6 +301,7 @@ def test_a_run_that_goes_on_with_another_begins_with_what_that_had_come_to(proje
         assert program == (project / "crash.reduced.c").read_bytes() == reduced
 
 
+@pytest.mark.slow
 def test_the_summary_of_a_run_that_has_broken_names_the_file_of_its_best(project: Path) -> None:
     broken = f"grep -q abort $1 || exit 1; test $(wc -c < $1) -gt 60 || rm -f {project}/check.sh"
     write_check(project / "check.sh", broken)

@@ -3,6 +3,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,6 +25,7 @@ def written(data: bytes) -> Path:
     return Path(file.name)
 
 
+@pytest.mark.slow
 @given(ENTRIES)
 def test_an_entry_comes_back_from_its_line(entry: Entry) -> None:
     assert decode(encode(entry)) == entry

@@ -193,6 +193,7 @@ def test_other_candidates_cannot_be_seen_or_written(tmp_path: Path) -> None:
             assert not (sandbox.root / "new").exists()
 
 
+@pytest.mark.slow
 @needs_sandbox
 def test_a_fork_bomb_in_the_sandbox_is_ended(tmp_path: Path) -> None:
     # It ends by itself at 2,047 processes, each in a session of its own.
