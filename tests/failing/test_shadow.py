@@ -28,3 +28,13 @@ def test_what_is_written_to_the_file_in_a_shadow_leaves_the_file_as_it_was(tmp_p
     (tmp_path / "shadow/file").write_text("changed")
     assert (tmp_path / "root/file").read_text() == "old"
     assert (tmp_path / "candidate").read_text() == "new"
+
+
+def test_a_path_that_goes_up_from_where_the_test_is_leads_to_the_candidate(tmp_path: Path) -> None:
+    for folder in ("root/data", "root/tests/unit"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "root/data/file").write_text("old")
+    (tmp_path / "candidate").write_text("new")
+    ways = [Path("tests/unit"), Path()]
+    make_shadow(tmp_path / "root", Path("data/file"), tmp_path / "candidate", tmp_path / "shadow", ways)
+    assert (tmp_path / "shadow/tests/unit/../../data/file").read_text() == "new"

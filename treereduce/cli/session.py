@@ -101,7 +101,7 @@ def run(
         finishing = Finishing(plan, oracle, formatter, deadline, interruption, display)
         if feed is not None and reducer.champion.program != plan.source:
             feed.now(reducer.champion.program, reducer.original_tokens, EARLIER)
-        with record.ending(), _accounted_for(_keeper(plan, display), feed) as keeper:
+        with record.ending(), _accounted_for(_keeper(plan, display, record.reached), feed) as keeper:
             with closing(keeper):
                 result = record.settled(_reduce(reducer, keeper, display, deadline, interruption, record))
                 result = finishing.format(result, reducer, keeper)
@@ -182,7 +182,7 @@ def _check_input(
         display(Warned(warning))
 
 
-def _keeper(plan: Plan, display: Display) -> Keeper:
+def _keeper(plan: Plan, display: Display, reached: bytes | None) -> Keeper:
     """What puts the result where it belongs."""
     if plan.output is None:
         return BestStream(sys.stdout.fileno(), plan.source, name=plan.file.name)
@@ -191,6 +191,7 @@ def _keeper(plan: Plan, display: Display) -> Keeper:
         plan.source,
         mode=plan.mode,
         backup=plan.backup,
+        reached=reached,
         warn=lambda message: display(Warned(message)),
     )
 

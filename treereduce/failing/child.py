@@ -102,7 +102,8 @@ def main(arguments: Sequence[str]) -> int:
         def shadowed(path: str) -> Path:
             return shadow / Path(path).relative_to(root)
 
-        make_shadow(Path(root), Path(file).relative_to(root), Path(candidate), shadow)
+        ways = [Path(way).relative_to(root) for way in (here, Path(path).parent)]
+        make_shadow(Path(root), Path(file).relative_to(root), Path(candidate), shadow, ways)
         os.chdir(shadowed(here))
         if not getattr(sys.flags, "safe_path", False):
             del sys.path[0]  # where this process was started, which may be anywhere

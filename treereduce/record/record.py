@@ -156,6 +156,11 @@ class Record:
             self._refused = len(self._past.programs)
         return self.start()
 
+    @property
+    def reached(self) -> bytes | None:
+        """The best of the run that is gone on with; None if there is none."""
+        return None if self._reached is None else self._reached.program
+
     def earlier(self) -> list[Held]:
         """What led to the program to begin with, the original first: what to go back to from a mistake."""
         past, reached = self._past, self._reached
