@@ -36,6 +36,7 @@ def reduced(place: Path, *words: str) -> tuple[int, bytes, str]:
     return run.returncode, result.read_bytes().strip() if result.exists() else b"", run.stderr.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "matched"),
     [
@@ -80,6 +81,7 @@ GERMAN = (
 """A compiler that speaks the language of its user."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["LANG", "LC_ALL"])
 def test_a_tool_of_a_user_who_speaks_german_is_understood(
     place: Path, name: str, monkeypatch: pytest.MonkeyPatch

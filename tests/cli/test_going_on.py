@@ -62,6 +62,7 @@ def reduced(place: Path, *arguments: str, status: int = 0) -> str:
     return said(done)
 
 
+@pytest.mark.slow
 def test_a_run_leaves_its_record_in_the_directory_for_state_and_nothing_where_it_ran(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1")
     assert names(place) == ["check.sh", "crash.c", "crash.reduced.c"]

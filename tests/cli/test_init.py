@@ -144,6 +144,7 @@ def test_nothing_is_overwritten(place: Path) -> None:
     assert (place / "check.sh").read_bytes() == b"mine"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "status", "message"),
     [

@@ -153,6 +153,7 @@ def test_what_was_formatted_and_is_refused_in_the_end_gives_way_to_what_it_was_m
     assert "formatted" not in said(done)
 
 
+@pytest.mark.slow
 @needs_sandbox
 def test_a_resumed_run_stays_in_the_sandbox_that_was_found_to_do(place: Path) -> None:
     call = "crash.c", "check.sh", "-j", "1", "--sandbox", "auto", "--max-tests", "20"
@@ -174,6 +175,7 @@ def test_a_resumed_run_knows_how_much_memory_its_check_takes(place: Path) -> Non
     assert known[0] == recall(run_of(place)).learnt[CHECK].memory
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", ["--repeat=2", "--pass-command=mine=true", "--cpu-limit=90"])
 def test_a_run_with_other_settings_goes_on_from_the_smallest_program(place: Path, option: str) -> None:
     assert treereduce_here("crash.c", "check.sh", "-j", "1", "--max-tests", "20", cwd=place).returncode == 0

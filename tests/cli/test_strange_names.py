@@ -56,6 +56,7 @@ def run(place: Path, *words: str) -> subprocess.CompletedProcess[bytes]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STRANGE)
 def test_a_file_may_be_called_anything(place: Path, name: bytes) -> None:
     file = place / os.fsdecode(name)
@@ -144,6 +145,7 @@ def test_a_link_is_read_and_neither_it_nor_its_target_is_changed(place: Path, tm
     assert KEPT in (place / "a.reduced.c").read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("becomes", ["a link", "a file", "a dead link", "a pipe", "a directory"])
 def test_what_a_run_puts_in_the_place_of_its_directories_leads_nowhere(
     place: Path, tmp_path: Path, becomes: str

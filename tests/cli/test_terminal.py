@@ -206,6 +206,7 @@ def test_d_shows_what_has_gone_and_any_key_leads_back(place: Path) -> None:
         assert terminal.shows(KEYS)
 
 
+@pytest.mark.slow
 def test_s_leaves_a_pass_to_the_proof_which_says_so(place: Path) -> None:
     with started(place) as terminal:
         assert terminal.shows(KEYS)
@@ -213,6 +214,7 @@ def test_s_leaves_a_pass_to_the_proof_which_says_so(place: Path) -> None:
         assert terminal.shows("is left to the proof at the end")
 
 
+@pytest.mark.slow
 def test_the_question_mark_lists_the_keys(place: Path) -> None:
     with started(place) as terminal:
         assert terminal.shows(KEYS)
@@ -232,6 +234,7 @@ def test_without_a_keyboard_there_are_no_keys(place: Path) -> None:
         assert terminal.is_tidy()
 
 
+@pytest.mark.slow
 def test_no_color_means_no_colour(place: Path) -> None:
     with started(place, NO_COLOR="1") as terminal:
         assert terminal.shows(KEYS)
@@ -257,6 +260,7 @@ def test_a_run_that_is_soon_over_shows_its_result_and_no_screen(place: Path) -> 
         assert b"\x1b[?1049h" not in terminal.raw
 
 
+@pytest.mark.slow
 def test_the_result_is_shown_above_the_summary_with_a_hint_below(place: Path) -> None:
     quick_check(place)
     with started(place) as terminal:
@@ -268,6 +272,7 @@ def test_the_result_is_shown_above_the_summary_with_a_hint_below(place: Path) ->
         assert terminal.is_tidy()
 
 
+@pytest.mark.slow
 def test_a_result_on_the_terminal_is_not_shown_twice(place: Path) -> None:
     quick_check(place)
     with started(place, "-o", "-") as terminal:

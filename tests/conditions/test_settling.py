@@ -36,6 +36,7 @@ def beginnings(outcome: Outcome) -> list[Outcome]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("recording", CRASHES, ids=named)
 def test_what_is_settled_stays_so_whatever_comes_after(recording: Recording) -> None:
     condition = SameCrash(said(recording))

@@ -60,6 +60,7 @@ def check_story(source: bytes, result: Result, events: list[Event]) -> None:
     assert version == result.version
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rates", RATES)
 def test_the_result_has_the_property_however_the_check_errs(rates: tuple[float, float]) -> None:
     interesting = wants(b"crash(", b"total", b"limit")

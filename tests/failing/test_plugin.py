@@ -78,6 +78,7 @@ def test_a_test_that_kills_its_process_is_reduced_for_the_signal(project: pytest
     assert (project.path / "data/records.reduced.json").read_text().strip() in {"price", '"price"'}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -177,6 +177,7 @@ def test_a_reader_that_leaves_does_not_end_the_run(project: Path) -> None:
     assert b"abort" in (project / "crash.reduced.c").read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -272,6 +273,7 @@ def test_a_signal_to_a_process_that_has_just_told_its_start_ends_it_with_its_end
     assert read(first + rest)[-1]["summary"]["status"] == 130
 
 
+@pytest.mark.slow
 def test_the_edits_lead_to_the_formatted_result(project: Path) -> None:
     write_check(project / "format.sh", "sed -i 's/^/   /' $1")
     run = treereduce_py(

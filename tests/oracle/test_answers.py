@@ -120,6 +120,7 @@ with Sandbox() as sandbox:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["ignored", "reaped"])
 @pytest.mark.parametrize("status", [0, 1])
 def test_a_lost_exit_status_is_no_answer(tmp_path: Path, how: str, status: int) -> None:

@@ -144,6 +144,7 @@ def test_nothing_is_left_of_a_run_that_is_ended_early(make: Make, tmp_path: Path
     assert is_killed(tmp_path)
 
 
+@pytest.mark.slow
 def test_the_input_and_what_is_asked_about_again_are_run_to_their_end(make: Make, tmp_path: Path) -> None:
     line = f'{ICE}; if test -e "$2/go"; then {SLOW}; touch "$2/ended"; exit 4; fi; sleep 1000'
     (tmp_path / "go").touch()

@@ -101,6 +101,7 @@ def test_who_was_killed_has_no_answer_unless_that_is_what_is_kept(make: Make) ->
         assert verdict(make(line, AllConditions([Signal(9)]))) == YES
 
 
+@pytest.mark.slow
 def test_a_hang_is_kept_after_its_seconds_and_no_sooner(make: Make) -> None:
     kept = AllConditions([Hangs(0.5), matches(Stream.STDOUT, "begun")])
     oracle = make('if grep -q hang "$1"; then cat "$1"; sleep 1000; fi; echo begun', kept)

@@ -219,6 +219,7 @@ def test_the_end_of_a_preflight_ends_its_runs(oracle_of: Callable[..., CommandOr
     assert time.monotonic() - started < PATIENCE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("slow_run", [1, 2, 3])
 def test_a_cancellation_ends_whichever_run_is_under_way(

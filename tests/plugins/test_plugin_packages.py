@@ -121,6 +121,7 @@ def test_a_check_of_a_good_pass_says_that_all_is_well(tmp_path: Path) -> None:
     assert "all is well" in checked.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "evidence"),
     [
@@ -140,6 +141,7 @@ def test_a_check_names_the_law_that_a_pass_breaks(tmp_path: Path, name: str, evi
     assert evidence in checked.stdout
 
 
+@pytest.mark.slow
 def test_a_check_takes_programs_of_the_user_and_knows_our_passes(tmp_path: Path) -> None:
     file = tmp_path / "program.py"
     file.write_text(PROGRAM)

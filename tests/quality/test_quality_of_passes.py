@@ -77,6 +77,7 @@ def cost_of(case: Case, program: bytes) -> Cost:
     return cost(parse(case.language, program))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", shortest_quick(CASES))
 def test_a_pass_reaches_what_the_others_do_not(case: Case) -> None:
     interesting, text = oracle_of(case), text_tiers(case.needs)

@@ -75,6 +75,7 @@ def test_the_memory_of_all_processes_of_a_run_counts_together(make: Make) -> Non
     assert ended_over(oracle.judge(b"")) is Reason.MEMORY_LIMIT
 
 
+@pytest.mark.slow
 def test_memory_that_processes_share_counts_once(make: Make) -> None:
     forks = "import os, time; memory = bytearray({}); [os.fork() for _ in range(3)]; time.sleep(1)"
     oracle = make(python(forks.format(60 * MIB)), Limits(memory=200 * MIB))
@@ -102,6 +103,7 @@ def test_processor_time_of_processes_that_have_ended_counts_too(make: Make) -> N
     assert ended_over(oracle.judge(b"")) is Reason.CPU_LIMIT
 
 
+@pytest.mark.slow
 def test_a_run_that_waits_takes_no_processor_time(make: Make) -> None:
     assert make("sleep 1", Limits(seconds=0.3)).judge(b"").verdict is Verdict.INTERESTING
 
@@ -132,6 +134,7 @@ def test_a_file_larger_than_it_may_be_ends_its_writer(make: Make) -> None:
     assert oracle.judge(b"").verdict is Verdict.INTERESTING
 
 
+@pytest.mark.slow
 def test_a_check_that_is_gone_is_broken_also_where_a_shell_starts_it(make: Make, tmp_path: Path) -> None:
     oracle = make("exit 0", Limits(file_size=2 * MIB))
     assert oracle.judge(b"").verdict is Verdict.INTERESTING
