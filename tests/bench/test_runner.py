@@ -13,6 +13,8 @@ from bench.compare.cases import BenchCase
 from bench.compare.records import End, Measured, Run, Source, read_calls
 from bench.compare.runner import run_once
 
+pytestmark = pytest.mark.slow
+
 SMALLEST = b"int keep;\n"
 ONE_STEP = 'sed -i \'$d\' "$2"; "$1" "$2"'
 AT_WORK = 'while :; do "$1" "$2"; sleep 0.1; done'
@@ -87,7 +89,6 @@ def test_a_tool_at_work_is_stopped_at_the_limit(tmp_path: Path, program: Path) -
     assert found.wall > found.stopping > 0
 
 
-@pytest.mark.slow
 def test_a_tool_that_sits_idle_until_the_limit_hangs(tmp_path: Path, program: Path) -> None:
     run = run_tool(tmp_path, program, ONE_STEP, "sleep 60", limit=1.0)
     assert run.end is End.HUNG
@@ -95,14 +96,12 @@ def test_a_tool_that_sits_idle_until_the_limit_hangs(tmp_path: Path, program: Pa
     assert measured(run).quiet > 0
 
 
-@pytest.mark.slow
 def test_a_tool_that_will_not_stop_is_killed(tmp_path: Path, program: Path) -> None:
     run = run_tool(tmp_path, program, "trap '' INT TERM", ONE_STEP, "while :; do sleep 0.05; done", limit=1.0)
     assert measured(run).exit_status == -9
     assert measured(run).tokens_after == 27
 
 
-@pytest.mark.slow
 def test_what_a_tool_does_after_it_was_told_to_stop_does_not_count(tmp_path: Path, program: Path) -> None:
     stubborn = "trap 'late=1' INT", 'cp "$2" whole', 'while [ ! "$late" ]; do sleep 0.05; done'
     run = run_tool(tmp_path, program, *stubborn, ONE_STEP, 'mv whole "$2"', "sleep 60", limit=1.0)
@@ -110,7 +109,6 @@ def test_what_a_tool_does_after_it_was_told_to_stop_does_not_count(tmp_path: Pat
     assert (found.calls, found.source, found.tokens_after) == (0, Source.INPUT, 30)
 
 
-@pytest.mark.slow
 def test_a_tool_may_save_its_result_when_it_is_interrupted(tmp_path: Path, program: Path) -> None:
     saves = f'trap \'printf "{SMALLEST.decode().strip()}\\n" > "$2"; exit 0\' INT'
     run = run_tool(tmp_path, program, saves, AT_WORK, limit=1.0)
@@ -118,7 +116,6 @@ def test_a_tool_may_save_its_result_when_it_is_interrupted(tmp_path: Path, progr
     assert final(tmp_path, run) == SMALLEST
 
 
-@pytest.mark.slow
 def test_a_stopped_tool_that_left_rubbish_gets_the_smallest_candidate_it_showed(
     tmp_path: Path, program: Path
 ) -> None:
@@ -171,7 +168,6 @@ def test_nothing_that_a_tool_started_is_left(tmp_path: Path, program: Path) -> N
     assert not is_running(int(pid.read_text()))
 
 
-@pytest.mark.slow
 def test_time_and_memory_of_tool_and_oracle_are_told_apart(tmp_path: Path, program: Path) -> None:
     check = "exec python3 -c 'import time; b = bytearray(120 << 20); sum(range(200000)); time.sleep(0.4)'"
     run = run_tool(tmp_path, program, '"$1" "$2"', "exit 0", case=make_case(tmp_path, check))

@@ -16,6 +16,8 @@ from processes import PATIENCE, eventually
 from treereduce.record import places
 from treereduce.record.lines import encode, read
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = b"#include <stdlib.h>\n" + b"".join(
     b"int f%d(int a) { int c = a - %d; while (c > 0) { c -= 2; } return c; }\n" % (number, number)
     for number in range(4)
@@ -62,7 +64,6 @@ def reduced(place: Path, *arguments: str, status: int = 0) -> str:
     return said(done)
 
 
-@pytest.mark.slow
 def test_a_run_leaves_its_record_in_the_directory_for_state_and_nothing_where_it_ran(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1")
     assert names(place) == ["check.sh", "crash.c", "crash.reduced.c"]
@@ -82,7 +83,6 @@ def test_a_program_that_is_not_interesting_leaves_no_record(place: Path) -> None
     assert runs(place) == []
 
 
-@pytest.mark.slow
 def test_no_record_is_kept_where_none_is_wanted(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "--no-record")
     assert runs(place) == []
@@ -117,7 +117,6 @@ def test_a_resumed_run_ends_as_if_it_had_not_been_interrupted_and_asks_nothing_t
     assert len(runs(place)) == 2
 
 
-@pytest.mark.slow
 def test_a_run_that_is_finished_is_resumed_without_a_question(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1")
     result = (place / "crash.reduced.c").read_bytes()
@@ -129,7 +128,6 @@ def test_a_run_that_is_finished_is_resumed_without_a_question(place: Path) -> No
     assert (place / "crash.reduced.c").read_bytes() == result
 
 
-@pytest.mark.slow
 def test_after_ctrl_c_a_run_goes_on(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1", "-o", "whole.c")
     (place / "slow").write_text("")
@@ -160,7 +158,6 @@ def test_the_result_never_falls_behind_what_was_reached(place: Path) -> None:
     assert f"-> {len(reached):,} (" in told
 
 
-@pytest.mark.slow
 def test_a_run_with_other_settings_goes_on_from_the_smallest_program(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1", "--max-tests", "30")
     reached = (place / "crash.reduced.c").read_bytes()
@@ -232,7 +229,6 @@ def test_a_run_that_there_is_not_is_told(place: Path, words: list[str]) -> None:
     assert "`treereduce-py runs` lists " in reduced(place, *words, status=2)
 
 
-@pytest.mark.slow
 def test_a_replay_goes_on_from_the_smallest_program_that_a_stricter_check_takes(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1")
     slipped = (place / "crash.reduced.c").read_bytes()
@@ -266,7 +262,6 @@ def test_a_directory_of_ones_own_holds_one_run(place: Path) -> None:
     assert "exclude each other" in reduced(place, "--resume", "record", "--run-dir", "other", status=2)
 
 
-@pytest.mark.slow
 def test_a_program_from_standard_input_is_gone_on_with_by_its_copy(place: Path) -> None:
     words = ("-", "check.sh", "-l", "c", "-j", "1", "-o", "out.c")
     treereduce_here(*words, "--max-tests", "20", cwd=place, stdin=PROGRAM)
@@ -274,7 +269,6 @@ def test_a_program_from_standard_input_is_gone_on_with_by_its_copy(place: Path) 
     assert "nothing more can be removed" in told
 
 
-@pytest.mark.slow
 def test_a_run_in_place_is_gone_on_with(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1", "--no-record", "-o", "whole.c")
     reduced(place, "crash.c", "check.sh", "-j", "1", "--in-place", "--max-tests", "20")
@@ -283,7 +277,6 @@ def test_a_run_in_place_is_gone_on_with(place: Path) -> None:
     assert (place / "crash.c.orig").read_bytes() == PROGRAM
 
 
-@pytest.mark.slow
 def test_a_command_and_several_checks_are_gone_on_with(place: Path) -> None:
     quick = ("--quick-check", "grep -q abort @@")
     words = ("crash.c", *quick, "-j", "1", "-o")
@@ -294,7 +287,6 @@ def test_a_command_and_several_checks_are_gone_on_with(place: Path) -> None:
     assert (place / "part.c").read_bytes() == (place / "whole.c").read_bytes()
 
 
-@pytest.mark.slow
 def test_runs_are_listed_shown_and_pruned(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1")
     reduced(place, "crash.c", "check.sh", "-j", "1", "--max-tests", "20")
@@ -330,7 +322,6 @@ def test_an_unknown_kind_of_entry_is_passed_over(place: Path) -> None:
     assert "answers known" in reduced(place, "--resume")
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(os.geteuid() != 0, reason="needs root to be somebody whom the system does not know")
 @pytest.mark.parametrize("options", [(), ("--run-dir", "run")])
 def test_who_has_no_home_has_his_result_without_a_record_or_with_one(

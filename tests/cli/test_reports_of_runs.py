@@ -10,6 +10,8 @@ from command_line import PROGRAM, names, treereduce_here, write_check
 
 from treereduce.record import places
 
+pytestmark = pytest.mark.slow
+
 TOOL = """\
 if [ "$1" = --version ]; then echo "crasher (of tests) 4.2"; exit 0; fi
 if grep -q abort "$1"; then
@@ -50,7 +52,6 @@ def test_the_newest_run_has_a_page_in_report_html_which_another_replaces(place: 
     assert names(place) == ["check.sh", "crash.c", "crash.reduced.c", "report.html"]
 
 
-@pytest.mark.slow
 def test_a_run_goes_by_its_id_its_directory_or_its_file(place: Path) -> None:
     did(place, "crash.c", "check.sh", "-q")
     (place / "other.c").write_bytes(PROGRAM)

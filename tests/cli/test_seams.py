@@ -22,6 +22,8 @@ from treereduce.record.entries import (
 from treereduce.record.lines import Entry, encode, read
 from treereduce.record.past import recall
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = b"#include <stdlib.h>\n" + b"".join(
     b"int f%d(int a) { int c = a - %d; while (c > 0) { c -= 2; } return c; }\n" % (number, number)
     for number in range(6)
@@ -68,7 +70,6 @@ def said(done: subprocess.CompletedProcess[bytes]) -> str:
     return done.stderr.decode()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_run_that_was_killed_with_a_result_by_mistake_is_gone_on_with_from_one_that_holds(
     place: Path, jobs: str
@@ -83,7 +84,6 @@ def test_a_run_that_was_killed_with_a_result_by_mistake_is_gone_on_with_from_one
     assert len(result) < len(before)
 
 
-@pytest.mark.slow
 def test_a_replay_that_began_by_a_mistake_comes_back_to_what_holds(place: Path) -> None:
     assert treereduce_here("crash.c", "check.sh", "-j", "1", "--max-tests", "20", cwd=place).returncode == 0
     told_by(run_of(place), mistaken(run_of(place), FALSE, Verdict.INTERESTING))
@@ -113,7 +113,6 @@ def programs_of(run: Path) -> list[Improvement]:
     return [*recall(run).programs]
 
 
-@pytest.mark.slow
 def test_a_run_that_goes_the_same_way_again_makes_no_mistake_the_result_once_more(place: Path) -> None:
     forgetful_check(place)
     done = treereduce_here("crash.c", "check.sh", "-j", "1", cwd=place)
@@ -153,7 +152,6 @@ def test_what_was_formatted_and_is_refused_in_the_end_gives_way_to_what_it_was_m
     assert "formatted" not in said(done)
 
 
-@pytest.mark.slow
 @needs_sandbox
 def test_a_resumed_run_stays_in_the_sandbox_that_was_found_to_do(place: Path) -> None:
     call = "crash.c", "check.sh", "-j", "1", "--sandbox", "auto", "--max-tests", "20"
@@ -175,7 +173,6 @@ def test_a_resumed_run_knows_how_much_memory_its_check_takes(place: Path) -> Non
     assert known[0] == recall(run_of(place)).learnt[CHECK].memory
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("option", ["--repeat=2", "--pass-command=mine=true", "--cpu-limit=90"])
 def test_a_run_with_other_settings_goes_on_from_the_smallest_program(place: Path, option: str) -> None:
     assert treereduce_here("crash.c", "check.sh", "-j", "1", "--max-tests", "20", cwd=place).returncode == 0

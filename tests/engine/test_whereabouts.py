@@ -11,6 +11,8 @@ from treereduce.engine.state.result import Ending, Phase, Progress
 from treereduce.oracle.verdict import Cancellation
 from treereduce.planning.schedule import Schedule, schedule
 
+pytestmark = pytest.mark.slow
+
 WORDS = (b"crash", b"limit", b"struct pair", b"for (", b"return", b"if (", b"total", b"values")
 
 
@@ -85,7 +87,6 @@ def test_a_skipped_pass_waits_for_the_proof_and_has_its_turn_there() -> None:
     assert asked == [Phase.REMOVING] * 2 + [Phase.PROVING] * 2
 
 
-@pytest.mark.slow
 def test_in_the_proof_there_is_nothing_to_skip() -> None:
     skipped: list[str | None] = []
 

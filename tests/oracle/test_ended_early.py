@@ -22,6 +22,8 @@ from treereduce.oracle.so_far import MOST_READ, SoFar
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Reason, Verdict
 
+pytestmark = pytest.mark.slow
+
 Make = Callable[..., CommandOracle]
 
 ICE = 'echo "p.c:1: internal compiler error: in $(cat "$1"), at fold.cc:1" >&2'
@@ -127,7 +129,6 @@ def test_how_a_run_ends_is_waited_for_if_it_is_asked_for(make: Make) -> None:
     assert make(f"echo err >&2; {SLOW}; exit 4", kept).judge(b"").verdict is Verdict.UNINTERESTING
 
 
-@pytest.mark.slow
 def test_a_line_in_two_pieces_is_read_as_one(make: Make) -> None:
     line = (
         f'printf "internal compiler error: in bug_1, at fold.cc:1" >&2; {SLOW}; cat "$1" >&2; {SLOW}; exit 4'
@@ -144,7 +145,6 @@ def test_nothing_is_left_of_a_run_that_is_ended_early(make: Make, tmp_path: Path
     assert is_killed(tmp_path)
 
 
-@pytest.mark.slow
 def test_the_input_and_what_is_asked_about_again_are_run_to_their_end(make: Make, tmp_path: Path) -> None:
     line = f'{ICE}; if test -e "$2/go"; then {SLOW}; touch "$2/ended"; exit 4; fi; sleep 1000'
     (tmp_path / "go").touch()
@@ -161,7 +161,6 @@ def test_the_input_and_what_is_asked_about_again_are_run_to_their_end(make: Make
     assert ended.exists()
 
 
-@pytest.mark.slow
 def test_a_run_at_its_limit_says_what_its_output_has_decided(make: Make, tmp_path: Path) -> None:
     # Else it would depend on when it was looked at: a program that is asked about again is run to its end.
     oracle = make(f'{ICE}; if test -e "$2/forever"; then sleep 1000; fi; {SLOW}; exit 4', kept_crash(), 3.0)

@@ -19,6 +19,8 @@ from treereduce.oracle.running import bubblewrap
 from treereduce.oracle.running.bubblewrap import Bubblewrap, needed
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason, Verdict
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def _no_home_is_left() -> Iterator[None]:
@@ -90,7 +92,6 @@ def test_a_sandbox_that_cannot_be_set_up_during_the_run_gives_no_answer(
         assert oracle.judge(b"").reason is Reason.SANDBOX
 
 
-@pytest.mark.slow
 @needs_sandbox
 def test_a_check_that_is_gone_is_broken_in_the_sandbox_too(tmp_path: Path) -> None:
     with boxed(tmp_path, "exit 0") as oracle:
