@@ -9,12 +9,14 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from command_line import PROGRAM, environment, write_check
-from mcp import Client, StdioServerParameters
 from processes import PATIENCE, eventually
+
+if TYPE_CHECKING:
+    from mcp import Client
 
 pytestmark = pytest.mark.editors
 
@@ -32,6 +34,9 @@ def project(tmp_path: Path) -> Path:
 
 def served(project: Path, steps: Callable[[Client], Awaitable[None]]) -> None:
     """Let a client take some steps with a server in a process of its own."""
+    # Whoever runs other tests collects this file too, and it takes 1.5 s.
+    from mcp import Client, StdioServerParameters  # noqa: PLC0415
+
     server = StdioServerParameters(
         command=sys.executable,
         args=["-m", "treereduce", "mcp"],
