@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from command_line import PROGRAM, names, treereduce_here, write_check
 
+pytestmark = pytest.mark.slow
+
 COMPILER = (
     'if grep -q abort "$1"; then',
     "  echo \"$1: In function 'main':\" >&2",
@@ -36,7 +38,6 @@ def reduced(place: Path, *words: str) -> tuple[int, bytes, str]:
     return run.returncode, result.read_bytes().strip() if result.exists() else b"", run.stderr.decode()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "matched"),
     [
@@ -81,7 +82,6 @@ GERMAN = (
 """A compiler that speaks the language of its user."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["LANG", "LC_ALL"])
 def test_a_tool_of_a_user_who_speaks_german_is_understood(
     place: Path, name: str, monkeypatch: pytest.MonkeyPatch

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from command_line import PROGRAM, names, treereduce_here, write_check
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
@@ -60,7 +62,6 @@ def test_a_check_that_contradicts_itself_is_told(place: Path) -> None:
     assert b"contradicts itself" in run.stderr
 
 
-@pytest.mark.slow
 def test_runs_that_disturb_each_other_are_told(place: Path) -> None:
     write_check(
         place / "check.sh",

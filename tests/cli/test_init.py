@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from command_line import PROGRAM, names, treereduce_here, write_check
 
+pytestmark = pytest.mark.slow
+
 DIFFERS = b"""\
 #include <stdio.h>
 static int table[4] = {1, 2, 3, 4};
@@ -144,7 +146,6 @@ def test_nothing_is_overwritten(place: Path) -> None:
     assert (place / "check.sh").read_bytes() == b"mine"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "status", "message"),
     [
@@ -186,7 +187,6 @@ def test_compilers_that_agree_are_refused(place: Path) -> None:
     assert names(place) == ["a.c"]
 
 
-@pytest.mark.slow
 def test_a_difference_is_asked_for_with_guards_that_the_file_itself_passes(place: Path) -> None:
     (place / "a.c").write_bytes(DIFFERS.replace(b"int total = 0;", b"int total = 0; int *p = 1;(void)p;"))
     told = treereduce_here("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place)
@@ -201,7 +201,6 @@ def test_a_difference_is_asked_for_with_guards_that_the_file_itself_passes(place
     assert names(place) == ["a.c", "check.sh"]
 
 
-@pytest.mark.slow
 def test_programs_that_may_do_anything_are_refused(place: Path) -> None:
     (place / "a.c").write_bytes(DIFFERS)
     told = treereduce_here("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place)
@@ -213,7 +212,6 @@ def test_programs_that_may_do_anything_are_refused(place: Path) -> None:
     assert answers == dict.fromkeys(UNDEFINED, 1)
 
 
-@pytest.mark.slow
 def test_a_difference_is_reduced_to_what_makes_it(place: Path) -> None:
     (place / "a.c").write_bytes(DIFFERS)
     treereduce_here("init", "a.c", "--differential", "gcc -DX=1", "gcc -DX=2", cwd=place)
@@ -222,7 +220,6 @@ def test_a_difference_is_reduced_to_what_makes_it(place: Path) -> None:
     assert b"X" in reduced.stdout
 
 
-@pytest.mark.slow
 def test_a_hang_is_a_difference_too(place: Path) -> None:
     (place / "a.c").write_bytes(b"int main(void) { volatile int x = X; while (x) ; return 0; }\n")
     told = treereduce_here("init", "a.c", "--differential", "gcc -DX=0 -w", "gcc -DX=1 -w", cwd=place)
@@ -258,7 +255,6 @@ exit 124
 """A tool that does something else for each word of its input."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "yes", "no"),
     [

@@ -18,6 +18,8 @@ from treereduce.cli.invocation import Options, plan
 from treereduce.errors import ReductionError
 from treereduce.journal import best_file
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = b"int main(void) { abort(); }\n"
 
 
@@ -119,7 +121,6 @@ def test_a_time_limit_that_ends_before_the_first_yes_writes_nothing_and_says_so(
     assert names(place) == ["check.sh", "crash.c"]
 
 
-@pytest.mark.slow
 def test_a_time_limit_that_ends_among_the_first_checks_leaves_the_input_as_the_result(
     place: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
@@ -131,7 +132,6 @@ def test_a_time_limit_that_ends_among_the_first_checks_leaves_the_input_as_the_r
     assert (place / "crash.reduced.c").read_bytes() == PROGRAM
 
 
-@pytest.mark.slow
 def test_a_time_limit_cuts_a_formatter_and_leaves_out_the_last_check(
     place: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
@@ -144,7 +144,6 @@ def test_a_time_limit_cuts_a_formatter_and_leaves_out_the_last_check(
     assert b"abort" in (place / "crash.reduced.c").read_bytes()
 
 
-@pytest.mark.slow
 def test_what_is_slow_is_said_while_it_lasts(
     place: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:

@@ -14,6 +14,8 @@ from processes import PATIENCE, eventually, is_running
 
 from treereduce.cli.interruption import interruptible
 
+pytestmark = pytest.mark.slow
+
 STOPS = [(signal.SIGINT, 130), (signal.SIGTERM, 143)]
 
 CHECK = """\

@@ -13,6 +13,8 @@ from command_line import PROGRAM, command, environment, names, write_check
 from processes import eventually
 from terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 ENDLESS = "[ ! -e {place}/crash.reduced.c ] || sleep 100\ngrep -q abort $1"
 """A check that does not come to an end once there is a result."""
 
@@ -71,7 +73,6 @@ def test_a_run_shows_its_size_its_phase_and_its_program_in_any_width(place: Path
         assert terminal.screen.second
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("rows", [1, 2, 4, 6, 10])
 def test_a_low_terminal_shows_what_it_has_room_for(place: Path, rows: int) -> None:
     with started(place, size=(80, rows)) as terminal:
@@ -82,7 +83,6 @@ def test_a_low_terminal_shows_what_it_has_room_for(place: Path, rows: int) -> No
         assert terminal.is_tidy()
 
 
-@pytest.mark.slow
 def test_a_terminal_that_is_resized_is_drawn_anew(place: Path) -> None:
     with started(place, size=(120, 30)) as terminal:
         assert terminal.shows("│")
@@ -93,7 +93,6 @@ def test_a_terminal_that_is_resized_is_drawn_anew(place: Path) -> None:
         assert sum("tokens over time" in line for line in terminal.text.splitlines()) == 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_leaves_the_terminal_as_it_was(place: Path, number: signal.Signals) -> None:
     with started(place) as terminal:
@@ -106,7 +105,6 @@ def test_a_signal_leaves_the_terminal_as_it_was(place: Path, number: signal.Sign
         assert "tokens over time" not in terminal.text
 
 
-@pytest.mark.slow
 def test_two_signals_in_a_row_leave_the_terminal_as_it_was(place: Path) -> None:
     with started(place) as terminal:
         assert terminal.shows(KEYS)
@@ -115,7 +113,6 @@ def test_two_signals_in_a_row_leave_the_terminal_as_it_was(place: Path) -> None:
         assert terminal.is_tidy()
 
 
-@pytest.mark.slow
 def test_an_answer_to_where_a_run_is_stays_when_its_screen_is_left(place: Path) -> None:
     with started(place) as terminal:
         assert terminal.shows(KEYS)
@@ -127,7 +124,6 @@ def test_an_answer_to_where_a_run_is_stays_when_its_screen_is_left(place: Path) 
         assert 'File "' in terminal.text, "the end of it, as it is longer than the terminal"
 
 
-@pytest.mark.slow
 def test_a_stopped_run_leaves_the_terminal_to_the_shell_and_takes_it_again(place: Path) -> None:
     with started(place, words=["bash", "--norc", "--noprofile", "-i"], PS1="ready> ") as terminal:
         assert terminal.shows("ready>")
@@ -149,7 +145,6 @@ def test_a_stopped_run_leaves_the_terminal_to_the_shell_and_takes_it_again(place
         assert terminal.shows("status 130")
 
 
-@pytest.mark.slow
 def test_a_run_in_the_background_draws_nothing_and_takes_no_keys(place: Path) -> None:
     with started(place, words=["bash", "--norc", "--noprofile", "-i"], PS1="ready> ") as terminal:
         assert terminal.shows("ready>")
@@ -175,7 +170,6 @@ def test_q_stops_the_run_and_keeps_the_best(place: Path) -> None:
         assert names(place) == ["check.sh", "crash.c", "crash.reduced.c"]
 
 
-@pytest.mark.slow
 def test_f_ends_the_run_as_if_all_were_done(place: Path) -> None:
     hurry = place.parent / "hurry"
     write_check(
@@ -190,7 +184,6 @@ def test_f_ends_the_run_as_if_all_were_done(place: Path) -> None:
         assert terminal.is_tidy()
 
 
-@pytest.mark.slow
 def test_d_shows_what_has_gone_and_any_key_leads_back(place: Path) -> None:
     with started(place) as terminal:
         assert terminal.shows(KEYS)
@@ -206,7 +199,6 @@ def test_d_shows_what_has_gone_and_any_key_leads_back(place: Path) -> None:
         assert terminal.shows(KEYS)
 
 
-@pytest.mark.slow
 def test_s_leaves_a_pass_to_the_proof_which_says_so(place: Path) -> None:
     with started(place) as terminal:
         assert terminal.shows(KEYS)
@@ -214,7 +206,6 @@ def test_s_leaves_a_pass_to_the_proof_which_says_so(place: Path) -> None:
         assert terminal.shows("is left to the proof at the end")
 
 
-@pytest.mark.slow
 def test_the_question_mark_lists_the_keys(place: Path) -> None:
     with started(place) as terminal:
         assert terminal.shows(KEYS)
@@ -224,7 +215,6 @@ def test_the_question_mark_lists_the_keys(place: Path) -> None:
         assert terminal.shows(KEYS)
 
 
-@pytest.mark.slow
 def test_without_a_keyboard_there_are_no_keys(place: Path) -> None:
     with started(place, stdin=subprocess.DEVNULL) as terminal:
         assert terminal.shows("tokens over time")
@@ -234,7 +224,6 @@ def test_without_a_keyboard_there_are_no_keys(place: Path) -> None:
         assert terminal.is_tidy()
 
 
-@pytest.mark.slow
 def test_no_color_means_no_colour(place: Path) -> None:
     with started(place, NO_COLOR="1") as terminal:
         assert terminal.shows(KEYS)
@@ -244,7 +233,6 @@ def test_no_color_means_no_colour(place: Path) -> None:
         assert not re.search(rb"\x1b\[([0-9;]*;)?[349][0-7](;[0-9;]*)?m", terminal.raw)
 
 
-@pytest.mark.slow
 def test_a_dumb_terminal_gets_plain_lines(place: Path) -> None:
     with started(place, TERM="dumb") as terminal:
         assert terminal.shows("% removed")
@@ -260,7 +248,6 @@ def test_a_run_that_is_soon_over_shows_its_result_and_no_screen(place: Path) -> 
         assert b"\x1b[?1049h" not in terminal.raw
 
 
-@pytest.mark.slow
 def test_the_result_is_shown_above_the_summary_with_a_hint_below(place: Path) -> None:
     quick_check(place)
     with started(place) as terminal:
@@ -272,7 +259,6 @@ def test_the_result_is_shown_above_the_summary_with_a_hint_below(place: Path) ->
         assert terminal.is_tidy()
 
 
-@pytest.mark.slow
 def test_a_result_on_the_terminal_is_not_shown_twice(place: Path) -> None:
     quick_check(place)
     with started(place, "-o", "-") as terminal:

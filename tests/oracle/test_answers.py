@@ -23,6 +23,8 @@ from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Reason, Verdict
 
+pytestmark = pytest.mark.slow
+
 NO = (Verdict.UNINTERESTING, None)
 YES = (Verdict.INTERESTING, None)
 
@@ -120,7 +122,6 @@ with Sandbox() as sandbox:
 """
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("how", ["ignored", "reaped"])
 @pytest.mark.parametrize("status", [0, 1])
 def test_a_lost_exit_status_is_no_answer(tmp_path: Path, how: str, status: int) -> None:

@@ -23,6 +23,8 @@ from treereduce.oracle.so_far import MOST_READ
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason, Verdict
 
+pytestmark = pytest.mark.slow
+
 Make = Callable[[str, Kept], CommandOracle]
 
 ICE = 'echo "p.c:1: internal compiler error: in $(cat "$1"), at fold.cc:1" >&2'
@@ -101,7 +103,6 @@ def test_who_was_killed_has_no_answer_unless_that_is_what_is_kept(make: Make) ->
         assert verdict(make(line, AllConditions([Signal(9)]))) == YES
 
 
-@pytest.mark.slow
 def test_a_hang_is_kept_after_its_seconds_and_no_sooner(make: Make) -> None:
     kept = AllConditions([Hangs(0.5), matches(Stream.STDOUT, "begun")])
     oracle = make('if grep -q hang "$1"; then cat "$1"; sleep 1000; fi; echo begun', kept)

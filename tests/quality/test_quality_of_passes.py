@@ -19,6 +19,8 @@ from treereduce.passes.candidate import Pass
 from treereduce.planning.catalogue import TEXT_TIERS, TIERS, WIDER, Tiers
 from treereduce.program.cost import Cost, cost
 
+pytestmark = pytest.mark.slow
+
 WIDE = [entry.name for tier in WIDER for entry in tier]
 TEXT = [entry.name for entry in text_only_passes()]
 NAMES = [entry.name for tier in TIERS for entry in tier] + WIDE + TEXT
@@ -77,7 +79,6 @@ def cost_of(case: Case, program: bytes) -> Cost:
     return cost(parse(case.language, program))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("case", shortest_quick(CASES))
 def test_a_pass_reaches_what_the_others_do_not(case: Case) -> None:
     interesting, text = oracle_of(case), text_tiers(case.needs)

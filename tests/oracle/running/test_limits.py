@@ -23,6 +23,8 @@ from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Reason, Verdict
 
+pytestmark = pytest.mark.slow
+
 MIB = 2**20
 GIB = 2**30
 
@@ -75,7 +77,6 @@ def test_the_memory_of_all_processes_of_a_run_counts_together(make: Make) -> Non
     assert ended_over(oracle.judge(b"")) is Reason.MEMORY_LIMIT
 
 
-@pytest.mark.slow
 def test_memory_that_processes_share_counts_once(make: Make) -> None:
     forks = "import os, time; memory = bytearray({}); [os.fork() for _ in range(3)]; time.sleep(1)"
     oracle = make(python(forks.format(60 * MIB)), Limits(memory=200 * MIB))
@@ -96,14 +97,12 @@ def test_a_run_that_takes_more_processor_time_than_it_may_is_ended(make: Make) -
     assert ended_over(oracle.judge(b"")) is Reason.CPU_LIMIT
 
 
-@pytest.mark.slow
 def test_processor_time_of_processes_that_have_ended_counts_too(make: Make) -> None:
     busy = python("import time\nwhile time.process_time() < 0.4: pass")
     oracle = make(f"for n in 1 2 3 4; do {busy}; done; sleep 1000", Limits(seconds=1.0))
     assert ended_over(oracle.judge(b"")) is Reason.CPU_LIMIT
 
 
-@pytest.mark.slow
 def test_a_run_that_waits_takes_no_processor_time(make: Make) -> None:
     assert make("sleep 1", Limits(seconds=0.3)).judge(b"").verdict is Verdict.INTERESTING
 
@@ -120,7 +119,6 @@ def test_threads_count_as_processes_do(make: Make) -> None:
     assert ended_over(make(python(threads), Limits(tasks=6)).judge(b"")) is Reason.PROCESS_LIMIT
 
 
-@pytest.mark.slow
 def test_a_fork_bomb_is_ended_by_the_usual_limit(make: Make) -> None:
     # One that ends by itself at 4,095 processes, or it would take the machine along if it were not.
     bomb = "bomb() { test $1 = 12 || { bomb $(($1 + 1)) & bomb $(($1 + 1)) & }; sleep 1000; }; bomb 1"
@@ -134,7 +132,6 @@ def test_a_file_larger_than_it_may_be_ends_its_writer(make: Make) -> None:
     assert oracle.judge(b"").verdict is Verdict.INTERESTING
 
 
-@pytest.mark.slow
 def test_a_check_that_is_gone_is_broken_also_where_a_shell_starts_it(make: Make, tmp_path: Path) -> None:
     oracle = make("exit 0", Limits(file_size=2 * MIB))
     assert oracle.judge(b"").verdict is Verdict.INTERESTING
@@ -231,7 +228,6 @@ def test_no_core_is_dumped() -> None:
         resource.setrlimit(resource.RLIMIT_CORE, before)
 
 
-@pytest.mark.slow
 def test_runs_that_were_ended_over_a_limit_are_counted_in_the_summary(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("keep\nhungry\n")
     check = tmp_path / "check.sh"

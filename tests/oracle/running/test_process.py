@@ -18,6 +18,8 @@ from treereduce.oracle.running.process import Exit, NotStartedError
 from treereduce.oracle.running.sandbox import PLACE, Sandbox
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sandbox]:
