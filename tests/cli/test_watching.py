@@ -21,8 +21,6 @@ from treereduce.engine.work import watchdog
 from treereduce.planning import schedule
 from treereduce.passes.candidate import Pass
 
-pytestmark = pytest.mark.slow
-
 watchdog.PAUSE, watchdog.LOOKS, watchdog.COMPUTING = 0.05, 10, 0.3
 plan = schedule.plan_passes
 
@@ -76,6 +74,7 @@ def assert_kept(place: Path) -> None:
     assert eventually(lambda: not [name for name in names(place.parent / "temporary") if "fault" not in name])
 
 
+@pytest.mark.slow
 def test_a_run_whose_workers_wait_for_each_other_is_given_up_with_the_best(place: Path) -> None:
     with started(place, "threading.Event().wait()") as process:
         _, told = process.communicate(timeout=PATIENCE)
@@ -99,6 +98,7 @@ for line in sys.stdin:
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", SLOW)
 def test_a_run_that_waits_for_a_program_that_is_a_pass_does_not_stand_still(how: str, place: Path) -> None:
     slow = pass_program(place.parent, "slow", SLOW[how])
@@ -108,6 +108,7 @@ def test_a_run_that_waits_for_a_program_that_is_a_pass_does_not_stand_still(how:
     assert b"ended   nothing more can be removed" in told
 
 
+@pytest.mark.slow
 def test_a_pass_that_loops_for_ever_is_interrupted_and_reported_and_the_run_comes_to_its_end(
     place: Path,
 ) -> None:
@@ -120,6 +121,7 @@ def test_a_pass_that_loops_for_ever_is_interrupted_and_reported_and_the_run_come
     assert_kept(place)
 
 
+@pytest.mark.slow
 def test_a_pass_that_loops_and_cannot_be_interrupted_ends_the_run_with_the_best(place: Path) -> None:
     with started(
         place,
@@ -133,6 +135,7 @@ def test_a_pass_that_loops_and_cannot_be_interrupted_ends_the_run_with_the_best(
     assert_kept(place)
 
 
+@pytest.mark.slow
 def test_a_question_is_answered_with_what_every_worker_does_and_the_run_goes_on(place: Path) -> None:
     write_check(place / "check.sh", "[ -e ../go ] || sleep 0.05", 'grep -q abort "$1"')
     with started(place, "pass") as process:

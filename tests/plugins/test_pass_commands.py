@@ -15,8 +15,6 @@ from treereduce.plugins.gathering import Outside
 
 PROGRAM = b"""\
 import sys
-
-pytestmark = pytest.mark.slow
 assert sys.argv, "nobody"
 
 
@@ -108,6 +106,7 @@ def twins() -> Iterator[object]:
             yield pytest.param(how, evidence, text, id=f"{how}: {evidence}", marks=marks)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("how", "evidence", "text"), [*twins()])
 def test_a_program_that_misbehaves_is_told_once_and_left_out_and_the_run_goes_on(
     how: str, evidence: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -172,6 +171,7 @@ def test_a_command_that_cannot_be_meant_is_refused(command: str, problem: str) -
         Outside(print, [command], file=Path("a.py"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["numbered", "seeds", "json"])
 def test_the_end_of_the_time_ends_a_program_that_hangs(
     how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
