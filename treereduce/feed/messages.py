@@ -10,6 +10,7 @@ from typing import TypeAlias
 from treereduce.engine.state.events import Event, Improved, JobsSettled, Retracted, RoundStarted, Warned
 from treereduce.engine.state.result import Progress, Result
 from treereduce.oracle.chance import Doubts
+from treereduce.program.alike import common_end, common_start
 
 VERSION = 1
 
@@ -99,10 +100,8 @@ def edits(before: bytes, after: bytes) -> list[Json]:
     """
     if before == after:
         return []
-    least = min(len(before), len(after))
-    start = _common(before[:least], after[:least])
-    rest = least - start
-    end = _common(before[: -rest - 1 : -1], after[: -rest - 1 : -1]) if rest else 0
+    start = common_start(before, after)
+    end = common_end(before, after, min(len(before), len(after)) - start)
     while start and _is_inside(after, start):
         start -= 1
     while end and _is_inside(after, len(after) - end):
@@ -113,18 +112,6 @@ def edits(before: bytes, after: bytes) -> list[Json]:
         return [{**place, "text": text.decode()}]
     except UnicodeDecodeError:
         return [{**place, "base64": base64.b64encode(text).decode()}]
-
-
-def _common(one: bytes, other: bytes) -> int:
-    """How many bytes are alike, by halves: two slices are compared a thousand times as fast as in a loop."""
-    low, high = 0, len(one)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def _is_inside(text: bytes, place: int) -> bool:

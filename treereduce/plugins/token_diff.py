@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from treereduce.program.alike import common_end, common_start
 from treereduce.program.render import Splice
 
 PIECE = re.compile(rb"[\w$\x80-\xff]+|\s+|[^\w\s$\x80-\xff]")
@@ -70,26 +71,14 @@ def differences(old: bytes, new: bytes) -> list[Splice]:
 def _alike(old: bytes, new: bytes) -> tuple[int, int]:
     """Bytes that both begin with, and end with, cut where no token is cut in two."""
     shortest = min(len(old), len(new))
-    start = _common(old, new, shortest)
-    end = _common(old[len(old) - shortest :][::-1], new[len(new) - shortest :][::-1], shortest - start)
+    start = common_start(old, new)
+    end = common_end(old, new, shortest - start)
     start, end = max(0, start - CONTEXT), max(0, end - CONTEXT)
     while start and _INNER.match(old, start - 1):
         start -= 1
     while end and _INNER.match(old, len(old) - end):
         end -= 1
     return start, end
-
-
-def _common(one: bytes, other: bytes, most: int) -> int:
-    """How many bytes two texts begin alike with, by halving: comparing slices is quick."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def _places(pieces: Sequence[bytes], start: int) -> list[int]:

@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from treereduce.program.alike import common_end, common_start
+
 PIECES = re.compile(rb"\w+\s*|\W\s*")
 """A word or a mark, with the blank space behind it: blanks alone would match anywhere."""
 
@@ -42,9 +44,9 @@ def difference(old: bytes, new: bytes) -> list[Splice]:
     """The splices that make ``new`` of ``old``, in the order of their places in ``old``."""
     if old == new:
         return []
-    begin = _common(old, new)
+    begin = common_start(old, new)
     most = min(len(old), len(new)) - begin
-    end = _common(old[len(old) - most :][::-1], new[len(new) - most :][::-1])
+    end = common_end(old, new, most)
     before, after = old[begin : len(old) - end], new[begin : len(new) - end]
     if not before or not after:
         return [Splice(begin, len(before), after)]
@@ -61,18 +63,6 @@ def spliced(old: bytes, splices: Sequence[Splice]) -> bytes:
         parts += (old[done : splice.start], splice.text)
         done = splice.start + splice.removed
     return b"".join([*parts, old[done:]])
-
-
-def _common(one: bytes, other: bytes) -> int:
-    """Bytes at the beginning that are the same."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def _pieces(before: bytes, after: bytes) -> tuple[list[bytes], list[bytes], int]:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
+from treereduce.program.alike import common_end, common_start
+
 WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
 
 MOST_LINES = 150
@@ -50,25 +52,12 @@ class Change(NamedTuple):
 
 def change(old: bytes, new: bytes) -> Change:
     """What is between the beginning and the end that both have. A deletion begins with a line if it can."""
-    start = _common_start(old, new)
+    start = common_start(old, new)
     most = min(len(old), len(new)) - start
-    # The end of one turned round is a beginning; only what may be the same is turned.
-    end = _common_start(old[len(old) - most :][::-1], new[len(new) - most :][::-1]) if most else 0
+    end = common_end(old, new, most)
     start = _character(new, start)
     found = Change(start, len(old) - end, len(new) - end)
     return _from_line_start(old, found) if found.new_end == found.start else found
-
-
-def _common_start(one: bytes, other: bytes) -> int:
-    """How many bytes are the same, by halves: a comparison of stretches costs next to nothing."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def _character(text: bytes, place: int) -> int:
