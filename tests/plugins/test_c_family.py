@@ -43,6 +43,17 @@ TOPFORMFLAT = """\
 #!/bin/sh
 exec sed 's/;/;\\n/g'
 """
+TREESITTER_DELTA = """\
+#!/bin/sh
+if [ $# != 2 ]; then
+  echo "Usage: $0 transformation input/file/path" >&2
+  echo 'transformation: one of "replace-function-def-with-decl", "remove-function".' >&2
+  exit 255
+fi
+echo '[";","regular","template-function"]'
+at=$(grep -bo '{ return 1; }' "$2" | cut -d: -f1)
+[ -z "$at" ] || [ "$1" = remove-function ] || echo '{"t":1,"p":[{"l":'$at',"r":'$((at + 13))',"v":0}]}'
+"""
 SOURCE = b"""\
 #ifdef A
 int x = f(1, 2); char *s = "abc"; int keep;
@@ -55,6 +66,7 @@ def _tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tools = tmp_path / "tools"
     tools.mkdir()
     known = {"clang_delta": CLANG_DELTA, "clex": CLEX, "unifdef": UNIFDEF, "topformflat": TOPFORMFLAT}
+    known["treesitter_delta"] = TREESITTER_DELTA
     for name, text in known.items():
         file = tools / name
         file.write_text(text)
@@ -91,6 +103,7 @@ def test_the_tools_are_there_by_their_group_and_at_the_greatest_effort() -> None
     outside = Outside(print, file=Path("a.c"), tools=True)
     names = {extra.entry.name for extra in outside.extras if extra.group == "clang"}
     assert {"clang-drop-call", "clex-rm-toks-1", "unifdef", "topformflat-0"} <= names
+    assert "treesitter-remove-function" in names
     assert "clang-rename-fun" not in names, "who wants that names it"
     [known] = [extra for extra in outside.extras if extra.entry.name == "clang-drop-call"]
     assert known.runs_at(Effort.MAX)
@@ -98,6 +111,13 @@ def test_the_tools_are_there_by_their_group_and_at_the_greatest_effort() -> None
     assert wants_tools("max", None)
     assert wants_tools(Effort.NORMAL, "+clang,-runs")
     assert not wants_tools(Effort.NORMAL, "runs")
+
+
+def test_hints_of_treesitter_delta_are_edits() -> None:
+    program, warnings = reduced("treesitter-replace-function-def-with-decl", b"int keep() { return 1; }\n")
+    assert (program, warnings) == (b"int keep() ;\n", [])
+    program, _ = reduced("treesitter-remove-function", b"int keep() { return 1; }\n")
+    assert program == b"int keep() { return 1; }\n", "it had no hint"
 
 
 def test_what_is_about_classes_is_not_tried_on_c() -> None:

@@ -2,7 +2,7 @@
 
 ``clang_delta`` is asked which it has and how many instances of each there are. ``clex`` knows tokens,
 ``unifdef`` conditional lines, and ``topformflat`` lays a program out by the depth of its braces, so that
-lines of it can go.
+lines of it can go. ``treesitter_delta`` of newer C-Vise prints hints.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.effort import Effort
 from treereduce.planning.extra import Extra
 from treereduce.plugins.guard import Guard, Tell
+from treereduce.plugins.hinting_tools import hinting
 from treereduce.plugins.host import Ended, Host
 from treereduce.plugins.numbered import Numbered, NumberedDetours
 from treereduce.view.view import View
@@ -93,6 +94,10 @@ def c_family(host: Host, tell: Tell) -> list[Extra]:
         if count is not _uncounted:
             # What clang_delta makes is often larger at first: a call that is inlined, a type that is split.
             found.append(_extra(host, name, guard, origin, make, count))
+    hinter = find_tool("treesitter_delta")
+    if hinter:
+        guard = Guard("treesitter_delta", tell, patience=PATIENCE)
+        found += hinting(host, hinter, guard, SUFFIXES, group=GROUP, stage=STAGE)
     return found
 
 

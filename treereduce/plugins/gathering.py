@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 TAKEN = ALL | {entry.name for tier in RENAMING for entry in tier}
 
 
-TOOL_WORDS = ("clang", "clex", "topformflat", "unifdef", "format")
+TOOL_WORDS = ("clang", "clex", "topformflat", "treesitter", "unifdef", "format")
 """What the names of passes begin with that are installed tools, after a sign."""
 
 
