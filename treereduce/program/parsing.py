@@ -11,6 +11,9 @@ a loop in there cannot be ended from within the process, and holds all its threa
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import ClassVar
 
 import tree_sitter
 
@@ -31,6 +34,47 @@ many candidates as a round has would be too many to wait for. So much is always 
 PIECE = 16_384
 """Bytes of a program that the parser takes at a time. A change reads one piece; copying that takes 1 µs."""
 
+EXACT = 256
+"""Pieces below so many bytes have any length; larger ones that of a power of two."""
+
+
+class _Window:
+    """Where the parser reads: the same memory for all pieces of all programs.
+
+    py-tree-sitter 0.26.1 keeps a reference to all that it is given to read, for ever. Of a copy of each piece
+    that would be the whole program for each parse: here it is always one of 263 views, 0.2 KB each. For the
+    same reason there are never more windows than parses at a time: they go from one to the next.
+    """
+
+    _free: ClassVar[list[_Window]] = []
+
+    @classmethod
+    @contextmanager
+    def lent(cls) -> Iterator[_Window]:
+        """A window that nobody else looks through, for one parse. Thread-safe."""
+        try:
+            window = cls._free.pop()
+        except IndexError:
+            window = cls()
+        try:
+            yield window
+        finally:
+            cls._free.append(window)
+
+    def __init__(self) -> None:
+        self._memory = bytearray(PIECE)
+        self._views: dict[int, memoryview] = {}
+
+    def show(self, source: bytes, position: int) -> memoryview:
+        """What begins at a position, which lasts until the next call; nothing at the end."""
+        left = min(len(source) - position, PIECE)
+        size = left if left < EXACT else 1 << left.bit_length() - 1
+        self._memory[:size] = source[position : position + size]
+        view = self._views.get(size)
+        if view is None:
+            view = self._views[size] = memoryview(self._memory)[:size]
+        return view
+
 
 class Parser:
     """A parser of one grammar that gives up in time. It holds state, so each thread takes its own."""
@@ -45,12 +89,16 @@ class Parser:
         Raises EndlessParseError when the budget is used up. What counts is the processor time of this
         thread, so that neither a busy machine nor one that was asleep ends a parse.
         """
+        with _Window.lent() as window:
+            return self._parse(source, old, window)
+
+    def _parse(self, source: bytes, old: tree_sitter.Tree | None, window: _Window) -> tree_sitter.Tree:
         clock = time.thread_time
         until = clock() + self._share * (LEAST_SECONDS + SECONDS_PER_BYTE * len(source))
         late = False
 
-        def read(position: int, _point: tree_sitter.Point) -> bytes:
-            return source[position : position + PIECE]
+        def read(position: int, _point: tree_sitter.Point) -> memoryview:
+            return window.show(source, position)
 
         def enough(_position: int, _has_error: bool) -> bool:
             nonlocal late

@@ -1,0 +1,53 @@
+"""How programs are given to the parser, and what it keeps of them."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import tracemalloc
+
+import pytest
+import tree_sitter
+
+from treereduce.languages.parsers import load_parser
+from treereduce.languages.registry import profile
+from treereduce.program.parsing import EXACT, PIECE, Parser
+
+C, _ = load_parser("C", profile("c").parsers)
+
+
+def _source(size: int) -> bytes:
+    line = "int größe = f(1, 'x'); // ☃\n".encode()
+    return (line * (size // len(line) + 1))[:size]
+
+
+@pytest.mark.parametrize(
+    "size", [0, 1, EXACT - 1, EXACT, EXACT + 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE + 500]
+)
+def test_a_program_read_in_pieces_has_the_tree_of_the_whole(size: int) -> None:
+    source = _source(size)
+    assert str(Parser(C).parse(source).root_node) == str(tree_sitter.Parser(C).parse(source).root_node)
+
+
+def test_a_changed_program_read_in_pieces_has_the_tree_of_the_whole() -> None:
+    source = _source(3 * PIECE)
+    old = Parser(C).parse(source)
+    cut = 2 * PIECE - 5
+    old.edit(cut, cut + 40, cut, (0, cut), (0, cut + 40), (0, cut))
+    after = source[:cut] + source[cut + 40 :]
+    assert str(Parser(C).parse(after, old).root_node) == str(tree_sitter.Parser(C).parse(after).root_node)
+
+
+@pytest.mark.parametrize("size", [50, 2 * PIECE + 500])
+def test_nothing_of_a_program_is_kept_when_its_tree_is_gone(size: int) -> None:
+    Parser(C).parse(_source(size))
+    source = _source(size)
+    before = sys.getrefcount(source)
+    tracemalloc.start()
+    for _ in range(20):
+        Parser(C).parse(source)
+    gc.collect()
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert sys.getrefcount(source) == before
+    assert kept < 5_000, "bytes, which are no copies of 33,000"
