@@ -58,10 +58,10 @@ def _unread(view: View, node: int) -> Iterator[Span]:
 
 
 def _marks(view: View, node: int) -> Iterator[Span]:
-    """The stretches of many marks among the children of a node, and nothing else."""
+    """The stretches of many children of a node that are no elements: marks, and errors among them."""
     tree = view.tree
-    for named, group in groupby(view.children(node), tree.is_named):
-        marks = [] if named else list(group)
+    for is_element, group in groupby(view.children(node), view.is_element):
+        marks = [] if is_element else list(group)
         if len(marks) >= LARGE:
             yield tree.start[marks[0]], tree.end[marks[-1]]
 
