@@ -8,7 +8,7 @@ from bench.own.hostile import LANGUAGES, WORD, Hostile, inputs, reduce
 from treereduce.engine.state.result import Ending
 
 SMALL = inputs(length=400, depth=60, elements=60)
-LARGE = [each for each in inputs(100_000, 60_000, 20_000) if len(each.program) > 1_000]
+LARGE = [each for each in inputs(400_000, 60_000, 20_000) if len(each.program) > 1_000]
 
 
 def assert_reduced(hostile: Hostile, language: str) -> None:
