@@ -81,6 +81,8 @@ class Measured:
     is_right: bool
     to_oracle: float
     """Processor seconds until the first call."""
+    to_end: float
+    """Processor seconds until the end."""
     seconds: float
     """Wall time until the end."""
 
@@ -102,7 +104,16 @@ def reduce(
     first = (asked[0] if asked else time.process_time()) - began
     right = hostile.interesting(result.program)
     size = len(hostile.program)
-    return Measured(hostile.name, name, size, result, right, first, time.monotonic() - wall)
+    return Measured(
+        hostile.name,
+        name,
+        size,
+        result,
+        right,
+        first,
+        time.process_time() - began,
+        time.monotonic() - wall,
+    )
 
 
 def by_name(name: str, language: str, length: int, depth: int, elements: int, seconds: float) -> Measured:
@@ -113,7 +124,16 @@ def by_name(name: str, language: str, length: int, depth: int, elements: int, se
 
 def report(found: list[tuple[Measured, float]], print_line: Callable[[str], None]) -> bool:
     """Print the table of measurements, each with its peak memory in MB. Returns whether all were right."""
-    titles = ["input", "language", "bytes", "bytes at the end", "calls", "CPU s to the first call", "wall s"]
+    titles = [
+        "input",
+        "language",
+        "bytes",
+        "bytes at the end",
+        "calls",
+        "CPU s to the first call",
+        "to the end",
+        "wall s",
+    ]
     rows = [
         [
             each.hostile,
@@ -122,6 +142,7 @@ def report(found: list[tuple[Measured, float]], print_line: Callable[[str], None
             len(each.result.program),
             each.result.oracle_calls,
             each.to_oracle,
+            each.to_end,
             each.seconds,
             each.result.ending.name.lower(),
             "yes" if each.is_right and not each.result.mishaps else "NO",

@@ -59,6 +59,8 @@ CLAIMS: list[Claim] = [
         b"a [b](c) *d*\n" * 8,
         [b"a [b](c) *d*\n" * 4],
     ),
+    ("inner-text", "c", b"(" * 40 + b"a", [b"(" * 20 + b"a"]),
+    ("inner-text", "c", b"[{(" * 20 + b"a", [b"[{(" * 10 + b"a"]),
     ("constants", "json", b"[true, null, 1]", [b"[0, null, 1]", b"[true, 0, 1]", b"[1, null, 1]"]),
     ("constants", "python", b"x = None\ny = None\n", [b"x = 0\ny = 0\n", b"x = None\ny = 0\n"]),
     ("constants", "c", b"int *p = NULL;", [b"int *p = 0;"]),

@@ -8,13 +8,13 @@ import pytest
 from engine_parts import deletion
 from programs import fresh_view, with_edits
 
-from treereduce.engine.trial.neighbourhood import MOST_NEAR, neighbourhood
+from treereduce.engine.trial.neighbourhood import MOST_AROUND, MOST_NEAR, neighbourhood
 from treereduce.view.view import View
 
 
-def near(source: bytes, deleted: bytes) -> set[bytes]:
+def near(source: bytes, deleted: bytes, language: str = "c") -> set[bytes]:
     """The texts of the nodes near a deletion."""
-    view = fresh_view("c", source)
+    view = fresh_view(language, source)
     edits = deletion(source, deleted).edits
     view = with_edits(view, edits)
     return {view.tree.text(node) for node in neighbourhood(view, edits)}
@@ -38,15 +38,24 @@ def test_a_list_is_looked_at_once_for_all_edits_in_it(monkeypatch: pytest.Monkey
     view = fresh_view("c", source)
     edits = [edit for name in (b", b", b", d", b", f") for edit in deletion(source, name).edits]
     looked: list[int] = []
-    children = View.children
+    before = View.before
 
     def noted(view: View, node: int) -> Iterator[int]:
-        looked.append(node)
-        return children(view, node)
+        looked.append(view.tree.parent[node])
+        return before(view, node)
 
-    monkeypatch.setattr(View, "children", noted)
+    monkeypatch.setattr(View, "before", noted)
     assert neighbourhood(with_edits(view, edits), edits)
     assert len(looked) == len(set(looked))
+
+
+def test_of_long_lists_and_deep_nests_only_what_is_nearest_is_near() -> None:
+    elements = b",".join(b"%d" % number for number in range(1000))
+    found = near(b"[" * 1000 + elements + b"]" * 1000, b"500,", "json")
+    assert {b"499", b"501", b"460", b"540"} <= found
+    assert b"400" not in found
+    assert b"600" not in found
+    assert len(found) <= 3 * MOST_AROUND
 
 
 def test_what_is_deleted_is_not_near() -> None:

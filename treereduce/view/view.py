@@ -215,28 +215,40 @@ class View:
         between two marks, as the type does in ``proc f: T = x``, goes with the one or the other.
         """
         start, end = self.tree.start[first], self.tree.end[last]
-        after = self._separator(last, self.tree.following)
+        after = self._separator(self.after(last))
         if after is not None:
             yield Edit(start, self.tree.end[after])
-        before = self._separator(first, self.tree.previous.__getitem__)
+        before = self._separator(self.before(first))
         if before is not None and (after is None or self.tree.text(before) != self.tree.text(after)):
             yield Edit(self.tree.start[before], end)
         if start < end:
             yield Edit(start, end)
 
-    def _separator(self, node: int, step: Callable[[int], int]) -> int | None:
-        """The last anonymous token on the way to the next element in one direction, if both exist."""
-        separator = None
+    def before(self, node: int) -> Iterator[int]:
+        """The siblings before a node that are alive, nearest first."""
+        return self._beside(node, self.tree.previous.__getitem__)
+
+    def after(self, node: int) -> Iterator[int]:
+        """The siblings after a node that are alive, nearest first."""
+        return self._beside(node, self.tree.following)
+
+    def _beside(self, node: int, step: Callable[[int], int]) -> Iterator[int]:
         node = step(node)
         while node:
-            if not self.alive(node):
+            if self.alive(node):
+                yield node
+                node = step(node)
+            else:
                 node = self._across(node, step(node))
-                continue
+
+    def _separator(self, siblings: Iterable[int]) -> int | None:
+        """The last anonymous token on the way to the next element in one direction, if both exist."""
+        separator = None
+        for node in siblings:
             if not self.tree.is_extra(node):
                 if self.tree.is_named(node):
                     return separator
                 separator = node
-            node = step(node)
         return None
 
     def _across(self, dead: int, beside: int) -> int:

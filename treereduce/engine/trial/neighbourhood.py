@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import islice, takewhile
 
 from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
 MOST_NEAR = 50
 """Places of one name looked at. A name with more of them stands for a type or the like."""
+MOST_AROUND = 100
+"""Siblings looked at on each side of a success, and levels around it. More than lists and nests mostly have
+by then; without it, successes in a list of thousands cost the square of its length. The next round, which
+looks at all, is never far."""
 
 
 def neighbourhood(view: View, edits: Iterable[Edit]) -> set[int]:
@@ -28,10 +34,21 @@ def neighbourhood(view: View, edits: Iterable[Edit]) -> set[int]:
         places = view.names.places(name)
         if len(places) <= MOST_NEAR:
             near.update(filter(view.alive, places))
-    parents = {tree.parent[node] for node in near}
-    for parent in parents:
-        near.update(view.children(parent))
-    while parents:
+    lists: dict[int, list[int]] = defaultdict(list)
+    for node in near:
+        lists[tree.parent[node]].append(node or 1)  # what begins with the program is as well its first child
+    for members in lists.values():
+        near.update(_siblings(view, min(members), max(members)))
+    parents = set(lists)
+    for _ in range(MOST_AROUND):
         near |= parents
         parents = {tree.parent[node] for node in parents} - near
     return {node for node in near if node and view.alive(node)}
+
+
+def _siblings(view: View, first: int, last: int) -> Iterator[int]:
+    """Two siblings, those between them and some around both."""
+    yield from (first, last)
+    yield from islice(view.before(first), MOST_AROUND)
+    yield from takewhile(lambda node: node < last, view.after(first))
+    yield from islice(view.after(last), MOST_AROUND)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.thinning import Span, lines, thinned, tokens
+from treereduce.program.grammar import ERROR_KIND
 from treereduce.view.view import View
 
 LARGE = 32
@@ -33,11 +35,15 @@ def inner_text(view: View, node: int) -> Iterator[Candidate]:
 def _unread(view: View, node: int) -> Iterator[Span]:
     """The stretches of a node's text that are no child's and have several tokens.
 
-    With the marks between them, which some grammars, that of Markdown, have as children of a text.
+    With the marks between them, which some grammars, that of Markdown, have as children of a text. What could
+    not be read may be nothing but marks, such as thousands of brackets that nobody closes: no other pass
+    takes more than four of them at once.
     """
     tree = view.tree
     if not view.alive(node) or tree.is_comment(node):
         return
+    if tree.kind[node] == ERROR_KIND:
+        yield from _marks(view, node)
     stretches: list[Span] = []
     start, joins = tree.start[node], False
     for child in tree.children(node):
@@ -49,6 +55,15 @@ def _unread(view: View, node: int) -> Iterator[Span]:
         begin, end = tree.tokens_between(first, stop)
         if end - begin > 1 and view.rendering.tally.count(first, stop) > 1:
             yield first, stop
+
+
+def _marks(view: View, node: int) -> Iterator[Span]:
+    """The stretches of many children of a node that are no elements: marks, and errors among them."""
+    tree = view.tree
+    for is_element, group in groupby(view.children(node), view.is_element):
+        marks = [] if is_element else list(group)
+        if len(marks) >= LARGE:
+            yield tree.start[marks[0]], tree.end[marks[-1]]
 
 
 def _add(stretches: list[Span], source: bytes, found: Span, *, joins: bool) -> bool:
