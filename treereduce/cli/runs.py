@@ -36,7 +36,9 @@ def list_runs(context: typer.Context, as_json: Json = False) -> None:
     if context.invoked_subcommand is not None:
         return
     from treereduce.record.overview import overviews
+    from treereduce.record.places import require_directory
 
+    require_directory()
     found = overviews()
     if as_json:
         print(json.dumps([asdict(run) for run in found], indent=2))
@@ -85,12 +87,13 @@ def prune(
     """Remove old runs. One that goes on stays in any case."""
     from treereduce.record import places
 
+    directory = places.require_directory()
     most = 0 if every else places.KEPT_RUNS if keep is None else keep
     gone = places.prune(keep=most)
     if as_json:
         print(json.dumps([str(run) for run in gone], indent=2))
     else:
-        print(f"{len(gone)} removed, {len(places.all_runs())} left in {places.runs_directory()}")
+        print(f"{len(gone)} removed, {len(places.all_runs())} left in {directory}")
 
 
 def _console() -> Console:
