@@ -94,6 +94,8 @@ class RecordingOracle:
         self._level, self._oracle = level, oracle
         self._known, self._recorder = known, recorder
         self._always = (source, b"") if learns else ()
+        self._lock = threading.Lock()
+        self._doubtful = self._sound = 0
 
     def judge(
         self, program: bytes, cancellation: Cancellation | None = None, *, patience: float = 1.0
@@ -101,12 +103,22 @@ class RecordingOracle:
         """Give the answer that is known, or ask. Raises what the oracle raises."""
         answer = self._remembered(program, cancellation, patience)
         if answer is None:
+            doubtful = self._doubtful
             answer = self._oracle.judge(program, cancellation, patience=patience)
-            self._record(program, answer, patience)
+            self._record(program, answer, patience, doubtful)
         return answer
 
-    def _record(self, program: bytes, answer: Answer, patience: float = 1.0) -> None:
-        self._recorder.answered(_question(self._level, program, patience), answer, len(program))
+    def _record(self, program: bytes, answer: Answer, patience: float, doubtful: int) -> None:
+        """Record an answer, and where it is a yes that the check was sound after the first ``doubtful``."""
+        with self._lock:
+            self._recorder.answered(_question(self._level, program, patience), answer, len(program))
+            self._doubtful += answer.may_be_none
+            if answer.verdict is not Verdict.INTERESTING or doubtful <= self._sound:
+                return
+            from treereduce.record.entries import SHORT, SOUND
+
+            self._sound = doubtful
+            self._recorder.write([SOUND, SHORT.get(self._level, self._level), self._doubtful - doubtful])
 
     def _remembered(
         self, program: bytes, cancellation: Cancellation | None, patience: float = 1.0
@@ -148,8 +160,8 @@ class RecordingExplainer(RecordingOracle):
         self.hint = oracle.hint
         self._learnt = oracle.learnt if isinstance(oracle, LearningOracle) else Learnt()
 
-    def _record(self, program: bytes, answer: Answer, patience: float = 1.0) -> None:
-        super()._record(program, answer, patience)
+    def _record(self, program: bytes, answer: Answer, patience: float, doubtful: int) -> None:
+        super()._record(program, answer, patience, doubtful)
         if answer.verdict is not Verdict.INTERESTING or not isinstance(self._explainer, LearningOracle):
             return
         now, known = self._explainer.learnt, self._learnt
@@ -164,8 +176,9 @@ class RecordingExplainer(RecordingOracle):
         answer = self._remembered(program, cancellation)
         if answer is not None and answer.verdict is Verdict.INTERESTING:
             return Explanation(answer, "", _NOWHERE, "", "", "")
+        doubtful = self._doubtful
         told = self._explainer.explain(program, cancellation)
-        self._record(program, told.answer)
+        self._record(program, told.answer, 1.0, doubtful)
         return told
 
     def findings(self) -> str:

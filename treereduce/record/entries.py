@@ -1,7 +1,9 @@
 """What a line of the journal says, version 1: a list whose first field tells the kind.
 
 =========  ==============================================================================================
-answer     level, key, verdict, seconds, bytes of the program, and for no answer reason, limit, patience
+answer     level, key, verdict, seconds, bytes of the program, and for no answer reason, limit, patience,
+           also for a no with an exit status by which shells say that they cannot run something, and that
+sound      level, answers: the check has said yes since, but for so many of the last with such a status
 learnt     level, bytes of memory that an interesting run took, whether a sandbox will do: true, false or null
 whole      version, tokens, pass, bytes, text, seconds: a program that became the smallest
 edited     version, tokens, pass, bytes, splices, seconds: the same, as edits of the last one in the journal
@@ -31,8 +33,9 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 
-ANSWER, LEARNT, WHOLE, EDITED, BEGUN, RESUMED, WARNED, ENDED = (
+ANSWER, SOUND, LEARNT, WHOLE, EDITED, BEGUN, RESUMED, WARNED, ENDED = (
     "answer",
+    "sound",
     "learnt",
     "whole",
     "edited",
@@ -79,16 +82,17 @@ def answer_entry(question: Question, answer: Answer, size: int) -> Entry:
     """An answer about a program of ``size`` bytes."""
     level, verdict = SHORT.get(question.level, question.level), WORDS[answer.verdict]
     entry: list[Field] = [ANSWER, level, question.key.hex(), verdict, round(answer.seconds, 6), size]
-    if answer.reason is not None or question.patience != 1:
+    if answer.reason is not None or question.patience != 1 or answer.may_be_none:
         reason = None if answer.reason is None else answer.reason.name
         entry += [reason, answer.limit, question.patience]
-    return entry
+    return [*entry, answer.status] if answer.may_be_none else entry
 
 
 def read_answer(entry: Entry) -> tuple[Question, Answer]:
     """The opposite. Raises ValueError, KeyError, TypeError for what is no answer."""
     _, level, key, verdict, seconds, _, *rest = cast("list[str]", entry)
-    reason, limit, patience = rest or (None, None, 1.0)
+    reason, limit, patience = rest[:3] or (None, None, "1")
+    status = int(rest[3]) if len(rest) > 3 else None
     by = LEVELS.get(level, level)
     answer = Answer(
         VERDICTS[verdict],
@@ -96,6 +100,7 @@ def read_answer(entry: Entry) -> tuple[Question, Answer]:
         None if limit is None else float(limit),
         reason=None if reason is None else Reason[reason],
         by=by,
+        status=status,
     )
     return Question(by, cast("ExactKey", bytes.fromhex(key)), float(patience)), answer
 

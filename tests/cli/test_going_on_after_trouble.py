@@ -1,0 +1,57 @@
+"""Claims about `--resume` where something had gone wrong, or another way than usual."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from command_line import treereduce_here, write_check
+
+from treereduce.engine.work import inquiry
+
+pytestmark = pytest.mark.slow
+
+PROGRAM = b"#include <stdlib.h>\n" + b"".join(
+    b"int f%d(int a) { int c = a - %d; while (c > 0) { c -= 2; } return c; }\n" % (number, number)
+    for number in range(4)
+)
+PROGRAM += b"int main(void) { if (f2(f3(1))) { abort(); } return 0; }\n"
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working directory with a program, and a state."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    work = tmp_path / "work"
+    work.mkdir()
+    (work / "crash.c").write_bytes(PROGRAM)
+    return work
+
+
+def reduced(place: Path, *arguments: str, status: int = 0) -> str:
+    """What a run has said."""
+    done = treereduce_here(*arguments, cwd=place)
+    told = done.stderr.decode()
+    assert done.returncode == status, told
+    return told
+
+
+@pytest.mark.parametrize("calls", [20, 45])
+def test_what_was_said_without_the_tool_of_the_check_is_asked_again(
+    place: Path, monkeypatch: pytest.MonkeyPatch, calls: int
+) -> None:
+    # It ends with 127 for a plain no, as what runs a compiled program does, so such a no raises no alarm.
+    tool = write_check(
+        place.parent / "tool",
+        f"echo >> {place.parent}/calls",
+        f"[ $(wc -l < {place.parent}/calls) != {calls} ] || mv {place.parent}/tool {place.parent}/gone",
+        'grep -q abort "$1" && grep -q f2 "$1" && grep -q while "$1" || exit 127',
+    )
+    write_check(place / "check.sh", f'{tool} "$1"')
+    monkeypatch.setattr(inquiry, "PATIENCE", 0.2)
+    told = reduced(place, "crash.c", "check.sh", "-j", "1", status=5)
+    assert "something that it calls is gone" in told
+    (place.parent / "gone").rename(tool)
+    reduced(place, "--resume")
+    reduced(place, "crash.c", "check.sh", "-j", "1", "--no-record", "-o", "whole.c")
+    assert (place / "crash.reduced.c").read_bytes() == (place / "whole.c").read_bytes()
