@@ -10,10 +10,10 @@ from treereduce.record.about import About, describe, identity
 from treereduce.record.record import Record
 
 
-def about_run(plan: Plan) -> About:
-    """What holds for the whole run of a plan."""
+def about_run(plan: Plan, *, again: bool = False) -> About:
+    """What holds for the whole run of a plan; ``again`` of one whose conditions were found by itself."""
     checks = {"quick": plan.quick, "check": plan.test, "final": plan.final}
-    asked = {"check": [*map(str, plan.conditions)]}
+    asked = {} if again else {"check": [*map(str, plan.conditions)]}
     return describe(
         plan.source,
         plan.file,

@@ -71,6 +71,8 @@ class Past:
     original: bytes
     tokens: int = 0
     """Of the original."""
+    kept: str = ""
+    """What is kept, in words; empty where only the check knows."""
     answers: Answers = field(default_factory=lambda: defaultdict(deque))
     doubtful: dict[str, Doubtful] = field(default_factory=dict)
     """What each check has said that may be no answer, by its name."""
@@ -175,6 +177,7 @@ def _take(past: Past, entry: lines.Entry) -> int:
     elif kind == entries.BEGUN:
         with suppress(IndexError):
             past.tokens = int(cast("int", entry[2]))
+            past.kept = str(entry[3])
     return 0
 
 

@@ -126,6 +126,11 @@ class Record:
 
         return self.run.name.rpartition("-")[2] if places.is_usual(self.run) else str(self.run)
 
+    @property
+    def kept(self) -> str:
+        """What the run that is resumed keeps, in words; empty where that is not known, or there is none."""
+        return "" if self._past is None or self._wanted.resume is None else self._past.kept
+
     def asking(self, level: str, oracle: Oracle, *, learns: bool) -> Oracle:
         """The oracle that a run is to ask."""
         if not self._wanted.is_on:
