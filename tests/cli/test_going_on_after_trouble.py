@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections import Counter
 from pathlib import Path
@@ -10,6 +11,8 @@ import pytest
 from command_line import treereduce_here, write_check
 
 from treereduce.engine.work import inquiry
+from treereduce.page.history import of_run, rebuilt
+from treereduce.record.past import recall
 
 pytestmark = pytest.mark.slow
 
@@ -38,6 +41,20 @@ def reduced(place: Path, *arguments: str, status: int = 0) -> str:
     return told
 
 
+def only_run(place: Path) -> Path:
+    """The directory of the run that there is."""
+    [run] = (place.parent / "state/treereduce-py/runs").glob("[!.]*")
+    return run
+
+
+def cut_behind(place: Path, kind: str) -> None:
+    """Leave of the journal what a run has written that died after the last entry of a kind."""
+    journal = only_run(place) / "journal.jsonl"
+    lines = journal.read_bytes().splitlines(keepends=True)
+    last = max(number for number, line in enumerate(lines) if f' ["{kind}",'.encode() in line)
+    journal.write_bytes(b"".join(lines[: last + 1]))
+
+
 def asked(place: Path) -> Counter[str]:
     """How often there was a run on each program since the last look."""
     log = place.parent / "asked"
@@ -45,6 +62,49 @@ def asked(place: Path) -> Counter[str]:
     log.unlink()
     (place.parent / "before").unlink(missing_ok=True)
     return found
+
+
+@pytest.mark.parametrize(
+    ("jobs", "moment", "where"),
+    [
+        ("1", "formatted", ("-o", "out.c")),
+        ("2", "formatted", ("--in-place",)),
+        ("1", "ended", ("--in-place",)),
+        ("2", "ended", ("-o", "out.c")),
+    ],
+)
+def test_a_result_that_was_formatted_is_known_to_its_record(
+    place: Path, jobs: str, moment: str, where: tuple[str, ...]
+) -> None:
+    result = place / where[-1] if where[0] == "-o" else place / "crash.c"
+    write_check(place / "check.sh", 'grep -q abort "$1" && grep -q f2 "$1" && grep -q while "$1"')
+    formatter = ("--format", "sed -i 's/ /\\n\\n/g' @@")
+    reduced(place, "crash.c", "check.sh", "-j", jobs, *formatter, *where)
+    formatted = result.read_bytes()
+    assert b"\n\n" in formatted
+    cut_behind(place, moment)
+    name = only_run(place).name.rpartition("-")[2]
+    shown = json.loads(treereduce_here("runs", "show", name, "--json", cwd=place).stdout)
+    assert shown["bytes"] == shown["programs"][-1]["bytes"] == len(formatted)
+    assert f"-> {len(formatted):,}\n" in treereduce_here("runs", "show", name, cwd=place).stdout.decode()
+    final = of_run(only_run(place))
+    assert final.final == formatted == rebuilt(PROGRAM, final.steps)
+    told = reduced(place, "--resume")
+    assert result.read_bytes() == formatted
+    assert f"-> {len(formatted):,} (" in told
+    shown = json.loads(treereduce_here("runs", "show", name, "--json", cwd=place).stdout)
+    assert (shown["bytes"], shown["ended"]) == (len(formatted), "nothing more can be removed")
+
+
+def test_a_file_that_lags_behind_the_record_is_gone_on_with_in_place(place: Path) -> None:
+    write_check(place / "check.sh", 'grep -q abort "$1" && grep -q f2 "$1" && grep -q while "$1"')
+    reduced(place, "crash.c", "check.sh", "-j", "1", "--no-record", "-o", "whole.c")
+    reduced(place, "crash.c", "check.sh", "-j", "1", "--in-place", "--max-tests", "20")
+    earlier = recall(only_run(place)).programs[0].program
+    assert earlier != (place / "crash.c").read_bytes()
+    (place / "crash.c").write_bytes(earlier)
+    assert "somebody else" not in reduced(place, "--resume", "--max-tests", "100000")
+    assert (place / "crash.c").read_bytes() == (place / "whole.c").read_bytes()
 
 
 @pytest.mark.parametrize(("calls", "prints_only"), [(90, False), (40, True)])

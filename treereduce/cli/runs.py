@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,7 @@ import typer
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from treereduce.record.entries import Improvement
     from treereduce.record.overview import Overview
     from treereduce.record.past import Past
 
@@ -60,6 +62,7 @@ def show(
 
     place = require(run)
     known, past = overview(place), recall(place)
+    programs = [*past.programs, *filter(None, [past.formatted])]
     if as_json:
         told = {
             **asdict(known),
@@ -68,12 +71,12 @@ def show(
             "damage": past.damage,
             "programs": [
                 {"version": one.version, "tokens": one.tokens, "bytes": len(one.program), "by": one.pass_name}
-                for one in past.programs
+                for one in programs
             ],
         }
         print(json.dumps(told, indent=2))
     else:
-        print("\n".join(_described(known, past)))
+        print("\n".join(_described(known, past, programs)))
 
 
 @app.command("prune")
@@ -128,7 +131,7 @@ def _tokens(run: Overview) -> str:
     return f"{run.tokens_before:,} -> {run.tokens:,}"
 
 
-def _described(run: Overview, past: Past) -> list[str]:
+def _described(run: Overview, past: Past, programs: Sequence[Improvement]) -> list[str]:
     about = past.about
     lines = [
         f"run       {run.id}",
@@ -141,11 +144,11 @@ def _described(run: Overview, past: Past) -> list[str]:
         f"tokens    {_tokens(run)}",
         f"bytes     {run.bytes_before:,} -> {run.bytes:,}",
         f"answers   {past.known:,}",
-        f"programs  {len(past.programs):,}",
+        f"programs  {len(programs):,}",
     ]
     lines += [
         f"          {one.tokens:,} tokens, {len(one.program):,} bytes, by {one.pass_name}"
-        for one in list(past.programs)[-SHOWN:]
+        for one in programs[-SHOWN:]
     ]
     if past.damage:
         lines.append(f"damage    {past.damage}")

@@ -7,6 +7,8 @@ sound      level, answers: the check has said yes since, but for so many of the 
 learnt     level, bytes of memory that an interesting run took, whether a sandbox will do: true, false or null
 whole      version, tokens, pass, bytes, text, seconds: a program that became the smallest
 edited     version, tokens, pass, bytes, splices, seconds: the same, as edits of the last one in the journal
+formatted  version, tokens, formatter, bytes, splices, seconds: the best as it was formatted in the end, as
+           edits of the last one in the journal, which the next is an edit of all the same
 begun      time, tokens of the original, what is kept in words, which may be empty
 resumed    time, answers that were known
 warned     what the user was told
@@ -33,12 +35,13 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 
-ANSWER, SOUND, LEARNT, WHOLE, EDITED, BEGUN, RESUMED, WARNED, ENDED = (
+ANSWER, SOUND, LEARNT, WHOLE, EDITED, FORMATTED, BEGUN, RESUMED, WARNED, ENDED = (
     "answer",
     "sound",
     "learnt",
     "whole",
     "edited",
+    "formatted",
     "begun",
     "resumed",
     "warned",
@@ -113,6 +116,13 @@ def improvement_entry(new: Improvement, before: bytes) -> Entry:
         edits: Field = [[splice.start, splice.removed, _text(splice.text)] for splice in splices]
         return [EDITED, *head, edits, _rounded(new.seconds)]
     return [WHOLE, *head, _text(new.program), _rounded(new.seconds)]
+
+
+def formatted_entry(new: Improvement, before: bytes) -> Entry:
+    """What a formatter has made of the best program, as edits of the one ``before``."""
+    edits: Field = [[one.start, one.removed, _text(one.text)] for one in difference(before, new.program)]
+    head = new.version, new.tokens, new.pass_name, len(new.program)
+    return [FORMATTED, *head, edits, _rounded(new.seconds)]
 
 
 def read_improvement(entry: Entry, before: bytes) -> Improvement:

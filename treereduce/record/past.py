@@ -80,6 +80,8 @@ class Past:
     """What each check had learnt, by its name."""
     programs: deque[Improvement] = field(default_factory=deque)
     """Those that were the smallest, in the order in which they came, as far as they are held."""
+    formatted: Improvement | None = None
+    """The best as it was formatted in the end; None if it was not, or if there was a better one since."""
     last: bytes = b""
     """The program that the next one in the journal is an edit of."""
     seconds: float = 0.0
@@ -168,10 +170,13 @@ def _take(past: Past, entry: lines.Entry) -> int:
         past.learnt[entries.LEVELS[level]] = Learnt(int(memory), boxed)
     elif kind in (entries.WHOLE, entries.EDITED):
         improvement = entries.read_improvement(entry, past.last)
-        past.last = improvement.program
+        past.last, past.formatted = improvement.program, None
         past.programs.append(improvement)
         past.seconds = max(past.seconds, improvement.seconds or 0.0)
         return len(improvement.program)
+    elif kind == entries.FORMATTED:
+        past.formatted = entries.read_improvement(entry, past.last)
+        past.seconds = max(past.seconds, past.formatted.seconds or 0.0)
     elif kind == entries.ENDED and len(entry) > 7:
         past.seconds = max(past.seconds, float(cast("float", entry[7])))
     elif kind == entries.BEGUN:
