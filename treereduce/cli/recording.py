@@ -6,6 +6,8 @@ from dataclasses import asdict
 
 from treereduce.cli.invocation import Plan
 from treereduce.engine.state.result import Ending, Result
+from treereduce.plugins.gathering import wants_tools
+from treereduce.plugins.sources import sources
 from treereduce.record.about import About, describe, identity
 from treereduce.record.record import Record
 
@@ -33,6 +35,12 @@ def about_run(plan: Plan, *, again: bool = False) -> About:
             "pass_commands": "\n".join(plan.pass_commands),
             **asdict(plan.confinement),
         },
+        outside=sources(
+            plan.pass_commands,
+            plan.file,
+            formatter=plan.language.profile.formatter or "",
+            tools=wants_tools(plan.effort, plan.passes),
+        ),
     )
 
 

@@ -141,6 +141,7 @@ def _described(run: Overview, past: Past, programs: Sequence[Improvement]) -> li
         f"call      {' '.join(about.words)}",
         f"settings  {', '.join(f'{name} {value}' for name, value in about.settings.items() if value)}",
         f"versions  {', '.join(f'{name} {version}' for name, version in about.versions.items())}",
+        *([f"passes    also from {', '.join(about.outside)}"] if about.outside else []),
         f"tokens    {_tokens(run)}",
         f"bytes     {run.bytes_before:,} -> {run.bytes:,}",
         f"answers   {past.known:,}",

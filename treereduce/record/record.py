@@ -105,6 +105,7 @@ class Record:
         self._takes_same_way = False
         self._onward: Onward | None = None
         self._refused = 0
+        self._changed = ""
         self._recorder, self._known = Recorder(original), Known({})
         if wanted.is_on and wanted.resume is not None:
             self._resume(about(), wanted.resume)
@@ -205,6 +206,8 @@ class Record:
         known = 0 if self._past is None else self._past.known + self._known.given
         if self._past is not None and self._past.damage:
             warn(f"The record in {self.run} is damaged: {self._past.damage}.")
+        if self._changed:
+            warn(self._changed)
         self._recorder.write([entries.RESUMED, _now(), known])
         return f"resumed: {known:,} answers known" + self._told_of_best()
 
@@ -277,6 +280,7 @@ class Record:
     def _resume(self, about: About, run: Path) -> None:
         """Go on with a run."""
         from treereduce.record import places
+        from treereduce.record.about import changed_passes
         from treereduce.record.entries import Improvement
 
         journal = places.reopen(run)
@@ -295,6 +299,7 @@ class Record:
             best = past.best or Improvement(version, self._original, past.tokens, "")
             self._reached = replace(best, version=version)
         self._takes_same_way = about.goes_the_same_way(past.about)
+        self._changed = changed_passes(past.about, about)
         self._recorder, self._known = Recorder(past.last, seconds=past.seconds), Known(past.answers)
         self._recorder.open(journal, past.size)
         if not about.limits_as(past.about):
