@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
+import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -21,6 +21,8 @@ PROGRAM = b"#include <stdlib.h>\n" + b"".join(
     for number in range(4)
 )
 PROGRAM += b"int main(void) { if (f2(f3(1))) { abort(); } return 0; }\n"
+
+SMALL = b"int f1(int a) { return a + 1; }\nint f2(int a) { while (a) abort(); }\n"
 
 
 @pytest.fixture
@@ -60,7 +62,6 @@ def asked(place: Path) -> Counter[str]:
     log = place.parent / "asked"
     found = Counter(log.read_text().split())
     log.unlink()
-    (place.parent / "before").unlink(missing_ok=True)
     return found
 
 
@@ -107,20 +108,22 @@ def test_a_file_that_lags_behind_the_record_is_gone_on_with_in_place(place: Path
     assert (place / "crash.c").read_bytes() == (place / "whole.c").read_bytes()
 
 
-@pytest.mark.parametrize(("calls", "prints_only"), [(90, False), (40, True)])
+@pytest.mark.parametrize(("calls", "prints_only"), [(40, False), (20, True)])
 def test_a_command_that_errs_by_chance_is_asked_no_question_twice(
     place: Path, calls: int, prints_only: bool
 ) -> None:
+    (place / "crash.c").write_bytes(
+        b"int f1(int a) { return a + 1; }\nint f2(int a) { while (a) abort(); }\n"
+    )
     # What it says to a program for the nth time is decided by both, so that runs can be compared.
     write_check(
         place / "tool",
-        'key=$(b2sum -l 128 < "$1" | cut -c 1-32)',
-        f"number=$(cat {place.parent}/before {place.parent}/asked 2> {os.devnull} | grep -c $key)",
-        f"echo $key >> {place.parent}/asked",
-        'grep -q abort "$1" && grep -q f2 "$1" && grep -q while "$1"',
-        "crashes=$?; digit=$(echo $key $number | cksum | cut -c 1-8 | tail -c 2)",
-        '[ -s "$1" ] && [ $digit = 7 ] && crashes=0',
-        "[ $crashes = 0 ] || exit 0",
+        'text=$(cat "$1"); set -- "$1" $(cksum < "$1")',
+        f"cd {place.parent}; mkdir -p times; times=0; [ ! -e times/$2 ] || read times < times/$2",
+        "echo $((times + 1)) > times/$2; echo $2 >> asked; crashes=0",
+        "[ $(($3 && ($2 + 7 * times) % 10 == 7)) = 1 ] && crashes=1",
+        "case $text in *abort*) case $text in *f2*) case $text in *while*) crashes=1 ;; esac ;; esac ;; esac",
+        "[ $crashes = 1 ] || exit 0",
         "printf 'Traceback (most recent call last):\\n  File \"x.py\", line 3, in foo\\nKeyError: 3\\n' >&2",
         f"exit {0 if prints_only else 1}",
     )
@@ -128,9 +131,9 @@ def test_a_command_that_errs_by_chance_is_asked_no_question_twice(
     told = reduced(place, "crash.c", "-j", "1", "-o", "whole.c", "--no-record", *command)
     assert "by mistake" in told
     whole = asked(place)
+    shutil.rmtree(place.parent / "times")
     reduced(place, "crash.c", "-j", "1", "--max-tests", str(calls), *command)
-    first = Counter((place.parent / "asked").read_text().split())
-    (place.parent / "asked").rename(place.parent / "before")
+    first = asked(place)
     reduced(place, "--resume", "--max-tests", "100000")
     second = asked(place)
     assert (place / "crash.reduced.c").read_bytes() == (place / "whole.c").read_bytes()
