@@ -19,7 +19,7 @@ NAME = "a script"
 NEEDED = b"abort()", b"f7(", b"c -= 10"
 
 FUNCTIONS = 12
-"""Of the program, which has 780 tokens."""
+"""Of the program, which has 599 tokens."""
 
 DICE = 65_536
 """What the two bytes that the check takes from the system are below."""
