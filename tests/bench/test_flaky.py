@@ -4,6 +4,7 @@ import pytest
 import typer
 
 from bench.flaky import command
+from bench.flaky.processes import run_command
 from bench.flaky.runs import Rates, report, run
 from bench.simulate.simulation import Subject
 from bench.simulate.verdicts import Verdicts
@@ -41,3 +42,13 @@ def test_the_command_takes_rates(capsys: pytest.CaptureFixture[str]) -> None:
     assert told.count("| 1 | 1 | 0 | 0 |") == 2
     with pytest.raises(typer.BadParameter, match="FALSE_YES:FALSE_NO"):
         command.flaky(rates="0.02")
+
+
+@pytest.mark.slow
+def test_the_command_itself_has_the_property_left_with_a_script_that_errs() -> None:
+    made = run_command(Rates(0.05, 0), 2)
+    assert (made.right, made.error) == (True, "")
+    assert made.tokens < 30
+    refused = run_command(Rates(0, 1), 1)
+    assert refused.right is None
+    assert "says no to it" in refused.error

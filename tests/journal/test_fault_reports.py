@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,19 @@ def test_a_report_has_what_reproduces_the_fault_and_is_its_owners_alone(
     assert len(said) == 1
     assert str(file) in said[0]
     assert "the pass windows failed with KeyError(3)" in said[0]
+
+
+@pytest.mark.parametrize("name", ["of/another", "../up", "a\0b", "n" * 300, "ünïcode", "/"])
+def test_a_pass_of_any_name_has_its_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    said: list[str] = []
+    FaultReports("c", said.append)(replace(FAULT, pass_name=name))
+    (file,) = tmp_path.iterdir()
+    assert f"pass: {name}\n".encode() in file.read_bytes()
+    assert f"the pass {name} failed" in said[0]
+    assert str(file) in said[0]
 
 
 def test_a_report_that_cannot_be_written_is_said_to_be_missing(

@@ -162,6 +162,32 @@ def test_a_command_that_does_not_fail_keeps_its_exit_status(make: Make) -> None:
     assert [verdict(oracle, program) for program in (b"fine", b"")] == [YES, NO]
 
 
+def test_of_a_run_that_is_gone_on_with_what_was_kept_is_known(make: Make) -> None:
+    for line, program, expected in (
+        (CRASHES, b"bug_1", SAID),
+        (f"{CRASHES} || exit 0", b"bug_1", SAID),
+        ('grep -q fine "$1"', b"fine", "exit status 0"),
+    ):
+        kept = RecognisedCrash(COMMAND)
+        kept.expected = expected
+        oracle = make(line, kept)
+        explanation = oracle.explain(program)
+        assert (explanation.answer.verdict, explanation.matched) == (Verdict.INTERESTING, expected)
+        assert [verdict(oracle, other) for other in (program, b"")] == [YES, NO]
+
+
+def test_what_does_not_do_what_was_kept_is_refused_until_it_does(make: Make, tmp_path: Path) -> None:
+    kept = RecognisedCrash(COMMAND)
+    kept.expected = SAID
+    oracle = make(f"[ -e {tmp_path}/now ] || exit 0; {CRASHES}", kept)
+    assert (
+        f"does not do on the input what was kept when the run began ({SAID})"
+        in oracle.explain(b"bug_1").refusal
+    )
+    (tmp_path / "now").touch()
+    assert oracle.explain(b"bug_1").matched == SAID
+
+
 def test_a_failure_that_nobody_knows_is_refused_with_options_to_choose_from(make: Make) -> None:
     explanation = make("exit 3", RecognisedCrash(COMMAND)).explain(b"")
     assert explanation.answer.verdict is Verdict.UNINTERESTING

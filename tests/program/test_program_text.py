@@ -175,3 +175,8 @@ def test_marks_in_a_long_row_are_named_unless_they_are_a_pair() -> None:
     tree = parse("text", b"a == b\n------------\n" + b"(" * 9 + b"]" * 9 + b"(((((((((a)))))))))")
     assert texts_of(tree, "sign") == [b"-"] * 12 + [b"("] * 9 + [b"]"] * 9
     assert texts_of(tree, "mark") == [b"=", b"="] + [b"("] * 9 + [b")"] * 9
+
+
+def test_text_views_of_a_language_have_one_grammar_so_that_nothing_grows_with_them() -> None:
+    views = [text_view(parse("c", program)) for program in (b"int a;", b"int b;")]
+    assert views[0].grammar is views[1].grammar

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 from collections import deque
+from pathlib import Path
 
 import pytest
 
 from treereduce.oracle.callable import CallableOracle
+from treereduce.oracle.explanation import ExplainingOracle, Explanation
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import CHECK, Answer, Cancellation, Cancelled, Reason, Verdict
 from treereduce.program.keys import exact_key
@@ -50,20 +52,54 @@ def test_a_cancelled_question_has_no_answer_even_if_it_is_known() -> None:
         oracle.judge(b"a", cancellation)
 
 
-def test_who_learns_what_to_keep_is_asked_about_the_input_and_nothing_in_any_case() -> None:
-    asked: list[bytes] = []
-    known = Known({Question(CHECK, exact_key(program)): deque([NO]) for program in (b"all", b"", b"a")})
-    oracle = recording(
-        CHECK,
-        CallableOracle(lambda program: not asked.append(program)),  # type: ignore[func-returns-value]
-        known,
-        Recorder(b""),
-        source=b"all",
-        learns=True,
-    )
-    for program in (b"all", b"", b"a"):
-        oracle.judge(program)
-    assert asked == [b"all", b""]
+class Erring(CallableOracle):
+    """One that can explain, and says no to the first two questions."""
+
+    hint = ""
+
+    def __init__(self) -> None:
+        super().__init__(lambda _: True)
+        self.asked: list[bytes] = []
+
+    def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:  # noqa: ARG002 - nobody cancels
+        self.asked.append(program)
+        answer = NO if len(self.asked) < 3 else YES
+        return Explanation(answer, "", Path(), "", "", "", matched="seen")
+
+    def findings(self) -> str:
+        return ""
+
+    def ended_runs(self) -> str:
+        return ""
+
+
+class Refusing(Erring):
+    """One that says no."""
+
+    def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:  # noqa: ARG002 - nobody cancels
+        return Explanation(NO, "", Path(), "", "", "", refusal="gone")
+
+
+@pytest.mark.parametrize(("said", "asked"), [([YES, YES, NO], 3), ([NO, YES, YES], 3)])
+def test_who_learns_what_to_keep_sees_the_input_until_it_has_it_and_says_what_was_said(
+    said: list[Answer], asked: int
+) -> None:
+    known = Known({Question(CHECK, exact_key(b"all")): deque(said)})
+    inner = Erring()
+    oracle = recording(CHECK, inner, known, Recorder(b""), source=b"all", learns=True)
+    assert isinstance(oracle, ExplainingOracle)
+    first, second = oracle.explain(b"all"), oracle.explain(b"all")
+    assert [first.answer, second.answer, oracle.judge(b"all")] == said
+    assert first.matched == "seen"
+    assert inner.asked == [b"all"] * asked
+
+
+def test_what_says_no_to_what_it_has_to_learn_from_says_no() -> None:
+    known = Known({Question(CHECK, exact_key(b"all")): deque([YES])})
+    inner = Refusing()
+    oracle = recording(CHECK, inner, known, Recorder(b""), source=b"all", learns=True)
+    assert isinstance(oracle, ExplainingOracle)
+    assert oracle.explain(b"all").refusal == "gone"
 
 
 @pytest.mark.parametrize(("limit", "is_known"), [(1.5, True), (2.0, False), (None, False)])

@@ -22,6 +22,7 @@ ANSWERS = [
     Answer(Verdict.UNINTERESTING, 1.5),
     Answer(Verdict.UNANSWERED, 2.0, 2.0, reason=Reason.TIMEOUT),
     Answer(Verdict.UNANSWERED, 0.0, reason=Reason.KILLED),
+    Answer(Verdict.UNINTERESTING, 0.5, status=127),
 ]
 
 
@@ -39,7 +40,7 @@ def test_an_answer_comes_back_from_its_entry(answer: Answer, patience: float, le
         answer.reason,
         level,
     )
-    assert said.limit == answer.limit
+    assert (said.limit, said.status) == (answer.limit, answer.status)
 
 
 @given(st.binary(max_size=300), st.binary(max_size=300), st.none() | st.floats(0, 1e6))

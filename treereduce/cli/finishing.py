@@ -19,6 +19,7 @@ from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.running.formatter import FormatError, Formatter
 from treereduce.oracle.verdict import Answer, Cancelled, Verdict
+from treereduce.record.record import Record
 from treereduce.report.display import Display
 
 Keeper = BestFile | BestStream
@@ -35,9 +36,11 @@ class Finishing:
         deadline: Deadline,
         interruption: Interruption,
         display: Display,
+        record: Record,
     ) -> None:
         self._plan, self._oracle, self._formatter = plan, oracle, formatter
         self._deadline, self._interruption, self._display = deadline, interruption, display
+        self._record = record
 
     def format(self, result: Result, reducer: Reducer, keeper: Keeper) -> Result:
         """Format the result, if it is interesting afterwards; else it stays, and a warning says why."""
@@ -65,7 +68,7 @@ class Finishing:
         # It has a version of its own, after which comes what takes it back.
         reducer.champion.version += 1
         version = result.version + 1
-        for listener in (keeper, self._display):
+        for listener in (self._record.formatted, keeper, self._display):
             listener(Improved(version, program, tokens, name))
         finish = Finish(f"formatted by {name}", len(result.program), len(program))
         finishes = (*result.finishes, finish)

@@ -136,9 +136,11 @@ def _run(
     def about() -> About:
         from treereduce.cli.recording import about_run  # noqa: PLC0415 - nobody waits for it
 
-        return about_run(plan)
+        return about_run(plan, again=again)
 
     def recorded(name: str, oracle: Oracle) -> Oracle:
+        if kept is not None:
+            kept.expected = record.kept
         return record.asking(name, oracle, learns=kept is not None and name == CHECK)
 
     with (

@@ -99,6 +99,7 @@ def _run(name: str | None, typed: _Words) -> Path:
 
     file = typed.kept[typed.arguments[0]] if typed.arguments else None
     if name is None and file is not None and file != "-" and not Path(file).exists():
+        places.require_directory()
         raise UsageError(f"There is neither a run {file} nor a file: `treereduce-py runs` lists the runs.")
     run = places.require(name) if name is not None else places.newest(None if file is None else Path(file))
     return run.absolute()

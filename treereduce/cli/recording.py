@@ -6,14 +6,16 @@ from dataclasses import asdict
 
 from treereduce.cli.invocation import Plan
 from treereduce.engine.state.result import Ending, Result
+from treereduce.plugins.gathering import wants_tools
+from treereduce.plugins.sources import sources
 from treereduce.record.about import About, describe, identity
 from treereduce.record.record import Record
 
 
-def about_run(plan: Plan) -> About:
-    """What holds for the whole run of a plan."""
+def about_run(plan: Plan, *, again: bool = False) -> About:
+    """What holds for the whole run of a plan; ``again`` of one whose conditions were found by itself."""
     checks = {"quick": plan.quick, "check": plan.test, "final": plan.final}
-    asked = {"check": [*map(str, plan.conditions)]}
+    asked = {} if again else {"check": [*map(str, plan.conditions)]}
     return describe(
         plan.source,
         plan.file,
@@ -33,6 +35,12 @@ def about_run(plan: Plan) -> About:
             "pass_commands": "\n".join(plan.pass_commands),
             **asdict(plan.confinement),
         },
+        outside=sources(
+            plan.pass_commands,
+            plan.file,
+            formatter=plan.language.profile.formatter or "",
+            tools=wants_tools(plan.effort, plan.passes),
+        ),
     )
 
 

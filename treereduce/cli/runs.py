@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,7 @@ import typer
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from treereduce.record.entries import Improvement
     from treereduce.record.overview import Overview
     from treereduce.record.past import Past
 
@@ -36,7 +38,9 @@ def list_runs(context: typer.Context, as_json: Json = False) -> None:
     if context.invoked_subcommand is not None:
         return
     from treereduce.record.overview import overviews
+    from treereduce.record.places import require_directory
 
+    require_directory()
     found = overviews()
     if as_json:
         print(json.dumps([asdict(run) for run in found], indent=2))
@@ -58,6 +62,7 @@ def show(
 
     place = require(run)
     known, past = overview(place), recall(place)
+    programs = [*past.programs, *filter(None, [past.formatted])]
     if as_json:
         told = {
             **asdict(known),
@@ -66,12 +71,12 @@ def show(
             "damage": past.damage,
             "programs": [
                 {"version": one.version, "tokens": one.tokens, "bytes": len(one.program), "by": one.pass_name}
-                for one in past.programs
+                for one in programs
             ],
         }
         print(json.dumps(told, indent=2))
     else:
-        print("\n".join(_described(known, past)))
+        print("\n".join(_described(known, past, programs)))
 
 
 @app.command("prune")
@@ -85,12 +90,13 @@ def prune(
     """Remove old runs. One that goes on stays in any case."""
     from treereduce.record import places
 
+    directory = places.require_directory()
     most = 0 if every else places.KEPT_RUNS if keep is None else keep
     gone = places.prune(keep=most)
     if as_json:
         print(json.dumps([str(run) for run in gone], indent=2))
     else:
-        print(f"{len(gone)} removed, {len(places.all_runs())} left in {places.runs_directory()}")
+        print(f"{len(gone)} removed, {len(places.all_runs())} left in {directory}")
 
 
 def _console() -> Console:
@@ -125,7 +131,7 @@ def _tokens(run: Overview) -> str:
     return f"{run.tokens_before:,} -> {run.tokens:,}"
 
 
-def _described(run: Overview, past: Past) -> list[str]:
+def _described(run: Overview, past: Past, programs: Sequence[Improvement]) -> list[str]:
     about = past.about
     lines = [
         f"run       {run.id}",
@@ -135,14 +141,15 @@ def _described(run: Overview, past: Past) -> list[str]:
         f"call      {' '.join(about.words)}",
         f"settings  {', '.join(f'{name} {value}' for name, value in about.settings.items() if value)}",
         f"versions  {', '.join(f'{name} {version}' for name, version in about.versions.items())}",
+        *([f"passes    also from {', '.join(about.outside)}"] if about.outside else []),
         f"tokens    {_tokens(run)}",
         f"bytes     {run.bytes_before:,} -> {run.bytes:,}",
         f"answers   {past.known:,}",
-        f"programs  {len(past.programs):,}",
+        f"programs  {len(programs):,}",
     ]
     lines += [
         f"          {one.tokens:,} tokens, {len(one.program):,} bytes, by {one.pass_name}"
-        for one in list(past.programs)[-SHOWN:]
+        for one in programs[-SHOWN:]
     ]
     if past.damage:
         lines.append(f"damage    {past.damage}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
@@ -98,10 +98,10 @@ def run(
         )
         if told and not plan.quiet:
             stream.say(told)
-        finishing = Finishing(plan, oracle, formatter, deadline, interruption, display)
+        finishing = Finishing(plan, oracle, formatter, deadline, interruption, display, record)
         if feed is not None and reducer.champion.program != plan.source:
             feed.now(reducer.champion.program, reducer.original_tokens, EARLIER)
-        with record.ending(), _accounted_for(_keeper(plan, display, record.reached), feed) as keeper:
+        with record.ending(), _accounted_for(_keeper(plan, display, record.left), feed) as keeper:
             with closing(keeper):
                 result = record.settled(_reduce(reducer, keeper, display, deadline, interruption, record))
                 result = finishing.format(result, reducer, keeper)
@@ -182,7 +182,7 @@ def _check_input(
         display(Warned(warning))
 
 
-def _keeper(plan: Plan, display: Display, reached: bytes | None) -> Keeper:
+def _keeper(plan: Plan, display: Display, left: Sequence[bytes]) -> Keeper:
     """What puts the result where it belongs."""
     if plan.output is None:
         return BestStream(sys.stdout.fileno(), plan.source, name=plan.file.name)
@@ -191,7 +191,7 @@ def _keeper(plan: Plan, display: Display, reached: bytes | None) -> Keeper:
         plan.source,
         mode=plan.mode,
         backup=plan.backup,
-        reached=reached,
+        left=left,
         warn=lambda message: display(Warned(message)),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -25,7 +25,7 @@ class BestFile:
 
     With ``backup`` the run is in place: ``path`` holds ``source`` already, and ``source`` is copied to
     ``backup`` just before ``path`` is first replaced. An earlier run that is gone on with may have replaced
-    it already, by what it had ``reached``.
+    it already, by any of what it has ``left``.
 
     When ``path`` cannot be written in the middle of a run (a full disk, say), ``warn`` gets a sentence
     at once and the newest program is kept in the directory for temporary files; every later version is
@@ -45,7 +45,7 @@ class BestFile:
         *,
         mode: int = 0o666,
         backup: Path | None = None,
-        reached: bytes | None = None,
+        left: Sequence[bytes] = (),
         warn: Callable[[str], None] = lambda _: None,
     ) -> None:
         """Raises `UsageError` if ``path`` or ``backup`` cannot be used. ``mode`` is for new files."""
@@ -64,8 +64,7 @@ class BestFile:
         self._newest = Newest(source)
         self._written = -1 if backup is None else 0
         self._last = _state(path)
-        known = (source, source if reached is None else reached)
-        self._is_ours = backup is None or any(_holds(path, program) for program in known)
+        self._is_ours = backup is None or any(_holds(path, program) for program in (source, *left))
         self._writing = threading.Lock()
         self._wake = threading.Event()
         self._closing = False

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Callable
 
 from treereduce.engine.state.events import Event, PassFailed
+
+LONGEST_NAME = 40
+"""Characters of a pass's name in that of its report."""
 
 
 class FaultReports:
@@ -38,7 +42,9 @@ class FaultReports:
             f"pass: {event.pass_name}\nlanguage: {self._language}\nplace: {event.place}\n\n{event.trace}\n"
             f"The {len(event.program)} bytes of the program follow this line:\n"
         )
-        descriptor, path = tempfile.mkstemp(prefix=f"treereduce-fault-{event.pass_name}-", suffix=".txt")
+        # Passes of others have any names, also such as no file can have.
+        name = re.sub(r"[^\w.+-]+", "_", event.pass_name, flags=re.ASCII)[:LONGEST_NAME]
+        descriptor, path = tempfile.mkstemp(prefix=f"treereduce-fault-{name}-", suffix=".txt")
         with os.fdopen(descriptor, "wb") as file:
             file.write(head.encode("utf-8", "backslashreplace") + event.program)
         return path

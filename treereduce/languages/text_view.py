@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from treereduce.languages.language import Language
 from treereduce.languages.profile import Profile
-from treereduce.program.grammar import text_grammar
 from treereduce.program.tree import SyntaxTree, nested_text
 
 
@@ -15,8 +14,7 @@ def text_view(tree: SyntaxTree) -> SyntaxTree:
     no node and go with what is around them.
     """
     tokens = (tree.token_start, tree.token_end, tree.token_hash)
-    grammar = text_grammar(free_layout=tree.grammar.free_layout, spoken=tree.grammar)
-    return nested_text(tree.source, grammar, tree.parse, tokens)
+    return nested_text(tree.source, tree.grammar.as_text, tree.parse, tokens)
 
 
 def text_language(language: Language) -> Language:

@@ -48,6 +48,9 @@ class Kept(Protocol):
     refusal: str
     """A sentence on what the first run has not; empty as long as there is nothing to say."""
 
+    expected: str
+    """What that was in a run that is gone on with; to be set where it is known."""
+
     def reads(self) -> bool:
         """Whether a run that starts now must keep stdout and stderr apart, because they are looked at."""
 
@@ -83,7 +86,7 @@ class AllConditions:
         self.limit: float | None = next(
             (known.seconds for known in conditions if isinstance(known, Hangs)), None
         )
-        self.matched = self.refusal = ""
+        self.matched = self.refusal = self.expected = ""
 
     def reads(self) -> bool:
         """Whether any condition is about output, or crashes are looked for."""

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from treereduce.oracle.running.sandbox import Place
     from treereduce.oracle.so_far import SoFar
 
+NO_CRASH = "exit status 0"
+"""What is kept of a command that does not crash, for people."""
+
 LOOK_SECONDS = 0.05
 """Time between two looks at whether a run that waits for the first has been cancelled."""
 
@@ -29,11 +32,15 @@ LOOK_SECONDS = 0.05
 class RecognisedCrash:
     """Keeps the crash that the first run has, or its exit status 0.
 
+    Of a run that is gone on with it is known in words which it was (`expected`). There the first run is
+    refused if it has not that, also where it exits with 0 and prints the crash, as what catches them does.
+
     The first run is the one that is explained. Others may go on meanwhile and wait with their verdicts, so
     nobody may judge unless somebody explains.
     """
 
     def __init__(self, command: Sequence[str], *, others: OtherCrashes | None = None) -> None:
+        self.expected = ""
         self.limit: float | None = None
         self._command, self._others = tuple(command), others
         self._decided = threading.Event()
@@ -74,9 +81,11 @@ class RecognisedCrash:
         from treereduce.conditions.plain import ExitStatus, told
         from treereduce.oracle.kept import outcome_of
 
-        if run.end.status == 0:
+        if self.expected and run.doubt() is None:
+            self._decide_again(outcome_of(run))
+        elif run.end.status == 0:
             self._success = outcome_of(run)
-            self._keep(ExitStatus(0), "exit status 0")
+            self._keep(ExitStatus(0), NO_CRASH)
         elif run.doubt() is None:
             from treereduce.conditions import recognition
 
@@ -89,6 +98,24 @@ class RecognisedCrash:
             self.refusal = (
                 f"The command fails on the input ({told(outcome)}) in a way that no recogniser knows, so say "
                 f"what is to be kept, as with one of these options:{ready}"
+            )
+            self._decided.set()
+
+    def _decide_again(self, outcome: Outcome) -> None:
+        """See that it is as it was."""
+        from treereduce.conditions.plain import ExitStatus
+        from treereduce.conditions.recognition import SameCrash, recognise
+
+        crash = recognise(outcome, self._command)
+        if outcome.status == 0 and self.expected == NO_CRASH:
+            self._keep(ExitStatus(0), NO_CRASH)
+        elif crash is not None and str(crash) == self.expected:
+            self._crash = crash if outcome.status else None
+            self._keep(SameCrash(crash), str(crash))
+        else:
+            self.refusal = (
+                f"The command does not do on the input what was kept when the run began ({self.expected}): "
+                "see what has changed since, or begin anew."
             )
             self._decided.set()
 

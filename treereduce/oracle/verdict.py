@@ -7,6 +7,10 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
+NOT_FOUND = frozenset({126, 127})
+"""Statuses by which a shell says that it cannot run what it should. Many checks end so with programs that do
+not compile, when they run what came of them: so it is only a reason to look."""
+
 
 class Verdict(enum.Enum):
     """One answer of an oracle."""
@@ -57,6 +61,11 @@ class Answer:
     by: str = CHECK
     status: int | None = None
     """The exit status of a command, negative the signal that killed it; None where there is none."""
+
+    @property
+    def may_be_none(self) -> bool:
+        """Whether it is a no that may mean that something is gone which the check calls."""
+        return self.verdict is Verdict.UNINTERESTING and self.status in NOT_FOUND
 
 
 class Cancelled(Exception):

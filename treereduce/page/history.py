@@ -13,7 +13,7 @@ from treereduce.page import origins
 from treereduce.record import entries
 from treereduce.record.about import About, read_about
 from treereduce.record.lines import Entry, decode
-from treereduce.record.overview import RUNNING, overview
+from treereduce.record.overview import PROGRAMS, RUNNING, overview
 from treereduce.record.past import original_of
 from treereduce.record.places import JOURNAL
 from treereduce.record.splices import Splice, difference, spliced
@@ -149,7 +149,7 @@ class _Way:
         if kind == entries.ANSWER:
             history.calls += 1
             history.answers[_bin(float(cast("float", entry[4]))), str(entry[3])] += 1
-        elif kind in (entries.WHOLE, entries.EDITED):
+        elif kind in PROGRAMS:
             self._improved(entry)
         elif kind == entries.BEGUN:
             history.tokens_before = int(cast("int", entry[2]))
@@ -167,11 +167,12 @@ class _Way:
         """A program became the smallest. What came too late, after a smaller one, is left out."""
         history, before = self._history, self._last
         known = entries.read_improvement(entry, before)
-        self._last = known.program
+        if entry[0] != entries.FORMATTED:
+            self._last = known.program
         if known.version <= self._version:
             return
         self._version = known.version
-        if entry[0] == entries.EDITED and before == history.final:
+        if entry[0] != entries.WHOLE and before == history.final:
             splices = entries.read_splices(entry)
         else:
             splices = difference(history.final, known.program)

@@ -50,6 +50,14 @@ class Grammar:
             if not named and is_mark(name.encode())
         }
 
+    @cached_property
+    def as_text(self) -> Grammar:
+        """The grammar of programs in this language that are looked at as text.
+
+        One for all of them: what is remembered of grammars would otherwise grow with each look.
+        """
+        return text_grammar(free_layout=self.free_layout, spoken=self)
+
     def parser(self) -> Parser:
         """A new parser. Parsers hold state, so each thread takes its own.
 

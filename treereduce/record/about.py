@@ -9,7 +9,7 @@ import shutil
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from treereduce.errors import UsageError
@@ -58,6 +58,8 @@ class About:
     """What the order of the search depends on."""
     versions: Mapping[str, str]
     """Of this program, Python and the parsers."""
+    outside: Mapping[str, str] = field(default_factory=dict)
+    """What passes from elsewhere come from, and digests of their files."""
 
     def written(self) -> bytes:
         """As it stands in the file."""
@@ -75,9 +77,25 @@ class About:
 
     def goes_the_same_way(self, other: About) -> bool:
         """Whether both runs try the same in the same order: with one job, and everything else as it was."""
-        mine = (self.language, dict(self.settings), dict(self.versions))
-        same = mine == (other.language, dict(other.settings), dict(other.versions))
+        mine = (self.language, dict(self.settings), dict(self.versions), dict(self.outside))
+        theirs = (other.language, dict(other.settings), dict(other.versions), dict(other.outside))
+        same = mine == theirs
         return same and self.settings.get("jobs") == 1 and self.settings.get("most_jobs") is None
+
+
+def changed_passes(then: About, now: About) -> str:
+    """What has become of the passes from elsewhere that a run had, in a sentence; empty if nothing has."""
+    known = then.outside.items()
+    gone = [name for name, _ in known if name not in now.outside]
+    changed = [name for name, digest in known if now.outside.get(name, digest) != digest]
+    told = [*_told(gone, "is gone", "are gone"), *_told(changed, "has changed", "have changed")]
+    if not told:
+        return ""
+    return f"Of what its passes came from, {' and '.join(told)}: the run goes on with what there is."
+
+
+def _told(names: Sequence[str], one: str, several: str) -> list[str]:
+    return [f"{', '.join(names)} {one if len(names) == 1 else several}"] if names else []
 
 
 def describe(
@@ -88,8 +106,9 @@ def describe(
     words: Sequence[str] = (),
     checks: Mapping[str, Sequence[str]],
     settings: Mapping[str, Setting],
+    outside: Mapping[str, Sequence[Path]] | None = None,
 ) -> About:
-    """What holds for a run that begins now, here."""
+    """What holds for a run that begins now, here; ``outside`` are files that passes from elsewhere have."""
     return About(
         id=os.urandom(ID_BYTES).hex(),
         started=time.strftime("%Y-%m-%dT%H:%M:%S"),
@@ -103,6 +122,7 @@ def describe(
         language=language,
         settings=settings,
         versions=versions(),
+        outside={name: files_digest(files) for name, files in (outside or {}).items()},
     )
 
 
@@ -117,9 +137,9 @@ def read_about(run: Path) -> About:
         version = told.get("versions", {}).get("treereduce-py", "a newer version")
         raise UsageError(f"The run in {run} was recorded by treereduce-py {version}: use that to go on.")
     try:
-        return About(**{field.name: told[field.name] for field in fields(About)})
-    except KeyError as error:
-        raise UsageError(f"{run} is no record of a run: its {FILE} lacks {error}.") from None
+        return About(**{known.name: told[known.name] for known in fields(About) if known.name in told})
+    except TypeError as error:
+        raise UsageError(f"{run} is no record of a run: its {FILE} lacks something ({error}).") from None
 
 
 def digest(data: bytes) -> str:
@@ -136,8 +156,12 @@ def identity(check: Path | Sequence[str], more: Sequence[str] = ()) -> list[str]
     """
     words = [str(check)] if isinstance(check, Path) else list(check)
     found = [_looked_up(words[0]), *map(Path, words[1:])] if words else []
-    parts = "\0".join(_state(path) for path in found)
-    return [*words, *more, digest(parts.encode())]
+    return [*words, *more, files_digest(found)]
+
+
+def files_digest(files: Sequence[Path]) -> str:
+    """What changes when one of some files does."""
+    return digest("\0".join(map(_state, files)).encode())
 
 
 def versions() -> dict[str, str]:

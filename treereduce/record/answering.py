@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections import Counter, deque
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 
 MUCH_MORE = 1.2
 """How many times as much memory as is recorded a run takes that is recorded too. Limits are four times it."""
+
+TRIES, SECONDS_FOR_TRIES = 8, 10.0
+"""Runs on the input of a command that crashes by chance, until it does, and the seconds that they may take.
+One that crashes every other time does not eight times in a row once in 256 times."""
 
 _NONE: deque[Answer] = deque()
 _NOWHERE = Path()
@@ -81,19 +86,14 @@ class Known:
 
 
 class RecordingOracle:
-    """Asks ``oracle``, which is called ``level``, what is not known.
+    """Asks ``oracle``, which is called ``level``, what is not known."""
 
-    What learns from its first runs what is to be kept (``learns``) is asked about the input and about
-    nothing in any case.
-    """
-
-    def __init__(
-        self, level: str, oracle: Oracle, known: Known, recorder: Recorder, *, source: bytes, learns: bool
-    ) -> None:
+    def __init__(self, level: str, oracle: Oracle, known: Known, recorder: Recorder) -> None:
         self.times = oracle.times
         self._level, self._oracle = level, oracle
         self._known, self._recorder = known, recorder
-        self._always = (source, b"") if learns else ()
+        self._lock = threading.Lock()
+        self._doubtful = self._sound = 0
 
     def judge(
         self, program: bytes, cancellation: Cancellation | None = None, *, patience: float = 1.0
@@ -101,17 +101,27 @@ class RecordingOracle:
         """Give the answer that is known, or ask. Raises what the oracle raises."""
         answer = self._remembered(program, cancellation, patience)
         if answer is None:
+            doubtful = self._doubtful
             answer = self._oracle.judge(program, cancellation, patience=patience)
-            self._record(program, answer, patience)
+            self._record(program, answer, patience, doubtful)
         return answer
 
-    def _record(self, program: bytes, answer: Answer, patience: float = 1.0) -> None:
-        self._recorder.answered(_question(self._level, program, patience), answer, len(program))
+    def _record(self, program: bytes, answer: Answer, patience: float, doubtful: int) -> None:
+        """Record an answer, and where it is a yes that the check was sound after the first ``doubtful``."""
+        with self._lock:
+            self._recorder.answered(_question(self._level, program, patience), answer, len(program))
+            self._doubtful += answer.may_be_none
+            if answer.verdict is not Verdict.INTERESTING or doubtful <= self._sound:
+                return
+            from treereduce.record.entries import SHORT, SOUND
+
+            self._sound = doubtful
+            self._recorder.write([SOUND, SHORT.get(self._level, self._level), self._doubtful - doubtful])
 
     def _remembered(
         self, program: bytes, cancellation: Cancellation | None, patience: float = 1.0
     ) -> Answer | None:
-        if self._known.is_empty or program in self._always:
+        if self._known.is_empty:
             return None
         limit = self.times.limit(len(program))
         question = _question(self._level, program, patience)
@@ -130,7 +140,9 @@ class RecordingOracle:
 class RecordingExplainer(RecordingOracle):
     """The same for an oracle that can say more than its verdict.
 
-    What such a one learns from its runs is recorded too: of what is answered here it learns nothing.
+    What such a one learns from its runs is recorded too: of what is answered here it learns nothing. What
+    learns from the run on the input what is to be kept (``learns``) has that run once more, whose answer is
+    known: so the run goes the way that it went, though chance may have another answer now.
     """
 
     def __init__(
@@ -143,13 +155,14 @@ class RecordingExplainer(RecordingOracle):
         source: bytes,
         learns: bool,
     ) -> None:
-        super().__init__(level, oracle, known, recorder, source=source, learns=learns)
+        super().__init__(level, oracle, known, recorder)
+        self._to_learn = source if learns else None
         self._explainer = oracle
         self.hint = oracle.hint
         self._learnt = oracle.learnt if isinstance(oracle, LearningOracle) else Learnt()
 
-    def _record(self, program: bytes, answer: Answer, patience: float = 1.0) -> None:
-        super()._record(program, answer, patience)
+    def _record(self, program: bytes, answer: Answer, patience: float, doubtful: int) -> None:
+        super()._record(program, answer, patience, doubtful)
         if answer.verdict is not Verdict.INTERESTING or not isinstance(self._explainer, LearningOracle):
             return
         now, known = self._explainer.learnt, self._learnt
@@ -160,12 +173,29 @@ class RecordingExplainer(RecordingOracle):
             self._recorder.write([LEARNT, SHORT.get(self._level, self._level), now.memory, now.boxed])
 
     def explain(self, program: bytes, cancellation: Cancellation | None = None) -> Explanation:
-        """Tell how a run went. Of a yes that is known there is nothing to tell; any other is asked for."""
+        """Tell how a run went. Where the answer is known there is little to tell."""
         answer = self._remembered(program, cancellation)
-        if answer is not None and answer.verdict is Verdict.INTERESTING:
-            return Explanation(answer, "", _NOWHERE, "", "", "")
-        told = self._explainer.explain(program, cancellation)
-        self._record(program, told.answer)
+        if answer is None:
+            doubtful = self._doubtful
+            told = self._explainer.explain(program, cancellation)
+            self._record(program, told.answer, 1.0, doubtful)
+            return told
+        told = Explanation(answer, "", _NOWHERE, "", "", "")
+        if program == self._to_learn:
+            told = self._learn(program, cancellation)
+            if told.answer.verdict is Verdict.INTERESTING:
+                self._to_learn = None
+                return replace(told, answer=answer)
+        return told
+
+    def _learn(self, program: bytes, cancellation: Cancellation | None) -> Explanation:
+        """Have what had a yes once run again, until it has one: chance may want that."""
+        seconds = 0.0
+        for _ in range(TRIES):
+            told = self._explainer.explain(program, cancellation)
+            seconds += told.answer.seconds
+            if told.answer.verdict is Verdict.INTERESTING or seconds > SECONDS_FOR_TRIES:
+                break
         return told
 
     def findings(self) -> str:
@@ -187,7 +217,7 @@ def recording(
             level, oracle, known, recorder, source=source, learns=learns
         )
         return explaining
-    return RecordingOracle(level, oracle, known, recorder, source=source, learns=learns)
+    return RecordingOracle(level, oracle, known, recorder)
 
 
 def _question(level: str, program: bytes, patience: float) -> Question:

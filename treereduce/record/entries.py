@@ -1,10 +1,14 @@
 """What a line of the journal says, version 1: a list whose first field tells the kind.
 
 =========  ==============================================================================================
-answer     level, key, verdict, seconds, bytes of the program, and for no answer reason, limit, patience
+answer     level, key, verdict, seconds, bytes of the program, and for no answer reason, limit, patience,
+           also for a no with an exit status by which shells say that they cannot run something, and that
+sound      level, answers: the check has said yes since, but for so many of the last with such a status
 learnt     level, bytes of memory that an interesting run took, whether a sandbox will do: true, false or null
 whole      version, tokens, pass, bytes, text, seconds: a program that became the smallest
 edited     version, tokens, pass, bytes, splices, seconds: the same, as edits of the last one in the journal
+formatted  version, tokens, formatter, bytes, splices, seconds: the best as it was formatted in the end, as
+           edits of the last one in the journal, which the next is an edit of all the same
 begun      time, tokens of the original, what is kept in words, which may be empty
 resumed    time, answers that were known
 warned     what the user was told
@@ -31,11 +35,13 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 
-ANSWER, LEARNT, WHOLE, EDITED, BEGUN, RESUMED, WARNED, ENDED = (
+ANSWER, SOUND, LEARNT, WHOLE, EDITED, FORMATTED, BEGUN, RESUMED, WARNED, ENDED = (
     "answer",
+    "sound",
     "learnt",
     "whole",
     "edited",
+    "formatted",
     "begun",
     "resumed",
     "warned",
@@ -79,16 +85,17 @@ def answer_entry(question: Question, answer: Answer, size: int) -> Entry:
     """An answer about a program of ``size`` bytes."""
     level, verdict = SHORT.get(question.level, question.level), WORDS[answer.verdict]
     entry: list[Field] = [ANSWER, level, question.key.hex(), verdict, round(answer.seconds, 6), size]
-    if answer.reason is not None or question.patience != 1:
+    if answer.reason is not None or question.patience != 1 or answer.may_be_none:
         reason = None if answer.reason is None else answer.reason.name
         entry += [reason, answer.limit, question.patience]
-    return entry
+    return [*entry, answer.status] if answer.may_be_none else entry
 
 
 def read_answer(entry: Entry) -> tuple[Question, Answer]:
     """The opposite. Raises ValueError, KeyError, TypeError for what is no answer."""
     _, level, key, verdict, seconds, _, *rest = cast("list[str]", entry)
-    reason, limit, patience = rest or (None, None, 1.0)
+    reason, limit, patience = rest[:3] or (None, None, "1")
+    status = int(rest[3]) if len(rest) > 3 else None
     by = LEVELS.get(level, level)
     answer = Answer(
         VERDICTS[verdict],
@@ -96,6 +103,7 @@ def read_answer(entry: Entry) -> tuple[Question, Answer]:
         None if limit is None else float(limit),
         reason=None if reason is None else Reason[reason],
         by=by,
+        status=status,
     )
     return Question(by, cast("ExactKey", bytes.fromhex(key)), float(patience)), answer
 
@@ -108,6 +116,13 @@ def improvement_entry(new: Improvement, before: bytes) -> Entry:
         edits: Field = [[splice.start, splice.removed, _text(splice.text)] for splice in splices]
         return [EDITED, *head, edits, _rounded(new.seconds)]
     return [WHOLE, *head, _text(new.program), _rounded(new.seconds)]
+
+
+def formatted_entry(new: Improvement, before: bytes) -> Entry:
+    """What a formatter has made of the best program, as edits of the one ``before``."""
+    edits: Field = [[one.start, one.removed, _text(one.text)] for one in difference(before, new.program)]
+    head = new.version, new.tokens, new.pass_name, len(new.program)
+    return [FORMATTED, *head, edits, _rounded(new.seconds)]
 
 
 def read_improvement(entry: Entry, before: bytes) -> Improvement:

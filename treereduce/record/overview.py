@@ -15,6 +15,8 @@ from treereduce.record import entries, places
 from treereduce.record.about import read_about
 from treereduce.record.lines import Entry, decode
 
+PROGRAMS = entries.WHOLE, entries.EDITED, entries.FORMATTED
+
 RUNNING = "running"
 KILLED = "killed"
 """How a run ended that has not said how, and is not at work."""
@@ -93,7 +95,7 @@ def _last_words(journal: Path) -> Iterator[Entry]:
     places_of: dict[int, Entry] = {}
     try:
         with journal.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as whole:
-            for kind in (entries.BEGUN, entries.RESUMED, entries.ENDED, entries.WHOLE, entries.EDITED):
+            for kind in (entries.BEGUN, entries.RESUMED, entries.ENDED, *PROGRAMS):
                 place = whole.rfind(b' ["%s",' % kind.encode())
                 start = whole.rfind(b"\n", 0, max(place, 0)) + 1
                 end = whole.find(b"\n", place) + 1

@@ -10,7 +10,8 @@ from typing import cast
 
 from treereduce.errors import UsageError
 from treereduce.oracle.explanation import Learnt
-from treereduce.oracle.verdict import Answer
+from treereduce.oracle.verdict import Answer, Verdict
+from treereduce.program.keys import ExactKey
 from treereduce.record import entries, lines
 from treereduce.record.about import About, digest, read_about
 from treereduce.record.entries import Improvement, Question
@@ -23,6 +24,44 @@ Answers = dict[Question, deque[Answer]]
 """What was answered to a question each time it was asked."""
 
 
+class Doubtful:
+    """Noes of one check that may mean that something was gone which it calls, until it is known to be there.
+
+    The check is sound when it says yes afterwards. Where it has said such a no to what had a yes, it was not:
+    then those from the last yes to the next are no answers, and so are those that no yes came after.
+    """
+
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
+        self._yes: set[ExactKey] = set()
+        self._waiting: deque[tuple[Question, Answer]] = deque()
+        self._was_gone = False
+
+    def take(self, question: Question, answer: Answer) -> None:
+        """Take note of an answer."""
+        if answer.verdict is Verdict.INTERESTING:
+            self._yes.add(question.key)
+        elif answer.may_be_none:
+            self._waiting.append((question, answer))
+            self._was_gone = self._was_gone or question.key in self._yes
+
+    def sound(self, later: int) -> None:
+        """The check was sound after all but so many of them."""
+        while len(self._waiting) > later:
+            self._clear(*self._waiting.popleft())
+        self._was_gone = any(question.key in self._yes for question, _ in self._waiting)
+
+    def end(self) -> None:
+        """The run is over."""
+        self._was_gone = True
+        self.sound(0)
+
+    def _clear(self, question: Question, answer: Answer) -> None:
+        if self._was_gone:
+            known = self._answers[question]
+            self._answers[question] = deque(one for one in known if one is not answer)
+
+
 @dataclass(slots=True)
 class Past:
     """A run up to where its journal can be read."""
@@ -32,11 +71,17 @@ class Past:
     original: bytes
     tokens: int = 0
     """Of the original."""
+    kept: str = ""
+    """What is kept, in words; empty where only the check knows."""
     answers: Answers = field(default_factory=lambda: defaultdict(deque))
+    doubtful: dict[str, Doubtful] = field(default_factory=dict)
+    """What each check has said that may be no answer, by its name."""
     learnt: dict[str, Learnt] = field(default_factory=dict)
     """What each check had learnt, by its name."""
     programs: deque[Improvement] = field(default_factory=deque)
     """Those that were the smallest, in the order in which they came, as far as they are held."""
+    formatted: Improvement | None = None
+    """The best as it was formatted in the end; None if it was not, or if there was a better one since."""
     last: bytes = b""
     """The program that the next one in the journal is an edit of."""
     seconds: float = 0.0
@@ -99,7 +144,14 @@ def recall(run: Path) -> Past:
             break
         while held > MOST_HELD and len(past.programs) > 1:
             held -= len(past.programs.popleft().program)
+    _doubt(past)
     return past
+
+
+def _doubt(past: Past) -> None:
+    """A run has ended: what may be no answer, and was not found to be one, is none."""
+    for doubtful in past.doubtful.values():
+        doubtful.end()
 
 
 def _take(past: Past, entry: lines.Entry) -> int:
@@ -108,20 +160,29 @@ def _take(past: Past, entry: lines.Entry) -> int:
     if kind == entries.ANSWER:
         question, answer = entries.read_answer(entry)
         past.answers[question].append(answer)
+        past.doubtful.setdefault(question.level, Doubtful(past.answers)).take(question, answer)
+    elif kind == entries.SOUND:
+        past.doubtful[entries.LEVELS[str(entry[1])]].sound(int(cast("int", entry[2])))
+    elif kind == entries.RESUMED:
+        _doubt(past)
     elif kind == entries.LEARNT:
         level, memory, boxed = cast("tuple[str, int, bool | None]", entry[1:4])
         past.learnt[entries.LEVELS[level]] = Learnt(int(memory), boxed)
     elif kind in (entries.WHOLE, entries.EDITED):
         improvement = entries.read_improvement(entry, past.last)
-        past.last = improvement.program
+        past.last, past.formatted = improvement.program, None
         past.programs.append(improvement)
         past.seconds = max(past.seconds, improvement.seconds or 0.0)
         return len(improvement.program)
+    elif kind == entries.FORMATTED:
+        past.formatted = entries.read_improvement(entry, past.last)
+        past.seconds = max(past.seconds, past.formatted.seconds or 0.0)
     elif kind == entries.ENDED and len(entry) > 7:
         past.seconds = max(past.seconds, float(cast("float", entry[7])))
     elif kind == entries.BEGUN:
         with suppress(IndexError):
             past.tokens = int(cast("int", entry[2]))
+            past.kept = str(entry[3])
     return 0
 
 

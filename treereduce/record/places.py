@@ -43,6 +43,16 @@ def runs_directory() -> Path:
     return base / "treereduce-py" / "runs"
 
 
+def require_directory() -> Path:
+    """The same. Raises `UsageError` for who has none."""
+    try:
+        return runs_directory()
+    except FileNotFoundError as error:
+        raise UsageError(
+            f"There are no records of runs, as {error}, or name a run by its directory."
+        ) from None
+
+
 def is_usual(run: Path) -> bool:
     """Whether a run is where all are."""
     try:
@@ -150,6 +160,7 @@ def require(name: str) -> Path:
     """The same. Raises `UsageError` when there is none."""
     run = find(name)
     if run is None:
+        require_directory()
         raise UsageError(f"There is no run {name}: `treereduce-py runs` lists them.")
     return run
 
@@ -161,6 +172,7 @@ def newest(file: Path | None) -> Path:
             about = read_about(run)
             if (about.file == str(file.absolute())) if file else (about.directory == str(Path.cwd())):
                 return run
+    require_directory()
     whose = f"of {file}" if file else "that was begun in this directory"
     raise UsageError(f"There is no record of a run {whose}: `treereduce-py runs` lists those there are.")
 
@@ -175,7 +187,8 @@ def prune(*, keep: int = KEPT_RUNS, most: int = KEPT_BYTES) -> list[Path]:
         total += size(run)
         if (number >= keep or total > most) and not is_running(run):
             shutil.rmtree(run, ignore_errors=True)
-            gone.append(run)
+            if not run.exists():
+                gone.append(run)
     for left in _unfinished():
         shutil.rmtree(left, ignore_errors=True)
     return gone

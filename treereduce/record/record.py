@@ -60,6 +60,8 @@ class Onward:
         self._reached, self._listeners = reached, listeners
         self._awaited = Counter(programs)
         self._lock = threading.Lock()
+        self.has_news = False
+        """Whether there was any improvement beyond it."""
         self.is_there = is_there or reached is None
         """Whether the run has come as far as before."""
 
@@ -69,6 +71,7 @@ class Onward:
             if not self._is_news(event, self._reached):
                 return
             event = replace(event, version=event.version + self._reached.version)
+            self.has_news = True
         for listener in self._listeners:
             listener(event)
 
@@ -98,9 +101,11 @@ class Record:
         """The directory, once there is one."""
         self._past: Past | None = None
         self._reached: Improvement | None = None
+        self._formatted: Improvement | None = None
         self._takes_same_way = False
         self._onward: Onward | None = None
         self._refused = 0
+        self._changed = ""
         self._recorder, self._known = Recorder(original), Known({})
         if wanted.is_on and wanted.resume is not None:
             self._resume(about(), wanted.resume)
@@ -125,6 +130,11 @@ class Record:
         from treereduce.record import places
 
         return self.run.name.rpartition("-")[2] if places.is_usual(self.run) else str(self.run)
+
+    @property
+    def kept(self) -> str:
+        """What the run that is resumed keeps, in words; empty where that is not known, or there is none."""
+        return "" if self._past is None or self._wanted.resume is None else self._past.kept
 
     def asking(self, level: str, oracle: Oracle, *, learns: bool) -> Oracle:
         """The oracle that a run is to ask."""
@@ -157,9 +167,11 @@ class Record:
         return self.start()
 
     @property
-    def reached(self) -> bytes | None:
-        """The best of the run that is gone on with; None if there is none."""
-        return None if self._reached is None else self._reached.program
+    def left(self) -> list[bytes]:
+        """What the file of the result may hold of the run that is gone on with, which may lag behind."""
+        if self._past is None or self._wanted.resume is None:
+            return []
+        return [held.program for held in (*self._past.programs, *filter(None, [self._past.formatted]))]
 
     def earlier(self) -> list[Held]:
         """What led to the program to begin with, the original first: what to go back to from a mistake."""
@@ -194,6 +206,8 @@ class Record:
         known = 0 if self._past is None else self._past.known + self._known.given
         if self._past is not None and self._past.damage:
             warn(f"The record in {self.run} is damaged: {self._past.damage}.")
+        if self._changed:
+            warn(self._changed)
         self._recorder.write([entries.RESUMED, _now(), known])
         return f"resumed: {known:,} answers known" + self._told_of_best()
 
@@ -201,12 +215,14 @@ class Record:
         """Who hears of events for the record and others, who are told of the best so far."""
         reached = self._reached
         programs = () if self._past is None else (held.program for held in self._past.programs)
+        # The record first: it must not fall behind the file of the result.
         self._onward = Onward(
-            reached, (*others, self._recorder), is_there=not self._takes_same_way, programs=programs
+            reached, (self._recorder, *others), is_there=not self._takes_same_way, programs=programs
         )
-        if reached is not None:
+        known = self._formatted or reached
+        if known is not None:
             for listener in others:
-                listener(Improved(reached.version, reached.program, reached.tokens, reached.pass_name))
+                listener(Improved(known.version, known.program, known.tokens, known.pass_name))
         return self._onward
 
     def progress(self, moment: Progress) -> Progress:
@@ -228,9 +244,18 @@ class Record:
             # If it is said no to when it is checked once more, that is news.
             self._onward.is_there = True
             self._known.begin_at(held.program for held in past.way)
+        formatted = self._formatted
+        if formatted is not None and self._onward is not None and not self._onward.has_news:
+            # That is what the file of the result has, and it has counted too.
+            self._known.begin_at([formatted.program])
+            result = replace(result, program=formatted.program, tokens=formatted.tokens)
         if self._takes_same_way:
             return result
         return replace(result, original_size=len(self._original), original_tokens=past.tokens)
+
+    def formatted(self, event: Improved) -> None:
+        """Record what a formatter has made of the best program, which nothing is gone on from."""
+        self._recorder.formatted(event)
 
     def end(self, how: str, result: Result | None = None) -> None:
         """The run is over: how, and with what."""
@@ -255,6 +280,8 @@ class Record:
     def _resume(self, about: About, run: Path) -> None:
         """Go on with a run."""
         from treereduce.record import places
+        from treereduce.record.about import changed_passes
+        from treereduce.record.entries import Improvement
 
         journal = places.reopen(run)
         try:
@@ -265,7 +292,14 @@ class Record:
         if past.damage:
             places.set_aside(run, past.size)
         self._past, self._reached, self.run = past, past.best, run
+        self._formatted = past.formatted
+        if past.formatted is not None:
+            # It has a version of its own, after which comes whatever is new.
+            version = past.formatted.version
+            best = past.best or Improvement(version, self._original, past.tokens, "")
+            self._reached = replace(best, version=version)
         self._takes_same_way = about.goes_the_same_way(past.about)
+        self._changed = changed_passes(past.about, about)
         self._recorder, self._known = Recorder(past.last, seconds=past.seconds), Known(past.answers)
         self._recorder.open(journal, past.size)
         if not about.limits_as(past.about):

@@ -101,6 +101,14 @@ class Recorder:
             if self._write(improvement_entry(new, self._last)):
                 self._last = new.program
 
+    def formatted(self, event: Improved) -> None:
+        """Record the best program as it was formatted."""
+        from treereduce.record.entries import Improvement, formatted_entry
+
+        new = Improvement(event.version, event.program, event.tokens, event.pass_name, self.seconds)
+        with self._lock:
+            self._write(formatted_entry(new, self._last))
+
     def write(self, entry: Entry) -> None:
         """Record an entry."""
         with self._lock:

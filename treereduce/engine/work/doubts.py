@@ -11,10 +11,6 @@ from treereduce.oracle.verdict import Answer, Reason, Verdict
 IN_A_ROW = 10
 """Runs without an answer, one after the other, after which it is asked whether there still is one."""
 
-NOT_FOUND = frozenset({126, 127})
-"""Statuses by which a shell says that it cannot run what it should. Many checks end so with programs that do
-not compile, when they run what came of them: so it is only a reason to look."""
-
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
@@ -52,8 +48,8 @@ class Doubt:
 class Doubts:
     """Sees when to doubt. Thread-safe.
 
-    The first status of `NOT_FOUND` is a reason, and from then on whenever there were twice as many: a check
-    that uses them for its no costs a run for each doubling. So is every `IN_A_ROW`, then every doubled,
+    The first no that may be none is a reason, and from then on whenever there were twice as many: a check
+    that means it costs a run for each doubling. So is every `IN_A_ROW`, then every doubled,
     number of runs in a row without an answer.
     """
 
@@ -69,7 +65,7 @@ class Doubts:
             if answer.verdict is Verdict.UNANSWERED and answer.reason is not None:
                 return self._unanswered(answer.reason)
             self._row.clear()
-            if answer.verdict is not Verdict.UNINTERESTING or answer.status not in NOT_FOUND:
+            if not answer.may_be_none:
                 return None
             self._not_found += 1
             if self._not_found < self._wanted[None]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from treereduce.engine.state.champion import Champion
 from treereduce.engine.state.events import Event, Warned
 from treereduce.engine.work.budget import Budget
-from treereduce.engine.work.doubts import NOT_FOUND, Doubt, Doubts
+from treereduce.engine.work.doubts import Doubt, Doubts
 from treereduce.engine.work.statistics import Statistics
 from treereduce.errors import OracleError, ShortageError
 from treereduce.oracle.contract import Oracle
@@ -79,15 +79,14 @@ class Inquiry:
         troubles = self._troubles
         answer = self._asked(program, cancellation, patience)
         doubt = self._doubts.after(answer)
-        may_be_none = answer.verdict is Verdict.UNINTERESTING and answer.status in NOT_FOUND
         # One at a time: the others go on meanwhile, unless their no hangs on what comes of it.
-        if doubt is not None and (may_be_none or not self._asking.locked()):
+        if doubt is not None and (answer.may_be_none or not self._asking.locked()):
             with self._asking:
                 self._clear_up(doubt, cancellation)
-        elif may_be_none and self._asking.locked():
+        elif answer.may_be_none and self._asking.locked():
             with self._asking:
                 pass
-        if may_be_none and self._troubles != troubles:
+        if answer.may_be_none and self._troubles != troubles:
             return replace(answer, verdict=Verdict.UNANSWERED, reason=Reason.KILLED)
         return answer
 
