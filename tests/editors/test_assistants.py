@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from command_line import PROGRAM, environment, write_check
+from command_line import environment, write_check, write_project
 from processes import PATIENCE, eventually
 
 if TYPE_CHECKING:
@@ -25,11 +25,7 @@ Tool = Callable[..., Awaitable[Any]]
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    folder = tmp_path / "project"
-    folder.mkdir()
-    (folder / "crash.c").write_bytes(PROGRAM)
-    write_check(folder / "check.sh", "grep -q abort $1")
-    return folder
+    return write_project(tmp_path / "project")
 
 
 def served(project: Path, steps: Callable[[Client], Awaitable[None]]) -> None:

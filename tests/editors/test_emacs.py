@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command_line import PROGRAM, environment, write_check
+from command_line import PROGRAM, environment, write_check, write_project
 
 import treereduce
 
@@ -46,11 +46,7 @@ DONE = "(wait-for (lambda () (not treereduce--run)))"
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    folder = tmp_path / "project"
-    folder.mkdir()
-    (folder / "crash.c").write_bytes(PROGRAM)
-    write_check(folder / "check.sh", "grep -q abort $1")
-    return folder
+    return write_project(tmp_path / "project")
 
 
 def emacs(project: Path, *steps: str, command: list[str] | None = None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command_line import PROGRAM, environment, write_check
+from command_line import PROGRAM, environment, write_check, write_project
 
 import treereduce
 
@@ -56,11 +56,7 @@ WAIT_FOR_WORDS = "wait(function() return #told > 0 end)"
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    folder = tmp_path / "project"
-    folder.mkdir()
-    (folder / "crash.c").write_bytes(PROGRAM)
-    write_check(folder / "check.sh", "grep -q abort $1")
-    return folder
+    return write_project(tmp_path / "project")
 
 
 def nvim(project: Path, *steps: str, command: list[str] | None = None) -> dict[str, Any]:

@@ -5,27 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pass_programs import COUNTED, GOOD, MISBEHAVING, NUMBERED, pass_program
+from pass_programs import COUNTED, GOOD, MISBEHAVING, NUMBERED, PROGRAM, pass_program
 from processes import PATIENCE, eventually, is_running
 
 from treereduce import Ending, Result, UsageError, Warned, reduce
 from treereduce.engine.state.events import Event
 from treereduce.plugins import conversation, host, seeds
 from treereduce.plugins.gathering import Outside
-
-PROGRAM = b"""\
-import sys
-assert sys.argv, "nobody"
-
-
-def keep(a):
-    assert a
-    print(a)
-    assert a, "never"
-
-
-keep(1)
-"""
 
 
 def set_limits(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
