@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command_line import PROGRAM, command, environment, treereduce_py, write_check
+from command_line import PROGRAM, command, environment, treereduce_py, write_check, write_project
 from jsonschema import Draft202012Validator
 from processes import PATIENCE, eventually
 from test_messages import apply
@@ -43,11 +43,7 @@ def read(lines: bytes) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    folder = tmp_path / "project"
-    folder.mkdir()
-    (folder / "crash.c").write_bytes(PROGRAM)
-    write_check(folder / "check.sh", "grep -q abort $1")
-    return folder
+    return write_project(tmp_path / "project")
 
 
 def test_a_follower_has_each_program_from_the_edits(project: Path) -> None:
@@ -67,6 +63,17 @@ def test_a_follower_has_each_program_from_the_edits(project: Path) -> None:
     assert (summary["status"], summary["ending"], summary["error"]) == (0, "fixpoint", None)
     assert summary["bytes"] == {"before": len(PROGRAM), "after": len(program)}
     assert sum(counted["won"] for counted in summary["passes"].values()) > 0
+
+
+def test_a_program_on_standard_input_has_no_file(project: Path) -> None:
+    (project / "program.c").write_text("What has the name that the candidate has, and nothing to do with it.")
+    run = treereduce_py(
+        "--events", "events", "-o", "-", "-l", "c", "-", "check.sh", cwd=project, stdin=PROGRAM
+    )
+    assert run.returncode == 0, run.stderr.decode()
+    start, *_, end = read((project / "events").read_bytes())
+    assert (start["file"], start["output"], end["summary"]["file"]) == (None, None, None)
+    assert end["summary"]["warnings"] == []
 
 
 def followed(project: Path, *arguments: str) -> bytes:
