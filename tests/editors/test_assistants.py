@@ -172,6 +172,7 @@ def test_runs_end_with_their_best_when_the_server_is_killed(project: Path, numbe
             server.stdin.flush()
             if "id" in request:
                 server.stdout.readline()
+        assert eventually((project / "crash.reduced.c").exists)
         server.send_signal(number)
         assert server.wait(PATIENCE) == -number
         assert eventually((project / "summary").exists)
