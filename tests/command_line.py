@@ -29,6 +29,17 @@ int main(void) {
 """Interesting as long as it has the word abort."""
 
 
+def of_functions(number: int) -> bytes:
+    """A program like it of some functions, from f0 on, of which f2 and f3 are called."""
+    functions = (
+        b"int f%d(int a) { int c = a - %d; while (c > 0) { c -= 2; } return c; }\n" % (it, it)
+        for it in range(number)
+    )
+    return b"".join(
+        [b"#include <stdlib.h>\n", *functions, b"int main(void) { if (f2(f3(1))) { abort(); } return 0; }\n"]
+    )
+
+
 def environment(temporary: Path) -> dict[str, str]:
     """The environment of a command whose temporary files lie in ``temporary``."""
     source = str(Path(treereduce.__file__).parent.parent)
@@ -96,6 +107,14 @@ def write_check(path: Path, *lines: str, executable: bool = True) -> Path:
     path.write_text("\n".join(["#!/bin/sh", *lines, ""]))
     path.chmod(path.stat().st_mode | (stat.S_IXUSR if executable else 0))
     return path
+
+
+def write_project(folder: Path, *check: str, program: bytes = PROGRAM) -> Path:
+    """Make a directory with a program, crash.c, and the lines of a check, by default one for `PROGRAM`."""
+    folder.mkdir()
+    (folder / "crash.c").write_bytes(program)
+    write_check(folder / "check.sh", *(check or ("grep -q abort $1",)))
+    return folder
 
 
 def names(directory: Path) -> Sequence[str]:

@@ -1,10 +1,25 @@
-"""Programs that are passes, one for each protocol, and twins of them that misbehave."""
+"""Programs that are passes, one for each protocol, twins of them that misbehave, and what to reduce."""
 
 from __future__ import annotations
 
 import stat
 import sys
 from pathlib import Path
+
+PROGRAM = b"""\
+import sys
+assert sys.argv, "nobody"
+
+
+def keep(a):
+    assert a
+    print(a)
+    assert a, "never"
+
+
+keep(1)
+"""
+"""A program that asserts several things. What tests keep of it is a call."""
 
 NUMBERED = """\
 #!/bin/sh

@@ -20,6 +20,10 @@ def main() -> NoReturn:
     except KeyboardInterrupt:
         os._exit(SHELL_KILLED + SIGNALS[0])
     gc.enable()
+    if os.environ.pop("TREEREDUCE_PY_HELD", ""):
+        from treereduce.cli.held import hold  # noqa: PLC0415 - for programs alone
+
+        hold()
     app.main()
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treereduce.engine.state.events import Listener, Warned
-from treereduce.engine.state.result import Ending, Result
 from treereduce.errors import UsageError
 from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess_or_text
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
 
     from treereduce.engine.reducer import Reducer
     from treereduce.engine.settings import Settings
+    from treereduce.engine.state.result import Result
     from treereduce.plugins.gathering import Outside
     from treereduce.record.about import About
 
@@ -230,6 +230,8 @@ def _search(
     allow_empty: bool,
 ) -> Result:
     """Run a reducer between its first checks and the last one, until its end or as far as there is time."""
+    from treereduce.engine.state.result import Ending  # noqa: PLC0415 - 14 ms, before which the oracle is asked
+
     listeners = tuple(reducer.listeners)
     try:
         _warn(listeners, warning, *deadline.first_checks(preflight))
@@ -250,6 +252,7 @@ def _search(
 
 def _run(reducer: Reducer, deadline: Deadline) -> Result:
     """Run a reducer to its end, or until only the last check fits into the time that is left."""
+    from treereduce.engine.state.result import Ending  # noqa: PLC0415 - as above
 
     def stop() -> None:
         reducer.stop(Ending.TIME_LIMIT if deadline.over else Ending.INTERRUPTED)

@@ -1,20 +1,25 @@
-"""The plots of the report, as SVG text that can stand in a page."""
+"""The plots of the report, as SVG text that can stand in a page.
+
+matplotlib takes half a second to import, which only who plots has to wait for.
+"""
+# ruff: noqa: PLC0415 - for that reason
 
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-
-from matplotlib import style
-from matplotlib.axes import Axes
-from matplotlib.axis import Axis
-from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
+from typing import TYPE_CHECKING
 
 from bench.compare.records import End, Run
 from bench.report.comparison import METRICS, OURS, Comparison, geometric_mean
 from bench.report.tables import amount
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
+    from matplotlib.figure import Figure
 
 OURS_COLOUR = "#111111"
 COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"]
@@ -39,8 +44,7 @@ def colours(comparison: Comparison) -> dict[str, str]:
 
 def curves(comparison: Comparison, case: str) -> str:
     """Tokens over time of every tool on one case, each by the repeat of median size."""
-    with style.context(STYLE):
-        figure = Figure(figsize=(3.6, 2.4), layout="constrained")
+    with _figure(3.6, 2.4) as figure:
         axes = figure.add_subplot()
         for tool, colour in reversed(colours(comparison).items()):
             cell = comparison.cells.get((case, tool))
@@ -56,8 +60,7 @@ def ratios(comparison: Comparison, names: Sequence[str] = PLOTTED) -> str:
     """A dot for each case and rival, the rival's number divided by ours, and the geometric means."""
     rivals = [rival for rival in comparison.rivals if comparison.ratios(rival, METRICS["tokens"])]
     shades = colours(comparison)
-    with style.context(STYLE):
-        figure = Figure(figsize=(11, 0.9 + 0.34 * len(rivals)), layout="constrained")
+    with _figure(11, 0.9 + 0.34 * len(rivals)) as figure:
         for at, name in enumerate(names):
             axes = figure.add_subplot(1, len(names), at + 1)
             for row, rival in enumerate(reversed(rivals)):
@@ -89,8 +92,7 @@ def ratios(comparison: Comparison, names: Sequence[str] = PLOTTED) -> str:
 def speed_ups(found: Mapping[float, Mapping[str, Mapping[int, float]]]) -> str:
     """For each duration of the oracle, speed-up over jobs by tool."""
     tools = sorted({tool for by_tool in found.values() for tool in by_tool})
-    with style.context(STYLE):
-        figure = Figure(figsize=(11, 3.3), layout="constrained")
+    with _figure(11, 3.3) as figure:
         for at, (sleep, by_tool) in enumerate(sorted(found.items())):
             axes = figure.add_subplot(1, len(found), at + 1)
             jobs = sorted({count for points in by_tool.values() for count in points})
@@ -112,11 +114,21 @@ def speed_ups(found: Mapping[float, Mapping[str, Mapping[int, float]]]) -> str:
             axes.set_yscale("log", base=2)
             axes.set_xlabel("jobs")
             axes.set_xticks(jobs, map(str, jobs))
-            axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+            axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
             if at == 0:
                 axes.set_ylabel("times as fast as one job")
                 axes.legend(frameon=False, fontsize=8)
         return _svg(figure)
+
+
+@contextmanager
+def _figure(width: float, height: float) -> Iterator[Figure]:
+    """A figure of so many inches, in our style."""
+    from matplotlib import style
+    from matplotlib.figure import Figure
+
+    with style.context(STYLE):
+        yield Figure(figsize=(width, height), layout="constrained")
 
 
 def _curve(axes: Axes, run: Run, colour: str, *, thick: bool) -> None:
@@ -139,9 +151,11 @@ def _logarithmic(axes: Axes, x: str, y: str) -> None:
 
 
 def _plain_ticks(axis: Axis) -> None:
+    from matplotlib.ticker import LogLocator, NullFormatter
+
     least, most = axis.get_data_interval()
     axis.set_major_locator(LogLocator(10, subs=(1.0,) if most > NARROW * least else (1.0, 2.0, 5.0)))
-    axis.set_major_formatter(FuncFormatter(lambda value, _: amount(value)))
+    axis.set_major_formatter(lambda value, _: amount(value))
     axis.set_minor_formatter(NullFormatter())
 
 

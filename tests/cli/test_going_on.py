@@ -10,7 +10,15 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from command_line import command, environment, names, treereduce_here, write_check
+from command_line import (
+    command,
+    environment,
+    names,
+    of_functions,
+    treereduce_here,
+    write_check,
+    write_project,
+)
 from processes import PATIENCE, eventually
 
 from treereduce.record import places
@@ -18,11 +26,7 @@ from treereduce.record.lines import encode, read
 
 pytestmark = pytest.mark.slow
 
-PROGRAM = b"#include <stdlib.h>\n" + b"".join(
-    b"int f%d(int a) { int c = a - %d; while (c > 0) { c -= 2; } return c; }\n" % (number, number)
-    for number in range(4)
-)
-PROGRAM += b"int main(void) { if (f2(f3(1))) { abort(); } return 0; }\n"
+PROGRAM = of_functions(4)
 
 KEEPS = 'grep -q abort "$1" && grep -q "f2" "$1" && grep -q "while" "$1"'
 STRICTER = f'{KEEPS} && grep -q "f3" "$1"'
@@ -32,11 +36,9 @@ STRICTER = f'{KEEPS} && grep -q "f3" "$1"'
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working directory with a program and a check that writes down what it is asked, and a state."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    work = tmp_path / "work"
-    work.mkdir()
-    (work / "crash.c").write_bytes(PROGRAM)
-    write_check(work / "check.sh", f'b2sum -l 128 < "$1" >> {tmp_path}/asked', KEEPS)
-    return work
+    return write_project(
+        tmp_path / "work", f'b2sum -l 128 < "$1" >> {tmp_path}/asked', KEEPS, program=PROGRAM
+    )
 
 
 def asked(place: Path) -> Counter[str]:

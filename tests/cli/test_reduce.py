@@ -123,7 +123,7 @@ def test_standard_output_gets_the_result_and_nothing_else(place: Path) -> None:
 
 
 def test_standard_input_is_reduced_to_standard_output(place: Path) -> None:
-    run = treereduce_py("-", "check.sh", "-l", "c", "-q", cwd=place, stdin=SHORT)
+    run = treereduce_here("-", "check.sh", "-l", "c", "-q", cwd=place, stdin=SHORT)
     assert (run.returncode, run.stderr) == (0, b"")
     assert SMALLEST in run.stdout
     assert names(place) == ["check.sh", "crash.c"]
@@ -150,7 +150,7 @@ def test_names_with_spaces_quotes_and_foreign_letters_work(place: Path) -> None:
     directory.mkdir()
     (place / "crash.c").rename(directory / "my crash é.c")
     (place / "check.sh").rename(directory / 'is it "it".sh')
-    run = treereduce_py(f"{directory.name}/my crash é.c", directory / 'is it "it".sh', cwd=place)
+    run = treereduce_here(f"{directory.name}/my crash é.c", directory / 'is it "it".sh', cwd=place)
     assert run.returncode == 0, said(run)
     assert SMALLEST in (directory / "my crash é.reduced.c").read_bytes()
 

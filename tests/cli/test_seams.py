@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from boxes import needs_sandbox
-from command_line import treereduce_here, write_check
+from command_line import of_functions, treereduce_here, write_check, write_project
 
 from treereduce.oracle.running.limits import LimitKeeper
 from treereduce.oracle.verdict import CHECK, Answer, Reason, Verdict
@@ -24,11 +24,7 @@ from treereduce.record.past import recall
 
 pytestmark = pytest.mark.slow
 
-PROGRAM = b"#include <stdlib.h>\n" + b"".join(
-    b"int f%d(int a) { int c = a - %d; while (c > 0) { c -= 2; } return c; }\n" % (number, number)
-    for number in range(6)
-)
-PROGRAM += b"int main(void) { if (f2(f3(1))) { abort(); } return 0; }\n"
+PROGRAM = of_functions(6)
 
 FALSE = b"int f1(int a) { return a; }\n"
 
@@ -37,12 +33,8 @@ FALSE = b"int f1(int a) { return a; }\n"
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working directory with a program and a check."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    work = tmp_path / "work"
-    work.mkdir()
-    (work / "crash.c").write_bytes(PROGRAM)
     note = f'[ ! -w {tmp_path} ] || b2sum -l 128 < "$1" >> {tmp_path}/asked'
-    write_check(work / "check.sh", note, 'grep -q abort "$1"')
-    return work
+    return write_project(tmp_path / "work", note, 'grep -q abort "$1"', program=PROGRAM)
 
 
 def run_of(place: Path) -> Path:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, command, environment, names, write_check
+from command_line import PROGRAM, command, environment, names, write_check, write_project
 from processes import PATIENCE, eventually, is_running
 
 from treereduce.cli.interruption import interruptible
@@ -30,12 +30,8 @@ grep -q abort "$1"
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     """A working directory with a program and a slow check in it."""
-    directory = tmp_path / "work"
-    directory.mkdir()
     (tmp_path / "temporary").mkdir()
-    (directory / "crash.c").write_bytes(PROGRAM * 20)
-    write_check(directory / "check.sh", CHECK.format(place=directory))
-    return directory
+    return write_project(tmp_path / "work", CHECK.format(place=tmp_path / "work"), program=PROGRAM * 20)
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, command, environment, names, write_check
+from command_line import PROGRAM, command, environment, names, write_check, write_project
 from processes import eventually
 from terminal import Terminal
 
@@ -24,12 +24,8 @@ KEYS = "d diff  s skip pass  f finish now  q stop  ? keys"
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     """A working directory with a program and a check that holds the run up."""
-    directory = tmp_path / "work"
-    directory.mkdir()
     (tmp_path / "temporary").mkdir()
-    (directory / "crash.c").write_bytes(PROGRAM * 20)
-    write_check(directory / "check.sh", ENDLESS.format(place=directory))
-    return directory
+    return write_project(tmp_path / "work", ENDLESS.format(place=tmp_path / "work"), program=PROGRAM * 20)
 
 
 def started(

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, environment, names, write_check
+from command_line import PROGRAM, environment, names, write_check, write_project
 from pass_programs import pass_program
 from processes import PATIENCE, eventually
 
@@ -43,12 +43,8 @@ main()
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    directory = tmp_path / "work"
-    directory.mkdir()
     (tmp_path / "temporary").mkdir()
-    (directory / "crash.c").write_bytes(PROGRAM * 20)
-    write_check(directory / "check.sh", 'grep -q abort "$1"')
-    return directory
+    return write_project(tmp_path / "work", 'grep -q abort "$1"', program=PROGRAM * 20)
 
 
 @contextlib.contextmanager

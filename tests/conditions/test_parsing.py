@@ -98,4 +98,4 @@ def test_what_one_run_can_have_is_no_contradiction() -> None:
 
 @pytest.mark.filterwarnings("error")
 def test_what_python_warns_of_is_taken_as_it_is() -> None:
-    parse(Asked(stderr=["[[]x"]))
+    assert parsed(stderr=["[[]x"]) == ["--stderr '[[]x'"]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from command_line import PROGRAM, environment, write_check
+from command_line import environment, write_check, write_project
 from processes import PATIENCE, eventually
 
 if TYPE_CHECKING:
@@ -25,11 +25,7 @@ Tool = Callable[..., Awaitable[Any]]
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    folder = tmp_path / "project"
-    folder.mkdir()
-    (folder / "crash.c").write_bytes(PROGRAM)
-    write_check(folder / "check.sh", "grep -q abort $1")
-    return folder
+    return write_project(tmp_path / "project")
 
 
 def served(project: Path, steps: Callable[[Client], Awaitable[None]]) -> None:
@@ -176,6 +172,7 @@ def test_runs_end_with_their_best_when_the_server_is_killed(project: Path, numbe
             server.stdin.flush()
             if "id" in request:
                 server.stdout.readline()
+        assert eventually((project / "crash.reduced.c").exists)
         server.send_signal(number)
         assert server.wait(PATIENCE) == -number
         assert eventually((project / "summary").exists)

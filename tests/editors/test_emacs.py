@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from command_line import PROGRAM, environment, write_check
+from command_line import PROGRAM, environment, write_check, write_project
+from processes import eventually, is_running
 
 import treereduce
 
@@ -46,14 +48,10 @@ DONE = "(wait-for (lambda () (not treereduce--run)))"
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    folder = tmp_path / "project"
-    folder.mkdir()
-    (folder / "crash.c").write_bytes(PROGRAM)
-    write_check(folder / "check.sh", "grep -q abort $1")
-    return folder
+    return write_project(tmp_path / "project")
 
 
-def emacs(project: Path, *steps: str, command: list[str] | None = None) -> dict[str, Any]:
+def emacs(project: Path, *steps: str, command: list[str] | None = None, status: int = 0) -> dict[str, Any]:
     """Do some steps in an editor that shows crash.c, and tell what it has then."""
     call = " ".join(json.dumps(word) for word in command or [sys.executable, "-m", "treereduce"])
     (project / "go.el").write_text(SCRIPT.format(command=call, steps="\n".join(steps)))
@@ -66,7 +64,9 @@ def emacs(project: Path, *steps: str, command: list[str] | None = None) -> dict[
         timeout=90,
         check=False,
     )
-    assert run.returncode == 0, run.stderr
+    assert run.returncode == status, run.stderr
+    if status:
+        return {}
     told: dict[str, Any] = json.loads((project / "told.json").read_text())
     told["texts"] = {shown["name"]: shown["text"] for shown in told["buffers"]}
     told["modes"] = {shown["name"]: shown["mode"] for shown in told["buffers"]}
@@ -138,3 +138,18 @@ def test_a_file_in_a_directory_that_is_not_there_yet_is_reduced_and_words_may_be
         DONE,
     )
     assert told["texts"]["*new.c reduced*"].strip() == "abort_here"
+
+
+def test_a_run_ends_with_an_editor_that_is_killed(project: Path) -> None:
+    write_check(
+        project / "check.sh", f"echo $PPID > {project}/new; mv {project}/new {project}/run; sleep 100"
+    )
+    emacs(
+        project,
+        '(treereduce "./check.sh")',
+        '(wait-for (lambda () (file-exists-p "run")))',
+        "(signal-process (emacs-pid) 9)",
+        status=-signal.SIGKILL,
+    )
+    run = int((project / "run").read_text())
+    assert eventually(lambda: not is_running(run))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from command_line import PROGRAM, environment, write_check
+from command_line import PROGRAM, environment, write_check, write_project
+from processes import eventually, is_running
 
 import treereduce
 
@@ -56,14 +58,10 @@ WAIT_FOR_WORDS = "wait(function() return #told > 0 end)"
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    folder = tmp_path / "project"
-    folder.mkdir()
-    (folder / "crash.c").write_bytes(PROGRAM)
-    write_check(folder / "check.sh", "grep -q abort $1")
-    return folder
+    return write_project(tmp_path / "project")
 
 
-def nvim(project: Path, *steps: str, command: list[str] | None = None) -> dict[str, Any]:
+def nvim(project: Path, *steps: str, command: list[str] | None = None, status: int = 0) -> dict[str, Any]:
     """Do some steps in an editor that shows crash.c, and tell what it shows then."""
     call = command or [sys.executable, "-m", "treereduce"]
     script = SCRIPT.format(command=json.dumps(call), plugin=PLUGIN, steps="\n".join(steps))
@@ -77,7 +75,9 @@ def nvim(project: Path, *steps: str, command: list[str] | None = None) -> dict[s
         timeout=90,
         check=False,
     )
-    assert run.returncode == 0, run.stderr
+    assert run.returncode == status, run.stderr
+    if status:
+        return {}
     told: dict[str, Any] = json.loads((project / "told.json").read_text())
     return told
 
@@ -160,3 +160,18 @@ def test_a_file_in_a_directory_that_is_not_there_yet_is_reduced(project: Path) -
     change = "vim.cmd('edit missing/new.c') vim.api.nvim_buf_set_lines(0, 0, -1, false, {'int a; abort;'})"
     told = nvim(project, change, f"vim.cmd('TreeReduce {project}/check.sh')", WAIT_FOR_RESULT)
     assert told["windows"][1]["text"] == "abort"
+
+
+def test_a_run_ends_with_an_editor_that_is_killed(project: Path) -> None:
+    write_check(
+        project / "check.sh", f"echo $PPID > {project}/new; mv {project}/new {project}/run; sleep 100"
+    )
+    nvim(
+        project,
+        "vim.cmd('TreeReduce ./check.sh')",
+        "wait(function() return vim.fn.getfsize('run') > 0 end)",
+        "vim.loop.kill(vim.fn.getpid(), 'sigkill')",
+        status=-signal.SIGKILL,
+    )
+    run = int((project / "run").read_text())
+    assert eventually(lambda: not is_running(run))

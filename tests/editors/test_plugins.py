@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, treereduce_here, treereduce_py, write_check
+from command_line import PROGRAM, treereduce_here, write_check
 
 from treereduce.editors import plugins
 from treereduce.errors import UsageError
@@ -55,7 +55,7 @@ def test_a_plugin_that_cannot_be_installed_is_one_sentence(
 def test_visual_studio_code_links_to_the_result(tmp_path: Path) -> None:
     (tmp_path / "crash.c").write_bytes(PROGRAM)
     write_check(tmp_path / "check.sh", "grep -q abort $1")
-    lines = treereduce_py("crash.c", "check.sh", cwd=tmp_path).stderr.decode().splitlines()
+    lines = treereduce_here("crash.c", "check.sh", cwd=tmp_path).stderr.decode().splitlines()
     (task,) = json.loads(plugins.text_of("vscode"))["tasks"]
     patterns = [re.compile(part["regexp"]) for part in task["problemMatcher"][0]["pattern"]]
     found = [pattern.match(line) for pattern, line in zip(patterns, lines[-4:], strict=True)]

@@ -7,11 +7,20 @@ import os
 import signal
 import subprocess
 import threading
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from command_line import PROGRAM, command, environment, treereduce_py, write_check
+from command_line import (
+    PROGRAM,
+    command,
+    environment,
+    treereduce_here,
+    treereduce_py,
+    write_check,
+    write_project,
+)
 from jsonschema import Draft202012Validator
 from processes import PATIENCE, eventually
 from test_messages import apply
@@ -25,6 +34,7 @@ from treereduce.feed.outlets import Outlets
 SCHEMAS = Path(treereduce.__file__).parent / "feed"
 
 
+@cache
 def validator(name: str) -> Draft202012Validator:
     schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
     Draft202012Validator.check_schema(schema)
@@ -43,11 +53,7 @@ def read(lines: bytes) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    folder = tmp_path / "project"
-    folder.mkdir()
-    (folder / "crash.c").write_bytes(PROGRAM)
-    write_check(folder / "check.sh", "grep -q abort $1")
-    return folder
+    return write_project(tmp_path / "project")
 
 
 def test_a_follower_has_each_program_from_the_edits(project: Path) -> None:
@@ -67,6 +73,17 @@ def test_a_follower_has_each_program_from_the_edits(project: Path) -> None:
     assert (summary["status"], summary["ending"], summary["error"]) == (0, "fixpoint", None)
     assert summary["bytes"] == {"before": len(PROGRAM), "after": len(program)}
     assert sum(counted["won"] for counted in summary["passes"].values()) > 0
+
+
+def test_a_program_on_standard_input_has_no_file(project: Path) -> None:
+    (project / "program.c").write_text("What has the name that the candidate has, and nothing to do with it.")
+    run = treereduce_here(
+        "--events", "events", "-o", "-", "-l", "c", "-", "check.sh", cwd=project, stdin=PROGRAM
+    )
+    assert run.returncode == 0, run.stderr.decode()
+    start, *_, end = read((project / "events").read_bytes())
+    assert (start["file"], start["output"], end["summary"]["file"]) == (None, None, None)
+    assert end["summary"]["warnings"] == []
 
 
 def followed(project: Path, *arguments: str) -> bytes:
@@ -114,7 +131,9 @@ def test_events_go_to_a_descriptor_that_the_caller_has_opened(project: Path) -> 
 
 def test_the_summary_tells_of_a_failure_as_well(project: Path) -> None:
     write_check(project / "check.sh", "exit 1")
-    run = treereduce_py("--summary", "summary.json", "--events", "events", "crash.c", "check.sh", cwd=project)
+    run = treereduce_here(
+        "--summary", "summary.json", "--events", "events", "crash.c", "check.sh", cwd=project
+    )
     assert run.returncode == 3
     summary = json.loads((project / "summary.json").read_bytes())
     assert read((project / "events").read_bytes())[-1]["summary"] == summary

@@ -176,7 +176,7 @@ def test_a_process_of_the_last_level_is_ended_too(
 
     thread = threading.Thread(target=judge)
     thread.start()
-    eventually((tmp_path / "begun").exists)
+    assert eventually((tmp_path / "begun").exists)
     cancellation.cancel()
     happened(cancelled)
     thread.join(PATIENCE)

@@ -5,27 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pass_programs import COUNTED, GOOD, MISBEHAVING, NUMBERED, pass_program
+from command_line import treereduce_here
+from pass_programs import COUNTED, GOOD, MISBEHAVING, NUMBERED, PROGRAM, pass_program
 from processes import PATIENCE, eventually, is_running
 
 from treereduce import Ending, Result, UsageError, Warned, reduce
 from treereduce.engine.state.events import Event
 from treereduce.plugins import conversation, host, seeds
 from treereduce.plugins.gathering import Outside
-
-PROGRAM = b"""\
-import sys
-assert sys.argv, "nobody"
-
-
-def keep(a):
-    assert a
-    print(a)
-    assert a, "never"
-
-
-keep(1)
-"""
 
 
 def set_limits(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,3 +194,31 @@ def test_a_program_that_is_spoken_to_is_gone_with_the_run(how: str, tmp_path: Pa
     assert warnings == []
     assert b"assert" not in result.program
     assert eventually(lambda: not is_running(int(note.read_text())))
+
+
+def checked(tmp_path: Path, how: str, text: str) -> tuple[int, str]:
+    """What a check says of a program that is a pass, and its exit status."""
+    (tmp_path / "program.py").write_bytes(PROGRAM)
+    command = pass_program(tmp_path, "pass", text)
+    words = ("passes", "--check", "mine", "--pass-command", f"mine:{how}={command}")
+    done = treereduce_here(*words, "--on", "program.py", cwd=tmp_path)
+    return done.returncode, done.stdout.decode()
+
+
+@pytest.mark.parametrize("how", GOOD)
+def test_a_check_of_a_program_that_keeps_the_laws_says_that_all_is_well(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOG", str(tmp_path / "log"))
+    status, said = checked(tmp_path, how, GOOD[how])
+    assert status == 0, said
+    assert said.startswith("mine: 1 program, ")
+    assert "all is well" in said
+
+
+@pytest.mark.parametrize("evidence", ["ended with exit status 3", "was killed by SIGSEGV"])
+def test_a_check_of_a_program_that_misbehaves_has_the_evidence(evidence: str, tmp_path: Path) -> None:
+    [text] = [text for known, text in MISBEHAVING["numbered"].items() if evidence in known]
+    status, said = checked(tmp_path, "numbered", text)
+    assert status == 1
+    assert f"program.py: The pass mine is left out from here on: it {evidence}" in said

@@ -8,23 +8,10 @@ from pathlib import Path
 
 import pytest
 from command_line import environment, write_check
+from pass_programs import PROGRAM
 from plugin_packages import ASSERTS, MISBEHAVING, unpacked, wheel
 
 from treereduce import UsageError, register_pass
-
-PROGRAM = """\
-import sys
-assert sys.argv, "nobody"
-
-
-def keep(a):
-    assert a
-    print(a)
-    assert a, "never"
-
-
-keep(1)
-"""
 
 
 def run(
@@ -58,7 +45,7 @@ def test_a_pass_of_a_package_is_listed_with_where_it_comes_from(tmp_path: Path) 
 def test_a_pass_of_a_package_is_scheduled_merged_and_reported(tmp_path: Path) -> None:
     site = unpacked(tmp_path, "asserts", ASSERTS)
     file = tmp_path / "program.py"
-    file.write_text(PROGRAM)
+    file.write_bytes(PROGRAM)
     check = write_check(tmp_path / "check.sh", 'grep -q "print(a)" "$1"')
     done = run(site, "-v", "--passes", "drop-asserts", "-j1", file, check, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
@@ -70,16 +57,16 @@ def test_a_pass_of_a_package_is_scheduled_merged_and_reported(tmp_path: Path) ->
 def test_a_pass_is_for_the_languages_that_it_names(tmp_path: Path) -> None:
     site = unpacked(tmp_path, "asserts", ASSERTS.replace('("python",)', '("ruby",)'))
     file = tmp_path / "program.py"
-    file.write_text(PROGRAM)
+    file.write_bytes(PROGRAM)
     check = write_check(tmp_path / "check.sh", 'grep -q "print(a)" "$1"')
     assert run(site, "--passes", "drop-asserts", file, check, cwd=tmp_path).returncode == 0
-    assert (tmp_path / "program.reduced.py").read_text() == PROGRAM
+    assert (tmp_path / "program.reduced.py").read_bytes() == PROGRAM
 
 
 def test_passes_that_misbehave_are_left_out_with_evidence_and_the_run_goes_on(tmp_path: Path) -> None:
     site = unpacked(tmp_path, "misbehaving", MISBEHAVING)
     file = tmp_path / "program.py"
-    file.write_text(PROGRAM)
+    file.write_bytes(PROGRAM)
     check = write_check(tmp_path / "check.sh", 'grep -q "print" "$1"')
     done = run(site, "-j2", file, check, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
@@ -99,7 +86,7 @@ def test_passes_that_misbehave_are_left_out_with_evidence_and_the_run_goes_on(tm
 def test_a_package_that_cannot_be_imported_costs_one_sentence(tmp_path: Path) -> None:
     site = unpacked(tmp_path, "damaged", "import nothing_of_the_kind\n")
     file = tmp_path / "program.py"
-    file.write_text(PROGRAM)
+    file.write_bytes(PROGRAM)
     check = write_check(tmp_path / "check.sh", 'grep -q "print" "$1"')
     done = run(site, file, check, cwd=tmp_path)
     assert done.returncode == 0
@@ -144,7 +131,7 @@ def test_a_check_names_the_law_that_a_pass_breaks(tmp_path: Path, name: str, evi
 @pytest.mark.slow
 def test_a_check_takes_programs_of_the_user_and_knows_our_passes(tmp_path: Path) -> None:
     file = tmp_path / "program.py"
-    file.write_text(PROGRAM)
+    file.write_bytes(PROGRAM)
     checked = run(tmp_path, "passes", "--check", "comments", "--on", file, cwd=tmp_path)
     assert checked.returncode == 0, checked.stdout
     assert checked.stdout.startswith("comments: 8 programs, ")

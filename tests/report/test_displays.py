@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from moments import START
 from processes import eventually
 from rich.console import Console
 
@@ -16,20 +17,6 @@ from treereduce.report.live import LiveDisplay, Subject
 from treereduce.report.plain import PlainDisplay
 from treereduce.report.screen import ENTER, LEAVE
 from treereduce.report.stream import LenientStream
-
-START = Progress(
-    round=1,
-    size=80_000,
-    tokens=20_000,
-    original_size=80_000,
-    original_tokens=20_000,
-    oracle_calls=0,
-    running=0,
-    jobs=2,
-    waiting=40,
-    seconds=0.0,
-)
-
 
 SUBJECT = (b"int x;", "x.c", "c")
 

@@ -3,22 +3,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from moments import START, proving
 
-from treereduce.engine.state.result import Phase, Progress
+from treereduce.engine.state.result import Progress
 from treereduce.report.estimate import Pace, Rate, about
-
-START = Progress(
-    round=1,
-    size=80_000,
-    tokens=20_000,
-    original_size=80_000,
-    original_tokens=20_000,
-    oracle_calls=0,
-    running=0,
-    jobs=2,
-    waiting=40,
-    seconds=0.0,
-)
 
 
 def test_the_rate_is_that_of_the_last_seconds() -> None:
@@ -34,10 +22,6 @@ def test_the_rate_is_zero_until_time_has_passed() -> None:
     rate.note(replace(START, oracle_calls=1))
     rate.note(replace(START, oracle_calls=9))
     assert rate.per_second == 0.0
-
-
-def proving(seconds: float, done: int, known: int = 480) -> Progress:
-    return replace(START, phase=Phase.PROVING, seconds=seconds, proof=(done, known))
 
 
 def test_the_end_of_a_proof_follows_from_its_pace() -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from test_estimate import START, proving
+from moments import START, proving
 
 from treereduce.engine.state.result import PassStatistics, Phase, Progress
 from treereduce.report.frame import Run, passes

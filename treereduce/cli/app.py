@@ -23,7 +23,7 @@ from treereduce.cli.others import others
 from treereduce.cli.page import EPILOG, AliasedCommand, ReduceCommand
 from treereduce.cli.recalling import Typed
 from treereduce.cli.reporting import print_error, reporting
-from treereduce.conditions.asked import Asked
+from treereduce.conditions.asked import asked_for
 from treereduce.errors import ReductionError, UsageError
 from treereduce.feed.outlets import Outlets
 from treereduce.oracle.running.confinement import AUTO, NONE, Confinement
@@ -131,16 +131,7 @@ def reduce(
         pass_commands=pass_command or (),
         rename=rename,
         formatter=formatter,
-        asked=Asked(
-            exit_code=exit_code or (),
-            signal=signal or (),
-            stdout=stdout or (),
-            stderr=stderr or (),
-            any_output=any_output or (),
-            not_stdout=not_stdout or (),
-            not_stderr=not_stderr or (),
-            hangs=hangs,
-        ),
+        asked=asked_for(exit_code, signal, stdout, stderr, any_output, not_stdout, not_stderr, hangs),
         wanted=Wanted(is_on=not no_record, words=call.recorded, place=run_dir, resume=resume, replay=replay),
         also_interesting=also_interesting,
         confinement=Confinement(
@@ -188,16 +179,7 @@ def write_check(
     """Write a check script that keeps what a COMMAND after `--`, or two compilers, do with FILE."""
     from treereduce.cli import init
 
-    asked = Asked(
-        exit_code=exit_code or (),
-        signal=signal or (),
-        stdout=stdout or (),
-        stderr=stderr or (),
-        any_output=any_output or (),
-        not_stdout=not_stdout or (),
-        not_stderr=not_stderr or (),
-        hangs=hangs,
-    )
+    asked = asked_for(exit_code, signal, stdout, stderr, any_output, not_stdout, not_stderr, hangs)
     return reporting(lambda: init.run(file, context.obj, differential, output, asked))
 
 

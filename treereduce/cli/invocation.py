@@ -75,6 +75,8 @@ class Plan:
     source: bytes
     file: Path
     """The input; for standard input a name that the candidate can have."""
+    streamed: bool
+    """Whether it came on standard input."""
     test: Path | Sequence[str]
     """A check script, or a command with ``@@`` in it."""
     quick: Path | Sequence[str] | None
@@ -150,6 +152,7 @@ def plan(options: Options) -> Plan:
     return Plan(
         source=source,
         file=file,
+        streamed=streamed,
         test=test,
         quick=quick,
         final=final,
@@ -167,7 +170,7 @@ def plan(options: Options) -> Plan:
         pass_commands=options.pass_commands,
         rename=options.rename,
         output=output,
-        mode=file.stat().st_mode & 0o777 if options.file != STANDARD_STREAM else 0o666,
+        mode=0o666 if streamed else file.stat().st_mode & 0o777,
         backup=backup,
         timeout=options.timeout,
         formatter=_formatter(options, spoken.language),
@@ -176,7 +179,7 @@ def plan(options: Options) -> Plan:
         confinement=options.confinement,
         allow_empty=options.allow_empty,
         allow_flaky=options.allow_flaky,
-        feed=options.feed,
+        feed=feed,
         repeat=options.repeat,
         quiet=options.quiet,
         verbose=options.verbose,

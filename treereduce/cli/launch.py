@@ -52,7 +52,7 @@ def run(plan: Plan) -> int:
             return _run_twice(plan, interruption, None)
         from treereduce.feed.feed import Feed  # noqa: PLC0415 - for programs alone
 
-        feed = Feed(plan.feed, file=plan.file, source=plan.source)
+        feed = Feed(plan.feed, file=None if plan.streamed else plan.file, source=plan.source)
         feed.start(language=plan.language.profile.name, jobs=plan.jobs, output=plan.output)
         with _told_to_its_end(feed) as told:
             told.status = _run_twice(plan, interruption, feed)

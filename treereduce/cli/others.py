@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from treereduce.cli.options import PassCommands
 from treereduce.cli.reporting import reporting
 from treereduce.errors import UsageError
 
@@ -125,12 +126,13 @@ def list_passes(
     on: Annotated[
         list[Path] | None, typer.Option(metavar="FILE", help="A program to check it on, beside ours.")
     ] = None,
+    pass_command: PassCommands = None,
 ) -> int:
     """List the passes: what each does, when it has its turn, and what it costs."""
     if check is not None:
         from treereduce.cli import pass_check
 
-        return reporting(lambda: pass_check.run(check, on or ()))
+        return reporting(lambda: pass_check.run(check, on or (), pass_command or ()))
     from treereduce.cli.pass_list import known_passes, pass_list
 
     known = known_passes(tools=tools)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -68,36 +68,25 @@ def run(
     where the best result is, if any.
     """
     stream = standard_error()
+    say = (lambda _: None) if plan.quiet else stream.say
     display: Display = NoDisplay() if plan.quiet else _display(plan, stream)
     if feed is not None:
         display = Together(display, feed)
     with ExitStack() as stack:
         formatter = stack.enter_context(_formatter(plan))
-        if not plan.quiet and not again:
-            stream.say(_beginning(plan))
+        if not again:
+            say(_beginning(plan))
         for warning in plan.warnings:
             display(Warned(warning))
         outside = stack.enter_context(_outside(plan, display))
         make = partial(_reducer, plan, oracle, outside, preflight.chance, display)
-        reducer = make(record.start())
         try:
-            _check_input(plan, oracle, preflight, deadline, display)
-            start = record.find_start(oracle, interruption.cancellation)
+            reducer = _begun(plan, make, preflight, deadline, record, display)
         except Cancelled:
             display(Warned("Interrupted while the check was being tried; nothing is reduced further."))
             return interruption.exit_status or 0
-        if start != reducer.champion.program:
-            reducer = make(start)
-        reducer.come_from(record.earlier())
-        if preflight.matched and not plan.quiet:
-            stream.say(f"keeping: {preflight.matched}")
-        if not plan.allow_empty:
-            reducer.rule_out_nothing()
-        told = record.begin(
-            reducer.original_tokens, lambda message: display(Warned(message)), kept=preflight.matched
-        )
-        if told and not plan.quiet:
-            stream.say(told)
+        for told in _recorded(reducer, preflight, record, display):
+            say(told)
         finishing = Finishing(plan, oracle, formatter, deadline, interruption, display, record)
         if feed is not None and reducer.champion.program != plan.source:
             feed.now(reducer.champion.program, reducer.original_tokens, EARLIER)
@@ -109,16 +98,43 @@ def run(
                 record.end(result.ending.value, result)
             if feed is not None:
                 feed.result(result)
-            if plan.output != plan.file and _has_changed(plan):
-                display(
-                    Warned(f"{plan.file} was changed during the run; the result is of what it was before.")
-                )
-            _tell(plan, result, keeper, oracle, others, stream, recorded=bool(record.id))
-            if not plan.quiet:
-                for line in way_on(result, record):
-                    stream.say(line)
+            _warn_of_changes(plan, display)
+            _tell(plan, result, keeper, oracle, others, stream, record)
         _require_kept(keeper)
     return interruption.exit_status or 0
+
+
+def _begun(
+    plan: Plan,
+    make: Callable[[bytes], Reducer],
+    preflight: Preflight,
+    deadline: Deadline,
+    record: Record,
+    display: Display,
+) -> Reducer:
+    """The reducer at what it begins with, which holds. It is made while the check is tried on the input.
+
+    Raises `Cancelled`.
+    """
+    reducer = make(record.start())
+    _check_input(plan, reducer.oracle, preflight, deadline, display)
+    start = record.find_start(reducer.oracle, deadline.cancellation)
+    if start != reducer.champion.program:
+        reducer = make(start)
+    reducer.come_from(record.earlier())
+    if not plan.allow_empty:
+        reducer.rule_out_nothing()
+    return reducer
+
+
+def _recorded(reducer: Reducer, preflight: Preflight, record: Record, display: Display) -> Iterator[str]:
+    """Begin the record. Says what is kept, and where the run has come from."""
+    kept = preflight.matched
+    if kept:
+        yield f"keeping: {kept}"
+    told = record.begin(reducer.original_tokens, lambda message: display(Warned(message)), kept=kept)
+    if told:
+        yield told
 
 
 def _display(plan: Plan, stream: LenientStream) -> Display:
@@ -289,10 +305,9 @@ def _tell(
     oracle: Oracle,
     others: OtherCrashes | None,
     stream: LenientStream,
-    *,
-    recorded: bool,
+    record: Record,
 ) -> None:
-    """Sum up the run."""
+    """Sum up the run, and say what may be done next."""
     if plan.quiet:
         return
     ended = oracle.ended_runs() if isinstance(oracle, ExplainingOracle) else ""
@@ -311,9 +326,11 @@ def _tell(
         from treereduce.report.outcome import next_step  # noqa: PLC0415 - as above
 
         place = keeper.where or ""
-        step = next_step(result, plan.effort, renamed=plan.rename, place=place, recorded=recorded)
+        step = next_step(result, plan.effort, renamed=plan.rename, place=place, recorded=bool(record.id))
         if step:
             stream.say(step)
+    for line in way_on(result, record):
+        stream.say(line)
 
 
 def _show(plan: Plan, result: Result, stream: LenientStream) -> None:
@@ -324,12 +341,13 @@ def _show(plan: Plan, result: Result, stream: LenientStream) -> None:
     show_result(stream.console(), result.program, Code(plan.file.name, plan.language.profile.name))
 
 
-def _has_changed(plan: Plan) -> bool:
-    """Whether the input has become another one since it was read."""
-    try:
-        return plan.file.is_file() and plan.file.read_bytes() != plan.source
-    except OSError:
-        return False
+def _warn_of_changes(plan: Plan, display: Display) -> None:
+    """Say so if the input has become another one since it was read, and not by us."""
+    if plan.streamed or plan.output == plan.file:
+        return
+    with suppress(OSError):
+        if plan.file.is_file() and plan.file.read_bytes() != plan.source:
+            display(Warned(f"{plan.file} was changed during the run; the result is of what it was before."))
 
 
 def _require_kept(keeper: Keeper) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,3 +23,30 @@ class Asked:
 
 NOTHING_ASKED = Asked()
 """Without any of the options."""
+
+
+Typed: TypeAlias = "Sequence[str] | None"
+"""What was typed after an option, None if it was left out."""
+
+
+def asked_for(
+    exit_code: Typed,
+    signal: Typed,
+    stdout: Typed,
+    stderr: Typed,
+    any_output: Typed,
+    not_stdout: Typed,
+    not_stderr: Typed,
+    hangs: float | None,
+) -> Asked:
+    """What the options say together."""
+    return Asked(
+        exit_code=exit_code or (),
+        signal=signal or (),
+        stdout=stdout or (),
+        stderr=stderr or (),
+        any_output=any_output or (),
+        not_stdout=not_stdout or (),
+        not_stderr=not_stderr or (),
+        hangs=hangs,
+    )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -47,8 +48,10 @@ class Run:
         self._errors_file = tempfile.TemporaryFile()  # noqa: SIM115 - closed when the run has ended
         self._ended = threading.Event()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "treereduce.cli.held", "--quiet", "--events", "-", *words],
+            [sys.executable, "-m", "treereduce", "--quiet", "--events", "-", *words],
             cwd=folder,
+            # It ends with its best so far when we do, however that comes about.
+            env={**os.environ, "TREEREDUCE_PY_HELD": "1"},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors_file,

@@ -118,6 +118,8 @@
          (default-directory (if (file-directory-p default-directory) default-directory "~/"))
          (dashes (when (or (cdr words) (string-match-p "@@" command)) '("--")))
          (errors (generate-new-buffer " *treereduce errors*"))
+         ;; It ends with us, however we end.
+         (process-environment (cons "TREEREDUCE_PY_HELD=1" process-environment))
          (coding-system-for-write (or buffer-file-coding-system 'utf-8)))
     ;; What is reduced is what the buffer shows, whether it is saved or not.
     (write-region nil nil file nil 'quiet)

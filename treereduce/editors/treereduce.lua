@@ -164,6 +164,7 @@ local function start(words)
   local partial = ''
   local place = vim.fn.fnamemodify(name, ':p:h') -- there is none of a new file in a new directory
   local ok, job = pcall(vim.fn.jobstart, call, {
+    env = { TREEREDUCE_PY_HELD = '1' }, -- it ends with us, however we end
     cwd = name ~= '' and vim.fn.isdirectory(place) == 1 and place or nil,
     on_stdout = function(_, data)
       -- The first item goes on with the last line, which may have come in pieces.

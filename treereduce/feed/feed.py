@@ -42,11 +42,11 @@ class Feed:
     """A display for programs: a listener that also looks at the progress by itself.
 
     A thread of its own writes, so that a reader who takes his time costs the run nothing, and may come late
-    to a named pipe. ``source`` is the program that the first improvement is told as an edit of, ``file`` what
-    it is called. Raises `UsageError` when it cannot write.
+    to a named pipe. ``source`` is the program that the first improvement is told as an edit of, and ``file``
+    where that is, None for standard input. Raises `UsageError` when it cannot write.
     """
 
-    def __init__(self, outlets: Outlets, *, file: Path, source: bytes) -> None:
+    def __init__(self, outlets: Outlets, *, file: Path | None, source: bytes) -> None:
         self._summary_file = None if outlets.summary is None else Path(outlets.summary)
         if outlets.summary is not None:
             make_room(outlets.summary)
@@ -79,7 +79,7 @@ class Feed:
                 "treereduce": __version__,
                 "process": os.getpid(),
                 "file": path_text(self._file),
-                "output": None if output is None else path_text(output),
+                "output": path_text(output),
                 "language": language,
                 "bytes": len(self._newest),
                 "jobs": jobs,
@@ -145,7 +145,7 @@ class Feed:
             "status": status,
             "error": error,
             "file": path_text(self._file),
-            "result": None if self._place is None else path_text(self._place),
+            "result": path_text(self._place),
             **self._result,
             "warnings": list(self._warnings),
         }

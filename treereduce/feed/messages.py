@@ -10,7 +10,7 @@ from typing import TypeAlias
 from treereduce.engine.state.events import Event, Improved, JobsSettled, Retracted, RoundStarted, Warned
 from treereduce.engine.state.result import Progress, Result
 from treereduce.oracle.chance import Doubts
-from treereduce.program.alike import common_end, common_start
+from treereduce.program.alike import character_start, common_end, common_start
 
 VERSION = 1
 
@@ -102,9 +102,8 @@ def edits(before: bytes, after: bytes) -> list[Json]:
         return []
     start = common_start(before, after)
     end = common_end(before, after, min(len(before), len(after)) - start)
-    while start and _is_inside(after, start):
-        start -= 1
-    while end and _is_inside(after, len(after) - end):
+    start = character_start(after, start)
+    while end and character_start(after, len(after) - end) < len(after) - end:
         end -= 1
     text = after[start : len(after) - end]
     place: Message = {"start": start, "end": len(before) - end}
@@ -114,11 +113,8 @@ def edits(before: bytes, after: bytes) -> list[Json]:
         return [{**place, "base64": base64.b64encode(text).decode()}]
 
 
-def _is_inside(text: bytes, place: int) -> bool:
-    """Whether a byte continues a character of UTF-8."""
-    return place < len(text) and text[place] & 0xC0 == 0x80
-
-
-def path_text(path: os.PathLike[str] | str) -> str:
-    """A path as it can stand in JSON: absolute, and what is no UTF-8 in it as question marks."""
+def path_text(path: os.PathLike[str] | str | None) -> str | None:
+    """A path as it can stand in JSON: absolute, with question marks for what is no UTF-8. None is none."""
+    if path is None:
+        return None
     return os.fsencode(os.path.abspath(path)).decode(errors="replace")  # noqa: PTH100 - links stay

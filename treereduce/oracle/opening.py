@@ -13,7 +13,7 @@ from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.levels import asking_in_turn
 from treereduce.oracle.running.command import CommandOracle
-from treereduce.oracle.running.confined import Confined, confined_as
+from treereduce.oracle.running.confined import Confined, confined_as, groups_for
 from treereduce.oracle.running.confinement import UNCONFINED, Confinement
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.times import RunTimes
@@ -68,8 +68,11 @@ def open_oracle(
         return
     if executor is not None:
         raise UsageError("An executor calls functions: a script or command runs in a process as it is.")
-    with Sandbox(memory=memory_disk(size, jobs), environment=environment) as sandbox:
-        confined = confined_as(confinement, sandbox.roots())
+    with (
+        groups_for(confinement) as groups,
+        Sandbox(memory=memory_disk(size, jobs), environment=environment) as sandbox,
+    ):
+        confined = confined_as(confinement, sandbox.roots(), groups)
 
         def made(name: str, test: Test) -> Oracle:
             kept_by = kept if name == CHECK else None

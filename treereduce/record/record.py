@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING
 
 from treereduce.engine.state.events import Event, Improved, Listener, Retracted
 from treereduce.engine.state.history import Held
-from treereduce.engine.state.result import Progress, Result
 from treereduce.errors import ReductionError, UsageError
 from treereduce.oracle.chance import Tally
 from treereduce.oracle.contract import Oracle
@@ -30,6 +29,7 @@ from treereduce.record.recorder import Recorder
 from treereduce.record.wanted import Wanted
 
 if TYPE_CHECKING:
+    from treereduce.engine.state.result import Progress, Result
     from treereduce.record.about import About
     from treereduce.record.entries import Improvement
     from treereduce.record.past import Past

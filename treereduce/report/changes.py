@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from treereduce.program.alike import common_end, common_start
+from treereduce.program.alike import character_start, common_end, common_start
 
 WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
 
@@ -55,16 +55,9 @@ def change(old: bytes, new: bytes) -> Change:
     start = common_start(old, new)
     most = min(len(old), len(new)) - start
     end = common_end(old, new, most)
-    start = _character(new, start)
+    start = character_start(new, start)
     found = Change(start, len(old) - end, len(new) - end)
     return _from_line_start(old, found) if found.new_end == found.start else found
-
-
-def _character(text: bytes, place: int) -> int:
-    """The start of the UTF-8 character at a place."""
-    while 0 < place < len(text) and text[place] & 0xC0 == 0x80:
-        place -= 1
-    return place
 
 
 def _from_line_start(old: bytes, found: Change) -> Change:

@@ -108,4 +108,6 @@ def test_an_interpreter_that_is_gone_is_named(tmp_path: Path, sandbox: Sandbox) 
 
 
 def test_a_command_has_no_script_to_look_for() -> None:
-    Presence(None).require()
+    seen = Presence(None)
+    seen.require()
+    assert seen.disturbances == 0

@@ -240,7 +240,7 @@ class CommandOracle:
 
     def _told_limits(self) -> str:
         place = "in a sandbox, which --sandbox none leaves out; " if self._way.box is not None else ""
-        return place + self._confined.limits.told()
+        return place + self._confined.told()
 
     def _try_sandbox(self, first: Request) -> None:
         """Have all further runs in the sandbox if one in there comes to the same as the first."""
@@ -307,6 +307,7 @@ class CommandOracle:
                     inherited=start.inherited,
                 )
                 has_begun = not end.status or end.status < 0 or start.has_begun()
+                end = start.seen(end)
         except process.NotStartedError as error:
             return self._not_started(str(error), limit(), disturbed), "not started"
         except OSError as error:

@@ -1,11 +1,12 @@
 """What a run may take, seen to by looking at it now and then.
 
-Limits of the kernel would come sooner, and cost more than they are worth here. ``RLIMIT_AS`` and
-``RLIMIT_DATA`` count what is reserved and not what is used, which forbids sanitizers and most virtual
-machines; they hold for each process alone; and who is refused memory says so in his own way, which a check
-takes for a no. A control group has to be entered by a process before it starts others, by way of another
-program, and entering takes the kernel milliseconds. A look at a run takes one, disturbs nobody and adds up
-all of its processes, and shorter runs are not looked at.
+Limits of the kernel come sooner, and cost more than they are worth where nobody has asked for one.
+``RLIMIT_AS`` and ``RLIMIT_DATA`` count what is reserved and not what is used, which forbids sanitizers and
+most virtual machines; they hold for each process alone; and who is refused memory says so in his own way,
+which a check takes for a no. A control group has to be entered by a process before it starts others, by way
+of another program, and in version 2 entering takes the kernel milliseconds: `confined.groups_for` says who
+gets one. A look at a run takes one, disturbs nobody and adds up all of its processes, and shorter runs are
+not looked at.
 """
 
 from __future__ import annotations

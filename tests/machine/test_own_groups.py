@@ -1,0 +1,125 @@
+"""Control groups of the real kernel. Where this process may make none, there is nothing to claim but that."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from control_groups import needs_groups
+from processes import PATIENCE
+
+from treereduce.machine.own_groups import PREFIX, own_groups
+
+UNIFIED = Path("/sys/fs/cgroup/unified")
+
+
+def entered(*doors: Path) -> subprocess.Popen[bytes]:
+    """A process that goes through some doors and then sleeps."""
+    lines = "; ".join(f"echo 0 > {door}" for door in doors)
+    process = subprocess.Popen(
+        ["/bin/sh", "-c", f"{lines}; echo in; exec sleep 1000"], stdout=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"in\n"
+    return process
+
+
+def tree(root: Path, *members: int) -> Path:
+    """A tree of version 2 that is made of files, with a group of some processes."""
+    mount = root / "sys/fs/cgroup"
+    files = {
+        root / "proc/self/cgroup": "0::/\n",
+        mount / "cgroup.controllers": "cpu memory pids\n",
+        mount / "cgroup.procs": "".join(f"{number}\n" for number in members),
+    }
+    for file, text in files.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return mount
+
+
+def test_where_no_group_can_be_made_there_is_none(tmp_path: Path) -> None:
+    with own_groups(memory=None, tasks=10, root=tmp_path) as groups:
+        assert groups is None
+    mount = tree(tmp_path, os.getpid(), 1)
+    with own_groups(memory=None, tasks=10, root=tmp_path) as groups:
+        assert groups is None
+    assert not list(mount.glob(f"{PREFIX}*"))
+
+
+@needs_groups
+def test_what_is_left_in_a_group_is_killed_and_nothing_is_left_of_the_groups() -> None:
+    with own_groups(memory=None, tasks=10) as groups:
+        assert groups is not None
+        with groups.group() as group, groups.group() as other:
+            assert group is not None
+            assert other is not None
+            assert group.doors != other.doors
+            process = entered(*group.doors)
+            assert [int(door.read_text()) for door in group.doors] == [process.pid] * len(group.doors)
+        process.wait(PATIENCE)
+        assert process.stdout is not None
+        process.stdout.close()
+        with groups.group() as again:
+            assert again is not None
+            assert again.doors in (group.doors, other.doors)
+    assert not any(door.parent.parent.exists() for door in group.doors)
+
+
+@needs_groups
+def test_what_a_process_has_left_that_was_killed_is_removed_by_the_next() -> None:
+    program = (
+        "import os, signal\n"
+        "from treereduce.machine.own_groups import own_groups\n"
+        "with own_groups(memory=None, tasks=10) as groups, groups.group() as group:\n"
+        "    print(*group.doors, flush=True)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, check=False)
+    left = [Path(door).parent.parent for door in done.stdout.split()]
+    assert left
+    assert all(base.exists() for base in left)
+    with own_groups(memory=None, tasks=10):
+        assert not any(base.exists() for base in left)
+
+
+def test_in_version_2_controllers_are_given_to_the_groups_below_ours(tmp_path: Path) -> None:
+    mount = tree(tmp_path, os.getpid())
+    with own_groups(memory=2**20, tasks=10, root=tmp_path) as groups:
+        assert groups is not None
+        base = mount / f"{PREFIX}{os.getpid()}"
+        assert (base / "home/cgroup.procs").read_text() == "0", "which is who writes it"
+        assert {(place / "cgroup.subtree_control").read_text() for place in (mount, base)} == {"+pids"}
+
+
+@pytest.mark.skipif(not os.access(UNIFIED, os.W_OK), reason="needs a tree of version 2 that can be written")
+def test_in_version_2_we_move_out_of_the_way_and_back() -> None:
+    ours = UNIFIED / f"{PREFIX}test-{os.getpid()}"
+    program = f"""
+import os, subprocess
+from pathlib import Path
+from treereduce.machine.own_groups import Groups, _base, members
+ours = Path({str(ours)!r})
+ours.mkdir()
+(ours / "cgroup.procs").write_text("0")
+with _base(ours, ()) as base:
+    assert (members(ours), members(base / "home")) == ([], [os.getpid()])
+    with Groups([base], memory=None, tasks=10).group() as group:
+        [door] = group.doors
+        words = f"echo 0 > {{door}}; echo in; exec sleep 1000"
+        process = subprocess.Popen(["/bin/sh", "-c", words], stdout=subprocess.PIPE)
+        process.stdout.readline()
+        assert members(door.parent) == [process.pid]
+    assert process.wait(30) == -9
+assert members(ours) == [os.getpid()]
+assert not base.exists()
+print("well")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    ours.rmdir()
+    assert done.stdout == "well\n", done.stderr
