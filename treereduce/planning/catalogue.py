@@ -6,9 +6,11 @@ A tier starts where the tiers before it have nothing left to try. New families a
 from __future__ import annotations
 
 from treereduce.passes.candidate import Pass
+from treereduce.passes.coupled.aliases import aliases
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.parameters import parameters
+from treereduce.passes.coupled.results import results
 from treereduce.passes.coupled.unused import unused
 from treereduce.passes.deletion.bodies import bodies
 from treereduce.passes.deletion.comments import comments
@@ -72,6 +74,8 @@ TIERS: Tiers = (
         Pass("parameters", parameters),
         Pass("everywhere", everywhere),
         Pass("dissolve", dissolve),
+        Pass("results", results, strict=True),
+        Pass("aliases", aliases, strict=True),
         Pass("inline-functions", inline_functions),
         Pass("inline-values", inline_values),
         Pass("levels", levels, at_root=True),
