@@ -146,6 +146,12 @@ def _parts(view: View, body: int) -> tuple[tuple[int, ...], int]:
     return tuple(statements), result
 
 
+def value_of_body(view: View, body: int) -> int:
+    """The expression that a body does nothing but come to, 0 if it does something else."""
+    statements, result = _parts(view, body)
+    return 0 if statements else result
+
+
 def _is_inner_list(view: View, node: int) -> bool:
     """Whether the only thing in a body is the list of statements, or a block of its own."""
     tree = view.tree

@@ -56,9 +56,7 @@ def _undone(view: View, *, node: int, alias: int, whole: int) -> tuple[Edit, ...
         return ()
     own = path[0] if whole else path[1]
     gone = (
-        Edit(tree.end[last], tree.end[alias])
-        if last < alias
-        else Edit(tree.start[alias], tree.start[last])
+        Edit(tree.end[last], tree.end[alias]) if last < alias else Edit(tree.start[alias], tree.start[last])
     )
     return if_smaller(view, (gone, *(Edit(tree.start[use], tree.end[use], own) for use in uses)))
 

@@ -27,7 +27,7 @@ RESULTS = ("type", "return_type", "result", "returns")
 def results(view: View, node: int) -> Iterator[Candidate]:
     """Delete the type of a function's result together with all values that it returns.
 
-    ``int f() { g(); return 1; }`` -> ``void f() { g(); }``, ``fn f() -> u8 { g(); 1 }`` -> ``fn f() { g(); }``
+    ``int f() { g(); return 1; }`` -> ``void f() { g(); }``, ``fn f() -> u8 { 1 }`` -> ``fn f() { }``
 
     In all definitions and prototypes of the name; where that fails, calls that are returned stay as
     statements. Pays where a compiler wants values for a type and a type for values. One call for each
@@ -61,7 +61,7 @@ def _without(view: View, *, name: bytes, keep: bool) -> tuple[Edit, ...]:
 
 
 def _type_gone(view: View, defined: int, leaf: int, function: Function | None) -> Iterator[Edit]:
-    """Delete the type of what a function returns, or put that of nothing for one that stands before the name."""
+    """Delete the type of what a function returns; where it stands before the name, put that of nothing."""
     tree = view.tree
     head = leaf
     while head != defined and not in_field(view, tree.parent[head], "parameters"):
