@@ -124,6 +124,33 @@ CLAIMS: list[Claim] = [
         ],
     ),
     ("move-out", "javascript", b"let f = () => { let a = 1; g(a) }", [b"let a = 1;\nlet f = () => { g(a) }"]),
+    (
+        "move-up",
+        "c",
+        b"int f(int); int x = f(1); int f(int a) { return a; }",
+        [b"int f(int a) { return a; } int x = f(1);"],
+    ),
+    (
+        "move-up",
+        "cpp",
+        b"struct S { void f(); }; void n::S::f() { g(); }",
+        [b"struct S { void f() { g(); } };"],
+    ),
+    ("choose", "c", b"{ if (a) r = g(); else { r = h(); } }", [b"{ r = (a) ? g() : h(); }"]),
+    ("choose", "c", b"{ if (a) return 1; return 2; }", [b"{ return (a) ? 1 : 2; }"]),
+    ("choose", "javascript", b"if (a) f(1, x); else f(2, x);", [b"f((a) ? 1 : 2, x);"]),
+    (
+        "choose",
+        "python",
+        b"if a:\n  r = g(1)\nelse:\n  r = g(2)\n",
+        [b"r = g(1 if a else 2)\n", b"r = g(1) if a else g(2)\n"],
+    ),
+    (
+        "choose",
+        "rust",
+        b"fn f() { if a { r = 1; } else { r = 2; } }",
+        [b"fn f() { r = if a { 1 } else { 2 }; }"],
+    ),
 ]
 
 NEVER: list[Never] = [
@@ -143,4 +170,8 @@ NEVER: list[Never] = [
     ("move-out", "c", b"void f(int b) { int a = b; g(a); }", b"int a = b;\nvoid f(int b) { g(a); }"),
     ("move-out", "c", b"void f() { int a; }", b"int a;\nvoid f() { }"),
     ("move-out", "javascript", b"f(function() { let a; g(a) })", b"f(let a;\nfunction() { g(a) })"),
+    ("move-up", "c", b"int f(int a) { return a; } int f(int);", b"int f(int a) { return a; }"),
+    ("move-up", "c", b"struct S; struct S { int a; };", b"struct S { int a; };"),
+    ("choose", "c", b"{ if (a) r = 1; else return 2; }", b"{ r = (a) ? 1 : 2; }"),
+    ("choose", "c", b"{ if (a) g(); else h(); }", b"{ (a) ? g : h(); }"),
 ]

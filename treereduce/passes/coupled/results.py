@@ -110,7 +110,7 @@ def _value_gone(view: View, statement: int, value: int, stop: int, *, keep: bool
     if keep and _calls(view, value):
         return Edit(tree.start[statement], tree.start[value])
     member = removable(view, statement)
-    is_last = not view.text_between(tree.end[member], stop).strip(b"; \t\r\n") if member else False
+    is_last = not view.text_between(tree.end[member], stop).strip(b"}; \t\r\n") if member else False
     if is_last and tree.start[member] == tree.start[statement]:
         return removal(view, member)
     return Edit(tree.end[tree.previous[value]], tree.end[value])

@@ -53,8 +53,10 @@ def _declaration(view: View, leaf: int, whole: int) -> int:
 def _moved(view: View, leaf: int, whole: int, first: int) -> tuple[Edit, ...]:
     """Write a definition without the path to its name in place of a declaration."""
     tree = view.tree
-    text, path = at_column(view, whole, first), tree.parent[leaf]
-    if in_field(view, path, "scope"):
+    text, path = at_column(view, whole, first), leaf
+    while in_field(view, tree.parent[path], "scope"):
+        path = tree.parent[path]
+    if path != leaf:
         head = view.text_between(tree.start[whole], tree.start[path])
         text = head + view.text_between(tree.start[leaf], tree.end[whole])
     return Edit(tree.start[first], tree.end[first], text), Edit(tree.start[whole], tree.end[whole])
