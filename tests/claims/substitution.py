@@ -48,6 +48,14 @@ CLAIMS: list[Claim] = [
         [b"class A { R x = () -> { g(); }; }"],
     ),
     ("respell", "csharp", b"class A { int f(int a) { return a; } }", [b"class A { int f(int a) => a; }"]),
+    ("respell", "dart", b"int f(int a) { return a; }", [b"int f(int a) => a;"]),
+    ("respell", "kotlin", b"fun f(a: Int): Int { return a }", [b"fun f(a: Int): Int = a"]),
+    (
+        "respell",
+        "csharp",
+        b"class A { D x = delegate (int a) { return a; }; }",
+        [b"class A { D x = (int a) => a; }"],
+    ),
     ("respell", "python", b"def f(a):\n  return a + 1\n", [b"f = lambda a: a + 1\n"]),
     (
         "respell",

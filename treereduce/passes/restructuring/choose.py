@@ -9,6 +9,7 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
+from treereduce.program.layout import blank_end
 from treereduce.view.bindings import in_field
 from treereduce.view.view import View
 
@@ -18,6 +19,10 @@ LEVELS = 3
 """Levels of the statements at which the choice is put, from the innermost: of ``f(a)`` and ``f(b)`` the
 argument, then the call."""
 _TAKING = frozenset({b"(", b"[", b"."})
+SEMICOLON = b";"
+"""Part of no statement but beside it, as in Perl."""
+ELSE = b"else"
+"""The word that Swift has a node for."""
 CLAUSES = ("else", "then")
 """How kinds of what only wraps up a branch begin."""
 
@@ -51,7 +56,7 @@ def _branches(view: View, node: int) -> Branches | None:
     """The branches of a node, None if it has not two that a condition chooses from."""
     tree = view.tree
     condition = in_field(view, node, "condition") if view.is_element(node) else 0
-    parts = [child for child in view.elements(node) if child > condition > 0]
+    parts = [child for child in view.elements(node) if child > condition > 0 and view.text(child) != ELSE]
     last = node
     if len(parts) == 1:
         last = tree.following(node)
@@ -66,17 +71,21 @@ def _branches(view: View, node: int) -> Branches | None:
 def _statement(view: View, branch: int) -> int:
     """The only statement of a branch, or the branch."""
     tree, bodies = view.tree, view.language.roles.bodies
-    while tree.kind[branch] in bodies or tree.kind_name(branch).startswith(CLAUSES):
+    while True:
         elements = view.elements(branch)
-        if len(elements) != 1:
-            break
+        is_clause = tree.kind[branch] in bodies or tree.kind_name(branch).startswith(CLAUSES)
+        if len(elements) != 1 or not (is_clause or view.text(elements[0]) == view.text(branch)):
+            return branch
         branch = elements[0]
-    return branch
 
 
 def _differing(view: View, first: int, second: int) -> Iterator[tuple[int, int]]:
-    """The parts in which two statements differ, from the outside in, while it is one part."""
-    tree = view.tree
+    """The parts in which two statements differ, from the outside in, while it is one part.
+
+    What is called, and what something is taken from, ends the way: a choice would need brackets there.
+    """
+    tree, roles = view.tree, view.language.roles
+    lists = roles.arguments | roles.parameters | roles.bodies
     while tree.kind[first] == tree.kind[second]:
         ones, others = list(view.children(first)), list(view.children(second))
         pairs = [pair for pair in zip(ones, others, strict=False) if view.text(pair[0]) != view.text(pair[1])]
@@ -85,18 +94,11 @@ def _differing(view: View, first: int, second: int) -> Iterator[tuple[int, int]]
         first, second = pairs[0]
         if not (tree.is_named(first) and tree.is_named(second)):
             return
-        if _is_value(view, first):
+        following = tree.following(first)
+        if following and tree.source[tree.start[following] : tree.start[following] + 1] in _TAKING:
+            return
+        if tree.kind[first] not in lists:
             yield first, second
-
-
-def _is_value(view: View, node: int) -> bool:
-    """Whether a choice may stand for a node: it is no list, and nothing is called or taken from it."""
-    tree, roles = view.tree, view.language.roles
-    following = tree.following(node)
-    lists = roles.arguments | roles.parameters | roles.bodies
-    return tree.kind[node] not in lists and (
-        not following or tree.source[tree.start[following] : tree.start[following] + 1] not in _TAKING
-    )
 
 
 def _chosen(view: View, *, node: int, pair: tuple[int, int]) -> tuple[Edit, ...]:
@@ -113,4 +115,6 @@ def _chosen(view: View, *, node: int, pair: tuple[int, int]) -> tuple[Edit, ...]
         + text
         + view.text_between(tree.end[pair[0]], tree.end[first])
     )
+    if tree.source.startswith(SEMICOLON, blank_end(tree.source, tree.end[first])):
+        text += SEMICOLON
     return if_smaller(view, (Edit(tree.start[node], tree.end[last], text),))
