@@ -236,6 +236,19 @@ CLAIMS: list[Claim] = [
         b"<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>",
         [b"<table><tr><td>b</td></tr><tr><td>d</td></tr></table>"],
     ),
+    ("columns", "text", b"a,b,c\n1,2,3\n4,,6\n", [b"a,b\n1,2\n4,\n", b"a,c\n1,3\n4,6\n", b"b,c\n2,3\n,6\n"]),
+    (
+        "columns",
+        "latex",
+        b"\\begin{tabular}{l|cr}\na & b & c \\\\ \\hline\nd & e & f \\\\\n\\end{tabular}\n",
+        [b"\\begin{tabular}{l|r}\na & c \\\\ \\hline\nd & f \\\\\n\\end{tabular}\n"],
+    ),
+    (
+        "columns",
+        "markdown",
+        b"| a | b |\n|---|---|\n| c | d |\n",
+        [b"| b |\n| ---|\n| d |\n", b"| a |\n|--- |\n| c |\n"],
+    ),
     (
         "results",
         "c",
@@ -294,5 +307,6 @@ NEVER: list[Never] = [
     ("results", "c", b"int f() { g(); }", b"void f() { g(); }"),
     ("results", "python", b"def f():\n  return 1\n", b"def f():\n  return\n"),
     ("aliases", "javascript", b"export { a as b };", b"export { a };"),
+    ("aliases", "python", b"try:\n  f()\nexcept E as e:\n  g(e)\n", b"try:\n  f()\nexcept E:\n  g(E)\n"),
     ("aliases", "c", b"typedef int T; T x;", b"typedef int; int x;"),
 ]

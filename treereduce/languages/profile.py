@@ -83,6 +83,8 @@ class Profile:
     choice: bytes = b""
     """How an expression is written that has one of two values, ``{condition}``, ``{first}`` and ``{second}``
     in the places of its parts."""
+    cells: tuple[bytes, ...] = ()
+    """Marks that divide lines into the cells of a table."""
     numerals: Mapping[bytes, int] = field(default_factory=dict, hash=False)
     """Mark that numbers begin with to the base that they are in, where it is none of the usual ones."""
     formatter: str = ""
@@ -153,6 +155,10 @@ def _bytes(value: object, where: str) -> bytes:
     return _text(value, where).encode()
 
 
+def _marks(value: object, where: str) -> tuple[bytes, ...]:
+    return tuple(text.encode() for text in _texts(value, where))
+
+
 def _layout(value: object, where: str) -> Layout:
     known = [layout.value for layout in Layout]
     if value not in known:
@@ -213,6 +219,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "minimal": _minimal,
     "forms": _minimal,
     "choice": _bytes,
+    "cells": _marks,
     "names": _kinds,
     "comments": _kinds,
     "definitions": _kinds,

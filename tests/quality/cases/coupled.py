@@ -131,6 +131,14 @@ CASES = [
         "",
         b'[{"b": 2}, {"b": 4}]',
     ),
+    Case(
+        "columns",
+        "latex",
+        b"\\begin{tabular}{lr}\na & b \\\\\nc & d\n\\end{tabular}\n",
+        "",
+        b"\\begin{tabular}{r}\nb \\\\\nd\n\\end{tabular}\n",
+    ),
+    Case("columns", "markdown", b"| a | b |\n|---|---|\n| c | d |\n", "", b"| b |\n| ---|\n| d |\n"),
     Case("columns", "c", b"int a[][2] = {{1, 2}, {3, 4}};", "", b"int a[][2] = {{2}, {4}};"),
     Case("results", "c", b"int *f() { g(); return 1; }", "", b"void f() { g(); }"),
     Case(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import in_field, inside
+from treereduce.view.bindings import in_field, inside, is_imported
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
@@ -24,7 +24,7 @@ def aliases(view: View, node: int) -> Iterator[Candidate]:
     Imports of most languages, tables and columns of SQL. Pays where the second name is used and so cannot go
     alone. One call for each such name. After clang_delta's replace-simple-typedef.
     """
-    alias = _alias(view, node)
+    alias = _alias(view, node) if view.alive(node) else 0
     edits = if_smaller(view, _undone(view, node, alias)) if alias else ()
     if edits:
         yield Candidate(edits)
@@ -33,8 +33,11 @@ def aliases(view: View, node: int) -> Iterator[Candidate]:
 def _alias(view: View, node: int) -> int:
     """The leaf of the second name in a node, 0 if there is none."""
     tree = view.tree
-    alias = in_field(view, node, "alias") if node and view.alive(node) else 0
-    if not alias and tree.kind[node] in view.language.roles.imports:
+    # What a profile without imports gives a second name is a table: ``except E as e`` is another matter.
+    is_import = tree.kind[node] in view.language.roles.imports
+    may_have = is_import or is_imported(view, node) or not view.language.profile.imports
+    alias = in_field(view, node, "alias") if may_have else 0
+    if is_import and not alias:
         # In Go the name stands before the path.
         alias = in_field(view, node, "name") if in_field(view, node, "path") else 0
     names = view.names.inside(alias) if alias else ()

@@ -9,7 +9,8 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.ways import if_smaller, in_turn
+from treereduce.passes.coupled.grids import each_column, grids
+from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
 from treereduce.view.bindings import definer, has_comma, inside, removable
@@ -20,8 +21,6 @@ from treereduce.view.view import View
 
 WRAPPINGS = 3
 """Levels between an element and the row that it wraps up: ``- a: 1`` of YAML has as many."""
-ONE_BY_ONE = 4
-"""Columns of tables that are tried one by one at once; wider ones lose halves first."""
 MOST_USES = 40
 """Places of the largest table's name that are looked at for its definition and further rows."""
 PAIR = 3
@@ -43,35 +42,22 @@ def columns(view: View, node: int) -> Iterator[Candidate]:
 
     ``f([[1, 2], [3, 4]])`` -> ``f([[2], [4]])``, ``[{"a": 1, "b": 2}, {"a": 3}]`` -> ``[{"b": 2}, {}]``
 
+    Lines that marks of the profile divide are rows too: ``a,b`` and ``1,2`` below it -> ``b`` and ``2``.
     With the definition of the column and all uses of its name: ``CREATE TABLE t (a INT, b INT); INSERT INTO t
     VALUES (1, 2);`` -> ``CREATE TABLE t (b INT); INSERT INTO t VALUES (2);``. Pays where rows must be of one
     length. One call for each column, two where it has a name, and of wide tables one for each half first.
     """
+    if not node:
+        yield from grids(view)
     table = _table(view, node) if view.alive(node) else None
     if table:
-        yield from _without(view, node, range(len(table.rows[0])))
+        yield from each_column(view, len(table.rows[0]), partial(_ways, node))
     elif view.alive(node):
         yield from _keyed(view, node)
 
 
-def _without(view: View, node: int, chosen: range) -> Iterator[Candidate]:
-    """A run of columns at once unless it is all, else its halves."""
-    table = _table(view, node)
-    if table is None or chosen.stop > len(table.rows[0]):
-        return
-    middle = chosen.start + len(chosen) // 2
-    if chosen == range(len(table.rows[0])):
-        few = len(chosen) <= ONE_BY_ONE
-        parts = [range(k, k + 1) for k in chosen] if few else [range(middle), range(middle, chosen.stop)]
-        for part in reversed(parts):
-            yield from _without(view, node, part)
-        return
-    parts = [range(middle, chosen.stop), range(chosen.start, middle)] if len(chosen) > 1 else []
-    yield from in_turn(
-        view,
-        [partial(_gone, node=node, chosen=chosen, named=named) for named in (True, False)],
-        lambda later: (each for part in parts for each in _without(later, node, part)),
-    )
+def _ways(node: int, chosen: range) -> list[Way]:
+    return [partial(_gone, node=node, chosen=chosen, named=named) for named in (True, False)]
 
 
 def _gone(view: View, *, node: int, chosen: range, named: bool) -> tuple[Edit, ...]:
