@@ -258,6 +258,7 @@ CLAIMS: list[Claim] = [
             b"void f(int); static void f(int a) { if (a) return; g(); h(3); }",
         ],
     ),
+    ("results", "cpp", b"auto f() -> int { return 1; }", [b"void f() { }"]),
     ("results", "rust", b"fn f(a: u8) -> u8 { g(); a }", [b"fn f(a: u8) { g(); }"]),
     ("results", "rust", b"fn f() -> u8 { g(); h() }", [b"fn f() { g(); }", b"fn f() { g(); h(); }"]),
     (
@@ -304,6 +305,8 @@ NEVER: list[Never] = [
     ("parameters", "c", b"int x = f(1) + f(2);", b"int x = f() + f();"),
     ("columns", "c", b"void m() { f(1, 2); g(3, 4); }", b"void m() { f(2); g(4); }"),
     ("columns", "javascript", b"x = [{ a: 1, b: 2 }, { a: 3, b: 4 }];", b"x = [{ b: 2 }, { b: 4 }];"),
+    ("columns", "rust", b"fn f() { g!(a, b); g!(c, d); }", b"fn f() { g!(b); g!(d); }"),
+    ("results", "rust", b"struct S<T> where T: U { a: T }", b"struct S<T> { a: T }"),
     ("results", "c", b"int f() { g(); }", b"void f() { g(); }"),
     ("results", "python", b"def f():\n  return 1\n", b"def f():\n  return\n"),
     ("aliases", "javascript", b"export { a as b };", b"export { a };"),

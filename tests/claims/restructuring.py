@@ -203,6 +203,7 @@ NEVER: list[Never] = [
     ("move-out", "c", b"void f() { int a; }", b"int a;\nvoid f() { }"),
     ("move-out", "javascript", b"f(function() { let a; g(a) })", b"f(let a;\nfunction() { g(a) })"),
     ("move-up", "c", b"int f(int a) { return a; } int f(int);", b"int f(int a) { return a; }"),
+    ("move-up", "python", b"n = 1\ng()\nn = lambda x: x\n", b"n = lambda x: x\ng()\n"),
     ("move-up", "c", b"struct S; struct S { int a; };", b"struct S { int a; };"),
     ("choose", "c", b"{ if (a) r = 1; else return 2; }", b"{ r = (a) ? 1 : 2; }"),
     ("choose", "c", b"{ if (a) g(); else h(); }", b"{ (a) ? g : h(); }"),

@@ -92,22 +92,25 @@ def _table(view: View, node: int) -> Table | None:
         return None
     width = Counter(map(len, rows)).most_common(1)[0][0]
     heads: list[Attached] = []
-    roles = view.language.roles
-    if view.tree.kind[view.tree.parent[rows[0][0]]] not in roles.arguments | roles.parameters:
-        for name in _names_before(view, node, rows[0][0]):
-            for place in view.uses(name)[:MOST_USES]:
-                if not inside(view, place, node):
-                    found = [each for each in attached(view, place) if len(each.elements) == width]
-                    heads += [each for each in found if each.defines]
-                    rows += _rows_of_same(view, node, place)
+    for leaf in _names_before(view, node, rows[0][0]):
+        uses = view.uses(view.tree.text(leaf))[:MOST_USES]
+        places = [place for place in uses if not inside(view, place, node)]
+        lists = [each for place in places for each in attached(view, place)]
+        found = [each for each in lists if each.defines and len(each.elements) == width]
+        heads += found
+        rows += [row for place in places for row in _rows_of_same(view, node, place)] if found else []
     alike = {row[0]: row for row in rows if len(row) == width}
     return Table(tuple(alike.values()), tuple(heads)) if len(alike) + len(heads) > 1 else None
 
 
-def _names_before(view: View, node: int, cell: int) -> list[bytes]:
-    """The first names in a node that stand before its rows."""
+def _names_before(view: View, node: int, cell: int) -> list[int]:
+    """The first names in a node that stand before its rows; none if these are arguments of one of them."""
     leaves = takewhile(lambda leaf: leaf < cell, view.names.inside(node))
-    return list(dict.fromkeys(view.tree.text(leaf) for leaf in leaves if view.alive(leaf)))[:MOST_NAMES]
+    found = {view.tree.text(leaf): leaf for leaf in leaves if view.alive(leaf)}
+    names = list(found.values())[:MOST_NAMES]
+    holder = view.tree.parent[cell]
+    called = any(each.holder == holder for leaf in names for each in attached(view, leaf))
+    return [] if called else names
 
 
 def _rows_of_same(view: View, node: int, place: int) -> Iterator[Sequence[int]]:

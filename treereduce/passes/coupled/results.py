@@ -10,6 +10,7 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
+from treereduce.view.attached import attached
 from treereduce.view.bindings import definer, in_field, removable, removal
 from treereduce.view.blocks import contents
 from treereduce.view.families import leads
@@ -20,6 +21,8 @@ from treereduce.view.view import View
 NOTHING = b"void"
 """The type of no result where a type stands before the name and so cannot go."""
 _FUNCTION = re.compile(r"function|lambda|closure|method|func_literal")
+TRAILING = "trailing_return_type"
+"""What C++ may have in the place of a type before the name."""
 RESULTS = ("type", "return_type", "result", "returns")
 """Fields of definitions that hold the type of a result."""
 
@@ -47,7 +50,7 @@ def _without(view: View, *, name: bytes, keep: bool) -> tuple[Edit, ...]:
     for place in places if len(places) <= MOST_REVISITED else ():
         defined = definer(view, place)
         function = function_at(view, defined) if defined else None
-        if function and function.leaf != place:
+        if not _takes_arguments(view, place) or (function and function.leaf != place):
             continue
         if defined:
             types += _type_gone(view, defined, place, function)
@@ -58,6 +61,10 @@ def _without(view: View, *, name: bytes, keep: bool) -> tuple[Edit, ...]:
     if not (types and values) or differs != keep:
         return ()
     return if_smaller(view, tuple(EditSet([*types, *values])))
+
+
+def _takes_arguments(view: View, place: int) -> bool:
+    return any(each.bracket == b"(" for each in attached(view, place))
 
 
 def _type_gone(view: View, defined: int, leaf: int, function: Function | None) -> Iterator[Edit]:
@@ -71,6 +78,9 @@ def _type_gone(view: View, defined: int, leaf: int, function: Function | None) -
         begin, end = tree.start[kind], tree.start[head]
         if head != defined and view.text(kind) != NOTHING:
             yield Edit(begin, end, NOTHING + b" ")
+            after = (child for child in view.children(tree.parent[head]) if child > head)
+            again = next((child for child in after if tree.kind_name(child) == TRAILING), 0)
+            yield from (Edit(tree.start[again], tree.end[again]),) if again else ()
         return
     body = function.body if function else 0
     parts = [child for child in view.children(defined) if child < body or child <= kind]
@@ -100,9 +110,9 @@ def _values_gone(view: View, function: Function, *, keep: bool) -> Iterator[Edit
             yield _value_gone(view, node, values[0], stop, keep=keep)
             node = values[0]
         node += 1
-    member = removable(view, function.result) if function.result else 0
-    if member == function.result and view.language.profile.layout is Layout.FREE:
-        yield from _tail_gone(view, function.result, keep=keep)
+    tail = function.result
+    if tail and removable(view, tail) == tail and view.language.profile.layout is Layout.FREE:
+        yield from _tail_gone(view, tail, keep=keep)
 
 
 def _value_gone(view: View, statement: int, value: int, stop: int, *, keep: bool) -> Edit:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
+from treereduce.view.attached import attached
 from treereduce.view.bindings import definer, has_comma, in_field, inside, removable
 from treereduce.view.functions import function_at
 from treereduce.view.lift import at_column
@@ -45,6 +46,7 @@ def _declaration(view: View, leaf: int, whole: int) -> int:
             and view.tree.kind[declared] in view.language.roles.definitions
             and not inside(view, whole, statement)
             and not has_comma(view, statement)
+            and any(each.defines for each in attached(view, place))
         ):
             return 0 if function_at(view, declared) else statement
     return 0
