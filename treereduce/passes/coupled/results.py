@@ -78,8 +78,8 @@ def _type_gone(view: View, defined: int, leaf: int, function: Function | None) -
         begin, end = tree.start[kind], tree.start[head]
         if head != defined and view.text(kind) != NOTHING:
             yield Edit(begin, end, NOTHING + b" ")
-            after = (child for child in view.children(tree.parent[head]) if child > head)
-            again = next((child for child in after if tree.kind_name(child) == TRAILING), 0)
+            trailing = (child for child in view.children(tree.parent[head]) if child > head)
+            again = next((child for child in trailing if tree.kind_name(child) == TRAILING), 0)
             yield from (Edit(tree.start[again], tree.end[again]),) if again else ()
         return
     body = function.body if function else 0
