@@ -281,6 +281,8 @@ CLAIMS: list[Claim] = [
         [b"import { a, c } from 'm'; f(a); g(a);"],
     ),
     ("aliases", "python", b"from m import a as b\nf(b)\n", [b"from m import a\nf(a)\n"]),
+    ("aliases", "kotlin", b"import a.b as c\nfun f() { c() }", [b"import a.b\nfun f() { b() }"]),
+    ("aliases", "julia", b"import A as B\nB.f()\n", [b"import A\nA.f()\n"]),
     ("aliases", "rust", b"use a::b as c; fn f() { c(); }", [b"use a::b; fn f() { b(); }"]),
     (
         "aliases",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
@@ -12,6 +13,8 @@ from treereduce.view.bindings import in_field, inside, is_imported
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
+AS = b"as"
+"""The word before the second name where the grammar has no field for it."""
 _PATH = re.compile(rb"(?:[^\s()]*[^\w$\s()])?([\w$]+)\W?")
 """A name with what leads to it, between quotes or not."""
 
@@ -34,12 +37,12 @@ def _alias(view: View, node: int) -> int:
     """The leaf of the second name in a node, 0 if there is none."""
     tree = view.tree
     # What a profile without imports gives a second name is a table: ``except E as e`` is another matter.
-    is_import = tree.kind[node] in view.language.roles.imports
-    may_have = is_import or is_imported(view, node) or not view.language.profile.imports
-    alias = in_field(view, node, "alias") if may_have else 0
-    if is_import and not alias:
+    imports = tree.kind[node] in view.language.roles.imports or is_imported(view, node)
+    alias = in_field(view, node, "alias") if imports or not view.language.profile.imports else 0
+    if imports and not alias:
+        after = (after for word, after in pairwise(view.children(node)) if tree.text(word) == AS)
         # In Go the name stands before the path.
-        alias = in_field(view, node, "name") if in_field(view, node, "path") else 0
+        alias = next(after, 0) or (in_field(view, node, "name") if in_field(view, node, "path") else 0)
     names = view.names.inside(alias) if alias else ()
     return names[0] if len(names) == 1 else 0
 
