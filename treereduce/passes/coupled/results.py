@@ -50,10 +50,9 @@ def _without(view: View, *, name: bytes, keep: bool) -> tuple[Edit, ...]:
     for place in places if len(places) <= MOST_REVISITED else ():
         defined = definer(view, place)
         function = function_at(view, defined) if defined else None
-        if not _takes_arguments(view, place) or (function and function.leaf != place):
+        if not defined or not _takes_arguments(view, place) or (function and function.leaf != place):
             continue
-        if defined:
-            types += _type_gone(view, defined, place, function)
+        types += _type_gone(view, defined, place, function)
         if function:
             found = list(_values_gone(view, function, keep=keep))
             values += found
