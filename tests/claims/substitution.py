@@ -39,10 +39,35 @@ CLAIMS: list[Claim] = [
     ("types", "c", b"typedef long T; T a; T b;", [b"int a; int b;", b"typedef int T; T a; T b;"]),
     ("types", "java", b"class A { B<C> x; B<C> y; int z; }", [b"class A { B x; B y; int z; }"]),
     ("types", "rust", b"type T = [u8; 4]; fn f(x: T) {}", [b"fn f(x: u8) {}"]),
+    ("respell", "javascript", b"g(function (a) { return a + 1; });", [b"g((a) => a + 1);"]),
+    ("respell", "php", b"<?php g(function ($a) { return $a; });", [b"<?php g(fn($a) => $a);"]),
+    (
+        "respell",
+        "java",
+        b"class A { R x = new R() { public void run() { g(); } }; }",
+        [b"class A { R x = () -> { g(); }; }"],
+    ),
+    ("respell", "csharp", b"class A { int f(int a) { return a; } }", [b"class A { int f(int a) => a; }"]),
+    ("respell", "dart", b"int f(int a) { return a; }", [b"int f(int a) => a;"]),
+    ("respell", "kotlin", b"fun f(a: Int): Int { return a }", [b"fun f(a: Int): Int = a"]),
+    (
+        "respell",
+        "csharp",
+        b"class A { D x = delegate (int a) { return a; }; }",
+        [b"class A { D x = (int a) => a; }"],
+    ),
+    ("respell", "python", b"def f(a):\n  return a + 1\n", [b"f = lambda a: a + 1\n"]),
+    (
+        "respell",
+        "go",
+        b"package a\nfunc f() { var x, y int = g(); var z = 1 }\n",
+        [b"package a\nfunc f() { var x, y int = g(); z := 1 }\n"],
+    ),
 ]
 
 NEVER: list[Never] = [
     ("substitute", "c", b"int x = f(a);", b"int x = a;"),
     ("levels", "c", b"void f() { int a; g(h[a]); }", b"void f() { int a; g(a); }"),
     ("types", "c", b"struct s { int f; }; struct s x;", b"struct int { int f; }; struct s x;"),
+    ("respell", "javascript", b"g(function () { f(); return 1; });", b"g(() => 1);"),
 ]

@@ -18,6 +18,8 @@ names = ["identifier"]
 comments = ["comment"]
 avoid = ["text_end"]
 formatter = "tidy @@"
+choice = "{condition} ? {first} : {second}"
+cells = ["&", "\\t"]
 
 [[parsers]]
 source = "wheel"
@@ -27,6 +29,9 @@ module = "tree_sitter_toy"
 [minimal]
 block = ["{}", ";"]
 expression = ["é"]
+
+[forms]
+function = ["{name} => {body.result}"]
 """
 
 CHILD = """
@@ -55,6 +60,12 @@ def test_every_field_is_read() -> None:
 
 def test_minimal_texts_are_bytes_in_the_order_given() -> None:
     assert toy("toy").minimal == {"block": (b"{}", b";"), "expression": ("é".encode(),)}
+
+
+def test_shorter_ways_to_write_and_marks_of_cells_are_bytes() -> None:
+    profile = toy("toy")
+    assert profile.forms == {"function": (b"{name} => {body.result}",)}
+    assert (profile.choice, profile.cells) == (b"{condition} ? {first} : {second}", (b"&", b"\t"))
 
 
 def test_a_name_is_enough() -> None:
@@ -101,6 +112,9 @@ def test_minimal_texts_join_those_of_the_base_and_an_empty_list_takes_one_back()
         ('name = "t"\nlayout = ["free"]', "toy.toml: layout must be one of free, lines, indentation, not"),
         ('name = "t"\nminimal = []', "toy.toml: minimal must be a table of kinds, not []."),
         ('name = "t"\n[minimal]\nblock = "{}"', "toy.toml: minimal.block must be a list of strings, not"),
+        ('name = "t"\nchoice = 1', "toy.toml: choice must be a string, not 1."),
+        ('name = "t"\ncells = "&"', "toy.toml: cells must be a list of strings, not '&'."),
+        ('name = "t"\n[forms]\na = 1', "toy.toml: forms.a must be a list of strings, not 1."),
         ('name = "t"\nparsers = 1', "toy.toml: parsers must be a list of tables, each under [[parsers]]"),
         ('name = "t"\n[[parsers]]\nsource = "wheel"', "toy.toml: parsers: package is missing"),
         ('name = "t"\n[[parsers]]\nurl = ""', "toy.toml: parsers: unknown key 'url'; the keys are source, "),

@@ -78,6 +78,13 @@ class Profile:
     imports: frozenset[str] = frozenset()
     avoid: frozenset[str] = frozenset()
     """What no pass looks at by itself, nor at what is in it: it goes with what is around it."""
+    forms: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind to shorter texts for such a node, with paths to its parts in braces."""
+    choice: bytes = b""
+    """How an expression is written that has one of two values, ``{condition}``, ``{first}`` and ``{second}``
+    in the places of its parts."""
+    cells: tuple[bytes, ...] = ()
+    """Marks that divide lines into the cells of a table."""
     numerals: Mapping[bytes, int] = field(default_factory=dict, hash=False)
     """Mark that numbers begin with to the base that they are in, where it is none of the usual ones."""
     formatter: str = ""
@@ -144,6 +151,14 @@ def _kinds(value: object, where: str) -> frozenset[str]:
     return frozenset(_texts(value, where))
 
 
+def _bytes(value: object, where: str) -> bytes:
+    return _text(value, where).encode()
+
+
+def _marks(value: object, where: str) -> tuple[bytes, ...]:
+    return tuple(text.encode() for text in _texts(value, where))
+
+
 def _layout(value: object, where: str) -> Layout:
     known = [layout.value for layout in Layout]
     if value not in known:
@@ -202,6 +217,9 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "layout": _layout,
     "parsers": _parsers,
     "minimal": _minimal,
+    "forms": _minimal,
+    "choice": _bytes,
+    "cells": _marks,
     "names": _kinds,
     "comments": _kinds,
     "definitions": _kinds,

@@ -6,9 +6,12 @@ A tier starts where the tiers before it have nothing left to try. New families a
 from __future__ import annotations
 
 from treereduce.passes.candidate import Pass
+from treereduce.passes.coupled.aliases import aliases
+from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.parameters import parameters
+from treereduce.passes.coupled.results import results
 from treereduce.passes.coupled.unused import unused
 from treereduce.passes.deletion.bodies import bodies
 from treereduce.passes.deletion.comments import comments
@@ -26,16 +29,19 @@ from treereduce.passes.literals.characters import characters
 from treereduce.passes.literals.constants import constants
 from treereduce.passes.literals.inner_text import inner_text
 from treereduce.passes.literals.numbers import numbers
+from treereduce.passes.restructuring.choose import choose
 from treereduce.passes.restructuring.gather import gather
 from treereduce.passes.restructuring.join import join
 from treereduce.passes.restructuring.merge import merge
 from treereduce.passes.restructuring.move_out import move_out
+from treereduce.passes.restructuring.move_up import move_up
 from treereduce.passes.restructuring.pairs import pairs
 from treereduce.passes.restructuring.spill import spill
 from treereduce.passes.restructuring.split import split
 from treereduce.passes.restructuring.windows import token_windows, windows
 from treereduce.passes.substitution.levels import levels
 from treereduce.passes.substitution.rename import rename
+from treereduce.passes.substitution.respell import respell
 from treereduce.passes.substitution.substitute import resize, substitute, transplant
 from treereduce.passes.substitution.types import types
 from treereduce.passes.text.shorten import shorten
@@ -72,6 +78,9 @@ TIERS: Tiers = (
         Pass("parameters", parameters),
         Pass("everywhere", everywhere),
         Pass("dissolve", dissolve),
+        Pass("results", results, strict=True),
+        Pass("aliases", aliases, strict=True),
+        Pass("columns", columns, strict=True),
         Pass("inline-functions", inline_functions),
         Pass("inline-values", inline_values),
         Pass("levels", levels, at_root=True),
@@ -79,6 +88,9 @@ TIERS: Tiers = (
         Pass("join", join, strict=True),
         Pass("merge", merge, strict=True),
         Pass("gather", gather, strict=True),
+        Pass("move-up", move_up, strict=True),
+        Pass("choose", choose, strict=True),
+        Pass("respell", respell, strict=True),
         Pass("expand-functions", expand_functions, grows=True),
         Pass("expand-values", expand_values, grows=True),
         Pass("split", split, at_root=True, grows=True, strict=True),

@@ -141,9 +141,15 @@ def _parts(view: View, body: int) -> tuple[tuple[int, ...], int]:
         return (), 0
     last = statements[-1]
     result = _expression(view, last)
-    if result or (not view.elements(last) and _returns(view, last)):
+    if result or (not view.elements(last) and returns(view, last)):
         statements.pop()
     return tuple(statements), result
+
+
+def value_of_body(view: View, body: int) -> int:
+    """The expression that a body does nothing but come to, 0 if it does something else."""
+    statements, result = _parts(view, body)
+    return 0 if statements else result
 
 
 def _is_inner_list(view: View, node: int) -> bool:
@@ -172,10 +178,10 @@ def _expression(view: View, statement: int) -> int:
 
 def _holds_expression(view: View, node: int) -> bool:
     kind = view.tree.kind_name(node)
-    return kind.startswith("expression_") or kind == "statement" or _returns(view, node)
+    return kind.startswith("expression_") or kind == "statement" or returns(view, node)
 
 
-def _returns(view: View, node: int) -> bool:
+def returns(view: View, node: int) -> bool:
     """Whether a statement is a return, also one that is in one kind with ``break`` and ``continue``."""
     if "return" in view.tree.kind_name(node):
         return True

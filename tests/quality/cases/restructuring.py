@@ -95,4 +95,38 @@ CASES = [
         "struct S { a : u8 } fn f < T > ( ) { g :: < S > ( ) ; }",
         b"struct S { a: u8 }\nfn f<T>() { g::<S>(); }",
     ),
+    Case(
+        "move-up",
+        "c",
+        b"int f(int); int x = f(1); int f(int a) { return a; }",
+        "int f ( int ) ; int x = f ( 1 ) ; int f ( int a ) { return a ; }\n"
+        "int f ( int a ) { return a ; } int x = f ( 1 ) ;",
+        b"int f(int a) { return a; } int x = f(1);",
+    ),
+    Case(
+        "move-up",
+        "cpp",
+        b"struct S { void f(); }; void S::f() { g(); }",
+        "",
+        b"struct S { void f() { g(); } };",
+    ),
+    Case(
+        "move-up",
+        "glsl",
+        b"float f(float); void main() { f(1.); } float f(float a) { return a; }",
+        "",
+        b"float f(float a) { return a; } void main() { f(1.); }",
+    ),
+    Case(
+        "choose", "c", b"void f() { if (a) r = g(); else r = h(); }", "", b"void f() { r = (a) ? g() : h(); }"
+    ),
+    Case("choose", "javascript", b"if (a) f(1, x); else f(2, x);", "", b"f((a) ? 1 : 2, x);"),
+    Case("choose", "python", b"if a:\n  r = 1\nelse:\n  r = 2\n", "", b"r = 1 if a else 2\n"),
+    Case(
+        "choose",
+        "kotlin",
+        b"fun f() { if (a) g(1) else { g(2) } }",
+        "",
+        b"fun f() { g(if (a) 1 else 2) }",
+    ),
 ]

@@ -107,4 +107,21 @@ CASES = [
         b"package a\nfunc g(x) int { return x }\n",
         together="* T f",
     ),
+    Case("respell", "javascript", b"g(function (a) { return a + 1; });", "", b"g((a) => a + 1);"),
+    Case(
+        "respell",
+        "java",
+        b"class A { R x = new R() { public int f() { return g(); } }; }",
+        "",
+        b"class A { R x = () -> g(); }",
+    ),
+    Case("respell", "csharp", b"class A { int f() { return 1; } }", "", b"class A { int f() => 1; }"),
+    Case(
+        "respell",
+        "go",
+        b"package a\nfunc f() { var x int = g() }\n",
+        "",
+        b"package a\nfunc f() { x := g() }\n",
+    ),
+    Case("respell", "python", b"def f(a, b):\n  return a\n", "", b"f = lambda a, b: a\n"),
 ]

@@ -1,0 +1,89 @@
+"""Take away the second name that something is given where it is brought in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import in_field, inside, is_imported
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.view import View
+
+AS = b"as"
+"""The word before the second name where the grammar has no field for it."""
+_PATH = re.compile(rb"(?:[^\s()]*[^\w$\s()])?([\w$]+)\W?")
+"""A name with what leads to it, between quotes or not."""
+
+
+def aliases(view: View, node: int) -> Iterator[Candidate]:
+    """Delete the name that an import or a table gets beside its own, and use its own in all places.
+
+    ``import {a as b} from 'm'; f(b);`` -> ``import {a} from 'm'; f(a);``
+
+    Imports of most languages, tables and columns of SQL. Pays where the second name is used and so cannot go
+    alone. One call for each such name. After clang_delta's replace-simple-typedef.
+    """
+    alias = _alias(view, node) if view.alive(node) else 0
+    edits = if_smaller(view, _undone(view, node, alias)) if alias else ()
+    if edits:
+        yield Candidate(edits)
+
+
+def _alias(view: View, node: int) -> int:
+    """The leaf of the second name in a node, 0 if there is none."""
+    tree = view.tree
+    # What a profile without imports gives a second name is a table: ``except E as e`` is another matter.
+    imports = tree.kind[node] in view.language.roles.imports or is_imported(view, node)
+    alias = in_field(view, node, "alias") if imports or not view.language.profile.imports else 0
+    if imports and not alias:
+        after = (after for word, after in pairwise(view.children(node)) if tree.text(word) == AS)
+        # In Go the name stands before the path.
+        alias = next(after, 0) or (in_field(view, node, "name") if in_field(view, node, "path") else 0)
+    names = view.names.inside(alias) if alias else ()
+    return names[0] if len(names) == 1 else 0
+
+
+def _undone(view: View, node: int, alias: int) -> tuple[Edit, ...]:
+    """The edits that replace the uses of a second name by the own name; none if there are none."""
+    tree = view.tree
+    others = [child for child in view.elements(node) if not inside(view, alias, child)]
+    others = [child for child in others if view.names.inside(child) or child > alias]
+    path = _PATH.fullmatch(view.text(others[-1])) if others else None
+    uses = [place for place in _uses(view, alias) if not inside(view, place, node)]
+    if not path or not uses:
+        return ()
+    start, end = tree.start, tree.end
+    last = others[-1]
+    gone = Edit(end[last], end[alias]) if last < alias else Edit(start[alias], start[last])
+    return gone, *(Edit(start[use], end[use], path[1]) for use in uses)
+
+
+def _uses(view: View, alias: int) -> list[int]:
+    """The places of a second name; where it is given several times, those in the body around one of them."""
+    places = view.uses(view.tree.text(alias))
+    if len(places) > MOST_REVISITED:
+        return []
+    given = [place for place in places if place != alias and _is_given(view, place)]
+    scope = _body(view, alias) if given else 0
+    inner = [body for place in given if (body := _body(view, place)) and not inside(view, alias, body)]
+    return [
+        place
+        for place in places
+        if inside(view, place, scope) and not any(inside(view, place, body) for body in inner)
+    ]
+
+
+def _body(view: View, place: int) -> int:
+    """The nearest body around a place, 0 for the program."""
+    tree, bodies = view.tree, view.language.roles.bodies
+    return next((node for node in tree.ancestors(place) if tree.kind[node] in bodies), 0)
+
+
+def _is_given(view: View, place: int) -> bool:
+    """Whether a place gives a second name to something."""
+    above = view.tree.parent[place]
+    return place in (_alias(view, above), _alias(view, view.tree.parent[above]))

@@ -1,0 +1,147 @@
+"""Delete the result of a function: its type, and the values that its body returns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+from treereduce.languages.profile import Layout
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller, in_turn
+from treereduce.program.edits import Edit, EditSet
+from treereduce.view.attached import attached
+from treereduce.view.bindings import definer, in_field, removable, removal
+from treereduce.view.blocks import contents
+from treereduce.view.families import leads
+from treereduce.view.functions import Function, function_at, returns
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.view import View
+
+NOTHING = b"void"
+"""The type of no result where a type stands before the name and so cannot go."""
+_FUNCTION = re.compile(r"function|lambda|closure|method|func_literal")
+TRAILING = "trailing_return_type"
+"""What C++ may have in the place of a type before the name."""
+RESULTS = ("type", "return_type", "result", "returns")
+"""Fields of definitions that hold the type of a result."""
+
+
+def results(view: View, node: int) -> Iterator[Candidate]:
+    """Delete the type of a function's result together with all values that it returns.
+
+    ``int f() { g(); return 1; }`` -> ``void f() { g(); }``, ``fn f() -> u8 { 1 }`` -> ``fn f() { }``
+
+    In all definitions and prototypes of the name; where that fails, calls that are returned stay as
+    statements. Pays where a compiler wants values for a type and a type for values. One call for each
+    function that returns something, two where it returns calls. After clang_delta's return-void.
+    """
+    if leads(view, node):
+        name = view.tree.text(node)
+        yield from in_turn(view, [partial(_without, name=name, keep=keep) for keep in (False, True)])
+
+
+def _without(view: View, *, name: bytes, keep: bool) -> tuple[Edit, ...]:
+    """The edits that take the result from all functions of a name; ``keep`` leaves calls as statements."""
+    places = view.uses(name)
+    types: list[Edit] = []
+    values: list[Edit] = []
+    differs = False
+    for place in places if len(places) <= MOST_REVISITED else ():
+        defined = definer(view, place)
+        function = function_at(view, defined) if defined else None
+        if not defined or not _takes_arguments(view, place) or (function and function.leaf != place):
+            continue
+        types += _type_gone(view, defined, place, function)
+        if function:
+            found = list(_values_gone(view, function, keep=keep))
+            values += found
+            differs |= keep and found != list(_values_gone(view, function, keep=False))
+    if not (types and values) or differs != keep:
+        return ()
+    return if_smaller(view, tuple(EditSet([*types, *values])))
+
+
+def _takes_arguments(view: View, place: int) -> bool:
+    return any(each.bracket == b"(" for each in attached(view, place))
+
+
+def _type_gone(view: View, defined: int, leaf: int, function: Function | None) -> Iterator[Edit]:
+    """Delete the type of what a function returns; where it stands before the name, put that of nothing."""
+    tree = view.tree
+    head = leaf
+    while head != defined and not in_field(view, tree.parent[head], "parameters"):
+        head = tree.parent[head]
+    kind = in_field(view, defined, *RESULTS)
+    if kind and kind < leaf:
+        begin, end = tree.start[kind], tree.start[head]
+        if head != defined and view.text(kind) != NOTHING:
+            yield Edit(begin, end, NOTHING + b" ")
+            trailing = (child for child in view.children(tree.parent[head]) if child > head)
+            again = next((child for child in trailing if tree.kind_name(child) == TRAILING), 0)
+            yield from (Edit(tree.start[again], tree.end[again]),) if again else ()
+        return
+    body = function.body if function else 0
+    parts = [child for child in view.children(defined) if child < body or child <= kind]
+    before = [child for child in parts if _is_list(view, child)]
+    after = [child for child in parts if before and child > before[-1]]
+    if any(map(view.is_element, after)):
+        last = kind if kind in after else after[-1]
+        yield Edit(tree.end[before[-1]], tree.end[last])
+
+
+def _is_list(view: View, node: int) -> bool:
+    """Whether a node is a list of parameters, or closes one."""
+    return view.tree.kind[node] in view.language.roles.parameters or view.tree.text(node) == b")"
+
+
+def _values_gone(view: View, function: Function, *, keep: bool) -> Iterator[Edit]:
+    """Delete what a body returns: of its last statement all, of others the value."""
+    tree = view.tree
+    stop = contents(view, function.body).end
+    node, end = function.body + 1, function.body + tree.size[function.body]
+    while node < end:
+        if _is_function(view, node):
+            node += tree.size[node]
+            continue
+        values = view.elements(node) if tree.is_named(node) and returns(view, node) else []
+        if len(values) == 1 and values[0] > node + 1:
+            yield _value_gone(view, node, values[0], stop, keep=keep)
+            node = values[0]
+        node += 1
+    tail = function.result
+    if tail and removable(view, tail) == tail and view.language.profile.layout is Layout.FREE:
+        yield from _tail_gone(view, tail, keep=keep)
+
+
+def _value_gone(view: View, statement: int, value: int, stop: int, *, keep: bool) -> Edit:
+    tree = view.tree
+    if keep and _calls(view, value):
+        return Edit(tree.start[statement], tree.start[value])
+    member = removable(view, statement)
+    is_last = not view.text_between(tree.end[member], stop).strip(b"}; \t\r\n") if member else False
+    if is_last and tree.start[member] == tree.start[statement]:
+        return removal(view, member)
+    return Edit(tree.end[tree.previous[value]], tree.end[value])
+
+
+def _tail_gone(view: View, value: int, *, keep: bool) -> Iterator[Edit]:
+    """The expression that a body ends with, as in Rust."""
+    tree = view.tree
+    last = value + tree.size[value] - 1
+    if not (keep and _calls(view, value)):
+        yield removal(view, value)
+    elif view.alive(last):
+        yield Edit(tree.start[last], tree.end[last], tree.text(last) + b";")
+
+
+def _calls(view: View, node: int) -> bool:
+    tree = view.tree
+    kinds = tree.kind[node : node + tree.size[node]]
+    return not view.language.roles.calls.isdisjoint(kinds)
+
+
+def _is_function(view: View, node: int) -> bool:
+    """Whether a node is a function of its own, whose values are not those of the one around it."""
+    tree = view.tree
+    return bool(_FUNCTION.search(tree.kind_name(node))) and tree.size[node] > 1

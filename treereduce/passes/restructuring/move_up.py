@@ -1,0 +1,64 @@
+"""Put a definition in the place of a declaration before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.attached import attached
+from treereduce.view.bindings import definer, has_comma, in_field, inside, removable
+from treereduce.view.functions import function_at
+from treereduce.view.lift import at_column
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.view import View
+
+
+def move_up(view: View, node: int) -> Iterator[Candidate]:
+    """Put the definition of a function in the place of the first declaration of its name.
+
+    ``int f(int); int x = f(1); int f(int a) {}`` -> ``int f(int a) {} int x = f(1);``
+
+    A member of a class loses the path before its name. Pays where the function has to be known before the
+    place of its definition. One call for each function that is declared before it is defined. After
+    clang_delta's move-function-body.
+    """
+    function = function_at(view, node)
+    whole = removable(view, node) if function else 0
+    first = _declaration(view, function.leaf, whole) if function and whole else 0
+    if function and first:
+        edits = if_smaller(view, _moved(view, function.leaf, whole, first))
+        if edits:
+            yield Candidate(edits)
+
+
+def _declaration(view: View, leaf: int, whole: int) -> int:
+    """The first declaration without a body before a definition, 0 if there is none."""
+    places = view.uses(view.tree.text(leaf))
+    for place in places if len(places) <= MOST_REVISITED else ():
+        if place > whole:
+            break
+        declared = definer(view, place)
+        statement = removable(view, declared) if declared else 0
+        if (
+            statement
+            and view.tree.kind[declared] in view.language.roles.definitions
+            and not inside(view, whole, statement)
+            and not has_comma(view, statement)
+            and any(each.defines for each in attached(view, place))
+        ):
+            return 0 if function_at(view, declared) else statement
+    return 0
+
+
+def _moved(view: View, leaf: int, whole: int, first: int) -> tuple[Edit, ...]:
+    """Write a definition without the path to its name in place of a declaration."""
+    tree = view.tree
+    text, path = at_column(view, whole, first), leaf
+    while in_field(view, tree.parent[path], "scope"):
+        path = tree.parent[path]
+    if path != leaf:
+        head = view.text_between(tree.start[whole], tree.start[path])
+        text = head + view.text_between(tree.start[leaf], tree.end[whole])
+    return Edit(tree.start[first], tree.end[first], text), Edit(tree.start[whole], tree.end[whole])
