@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.everywhere import PATHS
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, is_imported, removable
+from treereduce.view.bindings import binder, definer, in_field, inside, is_imported, removable
 from treereduce.view.blocks import contents
 from treereduce.view.families import leads
+from treereduce.view.functions import function_at
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_PLACES
+from treereduce.view.paths import Object, object_of, without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
+
+RECEIVERS = frozenset({b"self", b"this"})
+"""What methods call the object that they belong to."""
+_ENDING = re.compile(rb"[,;\s]*\Z")
+
+
+class _Scope(NamedTuple):
+    """A definition with a body."""
+
+    node: int
+    body: int
 
 
 def dissolve(view: View, node: int) -> Iterator[Candidate]:
@@ -21,54 +37,143 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
 
     ``namespace n { int a; } int b = n::a;`` -> ``int a; int b = a;``
 
-    Namespaces, modules, and classes that nothing but paths uses. Pays where a path is needed because of the
-    scope and the scope because of the path; a path alone is shortened by hoisting. One call for each scope.
+    ``class A { public: void f(); }; A a; void g() { a.f(); }`` -> ``void f(); void g() { f(); }``
+
+    Namespaces, modules, and classes that nothing but paths uses, also through objects of theirs, which go. A
+    field of a class becomes its fields: ``struct A { int x; }; struct B { struct A a; } b; f(b.a.x);`` ->
+    ``struct B { int x; } b; f(b.x);``
+
+    Pays where a path is needed because of the scope and the scope because of the path; a path alone is
+    shortened by hoisting. One call for each scope, and one for each class that is the type of one field.
+    C-Reduce makes functions of methods, and fields of structures simpler.
     """
     if leads(view, node):
-        edits = _dissolved(view, view.tree.text(node))
-        if view.gain(edits) > 0:
-            yield Candidate(edits)
+        name = view.tree.text(node)
+        yield from in_turn(view, [partial(way, name=name) for way in (_moved, _dissolved, _opened)])
 
 
-def _dissolved(view: View, name: bytes) -> tuple[Edit, ...]:
-    """The edits for one name, none if it is no scope or is used for more than paths."""
-    tree = view.tree
+def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """What the scopes of a name hold stays where it is; none if the name is no scope or has other uses."""
     places = view.uses(name)
     edits: list[Edit] = []
-    imports: list[int] = []
-    scopes = 0
+    gone: list[int] = []
+    scopes: list[_Scope] = []
     for place in places if 1 < len(places) <= MOST_PLACES else ():
-        joint = _joint_after(view, place)
+        short, bound = without_head(view, place), binder(view, place)
+        scope = _scope(view, bound)
         if is_imported(view, place):
-            imports.append(removable(view, place))
-        elif joint:
-            edits.append(Edit(tree.start[place], joint))
+            gone.append(removable(view, place))
+        elif short:
+            edits.append(short)
+        elif bound and any(inside(view, bound, around.body) for around in scopes):
+            gone.append(removable(view, bound))  # a constructor
+        elif scope:
+            edits += _without_head_and_brackets(view, scope)
+            scopes.append(scope)
         else:
-            around = _without_contents(view, binder(view, place))
-            if not around:
+            found = object_of(view, place)
+            if found is None or any(function_at(view, around.node) for around in scopes):
                 return ()
-            edits += around
-            scopes += 1
-    return apart([*edits, *deletions(view, imports)]) if 0 < scopes < len(places) else ()
+            edits += found.edits
+            gone += [found.definition] * bool(found.definition)
+    if not 0 < len(scopes) < len(places):
+        return ()
+    return if_smaller(view, apart([*edits, *deletions(view, gone)]))
 
 
-def _joint_after(view: View, place: int) -> int:
-    """Where the mark ends that makes a name the head of a path, 0 if none follows."""
+def _moved(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """What a class holds goes in the place of the only field that has it for a type."""
+    places = view.uses(name)
+    bound = [place for place in places if definer(view, place)]
+    scope = _scope(view, binder(view, bound[0])) if len(bound) == 1 and len(places) <= MOST_PLACES else None
+    objects = [object_of(view, place) for place in places if place not in bound] if scope else []
+    fields = {found.definition: found for found in objects if found and found.definition}
+    if scope is None or len(fields) != 1:
+        return ()
+    [(field, found)] = fields.items()
+    if not _is_field(view, field, scope):
+        return ()
+    edits = apart([*_in_place(view, field, scope, found), *deletions(view, [_whole(view, scope)])])
+    left = [place for place in places if not any(_covers(view, edit, place) for edit in edits)]
+    return () if left else if_smaller(view, edits)
+
+
+def _opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """What the class holds that is defined in the definition of a variable or field goes in its place."""
+    bound = [node for place in view.uses(name) if (node := definer(view, place))]
+    if len(bound) != 1:
+        return ()
+    kind = in_field(view, bound[0], "type") or in_field(view, view.tree.parent[bound[0]], "type")
+    scope = _scope(view, kind)
+    if scope is None or any(view.alive(leaf) for leaf in view.names.inside(kind) if leaf < scope.body):
+        return ()
+    found = object_of(view, scope.node)
+    if found is None or not found.edits:
+        return ()
+    return if_smaller(view, apart(_in_place(view, found.definition, scope, found)))
+
+
+def _scope(view: View, node: int) -> _Scope | None:
+    """The scope that a node defines, if it has a body."""
+    kinds = view.language.roles.bodies
+    for holder in (node, in_field(view, node, "type")) if node else ():
+        for body in view.children(holder) if holder else ():
+            if view.tree.kind[body] in kinds:
+                return _Scope(node, body)
+    return None
+
+
+def _is_field(view: View, node: int, scope: _Scope) -> bool:
+    """Whether a node is a member of another class than the one of a scope."""
     tree = view.tree
-    after = tree.tokens_between(0, tree.end[place])[1]
-    if after == tree.token_count:
-        return 0
-    start, end = tree.token_start[after], tree.token_end[after]
-    return end if view.text_between(start, end) in PATHS else 0
+    return tree.kind[tree.parent[node]] == tree.kind[scope.body] and not inside(view, node, scope.node)
 
 
-def _without_contents(view: View, scope: int) -> tuple[Edit, ...]:
-    """Delete a definition but for what its body has between brackets; none if it has no body."""
+def _covers(view: View, edit: Edit, place: int) -> bool:
+    return edit.start <= view.tree.start[place] and view.tree.end[place] <= edit.end
+
+
+def _in_place(view: View, node: int, scope: _Scope, found: Object) -> list[Edit]:
+    """Put what a scope holds in the place of the definition of an object, with its end."""
     tree = view.tree
-    for body in view.children(scope) if scope else ():
-        if tree.kind[body] in view.language.roles.bodies:
-            inside = contents(view, body)
-            # OCaml has the keyword in a node around the definition.
-            whole = removable(view, scope) or scope
-            return deletions(view, [whole]) if inside.is_empty else lift(view, whole, *inside)
-    return ()
+    held = contents(view, scope.body)
+    end = _ENDING.search(view.text(node))
+    text = _ENDING.sub(b"", view.text_between(*held)) + (end[0] if end else b"")
+    tokens = view.rendering.tally.count(*held)
+    return [Edit(tree.start[node], tree.end[node], text, tokens), *found.edits]
+
+
+def _whole(view: View, scope: _Scope) -> int:
+    """The member of a list that a scope is. OCaml has the keyword in a node around the definition."""
+    return removable(view, scope.node) or scope.node
+
+
+def _without_head_and_brackets(view: View, scope: _Scope) -> Sequence[Edit]:
+    """Delete a definition but for what its body has between brackets, and what only members need."""
+    held, whole = contents(view, scope.body), _whole(view, scope)
+    if held.is_empty:
+        return deletions(view, [whole])
+    return [*lift(view, whole, *held), *_without_receivers(view, scope), *_without_access(view, scope)]
+
+
+def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:
+    """Shorten the paths of methods to members of their own object, and delete it from their parameters."""
+    tree = view.tree
+    parameters = view.language.roles.parameters
+    for leaf in range(scope.body, scope.body + tree.size[scope.body]):
+        if tree.size[leaf] == 1 and tree.text(leaf) in RECEIVERS and view.alive(leaf):
+            member = removable(view, leaf)
+            short = without_head(view, leaf)
+            if short:
+                yield short
+            elif tree.kind[tree.parent[member]] in parameters:
+                yield from deletions(view, [member])
+
+
+def _without_access(view: View, scope: _Scope) -> Iterator[Edit]:
+    """Delete marks such as ``public:``, each with its colon."""
+    tree = view.tree
+    for child in view.children(scope.body):
+        if "access" in tree.kind_name(child):
+            colon = tree.following(child)
+            yield Edit(tree.start[child], tree.end[colon] if tree.text(colon) == b":" else tree.end[child])

@@ -108,7 +108,8 @@ def _edits(
 def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, rest: Rest) -> tuple[Edit, ...]:
     """The edits that delete parameters with their arguments."""
     lists = family.of(chosen, from_end=from_end)
-    edits = [edit for each, indices in lists for edit in cut(view, each, indices)]
+    every = chosen == set(family.numbers)
+    edits = [edit for each, indices in lists for edit in cut(view, each, indices, every=every)]
     remains = [] if rest is Rest.KEEP else _remains(view, family, chosen)
     if rest is Rest.CUT:
         holders = [each.holder for each in family.lists]

@@ -11,7 +11,9 @@ from treereduce.languages.language import Language
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
+from treereduce.view.attached import Attached, list_around
 from treereduce.view.bindings import binder, definer, field_of, inside, removable, removal
+from treereduce.view.families import cut
 from treereduce.view.lift import lift
 from treereduce.view.view import View
 
@@ -21,6 +23,9 @@ MOST_TYPES = 40
 """Types that are replaced in one round at most, the longest first."""
 MOST_USES = 8
 """Uses of a type that are looked at one by one when they do not change together."""
+
+TYPE_BRACKETS = (b"<", b"[")
+"""What opens a list of parameters that are types."""
 
 _KIND = re.compile(r"(^|_)type(_identifier|_specifier|_descriptor|_name)?$")
 _ACCESS = re.compile(r"field|member|attribute|selector|property|access")
@@ -37,9 +42,12 @@ def types(view: View, node: int) -> Iterator[Candidate]:
 
     ``struct s { int f; }; struct s x; g(x.f);`` -> ``int x; g(x);``
 
+    The definition may be a parameter: ``template <class T> T f(T a);`` -> ``int f(int a);``. The last one
+    takes its list along: without parameters a template is something else, and in most languages no program.
+
     Pays on aliases, structures and generic types that do not matter. Without success up to six calls for
     a type, and three for each of its uses. Data-type simplification is a twentieth of what LPR (Zhang et
-    al., 2024) wins after Perses, alias elimination a seventh.
+    al., 2024) wins after Perses, alias elimination a seventh; C-Reduce instantiates parameters of templates.
     """
     uses = _uses(view, node)
     plain = _plain(view, uses)
@@ -68,16 +76,40 @@ def _uses(view: View, root: int) -> dict[bytes, list[int]]:
     for node in range(root + 1, len(tree.kind)):
         parent = tree.parent[node]
         is_whole = tree.start[parent] == tree.start[node] and tree.end[parent] == tree.end[node]
-        if view.is_element(node) and _is_type(view, node) and not (is_whole and _is_type(view, parent)):
+        if (
+            view.is_element(node)
+            and _is_type(view, node)
+            and not (is_whole and _is_type(view, parent))
+            and not _is_parameter(view, node)
+        ):
             uses.setdefault(view.text(node), []).append(node)
     return uses
 
 
 def _is_type(view: View, node: int) -> bool:
     field = field_of(view, node)
-    if field in _OTHER_FIELDS or view.tree.kind[node] in view.language.roles.parameters:
+    # The annotations of TypeScript begin with their colon.
+    if (
+        field in _OTHER_FIELDS
+        or view.text(node).startswith(b":")
+        or view.tree.kind[node] in view.language.roles.parameters
+    ):
         return False
     return field in _FIELDS or bool(_KIND.search(view.tree.kind_name(node)))
+
+
+def _is_parameter(view: View, node: int) -> bool:
+    """Whether a node is the name of a parameter that is a type: ``T`` in ``template <class T> T f();``."""
+    bound = definer(view, node) if view.tree.is_name(node) else 0
+    return bound > 0 and _type_list(view, bound) is not None
+
+
+def _type_list(view: View, member: int) -> Attached | None:
+    """The list of parameters that are types around one of them, None around what is none."""
+    if view.tree.kind[view.tree.parent[member]] not in view.language.roles.parameters:
+        return None
+    each = list_around(view, member)
+    return each if each is not None and each.bracket in TYPE_BRACKETS else None
 
 
 def _plain(view: View, uses: Uses) -> list[bytes]:
@@ -144,8 +176,13 @@ def _undefined(view: View, definitions: Sequence[int], other: bytes) -> list[Edi
     start, end = view.tree.start, view.tree.end
     edits = []
     for node in definitions:
+        each = _type_list(view, node)
         if field_of(view, node) in _FIELDS:
             edits.append(Edit(start[node], end[node], other))
+        elif each is not None:
+            edits += cut(
+                view, each, [each.elements.index(member) for member in each.elements if member.first == node]
+            )
         elif whole := removable(view, node):
             edits.append(removal(view, whole))
     return edits

@@ -1,0 +1,144 @@
+"""Give what a class inherits to it, and drop the class that it is from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from treereduce.languages.profile import Layout
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit, EditSet
+from treereduce.view.bindings import definer, has_comma, inside, removable, removal, target_of
+from treereduce.view.blocks import contents, enclosing
+from treereduce.view.families import leads
+from treereduce.view.functions import function_at
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.view import View
+
+
+class _Class(NamedTuple):
+    """A definition with a body that is no function."""
+
+    node: int
+    leaf: int
+    body: int
+
+
+def inherit(view: View, node: int) -> Iterator[Candidate]:
+    """Put the members of a class into those that derive from it, and delete it.
+
+    ``struct A { int x; }; struct B : A { int y; }; B b; A *a;`` -> ``struct B { int x; int y; }; B b; B *a;``
+
+    Members that the other class defines itself do not go along, nor constructors. What else names the base
+    names the other class then; of several the first.
+
+    Pays where members of both classes are needed in one object. One call for each class that others derive
+    from. C-Reduce has it for C++.
+    """
+    if leads(view, node):
+        edits = if_smaller(view, _given(view, view.tree.text(node)))
+        if edits:
+            yield Candidate(edits)
+
+
+def _given(view: View, name: bytes) -> tuple[Edit, ...]:
+    """The edits for one base class, none if nothing derives from it."""
+    tree, places = view.tree, view.uses(name)
+    bases = {node for place in places if len(places) <= MOST_REVISITED and (node := definer(view, place))}
+    base = next(filter(None, (_class_at(view, node) for node in sorted(bases))), None)
+    if base is None or tree.text(base.leaf) != name:
+        return ()
+    outside = [place for place in places if not inside(view, place, removable(view, base.node) or base.node)]
+    derived = {place: other for place in outside if (other := _deriving(view, place)) is not None}
+    if not derived or len({other.node for other in derived.values()}) < len(derived):
+        return ()
+    if not all(_is_beside(view, base, other) for other in derived.values()):
+        return ()
+    heir = tree.text(next(iter(derived.values())).leaf)
+    edits = [removal(view, removable(view, base.node) or base.node)]
+    for place in outside:
+        if place in derived:
+            edits += _with_members(view, base, place, derived[place])
+        else:
+            edits.append(Edit(tree.start[place], tree.end[place], heir))
+    return tuple(EditSet(edits))
+
+
+def _class_at(view: View, node: int) -> _Class | None:
+    """The class that a node defines; None for what has no body of its own, or is a function."""
+    kinds = view.language.roles.bodies
+    body = next((child for child in view.children(node) if view.tree.kind[child] in kinds), 0)
+    if not body or function_at(view, node) is not None:
+        return None
+    return _Class(node, target_of(view, node), body)
+
+
+def _deriving(view: View, place: int) -> _Class | None:
+    """The class in whose head a place stands, behind its name."""
+    tree, roles = view.tree, view.language.roles
+    for node in tree.ancestors(place):
+        if tree.kind[node] in roles.bodies:
+            return None
+        if tree.kind[node] in roles.definitions:
+            found = _class_at(view, node)
+            return found if found and found.leaf < place < found.body else None
+    return None
+
+
+def _is_beside(view: View, base: _Class, other: _Class) -> bool:
+    """Whether what stands in one class can stand in the other: with brackets, or as far to the right."""
+    if enclosing(view, list(view.children(other.body))):
+        return True
+    return _column(view, base.body) == _column(view, other.body)
+
+
+def _with_members(view: View, base: _Class, place: int, other: _Class) -> Iterator[Edit]:
+    """Put the members of a base into a class that derives from it at a place, and delete what says so."""
+    tree = view.tree
+    clause = place
+    while tree.parent[clause] != other.node and not has_comma(view, clause):
+        clause = tree.parent[clause]
+    # "(A)" and "extends A" have no mark beside them that belongs to them.
+    is_whole = not tree.is_named(next(view.children(clause), clause))
+    yield Edit(tree.start[clause], tree.end[clause]) if is_whole else next(view.deletion(clause, clause))
+    text = _members(view, base, other)
+    if text:
+        pair = enclosing(view, list(view.children(other.body)))
+        leaf = pair[0] if pair else _first_leaf(view, other.body)
+        first = next(iter(view.elements(other.body)), 0)
+        is_free = view.language.profile.layout is Layout.FREE
+        gap = b" " if is_free or not first else b"\n" + b" " * _column(view, first)
+        added = b" " + text + gap.rstrip(b" ") if pair else text + gap
+        parts = (tree.text(leaf), added) if pair else (added, tree.text(leaf))
+        yield Edit(tree.start[leaf], tree.end[leaf], b"".join(parts))
+
+
+def _members(view: View, base: _Class, other: _Class) -> bytes:
+    """The text of what a class holds, without members that define names of the class they are for."""
+    own = {view.tree.text(base.leaf), *(_defined(view, member) for member in view.elements(other.body))} - {
+        b""
+    }
+    double = [member for member in view.elements(base.body) if _defined(view, member) in own]
+    (start, end), pieces = contents(view, base.body), []
+    for member in double:
+        pieces.append(view.text_between(start, view.tree.start[member]))
+        start = view.tree.end[member]
+    return b"".join([*pieces, view.text_between(start, end)]).strip()
+
+
+def _defined(view: View, member: int) -> bytes:
+    """The name that a member of a class defines, empty for none or several."""
+    leaf = target_of(view, member)
+    return view.tree.text(leaf) if leaf and definer(view, leaf) else b""
+
+
+def _first_leaf(view: View, node: int) -> int:
+    while view.tree.size[node] > 1:
+        node += 1
+    return node
+
+
+def _column(view: View, node: int) -> int:
+    start = view.tree.start[_first_leaf(view, node)]
+    return start - (view.tree.source.rfind(b"\n", 0, start) + 1)
