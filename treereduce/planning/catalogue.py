@@ -10,6 +10,7 @@ from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.inherit import inherit
 from treereduce.passes.coupled.parameters import parameters
+from treereduce.passes.coupled.structs import structs
 from treereduce.passes.coupled.unused import unused
 from treereduce.passes.deletion.bodies import bodies
 from treereduce.passes.deletion.comments import comments
@@ -37,7 +38,7 @@ from treereduce.passes.restructuring.split import split
 from treereduce.passes.restructuring.windows import token_windows, windows
 from treereduce.passes.substitution.levels import levels
 from treereduce.passes.substitution.rename import rename
-from treereduce.passes.substitution.substitute import resize, substitute, transplant
+from treereduce.passes.substitution.substitute import condense, resize, substitute, transplant
 from treereduce.passes.substitution.types import types
 from treereduce.passes.text.shorten import shorten
 from treereduce.passes.text.unbracket import unbracket
@@ -74,6 +75,7 @@ TIERS: Tiers = (
         Pass("everywhere", everywhere),
         Pass("dissolve", dissolve),
         Pass("inherit", inherit),
+        Pass("structs", structs),
         Pass("inline-functions", inline_functions),
         Pass("inline-values", inline_values),
         Pass("levels", levels, at_root=True),
@@ -116,6 +118,7 @@ WIDER: Tiers = (
     (
         Pass("wide-windows", windows(WIDE), strict=True),
         Pass("wide-token-windows", token_windows(WIDE), strict=True),
+        Pass("condense", condense, strict=True),
         Pass("pairs", pairs, at_root=True, strict=True),
     ),
 )

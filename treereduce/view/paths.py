@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit
@@ -23,6 +24,8 @@ PATHS = frozenset({b".", b"->", b"::"})
 """What divides a name from the one that it belongs to. Of a path the first name may go, the last one not."""
 OBJECT_DEPTH = 5
 """Levels from the name of a class to what makes an object of it: ``(new A(1))``, ``A a = new A();``."""
+ACCESS = "access_specifier"
+"""What grammars call marks of who may use what follows them."""
 LABEL_DEPTH = 3
 """Levels from a name to what gives it a value in a list: ``.a = {1}`` has two."""
 
@@ -103,3 +106,13 @@ def _labelled(view: View, node: int) -> tuple[Edit, ...]:
             return ()
         node = pair
     return ()
+
+
+def access_marks(view: View, holder: int) -> Iterator[Edit]:
+    """The edits that delete marks such as ``public:`` among the children of a node, each with its colon."""
+    tree = view.tree
+    for child in view.children(holder):
+        if ACCESS in tree.kind_name(child):
+            following = tree.following(child)
+            colon = following and tree.text(following) == b":" and view.alive(following)
+            yield Edit(tree.start[child], tree.end[following if colon else child])

@@ -16,7 +16,7 @@ from treereduce.view.families import leads
 from treereduce.view.functions import function_at
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_PLACES
-from treereduce.view.paths import Object, object_of, without_head
+from treereduce.view.paths import Object, access_marks, object_of, without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -153,7 +153,7 @@ def _without_head_and_brackets(view: View, scope: _Scope) -> Sequence[Edit]:
     held, whole = contents(view, scope.body), _whole(view, scope)
     if held.is_empty:
         return deletions(view, [whole])
-    return [*lift(view, whole, *held), *_without_receivers(view, scope), *_without_access(view, scope)]
+    return [*lift(view, whole, *held), *_without_receivers(view, scope), *access_marks(view, scope.body)]
 
 
 def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:
@@ -168,12 +168,3 @@ def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:
                 yield short
             elif tree.kind[tree.parent[member]] in parameters:
                 yield from deletions(view, [member])
-
-
-def _without_access(view: View, scope: _Scope) -> Iterator[Edit]:
-    """Delete marks such as ``public:``, each with its colon."""
-    tree = view.tree
-    for child in view.children(scope.body):
-        if "access" in tree.kind_name(child):
-            colon = tree.following(child)
-            yield Edit(tree.start[child], tree.end[colon] if tree.text(colon) == b":" else tree.end[child])

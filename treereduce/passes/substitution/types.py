@@ -24,6 +24,8 @@ MOST_TYPES = 40
 MOST_USES = 8
 """Uses of a type that are looked at one by one when they do not change together."""
 
+POINTERS = "pointer_declarator"
+"""A kind of the grammars whose languages write ``T *x``."""
 TYPE_BRACKETS = (b"<", b"[")
 """What opens a list of parameters that are types."""
 
@@ -45,7 +47,9 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     The definition may be a parameter: ``template <class T> T f(T a);`` -> ``int f(int a);``. The last one
     takes its list along: without parameters a template is something else, and in most languages no program.
 
-    Pays on aliases, structures and generic types that do not matter. Without success up to six calls for
+    A type with one argument may be for an array: ``std::vector<T> v;`` -> ``T* v;``, ``Array<T>`` -> ``T[]``.
+
+    Pays on aliases, structures and generic types that do not matter. Without success up to seven calls for
     a type, and three for each of its uses. Data-type simplification is a twentieth of what LPR (Zhang et
     al., 2024) wins after Perses, alias elimination a seventh; C-Reduce instantiates parameters of templates.
     """
@@ -56,11 +60,13 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         places = uses[text]
         texts = [*view.language.minimal(view.tree.kind[places[0]])[:1], *plain]
         others = [other for other in dict.fromkeys(texts) if other != text]
+        arrays = _arrays(view, places[0])
         ways: list[Way] = [
             partial(way, places=places, other=other)
             for way, most in ((_as_scalar, 1), (_without_definition, 2), (_replaced, PLAIN))
             for other in others[:most]
         ]
+        ways += [partial(_replaced, places=places, other=other) for other in arrays]
         yield from in_turn(view, ways)
         if 1 < len(places) <= MOST_USES:
             for place in reversed(places):
@@ -118,6 +124,18 @@ def _plain(view: View, uses: Uses) -> list[bytes]:
     frequent = sorted(simple, key=lambda text: (-len(uses[text]), len(text), text))
     shortest = sorted(simple, key=lambda text: (len(text), text))
     return [*_usual(view.language), *frequent[:1], *shortest[:1]]
+
+
+def _arrays(view: View, place: int) -> list[bytes]:
+    """A pointer to the only argument of a type, or an array of it where there are no pointers."""
+    tree, kinds = view.tree, view.language.roles.arguments
+    stop = place + tree.size[place]
+    given = next((node for node in range(place, stop) if tree.kind[node] in kinds and view.alive(node)), 0)
+    elements = view.elements(given) if given else []
+    if len(elements) != 1 or tree.end[given] != tree.end[place]:
+        return []
+    has_pointers = POINTERS in view.language.grammar.kind_names
+    return [view.text(elements[0]) + (b"*" if has_pointers else b"[]")]
 
 
 def _usual(language: Language) -> list[bytes]:
