@@ -8,9 +8,7 @@ from __future__ import annotations
 from treereduce.passes.candidate import Pass
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
-from treereduce.passes.coupled.inherit import inherit
 from treereduce.passes.coupled.parameters import parameters
-from treereduce.passes.coupled.structs import structs
 from treereduce.passes.coupled.unused import unused
 from treereduce.passes.deletion.bodies import bodies
 from treereduce.passes.deletion.comments import comments
@@ -74,8 +72,6 @@ TIERS: Tiers = (
         Pass("parameters", parameters),
         Pass("everywhere", everywhere),
         Pass("dissolve", dissolve),
-        Pass("inherit", inherit),
-        Pass("structs", structs),
         Pass("inline-functions", inline_functions),
         Pass("inline-values", inline_values),
         Pass("levels", levels, at_root=True),

@@ -56,7 +56,7 @@ def without_head(view: View, head: int) -> Edit | None:
 
 
 def object_of(view: View, place: int) -> Object | None:
-    """The object of the class named at a place; None if there is none, or one that more is done with."""
+    """The object of the class named at a place; None if there is none, or more or less is done with it."""
     tree, roles = view.tree, view.language.roles
     node = place
     for _ in range(OBJECT_DEPTH):
@@ -87,7 +87,7 @@ def _variable(view: View, node: int, place: int) -> Object | None:
             if not around:
                 return None
             edits += around
-    return Object(tuple(edits), whole)
+    return Object(tuple(edits), whole) if edits else None
 
 
 def _labelled(view: View, node: int) -> tuple[Edit, ...]:

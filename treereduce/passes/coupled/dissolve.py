@@ -8,6 +8,8 @@ from functools import partial
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.inherit import inherited
+from treereduce.passes.coupled.structs import as_struct
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, definer, in_field, inside, is_imported, removable
@@ -37,19 +39,22 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
 
     ``namespace n { int a; } int b = n::a;`` -> ``int a; int b = a;``
 
-    ``class A { public: void f(); }; A a; void g() { a.f(); }`` -> ``void f(); void g() { f(); }``
+    Namespaces, modules, and classes that nothing but paths uses, also through objects of theirs, which go:
+    ``struct A { void f(); }; A a; void g() { a.f(); }`` -> ``void f(); void g() { f(); }``. Of other classes
 
-    Namespaces, modules, and classes that nothing but paths uses, also through objects of theirs, which go. A
-    field of a class becomes its fields: ``struct A { int x; }; struct B { struct A a; } b; f(b.a.x);`` ->
-    ``struct B { int x; } b; f(b.x);``
+    * a field becomes its fields: ``struct A { int x; }; struct B { A a; } b; f(b.a.x);`` ->
+      ``struct B { int x; } b; f(b.x);``,
+    * those that derive get the members: ``struct A { int x; }; struct B : A { int y; };`` ->
+      ``struct B { int x; int y; };``,
+    * all members become public: ``class A { public: int x; };`` -> ``struct A { int x; };``.
 
-    Pays where a path is needed because of the scope and the scope because of the path; a path alone is
-    shortened by hoisting. One call for each scope, and one for each class that is the type of one field.
-    C-Reduce makes functions of methods, and fields of structures simpler.
+    Pays where a path is needed because of the scope and the scope because of the path, or members of several
+    classes in one object; a path alone is shortened by hoisting. One call for each scope, and one for each
+    way in which a class is used. C-Reduce has much of it for C++.
     """
     if leads(view, node):
-        name = view.tree.text(node)
-        yield from in_turn(view, [partial(way, name=name) for way in (_moved, _dissolved, _opened)])
+        ways = (_moved, _dissolved, _opened, inherited, as_struct)
+        yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in ways])
 
 
 def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
@@ -58,13 +63,16 @@ def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
     edits: list[Edit] = []
     gone: list[int] = []
     scopes: list[_Scope] = []
+    paths = objects = 0
     for place in places if 1 < len(places) <= MOST_PLACES else ():
         short, bound = without_head(view, place), binder(view, place)
         scope = _scope(view, bound)
         if is_imported(view, place):
             gone.append(removable(view, place))
+            paths += 1
         elif short:
             edits.append(short)
+            paths += 1
         elif bound and any(inside(view, bound, around.body) for around in scopes):
             gone.append(removable(view, bound))  # a constructor
         elif scope:
@@ -72,11 +80,14 @@ def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
             scopes.append(scope)
         else:
             found = object_of(view, place)
-            if found is None or any(function_at(view, around.node) for around in scopes):
+            if found is None:
                 return ()
             edits += found.edits
             gone += [found.definition] * bool(found.definition)
-    if not 0 < len(scopes) < len(places):
+            objects += 1
+    if not (scopes and paths + objects) or (
+        objects and any(function_at(view, scope.node) for scope in scopes)
+    ):
         return ()
     return if_smaller(view, apart([*edits, *deletions(view, gone)]))
 
@@ -91,7 +102,7 @@ def _moved(view: View, *, name: bytes) -> tuple[Edit, ...]:
     if scope is None or len(fields) != 1:
         return ()
     [(field, found)] = fields.items()
-    if not _is_field(view, field, scope):
+    if not _is_field(view, field, scope) or function_at(view, scope.node):
         return ()
     edits = apart([*_in_place(view, field, scope, found), *deletions(view, [_whole(view, scope)])])
     left = [place for place in places if not any(_covers(view, edit, place) for edit in edits)]
@@ -108,7 +119,7 @@ def _opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
     if scope is None or any(view.alive(leaf) for leaf in view.names.inside(kind) if leaf < scope.body):
         return ()
     found = object_of(view, scope.node)
-    if found is None or not found.edits:
+    if found is None:
         return ()
     return if_smaller(view, apart(_in_place(view, found.definition, scope, found)))
 

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
-from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import definer, has_comma, inside, removable, removal, target_of
 from treereduce.view.blocks import contents, enclosing
-from treereduce.view.families import leads
 from treereduce.view.functions import function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
+
+INTERFACE = "interface"
+"""Part of the kinds of what classes derive from and has a body of another kind than theirs."""
 
 
 class _Class(NamedTuple):
@@ -25,25 +26,12 @@ class _Class(NamedTuple):
     body: int
 
 
-def inherit(view: View, node: int) -> Iterator[Candidate]:
-    """Put the members of a class into those that derive from it, and delete it.
-
-    ``struct A { int x; }; struct B : A { int y; }; B b; A *a;`` -> ``struct B { int x; int y; }; B b; B *a;``
+def inherited(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """Put the members of a class into those that derive from it, and delete it; none if nothing does.
 
     Members that the other class defines itself do not go along, nor constructors. What else names the base
     names the other class then; of several the first.
-
-    Pays where members of both classes are needed in one object. One call for each class that others derive
-    from. C-Reduce has it for C++.
     """
-    if leads(view, node):
-        edits = if_smaller(view, _given(view, view.tree.text(node)))
-        if edits:
-            yield Candidate(edits)
-
-
-def _given(view: View, name: bytes) -> tuple[Edit, ...]:
-    """The edits for one base class, none if nothing derives from it."""
     tree, places = view.tree, view.uses(name)
     bases = {node for place in places if len(places) <= MOST_REVISITED and (node := definer(view, place))}
     base = next(filter(None, (_class_at(view, node) for node in sorted(bases))), None)
@@ -53,16 +41,18 @@ def _given(view: View, name: bytes) -> tuple[Edit, ...]:
     derived = {place: other for place in outside if (other := _deriving(view, place)) is not None}
     if not derived or len({other.node for other in derived.values()}) < len(derived):
         return ()
-    if not all(_is_beside(view, base, other) for other in derived.values()):
+    if not all(_is_alike(view, base, other) and _is_beside(view, base, other) for other in derived.values()):
         return ()
     heir = tree.text(next(iter(derived.values())).leaf)
+    if heir == name:
+        return ()
     edits = [removal(view, removable(view, base.node) or base.node)]
     for place in outside:
         if place in derived:
             edits += _with_members(view, base, place, derived[place])
         else:
             edits.append(Edit(tree.start[place], tree.end[place], heir))
-    return tuple(EditSet(edits))
+    return if_smaller(view, tuple(EditSet(edits)))
 
 
 def _class_at(view: View, node: int) -> _Class | None:
@@ -82,8 +72,15 @@ def _deriving(view: View, place: int) -> _Class | None:
             return None
         if tree.kind[node] in roles.definitions:
             found = _class_at(view, node)
-            return found if found and found.leaf < place < found.body else None
+            is_head = found and found.leaf < place < found.body and definer(view, found.leaf) == node
+            return found if is_head else None
     return None
+
+
+def _is_alike(view: View, base: _Class, other: _Class) -> bool:
+    """Whether two classes have members of one sort, or the base is an interface."""
+    tree = view.tree
+    return tree.kind[base.body] == tree.kind[other.body] or INTERFACE in tree.kind_name(base.node)
 
 
 def _is_beside(view: View, base: _Class, other: _Class) -> bool:
