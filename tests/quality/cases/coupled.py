@@ -161,7 +161,6 @@ CASES = [
     ),
     Case("dissolve", "cpp", b"class A { public: int x; };", "", b"struct A { int x; };"),
     Case("dissolve", "cuda", b"class A : public B { int x; };", "", b"struct A : B { int x; };"),
-    Case("dissolve", "hlsl", b"class A { public: int x; };", "", b"struct A { int x; };"),
     Case(
         "parameters",
         "c",

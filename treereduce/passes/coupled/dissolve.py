@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -24,7 +23,8 @@ from treereduce.view.view import View
 
 RECEIVERS = frozenset({b"self", b"this"})
 """What methods call the object that they belong to."""
-_ENDING = re.compile(rb"[,;\s]*\Z")
+ENDINGS = b",; \t\r\n"
+"""What members of classes end with, or stands between them."""
 
 
 class _Scope(NamedTuple):
@@ -148,10 +148,15 @@ def _in_place(view: View, node: int, scope: _Scope, found: Object) -> list[Edit]
     """Put what a scope holds in the place of the definition of an object, with its end."""
     tree = view.tree
     held = contents(view, scope.body)
-    end = _ENDING.search(view.text(node))
-    text = _ENDING.sub(b"", view.text_between(*held)) + (end[0] if end else b"")
-    tokens = view.rendering.tally.count(*held)
-    return [Edit(tree.start[node], tree.end[node], text, tokens), *found.edits]
+    text, before = view.text_between(*held), view.text(node)
+    inner, end = text[: _ending(text)], before[_ending(before) :]
+    tokens = view.rendering.tally.count(*held) + len(end.split()) - len(text[len(inner) :].split())
+    return [Edit(tree.start[node], tree.end[node], inner + end, tokens), *found.edits]
+
+
+def _ending(text: bytes) -> int:
+    """Where the mark begins that ends a member, with the blank space around it."""
+    return len(text.rstrip(ENDINGS))
 
 
 def _whole(view: View, scope: _Scope) -> int:
@@ -164,7 +169,11 @@ def _without_head_and_brackets(view: View, scope: _Scope) -> Sequence[Edit]:
     held, whole = contents(view, scope.body), _whole(view, scope)
     if held.is_empty:
         return deletions(view, [whole])
-    return [*lift(view, whole, *held), *_without_receivers(view, scope), *access_marks(view, scope.body)]
+    edits = [*lift(view, whole, *held), *_without_receivers(view, scope), *access_marks(view, scope.body)]
+    tree, mark = view.tree, view.tree.following(whole)
+    if mark and tree.text(mark) == b";" and view.alive(mark):
+        edits.append(Edit(tree.start[mark], tree.end[mark]))
+    return edits
 
 
 def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:
