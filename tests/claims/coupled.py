@@ -205,6 +205,12 @@ CLAIMS: list[Claim] = [
     ),
     (
         "dissolve",
+        "javascript",
+        b"class A { f() { this.g(); } static g() {} } A.g(); new A().f(); let a = new A(); a.f();",
+        [b"function f() { g(); } function g() {} g(); f(); f();"],
+    ),
+    (
+        "dissolve",
         "php",
         b"<?php class A { function f() {} } $a = new A; $a->f();",
         [b"<?php function f() {} f();"],

@@ -123,6 +123,13 @@ CASES = [
         "",
         b"def f():\n  g(h)\nf()\n",
     ),
+    Case(
+        "dissolve",
+        "javascript",
+        b"class A { f() { g(); } } let a = new A(); a.f();",
+        "",
+        b"function f() { g(); } f();",
+    ),
     # A field that has fields.
     Case(
         "dissolve",

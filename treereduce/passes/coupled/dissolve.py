@@ -23,6 +23,9 @@ from treereduce.view.view import View
 
 RECEIVERS = frozenset({b"self", b"this"})
 """What methods call the object that they belong to."""
+METHOD = "method_definition"
+"""A method of JavaScript and TypeScript, which may have words such as ``static`` before its name."""
+FUNCTION = b"function "
 ENDINGS = b",; \t\r\n"
 """What members of classes end with, or stands between them."""
 
@@ -170,10 +173,20 @@ def _without_head_and_brackets(view: View, scope: _Scope) -> Sequence[Edit]:
     if held.is_empty:
         return deletions(view, [whole])
     edits = [*lift(view, whole, *held), *_without_receivers(view, scope), *access_marks(view, scope.body)]
+    edits += _as_functions(view, scope)
     tree, mark = view.tree, view.tree.following(whole)
     if mark and tree.text(mark) == b";" and view.alive(mark):
         edits.append(Edit(tree.start[mark], tree.end[mark]))
     return edits
+
+
+def _as_functions(view: View, scope: _Scope) -> Iterator[Edit]:
+    """Write methods as functions in languages where these begin with a word and methods do not."""
+    tree = view.tree
+    for member in view.elements(scope.body):
+        name = in_field(view, member, "name") if tree.kind_name(member) == METHOD else 0
+        if name:
+            yield Edit(tree.start[member], tree.end[name], FUNCTION + tree.text(name))
 
 
 def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:
