@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
@@ -113,9 +114,7 @@ def _with_members(view: View, base: _Class, place: int, other: _Class) -> Iterat
 
 def _members(view: View, base: _Class, other: _Class) -> bytes:
     """The text of what a class holds, without members that define names of the class they are for."""
-    own = {view.tree.text(base.leaf), *(_defined(view, member) for member in view.elements(other.body))} - {
-        b""
-    }
+    own = {view.tree.text(base.leaf), *filter(None, map(partial(_defined, view), view.elements(other.body)))}
     double = [member for member in view.elements(base.body) if _defined(view, member) in own]
     (start, end), pieces = contents(view, base.body), []
     for member in double:
@@ -131,11 +130,13 @@ def _defined(view: View, member: int) -> bytes:
 
 
 def _first_leaf(view: View, node: int) -> int:
-    while view.tree.size[node] > 1:
-        node += 1
-    return node
+    """The first leaf that is left of a node, the node if none is."""
+    sizes = view.tree.size
+    leaves = (leaf for leaf in range(node, node + sizes[node]) if sizes[leaf] == 1)
+    return next(filter(view.alive, leaves), node)
 
 
 def _column(view: View, node: int) -> int:
+    """How far to the right the first leaf of a node stands."""
     start = view.tree.start[_first_leaf(view, node)]
     return start - (view.tree.source.rfind(b"\n", 0, start) + 1)
