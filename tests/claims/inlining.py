@@ -5,6 +5,14 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    (
+        "inline-values",
+        "c",
+        b"enum { A, B }; int e = A + B;",
+        [b"enum { B }; int e = 0 + B;", b"enum { A }; int e = A + 1;"],
+    ),
+    ("inline-values", "c", b"void f() { enum { B = 2 }; g(B); }", [b"void f() { g(2); }"]),
+    ("inline-values", "cpp", b"enum E { B }; E e = B;", [b"enum E { }; E e = 0;"]),
     ("inline-values", "c", b"typedef unsigned long T; T f(T);", [b"unsigned long f(unsigned long);"]),
     ("inline-values", "c", b"typedef int *T; T f(T);", [b"int * f(int *);"]),
     ("inline-values", "c", b"typedef int A, *B; B f(A);", [b"typedef int A; int * f(A);"]),

@@ -63,6 +63,41 @@ CLAIMS: list[Claim] = [
         b"package a\nfunc f() { var x, y int = g(); var z = 1 }\n",
         [b"package a\nfunc f() { var x, y int = g(); z := 1 }\n"],
     ),
+    (
+        "types",
+        "cpp",
+        b"template <class T> T f(T t) { return t; } int x = f(1);",
+        [b"int f(int t) { return t; } int x = f(1);"],
+    ),
+    (
+        "types",
+        "java",
+        b"class A { static <T> T f(T t) { return t; } int x = f(1); }",
+        [b"class A { static Object f(Object t) { return t; } int x = f(1); }"],
+    ),
+    (
+        "types",
+        "rust",
+        b"fn f<T>(t: T) -> T { t } fn g() { f(1); }",
+        [b"fn f(t: u8) -> u8 { t } fn g() { f(1); }"],
+    ),
+    (
+        "types",
+        "typescript",
+        b"function f<T, U>(t: T): U { return t; } f(1);",
+        [b"function f<U>(t: any): U { return t; } f(1);"],
+    ),
+    (
+        "types",
+        "go",
+        b"package a\nfunc f[T any](t T) T { return t }\nvar x = f(1)\n",
+        [b"package a\nfunc f(t int) int { return t }\nvar x = f(1)\n"],
+    ),
+    ("types", "cpp", b"std::vector<int> v; int x = v[2];", [b"int* v; int x = v[2];"]),
+    ("types", "typescript", b"let v: Array<T>; f(v[1]);", [b"let v: T[]; f(v[1]);"]),
+    ("types", "java", b"class A { int f(List<T> v) { g(v); } }", [b"class A { int f(T[] v) { g(v); } }"]),
+    ("condense", "c", b"void f() { f(a, 1); b = g(c); } int g() { x; }", [b"void f() { x; } int g() { x; }"]),
+    ("condense", "python", b"f(a, g(1), 2)\nx\n", [b"f(x)\nx\n"]),
 ]
 
 NEVER: list[Never] = [

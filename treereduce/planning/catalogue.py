@@ -42,7 +42,7 @@ from treereduce.passes.restructuring.windows import token_windows, windows
 from treereduce.passes.substitution.levels import levels
 from treereduce.passes.substitution.rename import rename
 from treereduce.passes.substitution.respell import respell
-from treereduce.passes.substitution.substitute import resize, substitute, transplant
+from treereduce.passes.substitution.substitute import condense, resize, substitute, transplant
 from treereduce.passes.substitution.types import types
 from treereduce.passes.text.shorten import shorten
 from treereduce.passes.text.unbracket import unbracket
@@ -126,6 +126,7 @@ WIDER: Tiers = (
     (
         Pass("wide-windows", windows(WIDE), strict=True),
         Pass("wide-token-windows", token_windows(WIDE), strict=True),
+        Pass("condense", condense, strict=True),
         Pass("pairs", pairs, at_root=True, strict=True),
     ),
 )

@@ -68,6 +68,15 @@ def attached(view: View, place: int) -> Iterator[Attached]:
             yield each
 
 
+def list_around(view: View, member: int) -> Attached | None:
+    """The list in brackets that a node is a member of, None where there are no brackets."""
+    tree = view.tree
+    holder = tree.parent[member]
+    opening = next((child for child in view.children(holder) if tree.text(child) in LIST_BRACKETS), 0)
+    closing = _closing(view, opening) if 0 < opening < member else 0
+    return _attached(view, holder, opening, closing, tree.text(opening)) if closing > member else None
+
+
 def _all(view: View, place: int) -> Iterator[Attached]:
     tree, roles = view.tree, view.language.roles
     called = _called(view, place)

@@ -68,7 +68,7 @@ def binder(view: View, leaf: int) -> int:
         if tree.kind[parent] in roles.arguments or not _is_target(view, node):
             return 0
         if tree.kind[parent] in roles.definitions:
-            if _is_mention(view, parent):
+            if is_mention(view, parent):
                 return 0
             return node if has_comma(view, node) else parent
         if equals_of(view, parent):
@@ -115,7 +115,7 @@ def _has_element_before(view: View, node: int) -> bool:
     return False
 
 
-def _is_mention(view: View, node: int) -> bool:
+def is_mention(view: View, node: int) -> bool:
     """Whether a node of a defining kind only mentions a type, as ``struct s`` does in ``struct s x;``."""
     return field_of(view, node) == "type" and not in_field(view, node, "body")
 

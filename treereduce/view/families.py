@@ -118,13 +118,14 @@ def _declared(view: View, element: Element) -> bytes:
     return b""
 
 
-def cut(view: View, each: Attached, indices: list[int]) -> Iterator[Edit]:
+def cut(view: View, each: Attached, indices: list[int], *, every: bool = False) -> Iterator[Edit]:
     """Delete elements of one list, each run with the separators that it leaves without use.
 
-    Brackets stay where they may be empty: round ones in most languages, and those of bodies.
+    Brackets stay where they may be empty: round ones in most languages, and those of bodies. Where ``every``
+    parameter goes, a list without elements goes as well: ``new A<>()``.
     """
     elements = each.elements
-    if elements and len(indices) == len(elements) and not _may_be_empty(view, each):
+    if (elements or every) and len(indices) == len(elements) and not _may_be_empty(view, each):
         yield Edit(*each.whole)
         return
     runs: list[list[int]] = []

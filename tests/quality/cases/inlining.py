@@ -5,6 +5,8 @@ from __future__ import annotations
 from cases.case import Case
 
 CASES = [
+    Case("inline-values", "c", b"enum { A, B }; int e = A | B;", "", b"enum { A }; int e = A | 1;"),
+    Case("inline-values", "cpp", b"void f() { enum { B }; g(B); }", "", b"void f() { g(0); }"),
     Case(
         "inline-values",
         "c",

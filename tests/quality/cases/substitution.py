@@ -124,4 +124,31 @@ CASES = [
         b"package a\nfunc f() { x := g() }\n",
     ),
     Case("respell", "python", b"def f(a, b):\n  return a\n", "", b"f = lambda a, b: a\n"),
+    # Parameters that are types, and nothing else says which.
+    Case("types", "cpp", b"template <class T> T f(T t); int x = f(1);", "", b"int f(int t); int x = f(1);"),
+    Case(
+        "types",
+        "rust",
+        b"fn f<T>(t: T) -> T { t } fn g() { f(1); }",
+        "",
+        b"fn f(t: u8) -> u8 { t } fn g() { f(1); }",
+    ),
+    Case(
+        "types",
+        "java",
+        b"class A { <T> T f(T t) { return g(t); } }",
+        "",
+        b"class A { Object f(Object t) { return g(t); } }",
+    ),
+    Case("types", "cpp", b"std::vector<int> v; int x = v[2];", "", b"int* v; int x = v[2];"),
+    Case("types", "typescript", b"let v: Array<T>; f(v[1]);", "", b"let v: T[]; f(v[1]);"),
+    Case(
+        "condense",
+        "c",
+        b"void f() { a(1); b(2, c); d(); } void g() { x; }",
+        "",
+        b"void f() { x; d(); } void g() { x; }",
+    ),
+    Case("condense", "python", b"f(a(1), b(2, c))\nx(x, x)\n", "", b"f(x)\nx(x, x)\n"),
+    Case("condense", "javascript", b"f(a(1), b(2, c)); x(x, x);", "", b"f(x); x(x, x);"),
 ]

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.everywhere import PATHS
+from treereduce.passes.coupled.inherit import inherited
+from treereduce.passes.coupled.structs import as_struct
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, is_imported, removable
+from treereduce.view.bindings import binder, definer, in_field, inside, is_imported, removable
 from treereduce.view.blocks import contents
 from treereduce.view.families import leads
+from treereduce.view.functions import function_at
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_PLACES
+from treereduce.view.paths import Object, access_marks, object_of, without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
+
+RECEIVERS = frozenset({b"self", b"this"})
+"""What methods call the object that they belong to."""
+METHOD = "method_definition"
+"""A method of JavaScript and TypeScript, which may have words such as ``static`` before its name."""
+FUNCTION = b"function "
+ENDINGS = b",; \t\r\n"
+"""What members of classes end with, or stands between them."""
+
+
+class _Scope(NamedTuple):
+    """A definition with a body."""
+
+    node: int
+    body: int
 
 
 def dissolve(view: View, node: int) -> Iterator[Candidate]:
@@ -21,54 +42,162 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
 
     ``namespace n { int a; } int b = n::a;`` -> ``int a; int b = a;``
 
-    Namespaces, modules, and classes that nothing but paths uses. Pays where a path is needed because of the
-    scope and the scope because of the path; a path alone is shortened by hoisting. One call for each scope.
+    Namespaces, modules, and classes that nothing but paths uses, also through objects of theirs, which go:
+    ``struct A { void f(); }; A a; void g() { a.f(); }`` -> ``void f(); void g() { f(); }``. Of other classes
+
+    * a field becomes its fields: ``struct A { int x; }; struct B { A a; } b; f(b.a.x);`` ->
+      ``struct B { int x; } b; f(b.x);``,
+    * those that derive get the members: ``struct A { int x; }; struct B : A { int y; };`` ->
+      ``struct B { int x; int y; };``,
+    * all members become public: ``class A { public: int x; };`` -> ``struct A { int x; };``.
+
+    Pays where a path is needed because of the scope and the scope because of the path, or members of several
+    classes in one object; a path alone is shortened by hoisting. One call for each scope, and one for each
+    way in which a class is used. C-Reduce has much of it for C++.
     """
     if leads(view, node):
-        edits = _dissolved(view, view.tree.text(node))
-        if view.gain(edits) > 0:
-            yield Candidate(edits)
+        ways = (_moved, _dissolved, _opened, inherited, as_struct)
+        yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in ways])
 
 
-def _dissolved(view: View, name: bytes) -> tuple[Edit, ...]:
-    """The edits for one name, none if it is no scope or is used for more than paths."""
-    tree = view.tree
+def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """What the scopes of a name hold stays where it is; none if the name is no scope or has other uses."""
     places = view.uses(name)
     edits: list[Edit] = []
-    imports: list[int] = []
-    scopes = 0
+    gone: list[int] = []
+    scopes: list[_Scope] = []
+    paths = objects = 0
     for place in places if 1 < len(places) <= MOST_PLACES else ():
-        joint = _joint_after(view, place)
+        short, bound = without_head(view, place), binder(view, place)
+        scope = _scope(view, bound)
         if is_imported(view, place):
-            imports.append(removable(view, place))
-        elif joint:
-            edits.append(Edit(tree.start[place], joint))
+            gone.append(removable(view, place))
+            paths += 1
+        elif short:
+            edits.append(short)
+            paths += 1
+        elif bound and any(inside(view, bound, around.body) for around in scopes):
+            gone.append(removable(view, bound))  # a constructor
+        elif scope:
+            edits += _without_head_and_brackets(view, scope)
+            scopes.append(scope)
         else:
-            around = _without_contents(view, binder(view, place))
-            if not around:
+            found = object_of(view, place)
+            if found is None:
                 return ()
-            edits += around
-            scopes += 1
-    return apart([*edits, *deletions(view, imports)]) if 0 < scopes < len(places) else ()
+            edits += found.edits
+            gone += [found.definition] * bool(found.definition)
+            objects += 1
+    if not (scopes and paths + objects) or (
+        objects and any(function_at(view, scope.node) for scope in scopes)
+    ):
+        return ()
+    return if_smaller(view, apart([*edits, *deletions(view, gone)]))
 
 
-def _joint_after(view: View, place: int) -> int:
-    """Where the mark ends that makes a name the head of a path, 0 if none follows."""
+def _moved(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """What a class holds goes in the place of the only field that has it for a type."""
+    places = view.uses(name)
+    bound = [place for place in places if definer(view, place)]
+    scope = _scope(view, binder(view, bound[0])) if len(bound) == 1 and len(places) <= MOST_PLACES else None
+    objects = [object_of(view, place) for place in places if place not in bound] if scope else []
+    fields = {found.definition: found for found in objects if found and found.definition}
+    if scope is None or len(fields) != 1:
+        return ()
+    [(field, found)] = fields.items()
+    if not _is_field(view, field, scope) or function_at(view, scope.node):
+        return ()
+    edits = apart([*_in_place(view, field, scope, found), *deletions(view, [_whole(view, scope)])])
+    left = [place for place in places if not any(_covers(view, edit, place) for edit in edits)]
+    return () if left else if_smaller(view, edits)
+
+
+def _opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """What the class holds that is defined in the definition of a variable or field goes in its place."""
+    bound = [node for place in view.uses(name) if (node := definer(view, place))]
+    if len(bound) != 1:
+        return ()
+    kind = in_field(view, bound[0], "type") or in_field(view, view.tree.parent[bound[0]], "type")
+    scope = _scope(view, kind)
+    if scope is None or any(view.alive(leaf) for leaf in view.names.inside(kind) if leaf < scope.body):
+        return ()
+    found = object_of(view, scope.node)
+    if found is None:
+        return ()
+    return if_smaller(view, apart(_in_place(view, found.definition, scope, found)))
+
+
+def _scope(view: View, node: int) -> _Scope | None:
+    """The scope that a node defines, if it has a body."""
+    kinds = view.language.roles.bodies
+    for holder in (node, in_field(view, node, "type")) if node else ():
+        for body in view.children(holder) if holder else ():
+            if view.tree.kind[body] in kinds:
+                return _Scope(node, body)
+    return None
+
+
+def _is_field(view: View, node: int, scope: _Scope) -> bool:
+    """Whether a node is a member of another class than the one of a scope."""
     tree = view.tree
-    after = tree.tokens_between(0, tree.end[place])[1]
-    if after == tree.token_count:
-        return 0
-    start, end = tree.token_start[after], tree.token_end[after]
-    return end if view.text_between(start, end) in PATHS else 0
+    return tree.kind[tree.parent[node]] == tree.kind[scope.body] and not inside(view, node, scope.node)
 
 
-def _without_contents(view: View, scope: int) -> tuple[Edit, ...]:
-    """Delete a definition but for what its body has between brackets; none if it has no body."""
+def _covers(view: View, edit: Edit, place: int) -> bool:
+    return edit.start <= view.tree.start[place] and view.tree.end[place] <= edit.end
+
+
+def _in_place(view: View, node: int, scope: _Scope, found: Object) -> list[Edit]:
+    """Put what a scope holds in the place of the definition of an object, with its end."""
     tree = view.tree
-    for body in view.children(scope) if scope else ():
-        if tree.kind[body] in view.language.roles.bodies:
-            inside = contents(view, body)
-            # OCaml has the keyword in a node around the definition.
-            whole = removable(view, scope) or scope
-            return deletions(view, [whole]) if inside.is_empty else lift(view, whole, *inside)
-    return ()
+    held = contents(view, scope.body)
+    text, before = view.text_between(*held), view.text(node)
+    inner, end = text[: _ending(text)], before[_ending(before) :]
+    tokens = view.rendering.tally.count(*held) + len(end.split()) - len(text[len(inner) :].split())
+    return [Edit(tree.start[node], tree.end[node], inner + end, tokens), *found.edits]
+
+
+def _ending(text: bytes) -> int:
+    """Where the mark begins that ends a member, with the blank space around it."""
+    return len(text.rstrip(ENDINGS))
+
+
+def _whole(view: View, scope: _Scope) -> int:
+    """The member of a list that a scope is. OCaml has the keyword in a node around the definition."""
+    return removable(view, scope.node) or scope.node
+
+
+def _without_head_and_brackets(view: View, scope: _Scope) -> Sequence[Edit]:
+    """Delete a definition but for what its body has between brackets, and what only members need."""
+    held, whole = contents(view, scope.body), _whole(view, scope)
+    if held.is_empty:
+        return deletions(view, [whole])
+    edits = [*lift(view, whole, *held), *_without_receivers(view, scope), *access_marks(view, scope.body)]
+    edits += _as_functions(view, scope)
+    tree, mark = view.tree, view.tree.following(whole)
+    if mark and tree.text(mark) == b";" and view.alive(mark):
+        edits.append(Edit(tree.start[mark], tree.end[mark]))
+    return edits
+
+
+def _as_functions(view: View, scope: _Scope) -> Iterator[Edit]:
+    """Write methods as functions in languages where these begin with a word and methods do not."""
+    tree = view.tree
+    for member in view.elements(scope.body):
+        name = in_field(view, member, "name") if tree.kind_name(member) == METHOD else 0
+        if name:
+            yield Edit(tree.start[member], tree.end[name], FUNCTION + tree.text(name))
+
+
+def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:
+    """Shorten the paths of methods to members of their own object, and delete it from their parameters."""
+    tree = view.tree
+    parameters = view.language.roles.parameters
+    for leaf in range(scope.body, scope.body + tree.size[scope.body]):
+        if tree.size[leaf] == 1 and tree.text(leaf) in RECEIVERS and view.alive(leaf):
+            member = removable(view, leaf)
+            short = without_head(view, leaf)
+            if short:
+                yield short
+            elif tree.kind[tree.parent[member]] in parameters:
+                yield from deletions(view, [member])

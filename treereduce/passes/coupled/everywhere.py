@@ -13,12 +13,11 @@ from treereduce.view.bindings import binder, is_imported, removable
 from treereduce.view.families import leads
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.orphans import with_orphans
+from treereduce.view.paths import PATHS
 from treereduce.view.together import deletions
 from treereduce.view.view import View
 
 IMPORT_QUOTES = (b'"', b"'")
-PATHS = frozenset({b".", b"->", b"::"})
-"""What divides a name from the one that it belongs to. Of a path the first name may go, the last one not."""
 
 
 def everywhere(view: View, node: int) -> Iterator[Candidate]:

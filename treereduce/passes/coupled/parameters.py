@@ -11,6 +11,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import inside, removable, with_sigil
+from treereduce.view.blocks import bodies_of, enclosing
 from treereduce.view.families import Family, cut, declared, families, frequent_argument, leads
 from treereduce.view.orphans import with_orphans
 from treereduce.view.together import apart, deletions
@@ -24,6 +25,8 @@ class Rest(enum.Enum):
     COPY = "replaced by what calls pass"
     ZERO = "replaced by a literal"
     KEEP = "left alone"
+    LOCAL = "left, with a variable of the body for them"
+    GLOBAL = "left, with a variable before the definition for them"
 
 
 def parameters(view: View, node: int) -> Iterator[Candidate]:
@@ -33,10 +36,12 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
 
     Definitions, prototypes, calls, constructors, templates and macros alike, and fields with the values that
     initialise them: whatever list follows the name. What a body still has of a deleted parameter is deleted
-    with the statement around it, or becomes an argument or a literal, or stays.
+    with the statement around it, or becomes an argument or a literal, or stays; and where types stand before
+    names, the parameter may become a variable: ``void f(int *a) { a = 0; } f(0, g());`` ->
+    ``void f() { int *a; a = 0; } f();``
 
     Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a
-    program, one or two for all of a name, then one to four for each. C-Reduce and LLVM have it for C.
+    program, one or two for all of a name, then one to six for each. C-Reduce and LLVM have it for C.
     """
     if not node:
         yield from _everything(view)
@@ -108,7 +113,11 @@ def _edits(
 def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, rest: Rest) -> tuple[Edit, ...]:
     """The edits that delete parameters with their arguments."""
     lists = family.of(chosen, from_end=from_end)
-    edits = [edit for each, indices in lists for edit in cut(view, each, indices)]
+    every = chosen == set(family.numbers)
+    edits = [edit for each, indices in lists for edit in cut(view, each, indices, every=every)]
+    if rest in (Rest.LOCAL, Rest.GLOBAL):
+        variables = _variables(view, family, chosen, before=rest is Rest.GLOBAL)
+        return apart([*edits, *variables]) if variables else ()
     remains = [] if rest is Rest.KEEP else _remains(view, family, chosen)
     if rest is Rest.CUT:
         holders = [each.holder for each in family.lists]
@@ -138,6 +147,35 @@ def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, in
                 if inside(view, place, scope) and not element.first <= place < element.stop
             ]
     return found
+
+
+def _variables(view: View, family: Family, chosen: Set[int], *, before: bool) -> list[Edit]:
+    """Write ``chosen`` parameters as variables, ``before`` the definitions or first in their bodies."""
+    tree = view.tree
+    edits: list[Edit] = []
+    for each, indices in family.of(chosen, from_end=family.has_receiver):
+        scope = _scope(view, each.holder) if each.defines and each.bracket == b"(" else 0
+        bodies = bodies_of(view, scope) if scope else []
+        pair = enclosing(view, list(view.children(bodies[0]))) if bodies else None
+        if pair is None or tree.text(pair[0]) != b"{":
+            continue
+        names = declared(view, each)
+        texts = [view.text_between(each.elements[index].start, each.elements[index].end) for index in indices]
+        # A name that comes first has its type behind it, and needs a word before it to be a variable.
+        if any(
+            not names[index] or text.startswith(names[index])
+            for index, text in zip(indices, texts, strict=True)
+        ):
+            return []
+        text = b" ".join(text + b";" for text in texts)
+        leaf = next(
+            leaf for leaf in range(removable(view, scope) or scope, pair[0] + 1) if tree.size[leaf] == 1
+        )
+        if before:
+            edits.append(Edit(tree.start[leaf], tree.end[leaf], text + b" " + tree.text(leaf)))
+        else:
+            edits.append(Edit(tree.start[pair[0]], tree.end[pair[0]], b"{ " + text))
+    return edits
 
 
 def _scope(view: View, holder: int) -> int:

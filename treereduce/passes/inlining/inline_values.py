@@ -27,6 +27,9 @@ from treereduce.view.bracketed import bracketed
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
+ENUMERATOR = "enumerator"
+"""What the grammars of C and its like call a member of an enumeration, which is a number."""
+
 
 class Value(NamedTuple):
     """What a name stands for."""
@@ -41,7 +44,7 @@ class Value(NamedTuple):
 def inline_values(view: View, node: int) -> Iterator[Candidate]:
     """Replace every use of a variable, constant or alias by its value, and delete its definition.
 
-    ``typedef int T; T f(T);`` -> ``int f(int);``
+    ``typedef int T; T f(T);`` -> ``int f(int);``, ``enum { A, B }; f(A + B);`` -> ``enum { A }; f(A + 1);``
 
     Pays on nearly all programs that have aliases or variables (Zhang et al., 2024, on LPR). One call for each
     definition with a value; two where the value may need brackets.
@@ -76,7 +79,7 @@ def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:
     value = value_of(view, node)
     if value is None or (brackets and value.is_type):
         return ()
-    whole = removable(view, node)
+    whole = _whole(view, node)
     if not whole:
         return ()
     gone, uses = {whole}, []
@@ -100,6 +103,19 @@ def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:
     if not texts or (brackets and set(texts.values()) == {value.text}):
         return ()
     return tuple(EditSet([*(removal(view, root) for root in roots), *_replacements(view, texts, value)]))
+
+
+def _whole(view: View, node: int) -> int:
+    """What goes with a definition: an enumeration with its only member, for there may be no empty one."""
+    tree = view.tree
+    whole = removable(view, node)
+    around = tree.parent[tree.parent[whole]]
+    if not whole or tree.kind_name(whole) != ENUMERATOR or len(view.elements(tree.parent[whole])) > 1:
+        return whole
+    named = next((leaf for leaf in view.names.inside(around) if leaf < whole and view.alive(leaf)), 0)
+    if named and len(view.uses(tree.text(named))) > 1:
+        return whole
+    return removable(view, around) or whole
 
 
 def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator[Edit]:
@@ -134,6 +150,8 @@ def value_of(view: View, node: int) -> Value | None:
         return _path(view, node)
     if kind in roles.definitions:
         value = in_field(view, node, "value")
+        if not value and tree.kind_name(node) == ENUMERATOR:
+            return _number(view, node)
         return _value(view, node, value) if value else _alias(view, node, node)
     if in_field(view, node, "type_name"):
         return _alias(view, node, node)
@@ -146,6 +164,15 @@ def _value(view: View, node: int, value: int) -> Value | None:
     leaf = target_of(view, node)
     is_type = field_of(view, value) == "type"
     return Value(leaf, view.text(value).strip(), view.tokens(value), is_type) if leaf else None
+
+
+def _number(view: View, node: int) -> Value | None:
+    """What a member of an enumeration counts for, by its place. None after one that says it."""
+    before = [other for other in view.elements(view.tree.parent[node]) if other < node]
+    if any(in_field(view, other, "value") for other in before):
+        return None
+    leaf = target_of(view, node)
+    return Value(leaf, str(len(before)).encode(), 1) if leaf else None
 
 
 def _path(view: View, node: int) -> Value | None:

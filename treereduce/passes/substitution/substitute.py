@@ -7,11 +7,16 @@ from itertools import islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
+from treereduce.view.bindings import is_list
 from treereduce.view.samples import FEW_TOKENS, Sample
 from treereduce.view.view import View
 
 FITTING = 4
 """Texts tried in one place that seem to fit it."""
+FITTING_RUN = 2
+"""Texts tried in the place of several neighbours."""
+LONGEST_RUN = 4
+"""Neighbours that are replaced by one text."""
 STRANGE = 4
 """Texts tried in one place that do not seem to fit it."""
 
@@ -27,6 +32,40 @@ def substitute(view: View, node: int) -> Iterator[Candidate]:
     """
     if _is_place(view, node):
         yield from _first(view, node, view.facts.samples.small(node, fitting=True), FITTING)
+
+
+def condense(view: View, node: int) -> Iterator[Candidate]:
+    """Replace a node and up to three after it by one text of one to three tokens from elsewhere that fits.
+
+    ``{ f(a, 1); b = g(c); } x;`` -> ``{ x; } x;``
+
+    Pays where one thing of a kind must be left and it may be none of these. Two calls for each number of
+    neighbours. Vulcan replaces single trees (Xu et al., 2023).
+    """
+    if not (node and view.is_element(node) and is_list(view, view.tree.parent[node], node)):
+        return
+    run = [node]
+    while len(run) < LONGEST_RUN and (other := _next(view, run[-1])):
+        run.append(other)
+        texts = {view.text(member) for member in run}
+        first, last = run[0], run[-1]
+        start, end = view.tree.start[first], view.tree.end[last]
+        tokens = view.rendering.tally.count(start, end)
+        fitting = (
+            sample
+            for sample in view.facts.samples.small(node, fitting=True)
+            if sample.tokens < tokens and sample.text not in texts and not first <= sample.node <= last
+        )
+        for sample in islice(fitting, FITTING_RUN):
+            yield Candidate((Edit(start, end, sample.text, tokens=sample.tokens),))
+
+
+def _next(view: View, node: int) -> int:
+    """The next element after a node, 0 if there is none."""
+    node = view.tree.following(node)
+    while node and not view.is_element(node):
+        node = view.tree.following(node)
+    return node
 
 
 def resize(view: View, node: int) -> Iterator[Candidate]:

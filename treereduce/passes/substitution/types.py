@@ -11,7 +11,9 @@ from treereduce.languages.language import Language
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
+from treereduce.view.attached import Attached, list_around
 from treereduce.view.bindings import binder, definer, field_of, inside, removable, removal
+from treereduce.view.families import cut
 from treereduce.view.lift import lift
 from treereduce.view.view import View
 
@@ -21,6 +23,11 @@ MOST_TYPES = 40
 """Types that are replaced in one round at most, the longest first."""
 MOST_USES = 8
 """Uses of a type that are looked at one by one when they do not change together."""
+
+POINTERS = "pointer_declarator"
+"""A kind of the grammars whose languages write ``T *x``."""
+TYPE_BRACKETS = (b"<", b"[")
+"""What opens a list of parameters that are types."""
 
 _KIND = re.compile(r"(^|_)type(_identifier|_specifier|_descriptor|_name)?$")
 _ACCESS = re.compile(r"field|member|attribute|selector|property|access")
@@ -37,9 +44,14 @@ def types(view: View, node: int) -> Iterator[Candidate]:
 
     ``struct s { int f; }; struct s x; g(x.f);`` -> ``int x; g(x);``
 
-    Pays on aliases, structures and generic types that do not matter. Without success up to six calls for
+    The definition may be a parameter: ``template <class T> T f(T a);`` -> ``int f(int a);``. The last one
+    takes its list along: without parameters a template is something else, and in most languages no program.
+
+    A type with one argument may be for an array: ``std::vector<T> v;`` -> ``T* v;``, ``Array<T>`` -> ``T[]``.
+
+    Pays on aliases, structures and generic types that do not matter. Without success up to seven calls for
     a type, and three for each of its uses. Data-type simplification is a twentieth of what LPR (Zhang et
-    al., 2024) wins after Perses, alias elimination a seventh.
+    al., 2024) wins after Perses, alias elimination a seventh; C-Reduce instantiates parameters of templates.
     """
     uses = _uses(view, node)
     plain = _plain(view, uses)
@@ -48,11 +60,13 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         places = uses[text]
         texts = [*view.language.minimal(view.tree.kind[places[0]])[:1], *plain]
         others = [other for other in dict.fromkeys(texts) if other != text]
+        arrays = _arrays(view, places[0])
         ways: list[Way] = [
             partial(way, places=places, other=other)
             for way, most in ((_as_scalar, 1), (_without_definition, 2), (_replaced, PLAIN))
             for other in others[:most]
         ]
+        ways += [partial(_replaced, places=places, other=other) for other in arrays]
         yield from in_turn(view, ways)
         if 1 < len(places) <= MOST_USES:
             for place in reversed(places):
@@ -68,16 +82,40 @@ def _uses(view: View, root: int) -> dict[bytes, list[int]]:
     for node in range(root + 1, len(tree.kind)):
         parent = tree.parent[node]
         is_whole = tree.start[parent] == tree.start[node] and tree.end[parent] == tree.end[node]
-        if view.is_element(node) and _is_type(view, node) and not (is_whole and _is_type(view, parent)):
+        if (
+            view.is_element(node)
+            and _is_type(view, node)
+            and not (is_whole and _is_type(view, parent))
+            and not _is_parameter(view, node)
+        ):
             uses.setdefault(view.text(node), []).append(node)
     return uses
 
 
 def _is_type(view: View, node: int) -> bool:
     field = field_of(view, node)
-    if field in _OTHER_FIELDS or view.tree.kind[node] in view.language.roles.parameters:
+    # The annotations of TypeScript begin with their colon.
+    if (
+        field in _OTHER_FIELDS
+        or view.text(node).startswith(b":")
+        or view.tree.kind[node] in view.language.roles.parameters
+    ):
         return False
     return field in _FIELDS or bool(_KIND.search(view.tree.kind_name(node)))
+
+
+def _is_parameter(view: View, node: int) -> bool:
+    """Whether a node is the name of a parameter that is a type: ``T`` in ``template <class T> T f();``."""
+    bound = definer(view, node) if view.tree.is_name(node) else 0
+    return bound > 0 and _type_list(view, bound) is not None
+
+
+def _type_list(view: View, member: int) -> Attached | None:
+    """The list of parameters that are types around one of them, None around what is none."""
+    if view.tree.kind[view.tree.parent[member]] not in view.language.roles.parameters:
+        return None
+    each = list_around(view, member)
+    return each if each is not None and each.bracket in TYPE_BRACKETS else None
 
 
 def _plain(view: View, uses: Uses) -> list[bytes]:
@@ -86,6 +124,18 @@ def _plain(view: View, uses: Uses) -> list[bytes]:
     frequent = sorted(simple, key=lambda text: (-len(uses[text]), len(text), text))
     shortest = sorted(simple, key=lambda text: (len(text), text))
     return [*_usual(view.language), *frequent[:1], *shortest[:1]]
+
+
+def _arrays(view: View, place: int) -> list[bytes]:
+    """A pointer to the only argument of a type, or an array of it where there are no pointers."""
+    tree, kinds = view.tree, view.language.roles.arguments
+    stop = place + tree.size[place]
+    given = next((node for node in range(place, stop) if tree.kind[node] in kinds and view.alive(node)), 0)
+    elements = view.elements(given) if given else []
+    if len(elements) != 1 or tree.end[given] != tree.end[place]:
+        return []
+    has_pointers = POINTERS in view.language.grammar.kind_names
+    return [view.text(elements[0]) + (b"*" if has_pointers else b"[]")]
 
 
 def _usual(language: Language) -> list[bytes]:
@@ -144,8 +194,13 @@ def _undefined(view: View, definitions: Sequence[int], other: bytes) -> list[Edi
     start, end = view.tree.start, view.tree.end
     edits = []
     for node in definitions:
+        each = _type_list(view, node)
         if field_of(view, node) in _FIELDS:
             edits.append(Edit(start[node], end[node], other))
+        elif each is not None:
+            edits += cut(
+                view, each, [each.elements.index(member) for member in each.elements if member.first == node]
+            )
         elif whole := removable(view, node):
             edits.append(removal(view, whole))
     return edits

@@ -1,0 +1,118 @@
+"""Paths to members, as ``n::a`` and ``x.f``, and the objects that are used for nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import (
+    equals_of,
+    has_comma,
+    inside,
+    is_mention,
+    removable,
+    target_of,
+    with_sigil,
+)
+from treereduce.view.blocks import contents
+from treereduce.view.lift import lift
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.view import View
+
+PATHS = frozenset({b".", b"->", b"::"})
+"""What divides a name from the one that it belongs to. Of a path the first name may go, the last one not."""
+OBJECT_DEPTH = 5
+"""Levels from the name of a class to what makes an object of it: ``(new A(1))``, ``A a = new A();``."""
+ACCESS = "access_specifier"
+"""What grammars call marks of who may use what follows them."""
+LABEL_DEPTH = 3
+"""Levels from a name to what gives it a value in a list: ``.a = {1}`` has two."""
+
+
+class Object(NamedTuple):
+    """An object of which nothing but members is used."""
+
+    edits: tuple[Edit, ...]
+    """What takes it away from the paths through it."""
+    definition: int
+    """What would go with it; 0 where it is made in a path, as in ``new A().f()``."""
+
+
+def joint_after(view: View, node: int) -> int:
+    """Where the mark ends that makes a node the head of a path, 0 if none follows."""
+    tree = view.tree
+    after = tree.tokens_between(0, tree.end[node])[1]
+    if after == tree.token_count:
+        return 0
+    start, end = tree.token_start[after], tree.token_end[after]
+    return end if view.text_between(start, end) in PATHS else 0
+
+
+def without_head(view: View, head: int) -> Edit | None:
+    """The edit that leaves a path without its head, None where no path begins."""
+    joint = joint_after(view, head)
+    return Edit(view.tree.start[head], joint) if joint else None
+
+
+def object_of(view: View, place: int) -> Object | None:
+    """The object of the class named at a place; None if there is none, or more or less is done with it."""
+    tree, roles = view.tree, view.language.roles
+    node = place
+    for _ in range(OBJECT_DEPTH):
+        node = tree.parent[node]
+        if not node or tree.kind[node] in roles.parameters | roles.arguments | roles.bodies:
+            return None
+        if (tree.kind[node] in roles.definitions and not is_mention(view, node)) or equals_of(view, node):
+            return _variable(view, node, place)
+        short = without_head(view, node)
+        if short and [leaf for leaf in view.names.inside(node) if view.alive(leaf)] == [place]:
+            return Object((short,), 0)
+    return None
+
+
+def _variable(view: View, node: int, place: int) -> Object | None:
+    """The object that a node defines or assigns."""
+    leaf, whole = target_of(view, node), removable(view, node)
+    uses = view.uses(view.tree.text(leaf)) if leaf else []
+    in_list = view.tree.kind[view.tree.parent[whole]] in view.language.roles.parameters
+    if not whole or in_list or leaf == place or has_comma(view, leaf) or len(uses) > MOST_REVISITED:
+        return None
+    edits: list[Edit] = []
+    for use in uses:
+        if not inside(view, use, whole):
+            head = with_sigil(view, use)
+            short = without_head(view, head)
+            around = (short,) if short else _labelled(view, head)
+            if not around:
+                return None
+            edits += around
+    return Object(tuple(edits), whole) if edits else None
+
+
+def _labelled(view: View, node: int) -> tuple[Edit, ...]:
+    """Leave only what the brackets hold of what gives a member its value: ``.a = {1}``, ``a: A { x: 1 }``."""
+    tree = view.tree
+    for _ in range(LABEL_DEPTH):
+        pair = tree.parent[node]
+        elements = view.elements(pair)
+        if len(elements) == 2 and elements[0] == node:
+            for value in (elements[1], *reversed(view.elements(elements[1]))):
+                held = contents(view, value)
+                if not held.is_empty and held.end < tree.end[value]:
+                    return lift(view, pair, *held)
+            return ()
+        if len(elements) != 1:
+            return ()
+        node = pair
+    return ()
+
+
+def access_marks(view: View, holder: int) -> Iterator[Edit]:
+    """The edits that delete marks such as ``public:`` among the children of a node, each with its colon."""
+    tree = view.tree
+    for child in view.children(holder):
+        if ACCESS in tree.kind_name(child):
+            following = tree.following(child)
+            colon = following and tree.text(following) == b":" and view.alive(following)
+            yield Edit(tree.start[child], tree.end[following if colon else child])
