@@ -16,6 +16,7 @@ from typing import Annotated, NoReturn, cast
 import typer
 
 from treereduce.cli import launch, options, runs
+from treereduce.cli.aims import Aims
 from treereduce.cli.interruption import QUESTION, hear_early
 from treereduce.cli.invocation import Options, plan
 from treereduce.cli.options import NAME
@@ -77,6 +78,7 @@ def reduce(
     passes: options.Passes = None,
     pass_command: options.PassCommands = None,
     rename: options.Rename = False,
+    prefer: options.Prefer = None,
     formatter: options.Formatter = None,
     exit_code: options.ExitCode = None,
     signal: options.KilledBy = None,
@@ -130,6 +132,7 @@ def reduce(
         passes=passes,
         pass_commands=pass_command or (),
         rename=rename,
+        aims=Aims(prefer=prefer),
         formatter=formatter,
         asked=Asked(
             exit_code=exit_code or (),

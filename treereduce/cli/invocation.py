@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treereduce.api import default_file, plan_jobs, require_positive
+from treereduce.cli.aims import NO_AIMS, Aims
 from treereduce.cli.places import STANDARD_STREAM, Places, check_places, is_same, output_of
 from treereduce.conditions.asked import NOTHING_ASKED, Asked
 from treereduce.errors import UsageError
@@ -55,6 +56,7 @@ class Options:
     passes: str | None = None
     pass_commands: Sequence[str] = ()
     rename: bool = False
+    aims: Aims = NO_AIMS
     formatter: str | None = None
     asked: Asked = NOTHING_ASKED
     wanted: Wanted = NOT_WANTED
@@ -103,6 +105,8 @@ class Plan:
     pass_commands: Sequence[str]
     """Programs that are passes, as they were typed."""
     rename: bool
+    aims: Aims
+    """What it is after beside the smallest program; known to make sense."""
     output: Path | None
     """None is standard output."""
     mode: int
@@ -145,7 +149,7 @@ def plan(options: Options) -> Plan:
     streamed, feed = options.file == STANDARD_STREAM, options.feed
     output = output_of(options.output, file, is_streamed=streamed, in_place=options.in_place, feed=feed)
     backup = file.with_name(f"{file.name}.orig") if options.in_place else None
-    places = Places(file, streamed, output, backup, (quick, test, final))
+    places = Places(file, streamed, output, backup, (quick, test, final, options.aims.scoring()))
     check_places(places, source, record=options.wanted.place, feed=feed)
     return Plan(
         source=source,
@@ -166,6 +170,7 @@ def plan(options: Options) -> Plan:
         passes=options.passes,
         pass_commands=options.pass_commands,
         rename=options.rename,
+        aims=options.aims,
         output=output,
         mode=file.stat().st_mode & 0o777 if options.file != STANDARD_STREAM else 0o666,
         backup=backup,

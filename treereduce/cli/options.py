@@ -139,6 +139,15 @@ PassCommands = Annotated[
 Rename = Annotated[
     bool, typer.Option("--rename", help="At the end, call names a, b, c, ... where the check allows.")
 ]
+Prefer = Annotated[
+    str | None,
+    typer.Option(
+        "--prefer",
+        metavar="CMD",
+        help="Of programs of equally few tokens, keep the one for which this prints the least number: a "
+        "script, or a command with @@.",
+    ),
+]
 Formatter = Annotated[
     str | None,
     typer.Option(

@@ -29,7 +29,8 @@ GROUPS = {
         "--allow-empty", "--allow-flaky", "--repeat",
     ),
     "How far": (
-        "--effort", "--passes", "--pass-command", "--rename", "--format", "--time-limit", "--max-tests",
+        "--effort", "--passes", "--pass-command", "--rename", "--prefer", "--format", "--time-limit",
+        "--max-tests",
     ),
     "How fast": ("--jobs", "--timeout", "--seed"),
     "What a run may take": (

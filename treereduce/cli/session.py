@@ -44,6 +44,7 @@ from treereduce.report.wording import count
 if TYPE_CHECKING:
     from treereduce.feed.feed import Feed
     from treereduce.journal.other_crashes import OtherCrashes
+    from treereduce.oracle.score import Scores
 
 STANDARD_OUTPUT = 1
 """The file descriptor."""
@@ -78,7 +79,8 @@ def run(
         for warning in plan.warnings:
             display(Warned(warning))
         outside = stack.enter_context(_outside(plan, display))
-        make = partial(_reducer, plan, oracle, outside, preflight.chance, display)
+        scores = stack.enter_context(_scores(plan))
+        make = partial(_reducer, plan, oracle, outside, preflight.chance, display, scores)
         reducer = make(record.start())
         try:
             _check_input(plan, oracle, preflight, deadline, display)
@@ -125,11 +127,34 @@ def _display(plan: Plan, stream: LenientStream) -> Display:
     return display_for(stream, plan.source, plan.file.name, plan.language.profile.name)
 
 
+def _scores(plan: Plan) -> AbstractContextManager[Scores | None]:
+    """What chooses among programs that are equally small."""
+    scoring = plan.aims.scoring()
+    if scoring is None:
+        return nullcontext()
+    from treereduce.oracle.scoring import open_scores  # noqa: PLC0415 - for who wants it
+
+    return open_scores(
+        scoring,
+        file=plan.file,
+        timeout=plan.timeout,
+        size=len(plan.source),
+        confinement=plan.confinement,
+    )
+
+
 def _reducer(
-    plan: Plan, oracle: Oracle, outside: Outside, chance: Chance, display: Display, start: bytes
+    plan: Plan,
+    oracle: Oracle,
+    outside: Outside,
+    chance: Chance,
+    display: Display,
+    scores: Scores | None,
+    start: bytes,
 ) -> Reducer:
     """What reduces a program as planned."""
-    reducer = Reducer(start, plan.language, oracle, settings=_settings(plan, outside), chance=chance)
+    settings = _settings(plan, outside)
+    reducer = Reducer(start, plan.language, oracle, settings=settings, chance=chance, scores=scores)
     reducer.also_stopped.append(outside.stop)
     reducer.also_awaited.append(outside.awaited)
     reducer.listeners.append(FaultReports(plan.language.name, lambda told: display(Warned(told))))
