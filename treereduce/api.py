@@ -96,7 +96,7 @@ def reduce(
     """
     began = time.monotonic()
     _require_positive(timeout=timeout, time_limit=time_limit, max_tests=max_tests)
-    told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
+    told = language_of(language, file_name, program := source.encode() if isinstance(source, str) else source)
     file = Path(file_name) if file_name else default_file(told.language)
     outside = _outside(pass_commands, file, listeners, effort, passes)
     settings = _settings(jobs, seed, max_tests, effort, passes, outside, rename=rename, repeat=repeat)
@@ -266,9 +266,9 @@ def _search(
         record.begin(reducer.original_tokens, lambda message: _warn(listeners, message))
         reducer.listeners.append(record.listening(lambda _: None))
         with record.ending():
-            result = _run(reducer, deadline)
+            result = run_in_time(reducer, deadline)
             if result.ending is not Ending.INTERRUPTED:
-                result = _confirmed(result, reducer, deadline, listeners)
+                result = confirmed(result, reducer, deadline, listeners)
         record.end(result.ending.value, result)
     except Cancelled:
         reducer.stop()
@@ -276,7 +276,7 @@ def _search(
     return result
 
 
-def _run(reducer: Reducer, deadline: Deadline) -> Result:
+def run_in_time(reducer: Reducer, deadline: Deadline) -> Result:
     """Run a reducer to its end, or until only the last check fits into the time that is left."""
 
     def stop() -> None:
@@ -295,7 +295,7 @@ def _run(reducer: Reducer, deadline: Deadline) -> Result:
         deadline.cancellation.disarm()
 
 
-def _confirmed(result: Result, reducer: Reducer, deadline: Deadline, listeners: Sequence[Listener]) -> Result:
+def confirmed(result: Result, reducer: Reducer, deadline: Deadline, listeners: Sequence[Listener]) -> Result:
     """Ask once more about a result, and return what holds."""
     checked = [result]
     problem = deadline.last_check(
@@ -314,7 +314,7 @@ def _warn(listeners: Sequence[Listener], *warnings: str) -> None:
             listener(Warned(warning))
 
 
-def _told(language: str | Language, file_name: str | None, program: bytes) -> Told:
+def language_of(language: str | Language, file_name: str | None, program: bytes) -> Told:
     """The language of a program, guessed where it is ``auto``."""
     if isinstance(language, Language):
         return Told(language)

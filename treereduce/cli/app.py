@@ -79,6 +79,7 @@ def reduce(
     pass_command: options.PassCommands = None,
     rename: options.Rename = False,
     prefer: options.Prefer = None,
+    bug: options.Bugs = None,
     formatter: options.Formatter = None,
     exit_code: options.ExitCode = None,
     signal: options.KilledBy = None,
@@ -132,7 +133,7 @@ def reduce(
         passes=passes,
         pass_commands=pass_command or (),
         rename=rename,
-        aims=Aims(prefer=prefer),
+        aims=Aims(prefer=prefer, bugs=bug or ()),
         formatter=formatter,
         asked=Asked(
             exit_code=exit_code or (),
@@ -164,6 +165,10 @@ def reduce(
         from treereduce.cli import explaining
 
         return reporting(lambda: explaining.run(plan(typed)), verbose=verbose)
+    if bug:
+        from treereduce.cli import several
+
+        return reporting(lambda: several.run(plan(typed)), verbose=verbose)
     return reporting(lambda: launch.run(plan(typed)), verbose=verbose)
 
 

@@ -25,7 +25,7 @@ EXAMPLES = (
 GROUPS = {
     "What is kept": (
         "--exit-code", "--signal", "--stdout", "--stderr", "--any-output", "--not-stdout", "--not-stderr",
-        "--hangs", "--quick-check", "--final-check", "--also-interesting", "--explain-check",
+        "--hangs", "--bug", "--quick-check", "--final-check", "--also-interesting", "--explain-check",
         "--allow-empty", "--allow-flaky", "--repeat",
     ),
     "How far": (

@@ -27,6 +27,13 @@ def summary(result: Result, place: str) -> list[str]:
     ]
 
 
+def bug_line(name: str, result: Result, spared: int, place: str) -> str:
+    """The line about one of several bugs; ``spared`` are calls whose answers were known before."""
+    calls = count(result.oracle_calls, "oracle call") + (f" and {spared:,} spared" if spared else "")
+    size = f"{result.original_tokens:,} -> {count(result.tokens, 'token')}"
+    return f"bug     {name}: {size}, {calls}; {_ending(result)}: {place}"
+
+
 def _scored(scored: Scored) -> str:
     """What the scores have come to."""
     return (
