@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, NoReturn, cast
 
 import typer
@@ -18,7 +18,7 @@ import typer
 from treereduce.cli import launch, options, runs
 from treereduce.cli.aims import Aims
 from treereduce.cli.interruption import QUESTION, hear_early
-from treereduce.cli.invocation import Options, plan
+from treereduce.cli.invocation import Options, Plan, plan
 from treereduce.cli.options import NAME
 from treereduce.cli.others import others
 from treereduce.cli.page import EPILOG, AliasedCommand, ReduceCommand
@@ -161,15 +161,21 @@ def reduce(
         quiet=quiet,
         verbose=verbose,
     )
-    if explain_check:
+    act = _action(explains=explain_check, has_bugs=bool(bug))
+    return reporting(lambda: act(plan(typed)), verbose=verbose)
+
+
+def _action(*, explains: bool, has_bugs: bool) -> Callable[[Plan], int]:
+    """What is done with a call that makes sense."""
+    if explains:
         from treereduce.cli import explaining
 
-        return reporting(lambda: explaining.run(plan(typed)), verbose=verbose)
-    if bug:
+        return explaining.run
+    if has_bugs:
         from treereduce.cli import several
 
-        return reporting(lambda: several.run(plan(typed)), verbose=verbose)
-    return reporting(lambda: launch.run(plan(typed)), verbose=verbose)
+        return several.run
+    return launch.run
 
 
 @app.command(CHECK_COMMAND, cls=AliasedCommand)
