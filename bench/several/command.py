@@ -19,9 +19,9 @@ Function = Callable[[bytes], bool]
 
 PAIRS: Mapping[str, tuple[str, str]] = {
     "apart": ("fold_shift", "-="),
-    "apart, other way round": ("-=", "fold_shift"),
-    "one in the other": ("fold_shift", ">>"),
-    "in one place": ("fold_shift", "while"),
+    "apart, in the other order": ("-=", "fold_shift"),
+    "in one expression": ("fold_shift", ">>"),
+    "in one loop": ("fold_shift", "while"),
 }
 """What is planted: the crash of the toy compiler, and patterns of programs that it reads."""
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, Improved, Warned
+from treereduce.engine.state.history import Held
 from treereduce.engine.state.result import Ending, Result
 from treereduce.engine.state.ties import MOST_KEPT, Ties
 from treereduce.errors import OracleError
@@ -110,6 +111,17 @@ def test_the_result_tells_what_the_scores_have_come_to() -> None:
     assert result.scored is not None
     assert result.scored.before == -digits(CALL)
     assert result.scored.after == -digits(result.program)
+
+
+def test_a_run_that_goes_on_is_measured_by_what_all_began_with() -> None:
+    scores = Scores(FunctionScorer(lambda program: -digits(program)))
+    reducer = Reducer(
+        b"f(a, 8);", registry.load("c"), asking(calls_f), settings=Settings(schedule=FEW), scores=scores
+    )
+    reducer.come_from([Held(CALL, tokens(CALL), sure=True)])
+    scored = reducer.run().scored
+    assert scored is not None
+    assert scored.before == -digits(CALL)
 
 
 def test_a_score_that_fails_is_worse_than_any_and_said_once() -> None:

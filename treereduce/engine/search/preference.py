@@ -45,9 +45,10 @@ class Preference:
         self._cancellation.cancel()
 
     def begin(self) -> None:
-        """Ask for the score of what the run begins with, so that what cannot work is told early."""
+        """Ask for the score of what all began with, so that what cannot work is told early."""
+        original = self._shared.champion.history.input.program
         try:
-            self._before = self._scores.of(self._shared.champion.program, self._cancellation)
+            self._before = self._scores.of(original, self._cancellation)
         except Cancelled:
             return
 
