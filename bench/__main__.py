@@ -42,6 +42,7 @@ COMMANDS = {
         "bench.profiles.command", "profiles", "what each language takes to its least program"
     ),
     "faults": Command("bench.faults.command", "faults", "inject faults and see what becomes of runs"),
+    "several": Command("bench.several.command", "several", "two bugs in one run, beside two runs"),
     "regress": Command("bench.regress.command", "regress", "compare with a stored run"),
 }
 

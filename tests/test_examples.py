@@ -34,7 +34,7 @@ PYTHON = PROGRAM.findall((DOCS / "python.md").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(
-    ("program", "printed"), list(zip(PYTHON, ["Ending.FIXPOINT", "1 crash", "b'0'"], strict=True))
+    ("program", "printed"), list(zip(PYTHON, ["Ending.FIXPOINT", "div / 0", "1 crash", "b'0'"], strict=True))
 )
 def test_a_program_of_the_page_about_python_runs(
     program: str, printed: str, capsys: pytest.CaptureFixture[str]

@@ -40,6 +40,7 @@ ROOMS = [
     "page",
     "editors",
     "api",
+    "bugs",
     "handle",
     "cli",
     "failing",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from treereduce.api import reduce
+    from treereduce.bugs.reduction import reduce_bugs
     from treereduce.engine.state.events import Event, Improved, Listener, Retracted, RoundStarted, Warned
     from treereduce.engine.state.result import Ending, PassStatistics, Result
     from treereduce.errors import (
@@ -52,6 +53,7 @@ _MODULES = {
     "minimise_list": "minimise",
     "minimise_tree": "minimise",
     "reduce": "api",
+    "reduce_bugs": "bugs.reduction",
     "register_pass": "planning.registration",
     "start": "handle",
 }
@@ -80,6 +82,7 @@ __all__ = [
     "minimise_list",
     "minimise_tree",
     "reduce",
+    "reduce_bugs",
     "register_pass",
     "start",
 ]

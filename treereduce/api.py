@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from treereduce.engine.reducer import Reducer
     from treereduce.engine.settings import Settings
     from treereduce.engine.state.result import Result
+    from treereduce.oracle.score import Scores
+    from treereduce.oracle.scoring import Scoring
     from treereduce.plugins.gathering import Outside
     from treereduce.record.about import About
 
@@ -52,6 +55,7 @@ def reduce(
     passes: str | None = None,
     pass_commands: Mapping[str, str] = NO_COMMANDS,
     rename: bool = False,
+    prefer: Scoring | None = None,
     allow_empty: bool = False,
     allow_flaky: bool = False,
     repeat: int = 1,
@@ -67,21 +71,22 @@ def reduce(
     `treereduce.load_grammar` makes of your own parser; ``auto`` guesses from ``file_name`` and ``source``.
 
     ``oracle`` is a function of the program's bytes, called from ``jobs`` threads at once, or by ``executor``,
-    which may be of processes or of a cluster, in ``jobs`` calls at a time; or the path of a check script; or
-    the words of a command, in which ``@@`` stands for the candidate's path. A script or
-    command says yes with exit status 0, and finds the candidate under the name ``file_name``. A cheap
-    ``quick_check`` before it and a dear ``final_check`` after it are of the same kinds, and must say yes too.
+    of processes or of a cluster, in ``jobs`` calls at a time; or the path of a check script; or the words of
+    a command, in which ``@@`` stands for the candidate's path. A script or command says yes with exit status
+    0, and finds the candidate under the name ``file_name``. A cheap ``quick_check`` before it and a dear
+    ``final_check`` after it are of the same kinds, and must say yes too.
 
     ``timeout`` is in seconds for one run of a script or command (by default it adapts to what interesting
     runs take), ``time_limit`` in seconds for everything, ``max_tests`` in oracle calls. One job and one seed
-    give the same result every time; ``jobs="auto"`` follows what pays. ``effort`` is ``quick``,
-    ``normal`` or ``max``; ``passes`` names the only passes to use, as in ``runs,subtrees``, or those to
-    leave out, as in ``-windows``; ``pass_commands`` has programs that are passes, by ``NAME:HOW``; ``rename``
-    gives names short ones at the end. ``allow_empty`` and ``allow_flaky`` go on where the oracle says yes to
-    nothing, or mostly no to ``source``. Each yes is to be given ``repeat`` times in a row, and more often
-    where the oracle is seen to err. ``run_dir``, a new or empty directory, gets a record of the run, for
-    ``treereduce-py runs show`` to read. ``cancellation.cancel()``, from another thread, ends the run soon
-    with its best so far; calls of a Python oracle that are under way are waited for.
+    give the same result every time; ``jobs="auto"`` follows what pays. ``effort`` is ``quick``, ``normal`` or
+    ``max``; ``passes`` names the only passes to use, as in ``runs,subtrees``, or those to leave out, as in
+    ``-windows``; ``pass_commands`` has programs that are passes, by ``NAME:HOW``; ``rename`` gives names
+    short ones at the end. Of equally few tokens, what ``prefer`` gives the least number is kept: a function
+    of the program's bytes, or a script or command that prints it. ``allow_empty`` and ``allow_flaky`` go on
+    where the oracle says yes to nothing, or mostly no to ``source``. Each yes is to be given ``repeat`` times
+    in a row, and more often where the oracle is seen to err. ``run_dir``, a new or empty directory, gets a
+    record of the run, for ``treereduce-py runs show`` to read. ``cancellation.cancel()``, from another
+    thread, ends the run soon with its best so far; calls of a Python oracle under way are waited for.
 
     Raises `NotInterestingError`, `TrivialInputError`, `OracleError` and `UsageError`; `ReductionError` when
     the time was over before the first yes. What is raised in the middle of a run has the best program so far
@@ -91,7 +96,7 @@ def reduce(
     """
     began = time.monotonic()
     _require_positive(timeout=timeout, time_limit=time_limit, max_tests=max_tests)
-    told = _told(language, file_name, program := source.encode() if isinstance(source, str) else source)
+    told = language_of(language, file_name, program := source.encode() if isinstance(source, str) else source)
     file = Path(file_name) if file_name else default_file(told.language)
     outside = _outside(pass_commands, file, listeners, effort, passes)
     settings = _settings(jobs, seed, max_tests, effort, passes, outside, rename=rename, repeat=repeat)
@@ -111,15 +116,38 @@ def reduce(
             through=lambda name, one: record.asking(name, one, learns=False),
         ) as asked,
         Deadline(time_limit, cancellation or Cancellation(), began=began) as deadline,
+        _scores(prefer, file, timeout, len(program)) as scores,
         _preflight(asked, program, settings, deadline, empty=allow_empty, flaky=allow_flaky) as preflight,
     ):
-        # Here, as with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
-        from treereduce.engine.reducer import Reducer  # noqa: PLC0415
-
-        reducer = Reducer(program, told.language, asked, settings=settings, chance=preflight.chance)
+        reducer = _reducer(program, told.language, asked, settings, preflight.chance, scores)
         reducer.listeners += listeners
         reducer.also_stopped.append(outside.stop)
         return _search(reducer, preflight, deadline, record, told.warning, allow_empty=allow_empty)
+
+
+def _reducer(
+    program: bytes,
+    language: Language,
+    asked: Oracle,
+    settings: Settings,
+    chance: Chance,
+    scores: Scores | None,
+) -> Reducer:
+    # Here, as with all passes it takes 0.1 s to import, and the command line asks the oracle meanwhile.
+    from treereduce.engine.reducer import Reducer  # noqa: PLC0415
+
+    return Reducer(program, language, asked, settings=settings, chance=chance, scores=scores)
+
+
+def _scores(
+    prefer: Scoring | None, file: Path, timeout: float | None, size: int
+) -> AbstractContextManager[Scores | None]:
+    """What chooses among programs that are equally small."""
+    if prefer is None:
+        return nullcontext()
+    from treereduce.oracle.scoring import open_scores  # noqa: PLC0415 - for who wants it
+
+    return open_scores(prefer, file=file, timeout=None if callable(prefer) else timeout, size=size)
 
 
 def _settings(
@@ -240,9 +268,9 @@ def _search(
         record.begin(reducer.original_tokens, lambda message: _warn(listeners, message))
         reducer.listeners.append(record.listening(lambda _: None))
         with record.ending():
-            result = _run(reducer, deadline)
+            result = run_in_time(reducer, deadline)
             if result.ending is not Ending.INTERRUPTED:
-                result = _confirmed(result, reducer, deadline, listeners)
+                result = confirmed(result, reducer, deadline, listeners)
         record.end(result.ending.value, result)
     except Cancelled:
         reducer.stop()
@@ -250,7 +278,7 @@ def _search(
     return result
 
 
-def _run(reducer: Reducer, deadline: Deadline) -> Result:
+def run_in_time(reducer: Reducer, deadline: Deadline) -> Result:
     """Run a reducer to its end, or until only the last check fits into the time that is left."""
     from treereduce.engine.state.result import Ending  # noqa: PLC0415 - as above
 
@@ -270,7 +298,7 @@ def _run(reducer: Reducer, deadline: Deadline) -> Result:
         deadline.cancellation.disarm()
 
 
-def _confirmed(result: Result, reducer: Reducer, deadline: Deadline, listeners: Sequence[Listener]) -> Result:
+def confirmed(result: Result, reducer: Reducer, deadline: Deadline, listeners: Sequence[Listener]) -> Result:
     """Ask once more about a result, and return what holds."""
     checked = [result]
     problem = deadline.last_check(
@@ -289,7 +317,7 @@ def _warn(listeners: Sequence[Listener], *warnings: str) -> None:
             listener(Warned(warning))
 
 
-def _told(language: str | Language, file_name: str | None, program: bytes) -> Told:
+def language_of(language: str | Language, file_name: str | None, program: bytes) -> Told:
     """The language of a program, guessed where it is ``auto``."""
     if isinstance(language, Language):
         return Told(language)

@@ -18,6 +18,7 @@ from treereduce.engine.state.events import Event, Listener
 from treereduce.engine.state.result import Result
 from treereduce.languages.language import Language
 from treereduce.oracle.opening import Test
+from treereduce.oracle.scoring import Scoring
 from treereduce.oracle.verdict import Cancellation
 from treereduce.planning.effort import Effort
 
@@ -42,6 +43,7 @@ class Options(TypedDict, total=False):
     passes: str | None
     pass_commands: Mapping[str, str]
     rename: bool
+    prefer: Scoring | None
     allow_empty: bool
     allow_flaky: bool
     repeat: int

@@ -57,8 +57,9 @@ class Log:
         for number in range(self._detours):
             yield b"larger %d" % number
 
-    def enter(self, program: bytes, *, restart: int = 0) -> None:
-        self._step(f"enter {program.decode()}" + f" as restart {restart}" * bool(restart))
+    def enter(self, program: bytes, *, restart: int = 0, fewer: bool = False) -> None:
+        how = f" as restart {restart}" * bool(restart) + " for fewer tokens" * fewer
+        self._step(f"enter {program.decode()}{how}")
 
     def leave(self) -> bool:
         return self._step("leave")

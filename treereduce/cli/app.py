@@ -10,14 +10,15 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, NoReturn, cast
 
 import typer
 
 from treereduce.cli import launch, options, runs
+from treereduce.cli.aims import Aims
 from treereduce.cli.interruption import QUESTION, hear_early
-from treereduce.cli.invocation import Options, plan
+from treereduce.cli.invocation import Options, Plan, plan
 from treereduce.cli.options import NAME
 from treereduce.cli.others import others
 from treereduce.cli.page import EPILOG, AliasedCommand, ReduceCommand
@@ -77,6 +78,8 @@ def reduce(
     passes: options.Passes = None,
     pass_command: options.PassCommands = None,
     rename: options.Rename = False,
+    prefer: options.Prefer = None,
+    bug: options.Bugs = None,
     formatter: options.Formatter = None,
     exit_code: options.ExitCode = None,
     signal: options.KilledBy = None,
@@ -130,6 +133,7 @@ def reduce(
         passes=passes,
         pass_commands=pass_command or (),
         rename=rename,
+        aims=Aims(prefer=prefer, bugs=bug or ()),
         formatter=formatter,
         asked=asked_for(exit_code, signal, stdout, stderr, any_output, not_stdout, not_stderr, hangs),
         wanted=Wanted(is_on=not no_record, words=call.recorded, place=run_dir, resume=resume, replay=replay),
@@ -148,11 +152,21 @@ def reduce(
         quiet=quiet,
         verbose=verbose,
     )
-    if explain_check:
+    act = _action(explains=explain_check, has_bugs=bool(bug))
+    return reporting(lambda: act(plan(typed)), verbose=verbose)
+
+
+def _action(*, explains: bool, has_bugs: bool) -> Callable[[Plan], int]:
+    """What is done with a call that makes sense."""
+    if explains:
         from treereduce.cli import explaining
 
-        return reporting(lambda: explaining.run(plan(typed)), verbose=verbose)
-    return reporting(lambda: launch.run(plan(typed)), verbose=verbose)
+        return explaining.run
+    if has_bugs:
+        from treereduce.cli import several
+
+        return several.run
+    return launch.run
 
 
 @app.command(CHECK_COMMAND, cls=AliasedCommand)

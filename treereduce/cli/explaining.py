@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from treereduce.cli.interruption import interruptible
 from treereduce.cli.invocation import Plan
 from treereduce.cli.launch import keeping_what_it_reports, planned_oracle
-from treereduce.errors import OracleError
+from treereduce.errors import OracleError, UsageError
 from treereduce.oracle.batch import Batch, Call
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import Explanation
@@ -47,6 +47,8 @@ def run(plan: Plan) -> int:
 
     Only in the main thread. Raises the errors that would end a reduction, after what they are about is told.
     """
+    if plan.aims.bugs:
+        raise UsageError("--explain-check tells of one check: give it as CHECK, and leave out --bug.")
     return keeping_what_it_reports(plan, _tell)
 
 

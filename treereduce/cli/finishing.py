@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -19,14 +20,16 @@ from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
 from treereduce.oracle.running.formatter import FormatError, Formatter
 from treereduce.oracle.verdict import Answer, Cancelled, Verdict
-from treereduce.record.record import Record
 from treereduce.report.display import Display
 
 Keeper = BestFile | BestStream
 
 
 class Finishing:
-    """Signals and the time limit end either, which costs no more than that: the result stays as it is."""
+    """Signals and the time limit end either, which costs no more than that: the result stays as it is.
+
+    ``followers`` are told of a formatted result before it is kept.
+    """
 
     def __init__(
         self,
@@ -36,11 +39,11 @@ class Finishing:
         deadline: Deadline,
         interruption: Interruption,
         display: Display,
-        record: Record,
+        followers: Sequence[Callable[[Improved], None]] = (),
     ) -> None:
         self._plan, self._oracle, self._formatter = plan, oracle, formatter
         self._deadline, self._interruption, self._display = deadline, interruption, display
-        self._record = record
+        self._followers = followers
 
     def format(self, result: Result, reducer: Reducer, keeper: Keeper) -> Result:
         """Format the result, if it is interesting afterwards; else it stays, and a warning says why."""
@@ -68,7 +71,8 @@ class Finishing:
         # It has a version of its own, after which comes what takes it back.
         reducer.champion.version += 1
         version = result.version + 1
-        for listener in (self._record.formatted, keeper, self._display):
+        listeners: list[Callable[[Improved], None]] = [*self._followers, keeper, self._display]
+        for listener in listeners:
             listener(Improved(version, program, tokens, name))
         finish = Finish(f"formatted by {name}", len(result.program), len(program))
         finishes = (*result.finishes, finish)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treereduce.api import default_file, plan_jobs, require_positive
+from treereduce.cli.aims import NO_AIMS, Aims, bug_file, in_folder
 from treereduce.cli.places import STANDARD_STREAM, Places, check_places, is_same, output_of
 from treereduce.conditions.asked import NOTHING_ASKED, Asked
 from treereduce.errors import UsageError
@@ -55,6 +56,7 @@ class Options:
     passes: str | None = None
     pass_commands: Sequence[str] = ()
     rename: bool = False
+    aims: Aims = NO_AIMS
     formatter: str | None = None
     asked: Asked = NOTHING_ASKED
     wanted: Wanted = NOT_WANTED
@@ -105,6 +107,8 @@ class Plan:
     pass_commands: Sequence[str]
     """Programs that are passes, as they were typed."""
     rename: bool
+    aims: Aims
+    """What it is after beside the smallest program; known to make sense."""
     output: Path | None
     """None is standard output."""
     mode: int
@@ -144,11 +148,8 @@ def plan(options: Options) -> Plan:
     quick, final = _typed("--quick-check", options.quick_check), _typed("--final-check", options.final_check)
     conditions = _conditions(options, test)
     source, file, spoken = _input(options)
-    streamed, feed = options.file == STANDARD_STREAM, options.feed
-    output = output_of(options.output, file, is_streamed=streamed, in_place=options.in_place, feed=feed)
-    backup = file.with_name(f"{file.name}.orig") if options.in_place else None
-    places = Places(file, streamed, output, backup, (quick, test, final))
-    check_places(places, source, record=options.wanted.place, feed=feed)
+    streamed = options.file == STANDARD_STREAM
+    output, backup = _places(options, file, source, (quick, test, final, options.aims.scoring()))
     return Plan(
         source=source,
         file=file,
@@ -169,6 +170,7 @@ def plan(options: Options) -> Plan:
         passes=options.passes,
         pass_commands=options.pass_commands,
         rename=options.rename,
+        aims=options.aims,
         output=output,
         mode=0o666 if streamed else file.stat().st_mode & 0o777,
         backup=backup,
@@ -179,12 +181,29 @@ def plan(options: Options) -> Plan:
         confinement=options.confinement,
         allow_empty=options.allow_empty,
         allow_flaky=options.allow_flaky,
-        feed=feed,
+        feed=options.feed,
         repeat=options.repeat,
         quiet=options.quiet,
         verbose=options.verbose,
         wanted=options.wanted,
     )
+
+
+def _places(
+    options: Options, file: Path, source: bytes, tests: Sequence[Path | Sequence[str] | None]
+) -> tuple[Path | None, Path | None]:
+    """Where the result and a copy of the input go; raises `UsageError` where they cannot."""
+    streamed, feed, bugs = options.file == STANDARD_STREAM, options.feed, options.aims.checks()
+    typed = in_folder(options.output, file) if bugs else options.output
+    output = output_of(typed, file, is_streamed=streamed, in_place=options.in_place, feed=feed)
+    backup = file.with_name(f"{file.name}.orig") if options.in_place else None
+    results = [output] if output is None or not bugs else [bug_file(output, name) for name in bugs]
+    if bugs and output is None:
+        raise UsageError("Several bugs have a result each: name a directory for them with -o.")
+    for result in results:
+        places = Places(file, streamed, result, backup, (*tests, *bugs.values()))
+        check_places(places, source, record=options.wanted.place, feed=feed)
+    return output, backup
 
 
 def _formatter(options: Options, language: Language) -> str | None:
@@ -242,12 +261,34 @@ def _check_combinations(options: Options) -> None:
         )
     if options.in_place and options.output is not None:
         raise UsageError("--in-place and --output exclude each other: leave one out.")
+    if options.aims.bugs:
+        _check_bugs(options)
     if options.in_place and options.file == STANDARD_STREAM:
         raise UsageError("Standard input cannot be reduced in place: leave out --in-place.")
 
 
+def _check_bugs(options: Options) -> None:
+    """Several bugs have no use for what is about one check, or one result."""
+    typed = {
+        "a CHECK": options.check is not None or options.command is not None,
+        "--prefer": options.aims.prefer is not None,
+        "--in-place": options.in_place,
+        "--resume, --replay and --run-dir": options.wanted.earlier or options.wanted.place,
+        "--events and --summary": options.feed != NO_OUTLETS,
+        "--also-interesting": options.also_interesting,
+        "--exit-code and its like": options.asked != NOTHING_ASKED,
+    }
+    for name, is_there in typed.items():
+        if is_there:
+            raise UsageError(
+                f"--bug and {name} exclude each other: leave one out, or reduce one bug at a time."
+            )
+
+
 def _test(options: Options) -> Path | Sequence[str]:
-    """The check or the command, whichever was given."""
+    """The check or the command, whichever was given; of several bugs that of the first."""
+    if options.aims.bugs:
+        return next(iter(options.aims.checks().values()))
     if options.command is not None:
         if options.check is not None:
             raise UsageError(

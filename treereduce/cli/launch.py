@@ -106,7 +106,7 @@ def keeping_what_it_reports(plan: Plan, act: Act, others: OtherCrashes | None = 
 
     Then it is the crash that the command reports on the input, if it does.
     """
-    kept = _kept(plan, others)
+    kept = kept_of(plan, others)
     try:
         return act(plan, kept, again=False)
     except TrivialInputError:
@@ -121,7 +121,7 @@ def keeping_what_it_reports(plan: Plan, act: Act, others: OtherCrashes | None = 
         conditions=(SameCrash(crash),),
         warnings=(REPORTING,),
     )
-    return act(reporting, _kept(reporting, others), again=True)
+    return act(reporting, kept_of(reporting, others), again=True)
 
 
 def _run(
@@ -198,7 +198,7 @@ def _other_crashes(plan: Plan) -> OtherCrashes | None:
     return OtherCrashes(plan.output or Path(plan.file.name), plan.also_interesting, mode=plan.mode)
 
 
-def _kept(plan: Plan, others: OtherCrashes | None) -> Kept | None:
+def kept_of(plan: Plan, others: OtherCrashes | None) -> Kept | None:
     """What runs must have; None if exit status 0 says it."""
     command = () if isinstance(plan.test, Path) else tuple(plan.test)
     if plan.conditions:

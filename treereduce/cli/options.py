@@ -139,6 +139,24 @@ PassCommands = Annotated[
 Rename = Annotated[
     bool, typer.Option("--rename", help="At the end, call names a, b, c, ... where the check allows.")
 ]
+Bugs = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bug",
+        metavar="NAME=CMD",
+        help="One of several bugs of FILE, instead of CHECK: a script, or a command with @@; repeatable; "
+        "results are NAME.reduced.BUG.EXT.",
+    ),
+]
+Prefer = Annotated[
+    str | None,
+    typer.Option(
+        "--prefer",
+        metavar="CMD",
+        help="Of programs of equally few tokens, keep the one for which this prints the least number: a "
+        "script, or a command with @@.",
+    ),
+]
 Formatter = Annotated[
     str | None,
     typer.Option(

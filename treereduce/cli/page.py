@@ -25,11 +25,12 @@ EXAMPLES = (
 GROUPS = {
     "What is kept": (
         "--exit-code", "--signal", "--stdout", "--stderr", "--any-output", "--not-stdout", "--not-stderr",
-        "--hangs", "--quick-check", "--final-check", "--also-interesting", "--explain-check",
+        "--hangs", "--bug", "--quick-check", "--final-check", "--also-interesting", "--explain-check",
         "--allow-empty", "--allow-flaky", "--repeat",
     ),
     "How far": (
-        "--effort", "--passes", "--pass-command", "--rename", "--format", "--time-limit", "--max-tests",
+        "--effort", "--passes", "--pass-command", "--rename", "--prefer", "--format", "--time-limit",
+        "--max-tests",
     ),
     "How fast": ("--jobs", "--timeout", "--seed"),
     "What a run may take": (

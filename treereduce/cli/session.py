@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -44,6 +44,7 @@ from treereduce.report.wording import count
 if TYPE_CHECKING:
     from treereduce.feed.feed import Feed
     from treereduce.journal.other_crashes import OtherCrashes
+    from treereduce.oracle.score import Scores
 
 STANDARD_OUTPUT = 1
 """The file descriptor."""
@@ -69,17 +70,18 @@ def run(
     """
     stream = standard_error()
     say = (lambda _: None) if plan.quiet else stream.say
-    display: Display = NoDisplay() if plan.quiet else _display(plan, stream)
+    display: Display = NoDisplay() if plan.quiet else display_on(plan, stream)
     if feed is not None:
         display = Together(display, feed)
     with ExitStack() as stack:
-        formatter = stack.enter_context(_formatter(plan))
+        formatter = stack.enter_context(formatter_of(plan))
         if not again:
             say(_beginning(plan))
         for warning in plan.warnings:
             display(Warned(warning))
-        outside = stack.enter_context(_outside(plan, display))
-        make = partial(_reducer, plan, oracle, outside, preflight.chance, display)
+        outside = stack.enter_context(outside_of(plan, display))
+        scores = stack.enter_context(_scores(plan))
+        make = partial(_reducer, plan, oracle, outside, preflight.chance, display, scores)
         try:
             reducer = _begun(plan, make, preflight, deadline, record, display)
         except Cancelled:
@@ -87,7 +89,7 @@ def run(
             return interruption.exit_status or 0
         for told in _recorded(reducer, preflight, record, display):
             say(told)
-        finishing = Finishing(plan, oracle, formatter, deadline, interruption, display, record)
+        finishing = Finishing(plan, oracle, formatter, deadline, interruption, display, [record.formatted])
         if feed is not None and reducer.champion.program != plan.source:
             feed.now(reducer.champion.program, reducer.original_tokens, EARLIER)
         with record.ending(), _accounted_for(_keeper(plan, display, record.left), feed) as keeper:
@@ -117,7 +119,7 @@ def _begun(
     Raises `Cancelled`.
     """
     reducer = make(record.start())
-    _check_input(plan, reducer.oracle, preflight, deadline, display)
+    check_input(plan, reducer.oracle, preflight, deadline, display)
     start = record.find_start(reducer.oracle, deadline.cancellation)
     if start != reducer.champion.program:
         reducer = make(start)
@@ -137,22 +139,46 @@ def _recorded(reducer: Reducer, preflight: Preflight, record: Record, display: D
         yield told
 
 
-def _display(plan: Plan, stream: LenientStream) -> Display:
+def display_on(plan: Plan, stream: LenientStream) -> Display:
+    """What shows a run of a plan."""
     return display_for(stream, plan.source, plan.file.name, plan.language.profile.name)
 
 
+def _scores(plan: Plan) -> AbstractContextManager[Scores | None]:
+    """What chooses among programs that are equally small."""
+    scoring = plan.aims.scoring()
+    if scoring is None:
+        return nullcontext()
+    from treereduce.oracle.scoring import open_scores  # noqa: PLC0415 - for who wants it
+
+    return open_scores(
+        scoring,
+        file=plan.file,
+        timeout=plan.timeout,
+        size=len(plan.source),
+        confinement=plan.confinement,
+    )
+
+
 def _reducer(
-    plan: Plan, oracle: Oracle, outside: Outside, chance: Chance, display: Display, start: bytes
+    plan: Plan,
+    oracle: Oracle,
+    outside: Outside,
+    chance: Chance,
+    display: Display,
+    scores: Scores | None,
+    start: bytes,
 ) -> Reducer:
     """What reduces a program as planned."""
-    reducer = Reducer(start, plan.language, oracle, settings=_settings(plan, outside), chance=chance)
+    settings = settings_of(plan, outside)
+    reducer = Reducer(start, plan.language, oracle, settings=settings, chance=chance, scores=scores)
     reducer.also_stopped.append(outside.stop)
     reducer.also_awaited.append(outside.awaited)
     reducer.listeners.append(FaultReports(plan.language.name, lambda told: display(Warned(told))))
     return reducer
 
 
-def _outside(plan: Plan, display: Display) -> Outside:
+def outside_of(plan: Plan, display: Display) -> Outside:
     """The passes from elsewhere."""
     return Outside(
         lambda message: display(Warned(message)),
@@ -162,7 +188,8 @@ def _outside(plan: Plan, display: Display) -> Outside:
     )
 
 
-def _settings(plan: Plan, outside: Outside) -> Settings:
+def settings_of(plan: Plan, outside: Outside) -> Settings:
+    """How the engine is to go about it."""
     return Settings(
         jobs=plan.jobs,
         most_jobs=plan.most_jobs,
@@ -175,19 +202,21 @@ def _settings(plan: Plan, outside: Outside) -> Settings:
 
 def _beginning(plan: Plan) -> str:
     """What is about to be done, which shows what was guessed."""
-    size, jobs = count(len(plan.source), "byte"), _jobs(plan)
+    size, jobs = count(len(plan.source), "byte"), jobs_of(plan)
     language = plan.language.profile.title + (f" ({plan.told})" if plan.told else "")
     return f"{plan.file.name}: {size} of {language}, {jobs}; trying the check on it"
 
 
-def _jobs(plan: Plan) -> str:
+def jobs_of(plan: Plan) -> str:
+    """As in ``2 jobs``."""
     most = plan.most_jobs
     return count(plan.jobs, "job") if most is None else f"1 to {count(most, 'job')}"
 
 
-def _check_input(
+def check_input(
     plan: Plan, oracle: Oracle, preflight: Preflight, deadline: Deadline, display: Display
 ) -> None:
+    """Wait for the first checks, and say what the user should know. Raises what they raise."""
     if isinstance(oracle, ExplainingOracle) and oracle.hint:
         display(Warned(oracle.hint))
     with waiting((lambda _: None) if plan.quiet else standard_error().say, FIRST):
@@ -236,16 +265,16 @@ def _reduce(
                 reducer.oracle,
                 lambda: reducer.asked_at_end,
             ),
-            _attended(display, reducer, interruption),
+            steered(display, reducer, interruption),
             display.following(lambda: record.progress(reducer.progress())),
-            watched(reducer, keeper, interruption, standard_error(), _whereabouts),
+            watched(reducer, keeper, interruption, standard_error(), whereabouts),
         ):
             return reducer.run()
     finally:
         interruption.cancellation.disarm()
 
 
-def _attended(display: Display, reducer: Reducer, interruption: Interruption) -> AbstractContextManager[None]:
+def steered(display: Display, reducer: Reducer, interruption: Interruption) -> AbstractContextManager[None]:
     """In the block, keys steer the run where somebody may press them."""
     if isinstance(display, Together):
         display = display.first
@@ -264,17 +293,18 @@ def _accounted_for(keeper: Keeper, feed: Feed | None) -> Iterator[Keeper]:
     except Exception as error:
         keeper.close()
         kind = type(error) if isinstance(error, ReductionError) else ReductionError
-        raise kind(f"{_reason(error)} {_whereabouts(keeper)}", best=keeper.newest) from error
+        raise kind(f"{reason(error)} {whereabouts(keeper)}", best=keeper.newest) from error
     finally:
         if feed is not None:
             feed.kept(keeper.where if keeper.where not in ("", STREAM) else None)
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
+    """What went wrong, as a sentence."""
     return str(error) if isinstance(error, ReductionError) else f"The run failed: {error!r}."
 
 
-def _whereabouts(keeper: Keeper) -> str:
+def whereabouts(keeper: Keeper) -> str:
     """Where a closed keeper has left the best result. What fits nowhere else goes to standard output."""
     size = count(len(keeper.newest), "byte")
     if keeper.where:
@@ -289,7 +319,7 @@ def _whereabouts(keeper: Keeper) -> str:
 
 
 @contextmanager
-def _formatter(plan: Plan) -> Iterator[Formatter | None]:
+def formatter_of(plan: Plan) -> Iterator[Formatter | None]:
     """The formatter that the plan wants, ready to run."""
     if plan.formatter is None:
         yield None
@@ -343,14 +373,19 @@ def _show(plan: Plan, result: Result, stream: LenientStream) -> None:
 
 def _warn_of_changes(plan: Plan, display: Display) -> None:
     """Say so if the input has become another one since it was read, and not by us."""
-    if plan.streamed or plan.output == plan.file:
-        return
-    with suppress(OSError):
-        if plan.file.is_file() and plan.file.read_bytes() != plan.source:
-            display(Warned(f"{plan.file} was changed during the run; the result is of what it was before."))
+    if not plan.streamed and plan.output != plan.file and has_changed(plan):
+        display(Warned(f"{plan.file} was changed during the run; the result is of what it was before."))
+
+
+def has_changed(plan: Plan) -> bool:
+    """Whether the input has become another one since it was read."""
+    try:
+        return plan.file.is_file() and plan.file.read_bytes() != plan.source
+    except OSError:
+        return False
 
 
 def _require_kept(keeper: Keeper) -> None:
     """See that the result is where it was wanted."""
     if keeper.problem:
-        raise ReductionError(f"{keeper.problem}. {_whereabouts(keeper)}", best=keeper.newest)
+        raise ReductionError(f"{keeper.problem}. {whereabouts(keeper)}", best=keeper.newest)

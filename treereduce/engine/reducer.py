@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from treereduce.engine.search.last_check import LastCheck
 from treereduce.engine.search.phases import Phases
+from treereduce.engine.search.preference import Preference
 from treereduce.engine.search.search import Search
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.champion import Champion
@@ -15,6 +16,7 @@ from treereduce.engine.state.events import Event, Improved, JobsSettled, Listene
 from treereduce.engine.state.history import Held
 from treereduce.engine.state.mishaps import Mishaps
 from treereduce.engine.state.result import Ending, Phase, Progress, Result
+from treereduce.engine.state.ties import Ties
 from treereduce.engine.state.trust import Trust
 from treereduce.engine.state.unanswered import Unanswered
 from treereduce.engine.trial.failures import Failures
@@ -39,6 +41,7 @@ from treereduce.oracle.cache import VerdictCache
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Ask
+from treereduce.oracle.score import Scores
 from treereduce.oracle.verdict import Answer, Verdict
 from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import exact_key
@@ -57,6 +60,7 @@ class Reducer:
         listeners: Sequence[Listener] = (),
         driver: Driver | None = None,
         chance: Chance | None = None,
+        scores: Scores | None = None,
     ) -> None:
         self.settings = settings or Settings()
         self.oracle = oracle
@@ -73,6 +77,9 @@ class Reducer:
         self._budget = Budget(self.settings.max_tests, self._statistics)
         self._concurrency = self._plan_concurrency(threads=driver is None)
         self.champion = Champion(source, cost(tree), self._measure)
+        if scores is not None:
+            self.champion.ties = Ties()
+            self.champion.ties.add(source, tree.token_count, tree.token_count)
         self.whereabouts = Whereabouts(Threads.clock)
         """Where each worker is."""
         inquiry = Inquiry(oracle, self.champion, self._budget, self._statistics, self._tell)
@@ -91,6 +98,11 @@ class Reducer:
             tell=self._tell,
         )
         self._search = Search(reading, self._shared, self._driver, seed=self.settings.seed)
+        self._preference = (
+            None if scores is None else Preference(scores, self._shared, self._driver, self._search)
+        )
+        if scores is not None:
+            self.also_awaited.append(lambda: scores.running)
 
     def run(self) -> Result:
         """Reduce to a fixpoint or a limit. Blocks.
@@ -104,7 +116,9 @@ class Reducer:
             timer.daemon = True
             timer.start()
         try:
-            Phases(self.settings.schedule, self._search).run()
+            if self._preference is not None:
+                self._preference.begin()
+            Phases(self.settings.schedule, self._search, self._preference).run()
             return self._result()
         except ReductionError as failure:
             failure.best = self._best()
@@ -148,6 +162,8 @@ class Reducer:
         self._budget.end(ending)
         self._search.retries.stop()
         self._search.mending.stop()
+        if self._preference is not None:
+            self._preference.stop()
         self._driver.stop()
         for stop in self.also_stopped:
             stop()
@@ -264,4 +280,5 @@ class Reducer:
             refused=dict(statistics.refused),
             doubts=self._shared.trust.chance.doubts(champion.history.newest.heard),
             mishaps=self._shared.mishaps.counted,
+            scored=None if self._preference is None else self._preference.scored,
         )

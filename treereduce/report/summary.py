@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from treereduce.engine.state.result import Result
+import math
+
+from treereduce.engine.state.result import Result, Scored
 from treereduce.oracle.chance import Doubts
 from treereduce.oracle.verdict import FINAL, QUICK
 from treereduce.report.wording import count, duration, removed
@@ -16,12 +18,34 @@ def summary(result: Result, place: str) -> list[str]:
         f"bytes   {change(result.original_size, result.reduced_size)}",
         *(f"then    {end.done}, {end.before:,} -> {end.after:,} bytes" for end in result.finishes),
         f"tokens  {change(result.original_tokens, result.tokens)}",
+        *([] if result.scored is None else [f"score   {_scored(result.scored)}"]),
         f"time    {duration(result.seconds)}, {rounds}, {calls}, {share} of the time in the oracle",
         f"ended   {_ending(result)}",
         *([] if result.doubts is None else [f"chance  {doubts(result.doubts)}"]),
         *(f"faults  the pass {name} failed {_places(number)}" for name, number in result.mishaps.items()),
         f"result  {place}",
     ]
+
+
+def bug_line(name: str, result: Result, spared: int, place: str) -> str:
+    """The line about one of several bugs; ``spared`` are calls whose answers were known before."""
+    calls = count(result.oracle_calls, "oracle call") + (f" and {spared:,} spared" if spared else "")
+    size = f"{result.original_tokens:,} -> {count(result.tokens, 'token')}"
+    return f"bug     {name}: {size}, {calls}; {_ending(result)}: {place}"
+
+
+def _scored(scored: Scored) -> str:
+    """What the scores have come to."""
+    return (
+        f"{_number(scored.before)} -> {_number(scored.after)} ({count(scored.asked, 'program')} asked about)"
+    )
+
+
+def _number(score: float) -> str:
+    """``1,200``, ``0.0125``; ``none`` where there is no score."""
+    if score == math.inf:
+        return "none"
+    return f"{score:,.0f}" if score.is_integer() else f"{score:.4g}"
 
 
 def _levels(result: Result) -> str:

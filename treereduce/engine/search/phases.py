@@ -28,8 +28,11 @@ class Searcher(Protocol):
     def scout(self, stage: Stage, *, closing: bool) -> Iterable[bytes]:
         """Interesting programs that the passes of ``stage`` find; they may be larger than the program."""
 
-    def enter(self, program: bytes, *, restart: int = 0) -> None:
-        """Go on from another program, on probation. A restart, numbered from 1, tries in another order."""
+    def enter(self, program: bytes, *, restart: int = 0, fewer: bool = False) -> None:
+        """Go on from another program, on probation. A restart, numbered from 1, tries in another order.
+
+        With ``fewer`` only fewer tokens count as smaller.
+        """
 
     def leave(self) -> bool:
         """End the probation: go back unless the program has become smaller than before. Returns whether."""
@@ -50,11 +53,21 @@ class Searcher(Protocol):
         """Ask about the smallest program again. Returns whether the search goes on from an earlier one."""
 
 
-class Phases:
-    """Follows a schedule."""
+class Chooser(Protocol):
+    """Who chooses among programs that are equally small."""
 
-    def __init__(self, schedule: Schedule, searcher: Searcher) -> None:
-        self._searcher = searcher
+    def preferred(self) -> bytes | None:
+        """A program as small as the smallest that is preferred to it; None if there is none."""
+
+    def choose(self, program: bytes) -> None:
+        """Have a program that is preferred in the place of the smallest."""
+
+
+class Phases:
+    """Follows a schedule, and has ``chooser`` choose in the end, if there is one."""
+
+    def __init__(self, schedule: Schedule, searcher: Searcher, chooser: Chooser | None = None) -> None:
+        self._searcher, self._chooser = searcher, chooser
         self._restarts = schedule.restarts
         self._first = Stage(schedule.tiers[: schedule.cheap])
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap)
@@ -70,7 +83,19 @@ class Phases:
             while not self._searcher.ended and self._step(self._last, closing=False):
                 pass
             if not self._searcher.confirm():
+                break
+        if self._chooser is not None:
+            self._choose(self._chooser)
+
+    def _choose(self, chooser: Chooser) -> None:
+        """Choose among the smallest. What is chosen has to be minimal too, or the search goes on."""
+        while (program := chooser.preferred()) is not None:
+            self._searcher.enter(program, fewer=True)
+            self._descend(closing=True)
+            if not self._searcher.leave():
+                chooser.choose(program)
                 return
+            self._prove()
 
     def _prove(self) -> None:
         """Go down to the fixpoint, and on as long as what had no answer before has a good one now."""

@@ -45,6 +45,7 @@ class Probation(NamedTuple):
     tree: SyntaxTree
     seed: int
     failures: Failures
+    fewer: bool
 
 
 class Search:
@@ -58,7 +59,7 @@ class Search:
         self._driver = driver
         self._settled_seed = self._seed = seed
         self._probations: list[Probation] = []
-        self._strict = False
+        self._strict = self._fewer = False
         self._starts: set[ExactKey] = set()
         self._history: list[tuple[int, bytes]] = [(reading.tree.token_count, reading.tree.source)]
         self._detoured = (0, 0)
@@ -136,12 +137,14 @@ class Search:
             yield trial.data
             self._shared.failures.add(trial, attempt.edits)
 
-    def enter(self, program: bytes, *, restart: int = 0) -> None:
+    def enter(self, program: bytes, *, restart: int = 0, fewer: bool = False) -> None:
         """Go on from another program, on probation. A restart, numbered from 1, tries in another order.
 
-        A restart may lead to detours, so probations stand in one another.
+        With ``fewer`` only fewer tokens count as smaller. A restart may lead to detours, so probations stand
+        in one another.
         """
-        self._probations.append(Probation(self._tree, self._seed, self._shared.failures))
+        self._probations.append(Probation(self._tree, self._seed, self._shared.failures, self._fewer))
+        self._fewer = fewer
         if restart:
             self._seed += restart
             self._shared.failures = Failures()
@@ -155,7 +158,7 @@ class Search:
         That is another champion; on a detour that a restart has led to, one smaller than before will do.
         """
         before = self._probations.pop()
-        self._seed, self._shared.failures = before.seed, before.failures
+        self._seed, self._shared.failures, self._fewer = before.seed, before.failures, before.fewer
         if not self._probations and self._went_back:
             self._lost = self._went_back = False
             self._go_to_champion()
@@ -164,7 +167,7 @@ class Search:
         if not self._probations and self._champion_cost() < cost(before.tree):
             self._go_to_champion()
             return True
-        if self._probations and cost(self._tree) < cost(before.tree):
+        if self._probations and self._is_smaller(before.tree):
             return True
         self._set_base(before.tree)
         return False
@@ -183,7 +186,7 @@ class Search:
             tree = self._parse(program)
             if cost(tree) < self._champion_cost():
                 held = Held(program, tree.token_count)
-                if self._shared.trust.chance.errs_yes and not self._holds(held):
+                if self._shared.trust.chance.errs_yes and not self.holds(held):
                     continue
                 shown = self._shared.champion.offer(program, held.tokens, RETRIES, base=program, held=held)
                 if shown is not None:
@@ -210,7 +213,7 @@ class Search:
         if not self._probations:
             self._go_to_champion()
             return True
-        self._lost = self._went_back or not self._holds(Held(self._tree.source, self._tree.token_count))
+        self._lost = self._went_back or not self.holds(Held(self._tree.source, self._tree.token_count))
         return not self._lost
 
     def confirm(self) -> bool:
@@ -229,6 +232,10 @@ class Search:
         self._go_to_champion()
         self._went_back = False
         return True
+
+    def snapshot_of(self, program: bytes) -> Snapshot:
+        """A program as a base, wherever the search stands."""
+        return self._snapshot(self._parse(program), self._language)
 
     def measure(self, program: bytes) -> Cost:
         """The cost of a program by its own parse."""
@@ -258,7 +265,8 @@ class Search:
         self._phase = self._phase_of(stage, closing=closing)
 
         def make(desk: AbstractContextManager[object], clock: Clock) -> Worker:
-            filters = Filters(self._language.grammar, self._shared.cache, exact=closing, strict=self._strict)
+            how = {"exact": closing, "strict": self._strict, "fewer": self._fewer}
+            filters = Filters(self._language.grammar, self._shared.cache, **how)
             return Worker(self._shared, scheduler, filters, desk, clock)
 
         if not self.ended:
@@ -295,7 +303,7 @@ class Search:
         be smaller than all before, until one comes up twice. From then on programs are compared by their own
         parses, for else each round would begin with the same commit and come to nothing.
         """
-        smaller = cost(self._tree) < cost(before)
+        smaller = self._is_smaller(before)
         if self._probations:
             if not smaller:
                 self._set_base(before)
@@ -331,11 +339,18 @@ class Search:
             self._shared.tell(shown)
         return measured
 
+    def _is_smaller(self, before: SyntaxTree) -> bool:
+        """Whether the search stands at something smaller, as that counts now."""
+        if self._fewer:
+            return self._tree.token_count < before.token_count
+        return cost(self._tree) < cost(before)
+
     def _halted(self) -> bool:
         """Whether no round is worth while before it is clear which programs hold."""
         return self._lost or self._shared.trust.suspect is not None
 
-    def _holds(self, held: Held) -> bool:
+    def holds(self, held: Held) -> bool:
+        """Whether a program is interesting when it is asked about as often as chance demands."""
         try:
             return self.mending.holds(held, self.mending.in_run)
         except Cancelled:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from treereduce.engine.state.events import Improved, Retracted
 from treereduce.engine.state.history import Held, History
+from treereduce.engine.state.ties import Ties
 from treereduce.oracle.chance import Tally
 from treereduce.program.cost import Cost
 
@@ -46,6 +47,8 @@ class Champion:
         self._now = self._sure = _Entry(program, cost.tokens, cost)
         self.history = History(program, cost.tokens)
         """All that were champion, for the case that one was so by mistake."""
+        self.ties: Ties | None = None
+        """What else is as small; None where nobody chooses among equals."""
         self.version = 0
         """How often another program has become champion."""
 
@@ -66,6 +69,8 @@ class Champion:
 
         None if it is no smaller than the champion. ``held`` is what the history is to know of it.
         """
+        if self.ties is not None:
+            self.ties.add(program, tokens, self.tokens)
         with self._lock:
             now = self._now
             if program == now.program:
@@ -87,6 +92,13 @@ class Champion:
             self._now = self._sure = self._measured(_Entry(held.program, held.tokens, None))
             self.version += 1
             return Retracted(self.version, held.program, self._now.tokens, refuted.program, refuted.tokens)
+
+    def choose(self, held: Held, pass_name: str) -> Improved:
+        """Put another program of as many tokens in its place, which is better by more than size can tell."""
+        with self._lock:
+            entry = self._measured(_Entry(held.program, held.tokens, None))
+            self._sure = entry
+            return self._put(entry, pass_name, held)
 
     def count(self, program: bytes, tokens: int) -> int:
         """The tokens of a program by its own parse if that is taken soon, else those that were counted."""

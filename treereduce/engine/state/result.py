@@ -60,6 +60,16 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
+class Scored:
+    """What the scores have come to, by which programs of as many tokens are chosen; infinite for none."""
+
+    before: float
+    after: float
+    asked: int
+    """How many programs were asked about."""
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """A moment of a run, for displays. Sizes in bytes, times in seconds."""
 
@@ -121,6 +131,9 @@ class Result:
 
     mishaps: dict[str, int] = field(default_factory=dict)
     """How often passes failed by a fault of ours, by their names. Nothing else is missing from the result."""
+
+    scored: Scored | None = None
+    """What the scores have come to where programs of as many tokens are chosen by them."""
 
     @property
     def reduced_size(self) -> int:

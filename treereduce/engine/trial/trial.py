@@ -67,16 +67,22 @@ class Filters:
 
     They let pass what an oracle has probably judged before; with ``exact`` ones only what it has said no to
     is held back, for proofs. With ``strict`` ones a program must be smaller by its own parse too, which takes
-    1.3 µs a node; others go by what was counted on the base.
+    1.3 µs a node; others go by what was counted on the base. With ``fewer`` ones it must have fewer tokens.
     """
 
     def __init__(
-        self, grammar: Grammar, cache: VerdictCache, *, exact: bool = False, strict: bool = False
+        self,
+        grammar: Grammar,
+        cache: VerdictCache,
+        *,
+        exact: bool = False,
+        strict: bool = False,
+        fewer: bool = False,
     ) -> None:
         self._grammar = grammar
         self._parser = grammar.parser() if grammar.language else None
         self._cache = cache
-        self._exact, self._strict = exact, strict
+        self._exact, self._strict, self._fewer = exact, strict, fewer
 
     def prepare(
         self,
@@ -98,7 +104,7 @@ class Filters:
         proposal = base.rendering.propose(edits)
         if proposal is None or proposal.data == base.data:
             return Dropped.VOID
-        if not _smaller(proposal, base) and proposal.tokens.length >= base.rendering.tokens + growth:
+        if not self._smaller(proposal, base) and proposal.tokens.length >= base.rendering.tokens + growth:
             return Dropped.VOID
         similar = probable_key(proposal, base)
         if not self._exact and self._cache.suspects(similar, limit):
@@ -143,6 +149,9 @@ class Filters:
         if self._parser is None or base.parse is None:
             return None
         return reparse(self._parser, base.parse, base.data, proposal.splices, proposal.data)
+
+    def _smaller(self, proposal: Proposal, base: Snapshot) -> bool:
+        return not self._fewer and _smaller(proposal, base)
 
     def _truly_smaller(self, proposal: Proposal, parse: tree_sitter.Tree, base: Snapshot) -> bool:
         after = parse_program(proposal.data, self._grammar, parse=parse)

@@ -1,0 +1,142 @@
+"""Several bugs in one run with ``--bug``."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from command_line import command, environment, names, treereduce_here, write_check
+from processes import PATIENCE
+
+PROGRAM = b"""\
+int unused(int a) { return a + 1; }
+int first(int a) { return ice(a, 3); }
+int second(int b) { while (b) { hang(b); } return b; }
+int main(void) { first(unused(100)); second(1); return 0; }
+"""
+ICE, HANG = ("--bug", "ice=./ice.sh"), ("--bug", "hang=./hang.sh")
+QUICKLY = ("--passes", "runs,subtrees,hoist", "-j", "1")
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    place = tmp_path / "here"
+    place.mkdir()
+    (place / "crash.c").write_bytes(PROGRAM)
+    write_check(place / "ice.sh", 'grep -q "ice(" "$1"')
+    write_check(place / "hang.sh", 'grep -q "while.*hang(" "$1"')
+    return place
+
+
+def test_each_bug_has_a_file_and_a_line(here: Path) -> None:
+    ran = treereduce_here(*ICE, *HANG, "crash.c", *QUICKLY, cwd=here)
+    assert ran.returncode == 0, ran.stderr.decode()
+    said = ran.stderr.decode()
+    for name, kept in (("ice", b"ice("), ("hang", b"hang(")):
+        program = (here / f"crash.reduced.{name}.c").read_bytes()
+        assert kept in program
+        assert len(program) < 30
+        told = rf"^bug     {name}: \d+ -> \d tokens, .*: crash\.reduced\.{name}\.c$"
+        assert re.search(told, said, re.MULTILINE)
+    assert names(here) == sorted(
+        ["crash.c", "crash.reduced.hang.c", "crash.reduced.ice.c", "hang.sh", "ice.sh"]
+    )
+    calls = [int(line.split("tokens, ")[1].split()[0]) for line in said.splitlines() if "bug     " in line]
+    assert f"{sum(calls)} oracle calls" in said.splitlines()[-1]
+
+
+def test_results_go_to_a_folder(here: Path) -> None:
+    (here / "out").mkdir()
+    commands = ("--bug", "a=grep -q ice @@", "--bug", "b=grep -q hang @@")
+    ran = treereduce_here(*commands, "crash.c", "-o", "out", "-q", *QUICKLY, "--exit-code", "0", cwd=here)
+    assert ran.returncode == 2
+    ran = treereduce_here(*commands, "-", "-l", "c", "-o", "out", *QUICKLY, cwd=here, stdin=PROGRAM)
+    assert ran.returncode == 0, ran.stderr.decode()
+    assert names(here / "out") == ["program.reduced.a.c", "program.reduced.b.c"]
+
+
+def test_a_bug_that_the_input_does_not_have_ends_the_run_before_it_begins(here: Path) -> None:
+    ran = treereduce_here(*ICE, "--bug", "none=./none.sh", "crash.c", cwd=here)
+    assert ran.returncode == 2
+    write_check(here / "none.sh", "exit 1")
+    ran = treereduce_here(*ICE, "--bug", "none=./none.sh", "crash.c", cwd=here)
+    assert ran.returncode == 3
+    assert b"does not have the bug none" in ran.stderr
+    assert "crash.reduced.ice.c" not in names(here)
+
+
+def test_a_bug_that_nothing_has_too_asks_for_too_little(here: Path) -> None:
+    write_check(here / "all.sh", "exit 0")
+    ran = treereduce_here(*ICE, "--bug", "all=./all.sh", "crash.c", cwd=here)
+    assert ran.returncode == 4
+    assert b"Bug all: " in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("crash.c", "ice.sh"), "a CHECK"),
+        (("crash.c", "--prefer", "./ice.sh"), "--prefer"),
+        (("crash.c", "--in-place"), "--in-place"),
+        (("crash.c", "--run-dir", "runs"), "--run-dir"),
+        (("crash.c", "--events", "-"), "--events"),
+        (("crash.c", "--summary", "s.json"), "--summary"),
+        (("crash.c", "--stderr", "x"), "--exit-code"),
+        (("crash.c", "--also-interesting", "2"), "--also-interesting"),
+        (("crash.c", "--bug", "./hang.sh"), "has no name"),
+        (("crash.c", "--bug", "a/b=./hang.sh"), "has no name"),
+        (("crash.c", "--bug", "ice=./hang.sh"), "two bugs ice"),
+        (("crash.c", "--bug", "no="), "--bug no is empty"),
+        (("crash.c", "-o", "nowhere"), "no directory"),
+        (("crash.c", "--explain-check"), "--explain-check"),
+        (("-", "-l", "c"), "name a directory"),
+    ],
+)
+def test_what_does_not_go_with_several_bugs_is_refused(here: Path, words: tuple[str, ...], said: str) -> None:
+    ran = treereduce_here(*ICE, *words, cwd=here, stdin=PROGRAM)
+    assert ran.returncode == 2
+    assert said in ran.stderr.decode()
+
+
+@pytest.mark.slow
+def test_what_is_found_for_a_bug_on_the_way_is_on_disk_when_the_run_is_interrupted(here: Path) -> None:
+    write_check(here / "ice.sh", 'grep -q "ice(" "$1" || { sleep 0.2; exit 1; }')
+    temporary = here.parent / "temporary"
+    temporary.mkdir()
+    words = command(*ICE, "--bug", "word=grep -q i @@", "crash.c", "-j", "1")
+    run = subprocess.Popen(words, cwd=here, env=environment(temporary), stderr=subprocess.PIPE)
+    result = here / "crash.reduced.word.c"
+    deadline = time.monotonic() + PATIENCE
+    while not result.exists() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    run.send_signal(signal.SIGINT)
+    _, said = run.communicate(timeout=PATIENCE)
+    assert run.returncode == 130
+    assert b"bug word, from" not in said
+    assert b"interrupted: crash.reduced.word.c" in said
+    assert len(result.read_bytes()) < len(PROGRAM)
+    assert b"ice(" in (here / "crash.reduced.ice.c").read_bytes()
+
+
+@pytest.mark.slow
+def test_the_time_limit_is_for_all(here: Path) -> None:
+    write_check(here / "ice.sh", 'grep -q "ice(" "$1" || { sleep 0.3; exit 1; }')
+    ran = treereduce_here(*ICE, *HANG, "crash.c", "--time-limit", "4", *QUICKLY, cwd=here)
+    assert ran.returncode == 0
+    assert len((here / "crash.reduced.hang.c").read_bytes()) < len(PROGRAM)
+    assert "the time limit was reached" in ran.stderr.decode()
+
+
+@pytest.mark.slow
+def test_crashes_of_commands_are_recognised_for_each(here: Path) -> None:
+    tool = 'grep -q "$1" "$2" || exit 0; echo "$2:1:1: internal compiler error: in $1, at a.c:1"; exit 4'
+    script = write_check(here / "tool.sh", tool)
+    bugs = [f"--bug={name}={script} {name} @@" for name in ("ice", "hang")]
+    ran = treereduce_here(*bugs, "crash.c", *QUICKLY, cwd=here)
+    assert ran.returncode == 0, ran.stderr.decode()
+    assert "keeping: ice: " in ran.stderr.decode()
+    assert b"hang" in (here / "crash.reduced.hang.c").read_bytes()

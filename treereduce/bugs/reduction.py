@@ -1,0 +1,136 @@
+"""Reduction of several bugs of one program, as a function."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+from treereduce.api import confirmed, default_file, language_of, plan_jobs, require_positive, run_in_time
+from treereduce.bugs.board import Board
+from treereduce.bugs.news import News
+from treereduce.bugs.turns import Original, counted, named, reducer_for, turns
+from treereduce.engine.settings import Settings
+from treereduce.engine.state.events import Event, Warned
+from treereduce.engine.state.result import Ending, Result
+from treereduce.errors import UsageError
+from treereduce.languages.language import Language
+from treereduce.languages.reading import read_program
+from treereduce.oracle.chance import Chance
+from treereduce.oracle.contract import Oracle
+from treereduce.oracle.deadline import Deadline
+from treereduce.oracle.opening import Test, open_oracle
+from treereduce.oracle.preflight import Preflight
+from treereduce.oracle.verdict import Cancellation, Cancelled
+from treereduce.planning.effort import Effort
+from treereduce.planning.schedule import plan_passes
+from treereduce.program.cost import cost
+
+Hear = Callable[[str, Event], None]
+"""Takes the name of a bug and an event of its reduction. From any thread."""
+
+
+def reduce_bugs(
+    source: bytes | str,
+    language: str | Language,
+    bugs: Mapping[str, Test],
+    *,
+    jobs: int | str = 1,
+    timeout: float | None = None,
+    time_limit: float | None = None,
+    max_tests: int | None = None,
+    seed: int = 0,
+    effort: Effort | str = Effort.NORMAL,
+    passes: str | None = None,
+    rename: bool = False,
+    repeat: int = 1,
+    file_name: str | None = None,
+    listener: Hear = lambda _name, _event: None,
+    cancellation: Cancellation | None = None,
+) -> dict[str, Result]:
+    """Find a small program for each of several bugs that ``source`` has, in one run.
+
+    ``bugs`` has an oracle for each, by its name, of the kinds that `treereduce.reduce` takes, and so are the
+    other arguments; ``max_tests`` are for each reduction, and ``time_limit`` is shared by all. A program that
+    is asked about for one bug is asked about for the others too where it may be their best: each goes on from
+    there, and no answer is asked for twice. ``listener`` hears of each bug's events.
+
+    Raises what `treereduce.reduce` raises, before anything is reduced if ``source`` does not have a bug.
+    """
+    began = time.monotonic()
+    if not bugs:
+        raise UsageError("There are no bugs: give the oracle of each by its name.")
+    require_positive("time_limit", time_limit)
+    require_positive("timeout", timeout)
+    require_positive("max_tests", max_tests)
+    program = source.encode() if isinstance(source, str) else source
+    told = language_of(language, file_name, program)
+    file = Path(file_name) if file_name else default_file(told.language)
+    first, most = plan_jobs("jobs", jobs)
+    settings = Settings(
+        jobs=first,
+        most_jobs=most,
+        seed=seed,
+        repeat=repeat,
+        max_tests=max_tests,
+        schedule=plan_passes(effort, passes, renaming=rename),
+    )
+    with ExitStack() as stack:
+        oracles = {
+            name: stack.enter_context(
+                open_oracle(test, file=file, timeout=timeout, size=len(program), jobs=most or first)
+            )
+            for name, test in bugs.items()
+        }
+        deadline = stack.enter_context(Deadline(time_limit, cancellation or Cancellation(), began=began))
+        return _reduced(program, told.language, oracles, settings, deadline, listener)
+
+
+def _reduced(
+    program: bytes,
+    language: Language,
+    oracles: Mapping[str, Oracle],
+    settings: Settings,
+    deadline: Deadline,
+    listener: Hear,
+) -> dict[str, Result]:
+    """Check each bug, and reduce for one after the other."""
+    chances = {name: Chance(settings.repeat) for name in oracles}
+    news = {name: News(partial(listener, name)) for name in oracles}
+    for name, oracle in oracles.items():
+        with Preflight(
+            oracle,
+            program,
+            jobs=settings.jobs,
+            allow_empty=False,
+            allow_flaky=False,
+            chance=chances[name],
+            cancellation=deadline.cancellation,
+        ) as preflight:
+            try:
+                for warning in named(name, partial(deadline.first_checks, preflight)):
+                    news[name](Warned(warning))
+            except Cancelled:
+                break
+    tree = read_program(program, language).tree
+    original = Original(program, tree.token_count)
+    board = Board(
+        oracles,
+        program,
+        lambda one: cost(read_program(one, language).tree),
+        lambda name, one, tokens: news[name].found(one, tokens),
+    )
+    results: dict[str, Result] = {}
+    for name, seconds in turns(board, deadline):
+        news[name].begin()
+        reducer = reducer_for(board, name, original, language, settings, seconds, chances[name])
+        reducer.rule_out_nothing()
+        reducer.listeners.append(news[name])
+        result = run_in_time(reducer, deadline)
+        if result.ending is not Ending.INTERRUPTED:
+            result = confirmed(result, reducer, deadline, [news[name]])
+        board.settle(name, result.program, deadline.cancellation)
+        results[name] = result
+    return counted(board, results, original)

@@ -1,0 +1,260 @@
+"""``--bug``: several bugs of one program in one run, with a result for each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+
+from treereduce.bugs.board import Board
+from treereduce.bugs.news import News
+from treereduce.bugs.turns import Original, counted, named, reducer_for, turns
+from treereduce.cli.aims import NO_AIMS, bug_file
+from treereduce.cli.finishing import Finishing
+from treereduce.cli.interruption import Interruption, interruptible
+from treereduce.cli.invocation import Plan
+from treereduce.cli.launch import SWITCH_SECONDS, keeping_what_it_reports, planned_oracle
+from treereduce.cli.session import (
+    check_input,
+    display_on,
+    formatter_of,
+    jobs_of,
+    outside_of,
+    reason,
+    settings_of,
+    steered,
+    whereabouts,
+)
+from treereduce.cli.watching import watched
+from treereduce.engine.reducer import Reducer
+from treereduce.engine.state.events import Warned
+from treereduce.engine.state.result import Ending, Result
+from treereduce.errors import ReductionError
+from treereduce.journal.best_file import BestFile
+from treereduce.journal.fault_reports import FaultReports
+from treereduce.languages.reading import read_program
+from treereduce.oracle.chance import Chance
+from treereduce.oracle.contract import Oracle
+from treereduce.oracle.deadline import Deadline
+from treereduce.oracle.kept import Kept
+from treereduce.oracle.preflight import Preflight
+from treereduce.oracle.running.formatter import Formatter
+from treereduce.oracle.verdict import Cancelled
+from treereduce.plugins.gathering import Outside
+from treereduce.program.cost import cost
+from treereduce.report.display import Display, NoDisplay
+from treereduce.report.stream import LenientStream, standard_error
+from treereduce.report.summary import bug_line
+from treereduce.report.wording import count, duration
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A bug that the input has been seen to have."""
+
+    plan: Plan
+    """What would be the plan if it were the only one."""
+    oracle: Oracle
+    chance: Chance
+
+
+@dataclass(frozen=True, slots=True)
+class _Bug(_Seen):
+    """One with a place for its result."""
+
+    keeper: BestFile
+    news: News
+
+
+def run(plan: Plan) -> int:
+    """Reduce for each bug of a plan, put the results in their places and return the exit status.
+
+    Only in the main thread. Raises `ReductionError`; its message says where the best results are.
+    """
+    sys.setswitchinterval(SWITCH_SECONDS)
+    with interruptible() as interruption, ExitStack() as stack:
+        stream = standard_error()
+        display: Display = NoDisplay() if plan.quiet else display_on(plan, stream)
+        deadline = stack.enter_context(Deadline(plan.time_limit, interruption.cancellation, began=plan.began))
+        if not plan.quiet:
+            stream.say(_beginning(plan))
+        for warning in plan.warnings:
+            display(Warned(warning))
+        try:
+            seen = {
+                name: _seen(name, replace(plan, test=test), deadline, interruption, display, stack)
+                for name, test in plan.aims.checks().items()
+            }
+        except Cancelled:
+            display(Warned("Interrupted while the checks were being tried; nothing is reduced."))
+            return interruption.exit_status or 0
+        bugs = {name: _kept(name, bug, display, stack) for name, bug in seen.items()}
+        formatter = stack.enter_context(formatter_of(plan))
+        outside = stack.enter_context(outside_of(plan, display))
+        row = _Row(plan, bugs, deadline, interruption, outside, formatter)
+        with _accounted_for(bugs):
+            results = row.run()
+        if not plan.quiet:
+            _tell(results, bugs, row.board, stream)
+        for bug in bugs.values():
+            if bug.keeper.problem:
+                raise ReductionError(f"{bug.keeper.problem}. {whereabouts(bug.keeper)}")
+    return interruption.exit_status or 0
+
+
+def _seen(
+    name: str,
+    plan: Plan,
+    deadline: Deadline,
+    interruption: Interruption,
+    display: Display,
+    stack: ExitStack,
+) -> _Seen:
+    """See that the input has a bug. Raises what the first checks do."""
+    chance, found = Chance(plan.repeat), list[tuple[Plan, Oracle]]()
+
+    def check(plan: Plan, kept: Kept | None, *, again: bool) -> int:
+        oracle = stack.enter_context(planned_oracle(plan, kept, again=again))
+        with Preflight(
+            oracle,
+            plan.source,
+            jobs=plan.jobs,
+            allow_empty=plan.allow_empty,
+            allow_flaky=plan.allow_flaky,
+            chance=chance,
+            cancellation=interruption.cancellation,
+        ) as preflight:
+            check_input(plan, oracle, preflight, deadline, display)
+        found.append((plan, oracle))
+        if preflight.matched and not plan.quiet:
+            standard_error().say(f"keeping: {name}: {preflight.matched}")
+        return 0
+
+    named(name, partial(keeping_what_it_reports, plan, check))
+    planned, oracle = found[-1]
+    return _Seen(planned, oracle, chance)
+
+
+def _kept(name: str, bug: _Seen, display: Display, stack: ExitStack) -> _Bug:
+    """Prepare the place of the result for a bug. A call without one was refused."""
+    place = bug_file(bug.plan.output or bug.plan.file, name)
+    keeper = BestFile(
+        place, bug.plan.source, mode=bug.plan.mode, warn=lambda message: display(Warned(message))
+    )
+    stack.enter_context(closing(keeper))
+    plan = replace(bug.plan, output=place, aims=NO_AIMS)
+    return _Bug(plan, bug.oracle, bug.chance, keeper, News(keeper))
+
+
+class _Row:
+    """Reduces for one bug after the other."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        bugs: dict[str, _Bug],
+        deadline: Deadline,
+        interruption: Interruption,
+        outside: Outside,
+        formatter: Formatter | None,
+    ) -> None:
+        self._plan, self._bugs, self._deadline = plan, bugs, deadline
+        self._interruption, self._outside, self._formatter = interruption, outside, formatter
+        language = plan.language
+        self._original = Original(plan.source, read_program(plan.source, language).tree.token_count)
+        self.board = Board(
+            {name: bug.oracle for name, bug in bugs.items()},
+            plan.source,
+            lambda program: cost(read_program(program, language).tree),
+            lambda name, program, tokens: bugs[name].news.found(program, tokens),
+        )
+
+    def run(self) -> dict[str, Result]:
+        """The result for each bug. Raises what a reduction raises."""
+        results: dict[str, Result] = {}
+        for name, seconds in turns(self.board, self._deadline):
+            results[name] = self._reduced(name, seconds)
+        return counted(self.board, results, self._original)
+
+    def _reduced(self, name: str, seconds: float | None) -> Result:
+        plan, bug = self._plan, self._bugs[name]
+        stream = standard_error()
+        display: Display = NoDisplay() if plan.quiet else display_on(plan, stream)
+        if not plan.quiet and self._interruption.exit_status is None:
+            stream.say(f"bug {name}, from {count(len(self.board.best(name)), 'byte')}")
+        settings = settings_of(plan, self._outside)
+        reducer = reducer_for(self.board, name, self._original, plan.language, settings, seconds, bug.chance)
+        reducer.also_stopped.append(self._outside.stop)
+        reducer.also_awaited.append(self._outside.awaited)
+        if not plan.allow_empty:
+            reducer.rule_out_nothing()
+        bug.news.begin()
+        faults = FaultReports(plan.language.name, lambda told: display(Warned(told)))
+        reducer.listeners += [bug.news, display, faults]
+        result = self._followed(reducer, bug, display)
+        self.board.settle(name, result.program, self._interruption.cancellation)
+        # The file counts the versions of all reductions for the bug.
+        result = replace(result, version=bug.news.reach(result.version))
+        finishing = Finishing(
+            bug.plan, reducer.oracle, self._formatter, self._deadline, self._interruption, display
+        )
+        finished = finishing.confirm(finishing.format(result, reducer, bug.keeper), reducer, bug.keeper)
+        if finished.tokens > result.tokens:
+            self.board.settle(name, finished.program, self._interruption.cancellation)
+        bug.keeper.flush()
+        return finished
+
+    def _followed(self, reducer: Reducer, bug: _Bug, display: Display) -> Result:
+        """Run a reducer until it ends, or time or a signal ends it."""
+        interruption, deadline = self._interruption, self._deadline
+
+        def stop() -> None:
+            timely = deadline.over and interruption.exit_status is None
+            reducer.stop(Ending.TIME_LIMIT if timely else Ending.INTERRUPTED)
+
+        interruption.cancellation.arm(stop)
+        try:
+            with (
+                deadline.stopping(
+                    lambda: reducer.stop(Ending.TIME_LIMIT),
+                    lambda: reducer.progress().size,
+                    reducer.oracle,
+                    lambda: reducer.asked_at_end,
+                ),
+                steered(display, reducer, interruption),
+                display.following(reducer.progress),
+                watched(reducer, bug.keeper, interruption, standard_error(), whereabouts),
+            ):
+                return reducer.run()
+        finally:
+            interruption.cancellation.disarm()
+
+
+def _beginning(plan: Plan) -> str:
+    size, bugs = count(len(plan.source), "byte"), count(len(plan.aims.bugs), "bug")
+    language = plan.language.profile.title + (f" ({plan.told})" if plan.told else "")
+    return f"{plan.file.name}: {size} of {language}, {jobs_of(plan)}; trying the checks of {bugs} on it"
+
+
+@contextmanager
+def _accounted_for(bugs: dict[str, _Bug]) -> Iterator[None]:
+    """Whatever goes wrong in the block, the best results are kept and the error says where."""
+    try:
+        yield
+    except Exception as error:
+        for bug in bugs.values():
+            bug.keeper.close()
+        kind = type(error) if isinstance(error, ReductionError) else ReductionError
+        places = " ".join(f"Bug {name}: {whereabouts(bug.keeper)}" for name, bug in bugs.items())
+        raise kind(f"{reason(error)} {places}") from error
+
+
+def _tell(results: dict[str, Result], bugs: dict[str, _Bug], board: Board, stream: LenientStream) -> None:
+    """Sum up the run."""
+    seconds = sum(result.seconds for result in results.values())
+    calls = sum(board.asked(name) for name in bugs)
+    for name, bug in bugs.items():
+        stream.say(bug_line(name, results[name], board.spared(name), bug.keeper.where or "nowhere"))
+    stream.say(f"time    {duration(seconds)}, {count(calls, 'oracle call')}")
