@@ -162,126 +162,6 @@ CLAIMS: list[Claim] = [
         ],
     ),
     (
-        "dissolve",
-        "cpp",
-        b"namespace n { int a; } using n::f; int b = n::a; namespace n { struct T {}; } m::n::T c;",
-        [b"int a; int b = a; struct T {}; m::T c;"],
-    ),
-    (
-        "dissolve",
-        "rust",
-        b"mod m { pub fn f() {} } use m::f; fn g() { m::f(); }",
-        [b"pub fn f() {} fn g() { f(); }"],
-    ),
-    (
-        "dissolve",
-        "ocaml",
-        b"module A = struct let a = 1 let b = 2 end let c = A.a",
-        [b"let a = 1 let b = 2 let c = a"],
-    ),
-    (
-        "dissolve",
-        "python",
-        b"class A:\n    x = 1\n    def f(y):\n        pass\nA.f(A.x)\n",
-        [b"x = 1\ndef f(y):\n    pass\nf(x)\n"],
-    ),
-    (
-        "dissolve",
-        "cpp",
-        b"class A { A(); int x; public: void f() { this->x = 1; } }; A a; void g() { a.f(); A().f(); }",
-        [b"int x; void f() { x = 1; } void g() { f(); f(); }"],
-    ),
-    (
-        "dissolve",
-        "python",
-        b"class A:\n    def f(self):\n        return self.x\n    x = 1\na = A()\na.f()\nA().f()\n",
-        [b"def f():\n    return x\nx = 1\nf()\nf()\n"],
-    ),
-    (
-        "dissolve",
-        "java",
-        b"class X { class A { int f() { return 1; } } int g() { A a = new A(); return a.f(); } }",
-        [b"class X { int f() { return 1; } int g() { return f(); } }"],
-    ),
-    (
-        "dissolve",
-        "javascript",
-        b"class A { f() { this.g(); } static g() {} } A.g(); new A().f(); let a = new A(); a.f();",
-        [b"function f() { g(); } function g() {} g(); f(); f();"],
-    ),
-    (
-        "dissolve",
-        "php",
-        b"<?php class A { function f() {} } $a = new A; $a->f();",
-        [b"<?php function f() {} f();"],
-    ),
-    (
-        "dissolve",
-        "c",
-        b"struct A { int x; }; struct B { struct A a; int z; } b = { .a = { .x = 1 }, 2 }; int c = b.a.x;",
-        [b"struct B { int x; int z; } b = { .x = 1, 2 }; int c = b.x;"],
-    ),
-    (
-        "dissolve",
-        "c",
-        b"void f() { struct { int x; int y; } a; a.x = 1; }",
-        [b"void f() { int x; int y; x = 1; }"],
-    ),
-    (
-        "dissolve",
-        "rust",
-        b"struct A { x: u8, } struct B { a: A } fn f(b: B) { b.a.x; B { a: A { x: 1 } }; }",
-        [b"struct B { x: u8 } fn f(b: B) { b.x; B { x: 1 }; }"],
-    ),
-    (
-        "dissolve",
-        "go",
-        b"package p\ntype A struct { x int }\ntype B struct {\n\ta A\n}\nvar c = b.a.x\n",
-        [b"package p\ntype B struct {\n\tx int\n}\nvar c = b.x\n"],
-    ),
-    (
-        "dissolve",
-        "cpp",
-        b"struct A { A(); int x; int f(); }; int k; struct B : public A { int f() { } }; B b; A *a;",
-        [b"int k; struct B { int x; int f() { } }; B b; B *a;"],
-    ),
-    (
-        "dissolve",
-        "cpp",
-        b"struct A { int x; }; struct B : C, A { int y; }; struct D : A {};",
-        [b"struct B : C { int x; int y; }; struct D { int x;};"],
-    ),
-    (
-        "dissolve",
-        "java",
-        b"interface I { void f(); } class B implements I, J { int y; I i; }",
-        [b"class B implements J { void f(); int y; B i; }"],
-    ),
-    (
-        "dissolve",
-        "python",
-        b"class A:\n    x = 1\n    def f(self):\n        pass\nclass B(A):\n    def f(self):\n        a\n",
-        [b"class B:\n    x = 1\n    def f(self):\n        a\n"],
-    ),
-    (
-        "dissolve",
-        "typescript",
-        b"interface A { x: number } interface B extends A { y: number }",
-        [b"interface B { x: number\n y: number }"],
-    ),
-    (
-        "dissolve",
-        "cpp",
-        b"class A : public B { public: int x; private: int y; };",
-        [b"struct A : B { int x; int y; };"],
-    ),
-    (
-        "dissolve",
-        "cuda",
-        b"template <class T> class A { public: T x; };",
-        [b"template <class T> struct A { T x; };"],
-    ),
-    (
         "parameters",
         "c",
         b"void f(struct S *b); void f(struct S *b) { b->x; } void g() { f(&s); f(0); }",
@@ -419,11 +299,6 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
-    ("dissolve", "cpp", b"namespace n { int a; }", b"int a;"),
-    ("dissolve", "cpp", b"struct S { int a; }; S s; int b = S::a;", b"int a; S s; int b = a;"),
-    ("dissolve", "c", b"struct A { int x; }; struct A a; f(a, a.x);", b"int x; f(a, x);"),
-    ("dissolve", "cpp", b"struct A { int x; }; A f(A a) { g(); }", b"f f(f a) { int x; g(); }"),
-    ("dissolve", "cpp", b"class A { int x; };", b"struct A { int x; };"),
     (
         "parameters",
         "go",

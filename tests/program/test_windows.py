@@ -38,6 +38,15 @@ def test_a_changed_program_read_in_pieces_has_the_tree_of_the_whole() -> None:
     assert str(Parser(C).parse(after, old).root_node) == str(tree_sitter.Parser(C).parse(after).root_node)
 
 
+@pytest.mark.parametrize("size", [50, 3 * PIECE])
+def test_nodes_have_their_text_after_the_parse_of_another_program(size: int) -> None:
+    source = _source(size)
+    root = Parser(C).parse(source).root_node
+    Parser(C).parse(b"x" * size)
+    assert root.text == source[root.start_byte : root.end_byte]
+    assert root.children[0].text == b"int gr\xc3\xb6\xc3\x9fe = f(1, 'x');"
+
+
 @pytest.mark.parametrize("size", [50, 2 * PIECE + 500])
 def test_nothing_of_a_program_is_kept_when_its_tree_is_gone(size: int) -> None:
     Parser(C).parse(_source(size))

@@ -11,7 +11,7 @@ a loop in there cannot be ended from within the process, and holds all its threa
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import ClassVar
 
@@ -37,6 +37,8 @@ PIECE = 16_384
 EXACT = 256
 """Pieces below so many bytes have any length; larger ones that of a power of two."""
 
+Read = Callable[[int, tree_sitter.Point], bytes | memoryview]
+
 
 class _Window:
     """Where the parser reads: the same memory for all pieces of all programs.
@@ -50,15 +52,25 @@ class _Window:
 
     @classmethod
     @contextmanager
-    def lent(cls) -> Iterator[_Window]:
-        """A window that nobody else looks through, for one parse. Thread-safe."""
+    def lent(cls, source: bytes) -> Iterator[Read]:
+        """What reads a program through a window that nobody else has meanwhile. Thread-safe.
+
+        The tree keeps it, and asks it for the text of its nodes where somebody wants that: then the window is
+        gone, and py-tree-sitter crashes on anything but bytes.
+        """
         try:
             window = cls._free.pop()
         except IndexError:
             window = cls()
+        is_lent = True
+
+        def read(position: int, _point: tree_sitter.Point) -> bytes | memoryview:
+            return window.show(source, position) if is_lent else source[position : position + PIECE]
+
         try:
-            yield window
+            yield read
         finally:
+            is_lent = False
             cls._free.append(window)
 
     def __init__(self) -> None:
@@ -89,16 +101,13 @@ class Parser:
         Raises EndlessParseError when the budget is used up. What counts is the processor time of this
         thread, so that neither a busy machine nor one that was asleep ends a parse.
         """
-        with _Window.lent() as window:
-            return self._parse(source, old, window)
+        with _Window.lent(source) as read:
+            return self._parse(read, len(source), old)
 
-    def _parse(self, source: bytes, old: tree_sitter.Tree | None, window: _Window) -> tree_sitter.Tree:
+    def _parse(self, read: Read, size: int, old: tree_sitter.Tree | None) -> tree_sitter.Tree:
         clock = time.thread_time
-        until = clock() + self._share * (LEAST_SECONDS + SECONDS_PER_BYTE * len(source))
+        until = clock() + self._share * (LEAST_SECONDS + SECONDS_PER_BYTE * size)
         late = False
-
-        def read(position: int, _point: tree_sitter.Point) -> memoryview:
-            return window.show(source, position)
 
         def enough(_position: int, _has_error: bool) -> bool:
             nonlocal late
