@@ -71,6 +71,12 @@ CLAIMS: list[Claim] = [
     ),
     (
         "types",
+        "cpp",
+        b"template <class T> void f(T t);",
+        [b"void f(int t);", b"template <class> void f(int t);"],
+    ),
+    (
+        "types",
         "java",
         b"class A { static <T> T f(T t) { return t; } int x = f(1); }",
         [b"class A { static Object f(Object t) { return t; } int x = f(1); }"],

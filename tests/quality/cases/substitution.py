@@ -125,6 +125,13 @@ CASES = [
     ),
     Case("respell", "python", b"def f(a, b):\n  return a\n", "", b"f = lambda a, b: a\n"),
     # Parameters that are types, and nothing else says which.
+    Case(
+        "types",
+        "cpp",
+        b"template <class T> struct A { void f(T); };",
+        "",
+        b"template <class> struct A { void f(int); };",
+    ),
     Case("types", "cpp", b"template <class T> T f(T t); int x = f(1);", "", b"int f(int t); int x = f(1);"),
     Case(
         "types",

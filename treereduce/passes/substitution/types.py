@@ -46,6 +46,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
 
     The definition may be a parameter: ``template <class T> T f(T a);`` -> ``int f(int a);``. The last one
     takes its list along: without parameters a template is something else, and in most languages no program.
+    One that has to stay may go without its name: ``template <class T> void f(T);`` ->
+    ``template <class> void f(int);``.
 
     A type with one argument may be for an array: ``std::vector<T> v;`` -> ``T* v;``, ``Array<T>`` -> ``T[]``.
 
@@ -63,7 +65,12 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         arrays = _arrays(view, places[0])
         ways: list[Way] = [
             partial(way, places=places, other=other)
-            for way, most in ((_as_scalar, 1), (_without_definition, 2), (_replaced, PLAIN))
+            for way, most in (
+                (_as_scalar, 1),
+                (_without_definition, 2),
+                (_without_name, 1),
+                (_replaced, PLAIN),
+            )
             for other in others[:most]
         ]
         ways += [partial(_replaced, places=places, other=other) for other in arrays]
@@ -160,6 +167,20 @@ def _replaced(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit,
 def _without_definition(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit, ...]:
     """The uses replaced, and what defines the type deleted or replaced."""
     gone = _undefined(view, _definitions(view, places), other)
+    return _smaller(view, [*_edits(view, places, other), *gone]) if gone else ()
+
+
+def _without_name(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit, ...]:
+    """The uses replaced, and the parameter that is the type without its name, if it has a word."""
+    tree = view.tree
+    bound = [node for node in _definitions(view, places) if _type_list(view, node) is not None]
+    called = {view.text(place) for place in places}
+    gone = [
+        Edit(tree.start[leaf], tree.end[leaf])
+        for node in bound
+        for leaf in view.names.inside(node)
+        if tree.text(leaf) in called and tree.start[leaf] > tree.start[node]
+    ]
     return _smaller(view, [*_edits(view, places, other), *gone]) if gone else ()
 
 
