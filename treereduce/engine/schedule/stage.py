@@ -22,3 +22,7 @@ class Stage:
     """What the stage does to the looks of the result, as a participle; empty for stages that reduce."""
     scouts: bool = False
     """Whether interesting programs are only collected, because they may be larger."""
+
+    def proves(self, tier: int) -> bool:
+        """Whether what a tier proposes is proven to fail on the result itself."""
+        return not tier >= self.cheap > 0
