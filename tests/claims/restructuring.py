@@ -124,6 +124,27 @@ CLAIMS: list[Claim] = [
         ],
     ),
     ("move-out", "javascript", b"let f = () => { let a = 1; g(a) }", [b"let a = 1;\nlet f = () => { g(a) }"]),
+    (
+        "hand-on",
+        "c",
+        b"int f(int a) { if (a) { b; c; } }",
+        [b"int f(int a) { return (a); b; c; }", b"int f(int a) { f(a); b; c; }", b"int f(int a) { f(a); }"],
+    ),
+    ("hand-on", "c", b"int f(int a) { g(a + 1, b); }", [b"int f(int a) { return a + 1; b; }"]),
+    ("hand-on", "lua", b"x = f(a, b)", [b"return f(a, b)"]),
+    (
+        "hand-on",
+        "python",
+        b"def f(a):\n  if a:\n    b()\n    c()\n",
+        [b"def f(a):\n  return a\n  b()\n  c()\n", b"def f(a):\n  f(a)\n"],
+    ),
+    (
+        "exchange",
+        "c",
+        b"if (a) { b; c; }",
+        [b"while (a) { b; c; }", b"if (b) { b; c; }", b"if (a) { c; b; }"],
+    ),
+    ("exchange", "python", b"x = a\ny = f(b)\n", [b"y = f(b)\nx = a\n", b"x = x\ny = f(b)\n"]),
 ]
 
 NEVER: list[Never] = [
@@ -143,4 +164,6 @@ NEVER: list[Never] = [
     ("move-out", "c", b"void f(int b) { int a = b; g(a); }", b"int a = b;\nvoid f(int b) { g(a); }"),
     ("move-out", "c", b"void f() { int a; }", b"int a;\nvoid f() { }"),
     ("move-out", "javascript", b"f(function() { let a; g(a) })", b"f(let a;\nfunction() { g(a) })"),
+    ("hand-on", "c", b"int f(int a) { return g(a); }", b"int f(int a) { return a; }"),
+    ("hand-on", "c", b"if (a) { b; }", b"f(a); b;"),
 ]

@@ -43,6 +43,11 @@ class Log:
     def ended(self) -> bool:
         return len(self.steps) >= self._ends
 
+    @property
+    def calls(self) -> int:
+        """One for each step."""
+        return len(self.steps)
+
     def _step(self, what: str) -> bool:
         self.steps.append(what)
         return len(self.steps) in self._wins

@@ -20,13 +20,16 @@ from treereduce.passes.deletion.subtrees import subtrees
 from treereduce.passes.deletion.words import words
 from treereduce.passes.inlining.inline_functions import expand_functions, inline_functions
 from treereduce.passes.inlining.inline_values import expand_values, inline_values
+from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import identify, unify
 from treereduce.passes.literals.blanks import blanks
 from treereduce.passes.literals.characters import characters
 from treereduce.passes.literals.constants import constants
 from treereduce.passes.literals.inner_text import inner_text
 from treereduce.passes.literals.numbers import numbers
+from treereduce.passes.restructuring.exchange import exchange
 from treereduce.passes.restructuring.gather import gather
+from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.join import join
 from treereduce.passes.restructuring.merge import merge
 from treereduce.passes.restructuring.move_out import move_out
@@ -86,7 +89,9 @@ TIERS: Tiers = (
     ),
     (
         Pass("unify", unify, at_root=True),
+        Pass("take-over", take_over, at_root=True),
         Pass("spill", spill, strict=True),
+        Pass("hand-on", hand_on, strict=True),
         Pass("words", words),
     ),
     (
@@ -115,6 +120,7 @@ WIDER: Tiers = (
         Pass("wide-windows", windows(WIDE), strict=True),
         Pass("wide-token-windows", token_windows(WIDE), strict=True),
         Pass("pairs", pairs, at_root=True, strict=True),
+        Pass("exchange", exchange, grows=True, strict=True),
     ),
 )
 """What runs of the greatest effort try beside the tiers, after them."""

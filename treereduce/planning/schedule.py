@@ -31,6 +31,8 @@ class Schedule:
     """Passes whose candidates may be larger than the program."""
     last: Sequence[Sequence[Pass]] = ()
     """Tiers for the very end, which change how the result looks and not what it is."""
+    wanders: bool = False
+    """Whether detours lead to further ones, for as many calls as all else takes."""
     restarts: int = 0
     """How often a finished run starts again from an earlier program, in another order."""
 
@@ -53,16 +55,16 @@ def schedule(
         return Schedule(cheap, len(cheap), last=last)
     wider = WIDER if effort is Effort.MAX else ()
     late = (*TIERS[CHEAP:], _of("late", extras), *wider, _of("outside", extras))
-    growing = [
-        entry for tier in (*TIERS, tuple(extra.entry for extra in extras)) for entry in tier if entry.grows
-    ]
+    tiers = (*TIERS, *wider, tuple(extra.entry for extra in extras))
+    growing = [entry for tier in tiers for entry in tier if entry.grows]
     return Schedule(
         cheap + _chosen(late, chosen),
         len(cheap),
         _chosen(TEXT_TIERS, chosen),
         tuple(entry for entry in growing if entry.name in chosen),
         last,
-        RESTARTS if effort is Effort.MAX else 0,
+        wanders=effort is Effort.MAX,
+        restarts=RESTARTS if effort is Effort.MAX else 0,
     )
 
 

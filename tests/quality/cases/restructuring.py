@@ -95,4 +95,28 @@ CASES = [
         "struct S { a : u8 } fn f < T > ( ) { g :: < S > ( ) ; }",
         b"struct S { a: u8 }\nfn f<T>() { g::<S>(); }",
     ),
+    Case(
+        "hand-on",
+        "c",
+        b"int f(int a) { if (a) { b; c; } }",
+        "",
+        b"int f(int a) { f(a); b; c; }",
+    ),
+    Case(
+        "hand-on",
+        "python",
+        b"def f(a):\n  if a:\n    b()\n    c()\n",
+        "",
+        b"def f(a):\n  return a\n  b()\n  c()\n",
+    ),
+    Case(
+        "hand-on",
+        "javascript",
+        b"function f(a) { while (a) { b(); c(); } }",
+        "",
+        b"function f(a) { f(a); b(); c(); }",
+    ),
+    Case("exchange", "c", b"if (a) { b; c; }", "if ( a ) { b ; c ; }\nwhile ( a ) b ;", b"while (a) b ;"),
+    Case("exchange", "python", b"if a:\n  b(c)\n", "if a : b ( c )\nwhile a : b", b"while a:\n  b\n"),
+    Case("exchange", "lua", b"x = a b(x)", "x = a b ( x )\nb ( x ) x = a", b"b(x) x = a"),
 ]

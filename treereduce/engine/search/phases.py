@@ -8,6 +8,7 @@ the closing proof that the result is minimal. What had no answer on the way is a
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from typing import Protocol
 
@@ -21,6 +22,10 @@ class Searcher(Protocol):
     @property
     def ended(self) -> bool:
         """Whether the run is to end now."""
+
+    @property
+    def calls(self) -> int:
+        """Oracle calls so far."""
 
     def try_stage(self, stage: Stage, *, closing: bool) -> bool:
         """Make one round. Returns whether it made the program smaller."""
@@ -56,6 +61,8 @@ class Phases:
     def __init__(self, schedule: Schedule, searcher: Searcher) -> None:
         self._searcher = searcher
         self._restarts = schedule.restarts
+        self._wanders = schedule.wanders
+        self._astray = 0
         self._first = Stage(schedule.tiers[: schedule.cheap])
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap)
         self._text = Stage(schedule.text, cheap=min(1, len(schedule.text)), as_text=True)
@@ -112,13 +119,32 @@ class Phases:
         return self._searcher.mend() or changed
 
     def _try_detours(self, *, closing: bool) -> bool:
-        """Reduce larger programs in the hope that they end smaller, until one does."""
-        for program in self._searcher.scout(self._detours, closing=closing):
-            self._searcher.enter(program)
-            while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
-                pass
-            if self._searcher.leave():
-                return True
-            if self._searcher.ended:
-                break
+        """Reduce larger programs in the hope that they end smaller, until one does.
+
+        Where the run has the patience, go on from where they end, those that were found first first.
+        """
+        began, waiting = self._searcher.calls, deque[bytes]()
+        found = iter(self._searcher.scout(self._detours, closing=closing))
+        try:
+            while (program := next(found, None) or _first(waiting)) is not None:
+                self._searcher.enter(program)
+                while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
+                    pass
+                if self._wanders and self._may_wander(began):
+                    waiting += self._searcher.scout(self._detours, closing=False)
+                if self._searcher.leave():
+                    return True
+                if self._searcher.ended or (self._wanders and not self._may_wander(began)):
+                    break
+        finally:
+            self._astray += self._searcher.calls - began
         return False
+
+    def _may_wander(self, began: int) -> bool:
+        """Whether detours, of which the last ones began at so many calls, have taken less than all else."""
+        astray = self._astray + self._searcher.calls - began
+        return 2 * astray < self._searcher.calls
+
+
+def _first(waiting: deque[bytes]) -> bytes | None:
+    return waiting.popleft() if waiting else None
