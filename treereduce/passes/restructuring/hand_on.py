@@ -22,9 +22,7 @@ def hand_on(view: View, node: int) -> Iterator[Candidate]:
 
     ``f() { if (a) { b; c; } }`` -> ``f() { return a; b; c; }``, ``f() { f(a); b; c; }``
 
-    Then without the rest: ``f() { return a; }``.
-
-    Pays where a value has to be used and does not matter for what. Up to four calls for each statement that
+    Pays where a value has to be used and does not matter for what. Up to two calls for each statement that
     holds a value and is longer than such a use of it.
     """
     if not is_statement(view, node):
@@ -36,12 +34,7 @@ def hand_on(view: View, node: int) -> Iterator[Candidate]:
     if not parts or view.tree.kind[parts[0]] in view.language.roles.bodies:
         return
     uses = [use for use in (_returned(view, node), _called(view, node)) if use is not None]
-    ways = [
-        partial(_handed_on, place=node, parts=kept, use=use)
-        for kept in dict.fromkeys((tuple(parts), tuple(parts[:1])))
-        for use in uses
-    ]
-    yield from in_turn(view, ways)
+    yield from in_turn(view, [partial(_handed_on, place=node, parts=parts, use=use) for use in uses])
 
 
 Use = tuple[bytes, bytes]
@@ -64,7 +57,7 @@ def _called(view: View, node: int) -> Use | None:
     return view.tree.text(function.leaf) + b"(", b")"
 
 
-def _handed_on(view: View, *, place: int, parts: tuple[int, ...], use: Use) -> tuple[Edit, ...]:
+def _handed_on(view: View, *, place: int, parts: list[int], use: Use) -> tuple[Edit, ...]:
     """Put the first part of a statement to another use, and leave the other parts."""
     pieces = with_endings(view, place, [part for part in parts if view.alive(part)])
     if not pieces:
