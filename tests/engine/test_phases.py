@@ -121,6 +121,15 @@ def test_a_detour_that_pays_leads_back_to_the_first_stage() -> None:
     assert steps(FULL, log) == ["cheap", *NEWS, "enter larger 0", "cheap dear", "leave", "cheap dear", "text"]
 
 
+def test_where_there_is_patience_detours_lead_to_further_ones_for_as_many_calls_as_all_else() -> None:
+    plan = Schedule([[CHEAP], [DEAR]], cheap=1, text=[[AS_TEXT]], detours=[LONGER], wanders=True)
+    wins = range(1, 7)
+    detour = ["enter larger 0", "cheap dear", "leave"]
+    further = ["enter larger 0", "cheap dear", "scout", "leave"]
+    found = steps(plan, Log(*wins, detours=1))
+    assert found == ["cheap"] * 7 + NEWS + 2 * further + PROOF + detour
+
+
 def test_restarts_begin_with_the_program_nearest_in_size_and_prove_nothing() -> None:
     first = ["enter near as restart 1", "cheap", *NEWS, "leave"]
     second = ["enter far as restart 2", "cheap", *NEWS, "leave"]
