@@ -33,11 +33,13 @@ class Log:
         asks_again: bool = False,
         mends: bool = False,
         confirms: bool = False,
+        calls_each: int = 1,
     ) -> None:
         self.steps: list[str] = []
         self._wins, self._ends, self._larger, self._detours = wins, ends, larger, detours
         self._asks_again = asks_again
         self._mends, self._confirms = mends, confirms
+        self._calls_each = calls_each
 
     @property
     def ended(self) -> bool:
@@ -45,8 +47,8 @@ class Log:
 
     @property
     def calls(self) -> int:
-        """One for each step."""
-        return len(self.steps)
+        """As many for each step."""
+        return len(self.steps) * self._calls_each
 
     def _step(self, what: str) -> bool:
         self.steps.append(what)
@@ -121,13 +123,9 @@ def test_a_detour_that_pays_leads_back_to_the_first_stage() -> None:
     assert steps(FULL, log) == ["cheap", *NEWS, "enter larger 0", "cheap dear", "leave", "cheap dear", "text"]
 
 
-def test_where_there_is_patience_detours_lead_to_further_ones_for_as_many_calls_as_all_else() -> None:
-    plan = Schedule([[CHEAP], [DEAR]], cheap=1, text=[[AS_TEXT]], detours=[LONGER], wanders=True)
-    wins = range(1, 7)
+def test_none_is_begun_once_detours_have_taken_as_many_calls_as_all_else() -> None:
     detour = ["enter larger 0", "cheap dear", "leave"]
-    further = ["enter larger 0", "cheap dear", "scout", "leave"]
-    found = steps(plan, Log(*wins, detours=1))
-    assert found == ["cheap"] * 7 + NEWS + 2 * further + PROOF + detour
+    assert steps(FULL, Log(detours=9, calls_each=100)) == ["cheap", *NEWS, *detour, *PROOF, *detour]
 
 
 def test_restarts_begin_with_the_program_nearest_in_size_and_prove_nothing() -> None:

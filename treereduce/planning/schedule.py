@@ -31,8 +31,6 @@ class Schedule:
     """Passes whose candidates may be larger than the program."""
     last: Sequence[Sequence[Pass]] = ()
     """Tiers for the very end, which change how the result looks and not what it is."""
-    wanders: bool = False
-    """Whether detours lead to further ones, for as many calls as all else takes."""
     restarts: int = 0
     """How often a finished run starts again from an earlier program, in another order."""
 
@@ -63,8 +61,7 @@ def schedule(
         _chosen(TEXT_TIERS, chosen),
         tuple(entry for entry in growing if entry.name in chosen),
         last,
-        wanders=effort is Effort.MAX,
-        restarts=RESTARTS if effort is Effort.MAX else 0,
+        RESTARTS if effort is Effort.MAX else 0,
     )
 
 

@@ -8,12 +8,14 @@ the closing proof that the result is minimal. What had no answer on the way is a
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
 from typing import Protocol
 
 from treereduce.engine.schedule.stage import Stage
 from treereduce.planning.schedule import Schedule
+
+ALWAYS_ASTRAY = 100
+"""Calls that detours may take in any run: two or three of them."""
 
 
 class Searcher(Protocol):
@@ -61,7 +63,6 @@ class Phases:
     def __init__(self, schedule: Schedule, searcher: Searcher) -> None:
         self._searcher = searcher
         self._restarts = schedule.restarts
-        self._wanders = schedule.wanders
         self._astray = 0
         self._first = Stage(schedule.tiers[: schedule.cheap])
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap)
@@ -121,30 +122,19 @@ class Phases:
     def _try_detours(self, *, closing: bool) -> bool:
         """Reduce larger programs in the hope that they end smaller, until one does.
 
-        Where the run has the patience, go on from where they end, those that were found first first.
+        None is begun once detours have taken as many calls as all else.
         """
-        began, waiting = self._searcher.calls, deque[bytes]()
-        found = iter(self._searcher.scout(self._detours, closing=closing))
+        began = self._searcher.calls
         try:
-            while (program := next(found, None) or _first(waiting)) is not None:
+            for program in self._searcher.scout(self._detours, closing=closing):
                 self._searcher.enter(program)
                 while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
                     pass
-                if self._wanders and self._may_wander(began):
-                    waiting += self._searcher.scout(self._detours, closing=False)
                 if self._searcher.leave():
                     return True
-                if self._searcher.ended or (self._wanders and not self._may_wander(began)):
+                astray = self._astray + self._searcher.calls - began
+                if self._searcher.ended or astray > max(ALWAYS_ASTRAY, self._searcher.calls - astray):
                     break
         finally:
             self._astray += self._searcher.calls - began
         return False
-
-    def _may_wander(self, began: int) -> bool:
-        """Whether detours, of which the last ones began at so many calls, have taken less than all else."""
-        astray = self._astray + self._searcher.calls - began
-        return 2 * astray < self._searcher.calls
-
-
-def _first(waiting: deque[bytes]) -> bytes | None:
-    return waiting.popleft() if waiting else None
