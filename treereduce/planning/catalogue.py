@@ -51,7 +51,7 @@ CHEAP = 3
 WIDE = 7
 """How wide windows are at the greatest effort: 41 choices for each child and token, nearly all of which
 the parse filter drops."""
-RESTARTS = 3
+RESTARTS = 2
 """How often a run of the greatest effort starts again from an earlier, larger program."""
 
 TIERS: Tiers = (
