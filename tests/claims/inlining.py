@@ -212,6 +212,10 @@ CLAIMS: list[Claim] = [
     ("identify", "c", b"int a; int c = b + b;", [b"int b; int c = b + b;"]),
     ("identify", "python", b"import a\nimport b\nb.c()\n", [b"import b\nimport b\nb.c()\n"]),
     ("identify", "javascript", b"a.b(1);", [b"a.a(1);"]),
+    ("take-over", "c", b"int fabs; int f() { g(f); }", [b"int fabs() { g(fabs); }"]),
+    ("take-over", "c", b"fabs; f() { ~(0 && f); }", [b"fabs() { ~(0 && fabs); }"]),
+    ("take-over", "python", b"import os\ndef f(): g(f)\n", [b"def os(): g(os)\n"]),
+    ("take-over", "rust", b"use a::b; fn f() { f() }", [b"fn b() { b() }"]),
 ]
 
 NEVER: list[Never] = [
@@ -225,4 +229,6 @@ NEVER: list[Never] = [
     ("identify", "c", b"int f(int a) {}", b"int f(int f) {}"),
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct a { int x; }; int a = b;"),
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct s { int b; }; int a = b;"),
+    ("take-over", "c", b"int f; int g(int a) { f = a; a; }", b"f = f; f;"),
+    ("take-over", "c", b"int a, b; int f() { a; f(); }", b"int a; int b() { a; b(); } b;"),
 ]

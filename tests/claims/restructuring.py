@@ -183,6 +183,26 @@ CLAIMS: list[Claim] = [
         b"fn f() { if a { r = 1; } else { r = 2; } }",
         [b"fn f() { r = if a { 1 } else { 2 }; }"],
     ),
+        "hand-on",
+        "c",
+        b"int f(int a) { if (a) { b; c; } }",
+        [b"int f(int a) { return (a); b; c; }", b"int f(int a) { f(a); b; c; }"],
+    ),
+    ("hand-on", "c", b"int f(int a) { g(a + 1, b); }", [b"int f(int a) { return a + 1; b; }"]),
+    ("hand-on", "lua", b"x = f(a, b)", [b"return f(a, b)"]),
+    (
+        "hand-on",
+        "python",
+        b"def f(a):\n  if a:\n    b()\n    c()\n",
+        [b"def f(a):\n  return a\n  b()\n  c()\n"],
+    ),
+    (
+        "exchange",
+        "c",
+        b"if (a) { b; c; }",
+        [b"while (a) { b; c; }", b"if (b) { b; c; }", b"if (a) { c; b; }"],
+    ),
+    ("exchange", "python", b"x = a\ny = f(b)\n", [b"y = f(b)\nx = a\n", b"x = x\ny = f(b)\n"]),
 ]
 
 NEVER: list[Never] = [
@@ -207,4 +227,6 @@ NEVER: list[Never] = [
     ("move-up", "c", b"struct S; struct S { int a; };", b"struct S { int a; };"),
     ("choose", "c", b"{ if (a) r = 1; else return 2; }", b"{ r = (a) ? 1 : 2; }"),
     ("choose", "c", b"{ if (a) g(); else h(); }", b"{ (a) ? g : h(); }"),
+    ("hand-on", "c", b"int f(int a) { return g(a); }", b"int f(int a) { return a; }"),
+    ("hand-on", "c", b"if (a) { b; }", b"f(a); b;"),
 ]

@@ -23,11 +23,12 @@ def prepared(
     limit: float | None = None,
     tolerant: bool = False,
     exact: bool = False,
+    proves: bool = True,
 ) -> Trial | Dropped:
     """What the filters say of deleting the first occurrences of some texts of the base."""
     edits = deletion(base.view.tree.source, *texts).edits
     language = base.view.language.name
-    return filters(cache, language, exact=exact).prepare(base, edits, limit, tolerant=tolerant)
+    return filters(cache, language, exact=exact).prepare(base, edits, limit, tolerant=tolerant, proves=proves)
 
 
 def accepted(base: Snapshot, *texts: bytes) -> Snapshot:
@@ -112,6 +113,13 @@ def test_for_a_proof_only_the_same_bytes_are_the_same_program() -> None:
     other_comments = accepted(base, b"/* why */")
     assert isinstance(prepared(other_comments, b"int b;", cache=cache, exact=True), Trial)
     assert prepared(base, b"int b;", cache=cache, exact=True) is Dropped.SEEN
+
+
+def test_what_proves_nothing_is_held_back_if_it_was_judged_in_another_layout() -> None:
+    base = snapshot(SOURCE)
+    cache = judged(base, b"int b;", verdict=Verdict.UNINTERESTING)
+    other_comments = accepted(base, b"/* why */")
+    assert prepared(other_comments, b"int b;", cache=cache, exact=True, proves=False) is Dropped.SEEN
 
 
 @pytest.mark.parametrize("language", ["javascript", "python"])

@@ -33,15 +33,22 @@ class Log:
         asks_again: bool = False,
         mends: bool = False,
         confirms: bool = False,
+        calls_each: int = 1,
     ) -> None:
         self.steps: list[str] = []
         self._wins, self._ends, self._larger, self._detours = wins, ends, larger, detours
         self._asks_again = asks_again
         self._mends, self._confirms = mends, confirms
+        self._calls_each = calls_each
 
     @property
     def ended(self) -> bool:
         return len(self.steps) >= self._ends
+
+    @property
+    def calls(self) -> int:
+        """As many for each step."""
+        return len(self.steps) * self._calls_each
 
     def _step(self, what: str) -> bool:
         self.steps.append(what)
@@ -115,6 +122,11 @@ def test_a_detour_is_reduced_and_left() -> None:
 def test_a_detour_that_pays_leads_back_to_the_first_stage() -> None:
     log = Log(7, ends=9, detours=2)
     assert steps(FULL, log) == ["cheap", *NEWS, "enter larger 0", "cheap dear", "leave", "cheap dear", "text"]
+
+
+def test_none_is_begun_once_detours_have_taken_as_many_calls_as_all_else() -> None:
+    detour = ["enter larger 0", "cheap dear", "leave"]
+    assert steps(FULL, Log(detours=9, calls_each=100)) == ["cheap", *NEWS, *detour, *PROOF, *detour]
 
 
 def test_restarts_begin_with_the_program_nearest_in_size_and_prove_nothing() -> None:

@@ -290,13 +290,38 @@ def test_deferred_attempts_wait_for_those_who_are_busy() -> None:
     assert retried.tolerant
 
 
-def test_deferred_attempts_are_left_to_the_next_round_after_a_commit() -> None:
+def test_after_a_commit_those_that_failed_before_are_left_to_the_next_round() -> None:
+    hands = Hands()
+    hands.begin(A)
+    hands.round.put_off_repeated(A)
+    hands.offer(*hands.begin(B)[0])
+    finish(hands, 2)
+    assert hands.round.take() is None
+
+
+def test_what_adds_syntax_errors_has_its_turn_before_what_failed_before() -> None:
+    hands = Hands()
+    hands.begin(A, B)
+    hands.round.put_off_repeated(A)
+    hands.round.put_off_broken(B)
+    finish(hands, 2)
+    first = hands.take()
+    hands.round.done()
+    second = hands.take()
+    assert isinstance(first, Attempt)
+    assert isinstance(second, Attempt)
+    assert (first.tolerant, second.repeated) == (True, True)
+
+
+def test_what_adds_syntax_errors_goes_on_after_a_commit() -> None:
     hands = Hands()
     hands.begin(A)
     hands.round.put_off_broken(A)
     hands.offer(*hands.begin(B)[0])
     finish(hands, 2)
-    assert hands.round.take() is None
+    retried = hands.take()
+    assert isinstance(retried, Attempt)
+    assert retried.tolerant
 
 
 def test_runs_on_deleted_targets_are_cancelled() -> None:

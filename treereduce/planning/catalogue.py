@@ -23,6 +23,7 @@ from treereduce.passes.deletion.subtrees import subtrees
 from treereduce.passes.deletion.words import words
 from treereduce.passes.inlining.inline_functions import expand_functions, inline_functions
 from treereduce.passes.inlining.inline_values import expand_values, inline_values
+from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import identify, unify
 from treereduce.passes.literals.blanks import blanks
 from treereduce.passes.literals.characters import characters
@@ -30,7 +31,9 @@ from treereduce.passes.literals.constants import constants
 from treereduce.passes.literals.inner_text import inner_text
 from treereduce.passes.literals.numbers import numbers
 from treereduce.passes.restructuring.choose import choose
+from treereduce.passes.restructuring.exchange import exchange
 from treereduce.passes.restructuring.gather import gather
+from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.join import join
 from treereduce.passes.restructuring.merge import merge
 from treereduce.passes.restructuring.move_out import move_out
@@ -54,7 +57,7 @@ CHEAP = 3
 WIDE = 7
 """How wide windows are at the greatest effort: 41 choices for each child and token, nearly all of which
 the parse filter drops."""
-RESTARTS = 3
+RESTARTS = 2
 """How often a run of the greatest effort starts again from an earlier, larger program."""
 
 TIERS: Tiers = (
@@ -98,7 +101,9 @@ TIERS: Tiers = (
     ),
     (
         Pass("unify", unify, at_root=True),
+        Pass("take-over", take_over, at_root=True),
         Pass("spill", spill, strict=True),
+        Pass("hand-on", hand_on, strict=True),
         Pass("words", words),
     ),
     (
@@ -128,6 +133,7 @@ WIDER: Tiers = (
         Pass("wide-token-windows", token_windows(WIDE), strict=True),
         Pass("condense", condense, strict=True),
         Pass("pairs", pairs, at_root=True, strict=True),
+        Pass("exchange", exchange, grows=True, strict=True),
     ),
 )
 """What runs of the greatest effort try beside the tiers, after them."""

@@ -53,9 +53,8 @@ def schedule(
         return Schedule(cheap, len(cheap), last=last)
     wider = WIDER if effort is Effort.MAX else ()
     late = (*TIERS[CHEAP:], _of("late", extras), *wider, _of("outside", extras))
-    growing = [
-        entry for tier in (*TIERS, tuple(extra.entry for extra in extras)) for entry in tier if entry.grows
-    ]
+    tiers = (*TIERS, *wider, tuple(extra.entry for extra in extras))
+    growing = [entry for tier in tiers for entry in tier if entry.grows]
     return Schedule(
         cheap + _chosen(late, chosen),
         len(cheap),

@@ -149,4 +149,7 @@ CASES = [
         "f . call ( 0 ) ;\nf . f ( 0 ) ;\nf . f ;",
         b"f.f;",
     ),
+    Case("take-over", "c", b"int fabs; int f() { g(f); }", "", b"int fabs() { g(fabs); }"),
+    Case("take-over", "python", b"import os\ndef f(): g(f)\n", "", b"def os(): g(os)\n"),
+    Case("take-over", "javascript", b"let a; function f() { f(f); }", "", b"function a() { a(a); }"),
 ]

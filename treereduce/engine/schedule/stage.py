@@ -15,10 +15,15 @@ class Stage:
     tiers: Sequence[Sequence[Pass]]
     cheap: int = 0
     """How many tiers, from the first, look again at the neighbourhood of what later tiers achieve, and prove
-    in the end that what failed still fails; with 0, no tier looks again, and all prove it."""
+    in the end that what failed still fails; with 0, no tier looks again, and all prove it,
+    but for stages that scout."""
     as_text: bool = False
     """Whether the passes see the program's text view and not its syntax tree."""
     finishes: str = ""
     """What the stage does to the looks of the result, as a participle; empty for stages that reduce."""
     scouts: bool = False
     """Whether interesting programs are only collected, because they may be larger."""
+
+    def proves(self, tier: int) -> bool:
+        """Whether what a tier proposes is proven to fail on the result itself."""
+        return not (self.scouts or tier >= self.cheap > 0)

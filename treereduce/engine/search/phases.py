@@ -14,6 +14,9 @@ from typing import Protocol
 from treereduce.engine.schedule.stage import Stage
 from treereduce.planning.schedule import Schedule
 
+ALWAYS_ASTRAY = 100
+"""Calls that detours may take in any run: two or three of them."""
+
 
 class Searcher(Protocol):
     """Who makes the rounds."""
@@ -21,6 +24,10 @@ class Searcher(Protocol):
     @property
     def ended(self) -> bool:
         """Whether the run is to end now."""
+
+    @property
+    def calls(self) -> int:
+        """Oracle calls so far."""
 
     def try_stage(self, stage: Stage, *, closing: bool) -> bool:
         """Make one round. Returns whether it made the program smaller."""
@@ -69,6 +76,7 @@ class Phases:
     def __init__(self, schedule: Schedule, searcher: Searcher, chooser: Chooser | None = None) -> None:
         self._searcher, self._chooser = searcher, chooser
         self._restarts = schedule.restarts
+        self._astray = 0
         self._first = Stage(schedule.tiers[: schedule.cheap])
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap)
         self._text = Stage(schedule.text, cheap=min(1, len(schedule.text)), as_text=True)
@@ -137,13 +145,21 @@ class Phases:
         return self._searcher.mend() or changed
 
     def _try_detours(self, *, closing: bool) -> bool:
-        """Reduce larger programs in the hope that they end smaller, until one does."""
-        for program in self._searcher.scout(self._detours, closing=closing):
-            self._searcher.enter(program)
-            while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
-                pass
-            if self._searcher.leave():
-                return True
-            if self._searcher.ended:
-                break
+        """Reduce larger programs in the hope that they end smaller, until one does.
+
+        None is begun once detours have taken as many calls as all else.
+        """
+        began = self._searcher.calls
+        try:
+            for program in self._searcher.scout(self._detours, closing=closing):
+                self._searcher.enter(program)
+                while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
+                    pass
+                if self._searcher.leave():
+                    return True
+                astray = self._astray + self._searcher.calls - began
+                if self._searcher.ended or astray > max(ALWAYS_ASTRAY, self._searcher.calls - astray):
+                    break
+        finally:
+            self._astray += self._searcher.calls - began
         return False

@@ -84,6 +84,11 @@ class Search:
         return self._shared.budget.ending is not None
 
     @property
+    def calls(self) -> int:
+        """Oracle calls so far."""
+        return self._shared.statistics.oracle_calls
+
+    @property
     def queued(self) -> int:
         """Items that wait in the heap of the round, roughly."""
         return self._scheduler.waiting if self._scheduler is not None else 0

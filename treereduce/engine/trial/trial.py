@@ -92,11 +92,12 @@ class Filters:
         *,
         tolerant: bool = False,
         growth: int = 0,
+        proves: bool = True,
     ) -> Trial | Dropped:
         """Render ``edits`` on ``base`` and say whether it is worth an oracle run of ``limit`` seconds.
 
         A ``tolerant`` filter lets syntax errors through, and with ``growth`` a program may be larger by so
-        many tokens.
+        many tokens. What ``proves`` nothing may have been judged in another layout, also of exact filters.
 
         Errors are counted against the current program and not the original: a committed edit may have added
         one that the oracle does not mind, after which nothing would pass.
@@ -107,7 +108,7 @@ class Filters:
         if not self._smaller(proposal, base) and proposal.tokens.length >= base.rendering.tokens + growth:
             return Dropped.VOID
         similar = probable_key(proposal, base)
-        if not self._exact and self._cache.suspects(similar, limit):
+        if not (self._exact and proves) and self._cache.suspects(similar, limit):
             return Dropped.SEEN
         exact = exact_key(proposal.data)
         if self._cache.settles(exact, limit):

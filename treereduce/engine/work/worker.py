@@ -98,6 +98,7 @@ class Worker:
             self._shared.oracle.times.limit(len(base.data)),
             tolerant=job.tolerant,
             growth=MOST_GROWTH if self._scheduler.stage.scouts else 0,
+            proves=isinstance(job, Union) or self._scheduler.stage.proves(job.tier),
         )
         if isinstance(trial, Trial):
             return None if self._needs_no_run(job, trial) else trial
@@ -113,7 +114,7 @@ class Worker:
 
     def _needs_no_run(self, job: Attempt | Union, trial: Trial) -> bool:
         if isinstance(job, Attempt):
-            if not job.repeated and not job.tolerant and self._shared.failures.expects(trial, job.edits):
+            if not job.repeated and self._shared.failures.expects(trial, job.edits):
                 with self._desk:
                     self._scheduler.put_off_repeated(job)
                 self._failed(job, trial)

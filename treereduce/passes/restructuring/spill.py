@@ -34,11 +34,12 @@ def spill(view: View, node: int) -> Iterator[Candidate]:
     Pays on what only carries others: conditions, calls, assignments, initialisers, closures. Where a part may
     stand as it is, hoisting has tried it before. One call for all parts, one for each longer than a name.
     """
-    if _is_statement(view, node):
+    if is_statement(view, node):
         yield from _spilled(view, node, node, DEEPER)
 
 
-def _is_statement(view: View, node: int) -> bool:
+def is_statement(view: View, node: int) -> bool:
+    """Whether a node is a statement, and no definition with a body."""
     tree, roles = view.tree, view.language.roles
     if not node or not view.is_element(node) or tree.size[node] == 1:
         return False
@@ -52,10 +53,7 @@ def _is_statement(view: View, node: int) -> bool:
 
 def _spilled(view: View, place: int, inside: int, deeper: int) -> Iterator[Candidate]:
     """Replace ``place`` by the parts of ``inside``; on failure by one of them, then by parts of that one."""
-    nodes = list(_parts(view, place, inside, PART_DEPTH))
-    while len(nodes) == 1 and nodes[0] != inside and view.tokens(nodes[0]) + 1 >= view.tokens(place):
-        inside = nodes[0]
-        nodes = list(_parts(view, place, inside, PART_DEPTH))
+    nodes = parts_of(view, place, inside)
     whole = _candidate(view, place, nodes, on_failure=lambda later: _singly(later, place, nodes, deeper))
     if whole is not None and len(nodes) > 1:
         yield whole
@@ -79,16 +77,25 @@ def _candidate(view: View, place: int, nodes: list[int], on_failure: Expansion |
     alive = [node for node in nodes if view.alive(node)]
     if not alive:
         return None
-    parts = _with_endings(view, place, alive)
+    parts = with_endings(view, place, alive)
     edits = splice(view, place, parts) if parts else ()
     return Candidate(edits, on_failure=on_failure) if view.gain(edits) > 0 else None
 
 
-def _parts(view: View, place: int, node: int, depth: int) -> Iterator[int]:
-    """The nearest descendants of a node that may be statements, values or bodies.
+def parts_of(view: View, place: int, inside: int) -> list[int]:
+    """The nearest descendants of a node that may be statements, values or bodies in the place of ``place``.
 
-    The names that a definition gives are no use as statements.
+    Where one of them is nearly all there is, those of that one. The names that a definition gives are no use
+    as statements.
     """
+    nodes = list(_parts(view, place, inside, PART_DEPTH))
+    while len(nodes) == 1 and nodes[0] != inside and view.tokens(nodes[0]) + 1 >= view.tokens(place):
+        inside = nodes[0]
+        nodes = list(_parts(view, place, inside, PART_DEPTH))
+    return nodes
+
+
+def _parts(view: View, place: int, node: int, depth: int) -> Iterator[int]:
     tree, roles = view.tree, view.language.roles
     values = _values(tree.grammar)
     for child in view.elements(node):
@@ -118,7 +125,7 @@ def _values(grammar: Grammar) -> frozenset[int]:
     return frozenset(found)
 
 
-def _with_endings(view: View, place: int, nodes: list[int]) -> list[Part]:
+def with_endings(view: View, place: int, nodes: list[int]) -> list[Part]:
     """The text of each node, bodies without their brackets, and what ends it as a statement."""
     tree, bodies, values = view.tree, view.language.roles.bodies, _values(view.tree.grammar)
     ending = _ending(view, place)

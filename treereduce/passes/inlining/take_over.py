@@ -1,0 +1,58 @@
+"""Give a name the place of another one, and delete where it stood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller, in_turn
+from treereduce.program.edits import Edit, EditSet
+from treereduce.view.bindings import definition, inside, removable, removal
+from treereduce.view.view import View
+
+MOST_NAMES = 12
+"""Names that are given the places of others in one round, the latest first."""
+MOST_PARTNERS = 3
+"""Names whose places each is given, those with the most places first."""
+
+
+def take_over(view: View, node: int) -> Iterator[Candidate]:
+    """Delete a definition or statement of a name that has no other place, and put it in all those of another.
+
+    ``int fabs; int f() { g(f); }`` -> ``int fabs() { g(fabs); }``
+
+    Pays where a name is known to who reads the program, as that of a library's function is: then no other
+    name will do, and nothing but the name is needed of what it stands in. Up to three calls for each name
+    that stands in one place.
+    """
+    if node:
+        return
+    texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(0) if view.alive(leaf))
+    places = {text: view.uses(text) for text in texts}
+    others = sorted((text for text in texts if len(places[text]) > 1), key=lambda text: -len(places[text]))
+    single = [(text, _statement(view, places[text][0])) for text in texts if len(places[text]) == 1]
+    for text, root in [(text, root) for text, root in reversed(single) if root][:MOST_NAMES]:
+        yield from in_turn(
+            view,
+            [partial(_taken_over, name=text, root=root, other=other) for other in others[:MOST_PARTNERS]],
+        )
+
+
+def _statement(view: View, leaf: int) -> int:
+    """What a name defines, or the statement that consists of it and of marks; 0 if it does something else."""
+    root = definition(view, leaf)
+    if not root:
+        root = removable(view, leaf)
+        if view.text(root).strip(b"; \t\r\n") != view.tree.text(leaf):
+            return 0
+    return root
+
+
+def _taken_over(view: View, *, name: bytes, root: int, other: bytes) -> tuple[Edit, ...]:
+    """Delete the statement of a name, and put it in all places of another that are left."""
+    tree, places = view.tree, view.uses(other)
+    if not view.alive(root) or any(inside(view, place, root) for place in places):
+        return ()
+    renamed = (Edit(tree.start[place], tree.end[place], name) for place in places)
+    return if_smaller(view, tuple(EditSet([removal(view, root), *renamed])))
