@@ -183,6 +183,7 @@ CLAIMS: list[Claim] = [
         b"fn f() { if a { r = 1; } else { r = 2; } }",
         [b"fn f() { r = if a { 1 } else { 2 }; }"],
     ),
+    (
         "hand-on",
         "c",
         b"int f(int a) { if (a) { b; c; } }",

@@ -11,7 +11,19 @@ from treereduce.passes.candidate import Pass
 from treereduce.planning.catalogue import TIERS
 from treereduce.view.view import View
 
-SPECIAL = {"nests", "inner-text", "aliases", "choose", "columns", "move-up", "respell", "results"}
+SPECIAL = {
+    "nests",
+    "inner-text",
+    "aliases",
+    "choose",
+    "columns",
+    "hand-on",
+    "move-up",
+    "needed",
+    "respell",
+    "results",
+    "take-over",
+}
 """``nests`` wants 32 levels of one kind, ``inner-text`` a leaf of several lines: see the law of leaves. The
 others want what few samples have: each is shown programs of its own in tests/claims."""
 PASSES = {entry.name: entry for tier in TIERS for entry in tier if entry.name not in SPECIAL}

@@ -129,6 +129,7 @@ CASES = [
         "",
         b"fun f() { g(if (a) 1 else 2) }",
     ),
+    Case(
         "hand-on",
         "c",
         b"int f(int a) { if (a) { b; c; } }",
