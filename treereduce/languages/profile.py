@@ -7,6 +7,7 @@ with. grammars/README.md describes the fields for those who write profiles.
 from __future__ import annotations
 
 import enum
+import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
@@ -78,6 +79,8 @@ class Profile:
     imports: frozenset[str] = frozenset()
     avoid: frozenset[str] = frozenset()
     """What no pass looks at by itself, nor at what is in it: it goes with what is around it."""
+    unread: tuple[re.Pattern[bytes], ...] = ()
+    """What the parser cannot read, so that it is shown blank space instead. It stays in the program."""
     numerals: Mapping[bytes, int] = field(default_factory=dict, hash=False)
     """Mark that numbers begin with to the base that they are in, where it is none of the usual ones."""
     formatter: str = ""
@@ -160,6 +163,16 @@ def _minimal(value: object, where: str) -> dict[str, tuple[bytes, ...]]:
     }
 
 
+def _patterns(value: object, where: str) -> tuple[re.Pattern[bytes], ...]:
+    patterns = []
+    for pattern in _texts(value, where):
+        try:
+            patterns.append(re.compile(pattern.encode()))
+        except re.error as error:
+            raise UsageError(f"{where}: {pattern!r} is no regular expression: {error}.") from error
+    return tuple(patterns)
+
+
 def _numerals(value: object, where: str) -> dict[bytes, int]:
     if not isinstance(value, dict) or not all(
         type(base) is int and LEAST_BASE <= base <= GREATEST_BASE for base in value.values()
@@ -211,6 +224,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "bodies": _kinds,
     "imports": _kinds,
     "avoid": _kinds,
+    "unread": _patterns,
     "numerals": _numerals,
     "formatter": _text,
 }
