@@ -14,6 +14,7 @@ written:
 
 from __future__ import annotations
 
+import enum
 import re
 from bisect import bisect_right
 from collections import defaultdict
@@ -32,6 +33,21 @@ _MARKER = re.compile(rb'^#[ \t]*(?:line[ \t]+)?\d+[ \t]+"([^"\n]*)"[^\n]*', re.M
 _NAME = re.compile(rb"(?<![.\w])(?<!->)[A-Za-z_]\w*")
 """A name in a text, which need not be parsed well; not that of a field."""
 
+_LAST = re.compile(rb"(\w+)\s*;\Z")
+"""What a declaration declares that the parser did not understand, as one with ``__typeof``."""
+_FRIEND = re.compile(rb"\bfriend[^;{}()<]*;")
+"""A class that may look into another is not needed for it."""
+
+
+class _Place(enum.Enum):
+    """Where in a unit a name stands."""
+
+    FIRST = "beside what is declared"
+    HEAD = "where what is declared has its name"
+    SCOPE = "the class that it is a member of"
+    LISTED = "among its parameters, or the arguments of its name"
+    LOCAL = "among the parameters of a template"
+
 
 @dataclass(slots=True, eq=False)
 class Member:
@@ -46,7 +62,9 @@ class Unit(Member):
     """One of the things that a program is made of, by the names in it."""
 
     broken: bool = False
-    """Whether the parser did not understand it, so that more or less may belong to it."""
+    """Whether the parser did not understand it."""
+    open: bool = False
+    """Whether what follows may belong to it, because the parser has lost its way."""
     declares: set[bytes] = field(default_factory=set)
     conditions: set[bytes] = field(default_factory=set)
     """Names without which it is of no use, if others are called as it is."""
@@ -66,12 +84,20 @@ class Needs:
 
     def __init__(self, view: View) -> None:
         self._view = view
+        grammar = view.tree.grammar
+        self._words = {
+            name.encode() for name, named in zip(grammar.kind_names, grammar.named, strict=True) if not named
+        }
         self._markers = [(found.start(), found[1]) for found in _MARKER.finditer(view.tree.source)]
         self.units: list[Unit] = []
         """All units, first to last."""
         self.program = Group(0, len(view.tree.source))
+        self._groups: set[bytes] = set()
         self._collect(self.program, 0)
         self._declared: dict[bytes, list[Unit]] = defaultdict(list)
+        for unit in self.units:
+            if unit.broken and (last := _LAST.search(view.tree.source, unit.start, unit.end)):
+                unit.declares.add(last[1])
         for unit in self.units:
             for name in unit.declares:
                 self._declared[name].append(unit)
@@ -178,6 +204,7 @@ class Needs:
                 names = view.names.between(start, tree.start[inside])
                 nested = Group(start, end, frozenset(map(tree.text, names)))
                 members.append(nested)
+                self._groups |= nested.names
                 self._collect(nested, inside)
             elif _MARKER.match(tree.source, start, end) and not self._is_inside(members, child):
                 members.append(Member(start, end))
@@ -186,7 +213,8 @@ class Needs:
                 if self._is_inside(members, child):
                     before = members[-1]
                     assert isinstance(before, Unit)
-                    before.end, before.broken = end, unit.broken
+                    before.end = end
+                    before.open = unit.open or not self._is_balanced(before)
                     before.declares |= unit.declares
                     before.conditions |= unit.conditions
                     before.mentions |= unit.mentions
@@ -198,24 +226,41 @@ class Needs:
         """Whether a node belongs to the unit before it, because the parser lost its way there."""
         before = members[-1] if members else None
         is_error = self._view.tree.kind[child] == ERROR_KIND
-        return isinstance(before, Unit) and (before.broken or is_error)
+        return isinstance(before, Unit) and (before.open or is_error)
 
     def _unit(self, node: int) -> Unit:
         view, tree = self._view, self._view.tree
         start, end = tree.start[node], tree.end[node]
-        unit = Unit(start, end, tree.kind[node] == ERROR_KIND or self._lacks_end(node))
-        unit.mentions.update(_NAME.findall(tree.source, start, end))
-        local = set()
-        for leaf, listed, aimed in self._head(node):
-            name = tree.text(leaf)
-            if definer(view, leaf):
-                (local if listed else unit.declares).add(name)
-            elif listed and aimed:
-                unit.conditions.add(name)
+        unit = Unit(start, end)
+        unit.open = tree.kind[node] == ERROR_KIND or self._lacks_end(node) or not self._is_balanced(unit)
+        unit.broken = unit.open
+        unit.mentions.update(_NAME.findall(_FRIEND.sub(b"", tree.source[start:end])))
+        local: set[bytes] = set()
+        scopes: set[bytes] = set()
+        found = {
+            _Place.HEAD: unit.declares,
+            _Place.SCOPE: scopes,
+            _Place.LISTED: unit.conditions,
+            _Place.LOCAL: local,
+        }
+        for leaf, place in self._head(node):
+            is_local = place is _Place.LISTED and definer(view, leaf)
+            found[_Place.LOCAL if is_local else place].add(tree.text(leaf))
         unit.conditions -= local
-        if not unit.declares:
-            unit.conditions |= unit.mentions
+        scopes -= self._groups
+        for names in (unit.declares, unit.mentions):
+            names -= self._words
+        if scopes:
+            # A member of a class, which stays with that.
+            unit.declares, unit.conditions = set(), scopes
+        elif not unit.declares:
+            body = tree.source.find(b"{", start, end)
+            unit.conditions.update(_NAME.findall(tree.source, start, end if body < 0 else body))
         return unit
+
+    def _is_balanced(self, unit: Unit) -> bool:
+        source = self._view.tree.source
+        return source.count(b"{", unit.start, unit.end) == source.count(b"}", unit.start, unit.end)
 
     def _lacks_end(self, node: int) -> bool:
         """Whether the parser missed something at the end of a node, as what follows may be part of it."""
@@ -223,20 +268,31 @@ class Needs:
         last = node + tree.size[node] - 1
         return bool(tree.flags[last] & BROKEN)
 
-    def _head(self, unit: int) -> Iterator[tuple[int, bool, bool]]:
-        """The names of a unit outside of bodies and types; and whether they are among parameters or arguments,
-        and part of what it declares.
-        """
+    def _head(self, unit: int) -> Iterator[tuple[int, _Place]]:
+        """The names that tell what a unit declares, and where they stand."""
         tree, roles = self._view.tree, self._view.language.roles
-        lists = roles.parameters | roles.arguments
-        waiting = [(unit, False, False)]
+        waiting = [(unit, _Place.FIRST)]
         while waiting:
-            node, listed, aimed = waiting.pop()
-            if tree.size[node] == 1 and tree.is_named(node):
-                yield node, listed, aimed
+            node, place = waiting.pop()
+            if tree.size[node] == 1 and place is not _Place.FIRST:
+                if tree.is_named(node):
+                    yield node, place
+                continue
             for child in tree.children(node):
-                kind = tree.kind[child]
-                field = field_of(self._view, child)
-                is_type = field == "type" and not listed and not in_field(self._view, child, "body")
-                if kind not in roles.bodies and not is_type:
-                    waiting.append((child, listed or kind in lists, aimed or (not listed and field in TARGETS)))
+                inside = self._place(child, place)
+                if inside is not None:
+                    waiting.append((child, inside))
+
+    def _place(self, child: int, around: _Place) -> _Place | None:
+        """Where a node is whose parent is at ``around``; None if it tells nothing."""
+        view, tree, roles = self._view, self._view.tree, self._view.language.roles
+        kind, name, field = tree.kind[child], tree.kind_name(child), field_of(view, child)
+        if around in (_Place.LISTED, _Place.LOCAL):
+            return around
+        if kind in roles.parameters or kind in roles.arguments:
+            return _Place.LOCAL if around is _Place.FIRST else _Place.LISTED
+        if field == "scope" or around is _Place.SCOPE:
+            return _Place.SCOPE if around is not _Place.FIRST else None
+        if around is _Place.FIRST and (name == "enumerator_list" or kind in roles.definitions):
+            return _Place.FIRST if field != "type" or in_field(view, child, "body") else None
+        return _Place.HEAD if field in TARGETS or name.endswith("_declarator") else None
