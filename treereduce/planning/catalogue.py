@@ -8,6 +8,7 @@ from __future__ import annotations
 from treereduce.passes.candidate import Pass
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
+from treereduce.passes.coupled.needed import needed
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.unused import unused
 from treereduce.passes.deletion.bodies import bodies
@@ -53,6 +54,7 @@ RESTARTS = 3
 
 TIERS: Tiers = (
     (
+        Pass("needed", needed, at_root=True),
         Pass("comments", comments, at_root=True),
         Pass("nests", nests, at_root=True),
         Pass("unused", unused, at_root=True),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
-from treereduce.view.needed import Needs, Unit
+from treereduce.view.needed import Needs, without
+from treereduce.view.units import Unit, Units
 from treereduce.view.view import View
 
 LEAST_TOKENS = 20_000
@@ -23,21 +24,21 @@ def needed(view: View, node: int) -> Iterator[Candidate]:
     What is needed is told by names, so most of what stays is not. Pays where one file and many headers are one
     program, as for C++: of 746,203 tokens 601,357 went with the second call. Costs up to three calls.
     """
-    if node or len(view.tree.token_start) < LEAST_TOKENS or view.rendering.edits:
+    if node or len(view.tree.token_start) < LEAST_TOKENS:
         return
-    needs = Needs(view)
-    own = set(needs.own())
-    if own and len(own) < len(needs.units):
-        yield from _kept(view, needs, own)
+    units = Units(view)
+    own = set(units.own())
+    if own and len(own) < len(units.all):
+        yield from _kept(view, units, own)
 
 
-def _kept(view: View, needs: Needs, own: set[Unit]) -> Iterator[Candidate]:
-    edits = needs.without(own)
+def _kept(view: View, units: Units, own: set[Unit]) -> Iterator[Candidate]:
+    edits = without(units, own)
     if view.gain(edits) * LEAST_SHARE >= view.tree.token_count:
-        yield Candidate(edits, on_failure=lambda later: _closed(later, needs, own))
+        yield Candidate(edits, on_failure=lambda later: _closed(later, units, own))
 
 
-def _closed(view: View, needs: Needs, own: set[Unit]) -> Iterator[Candidate]:
-    edits = needs.without(needs.closure(own))
+def _closed(view: View, units: Units, own: set[Unit]) -> Iterator[Candidate]:
+    edits = without(units, Needs(units).closure(own))
     if view.gain(edits) * LEAST_SHARE >= view.tree.token_count:
         yield Candidate(edits)
