@@ -35,12 +35,12 @@ class Needs:
         self._by_name: dict[bytes, list[Unit]] = defaultdict(list)
         self._by_owner: dict[Unit, list[Unit]] = defaultdict(list)
 
-    def closure(self, roots: Iterable[Unit]) -> set[Unit]:
-        """``roots`` and all that they need."""
-        self._known, self._kept, self._waiting = set(), set(), list(roots)
+    def closure(self, roots: Iterable[Unit], names: Iterable[bytes]) -> set[Unit]:
+        """``roots``, of which only ``names`` are left, and all that these need."""
+        self._known, self._kept, self._waiting = set(), set(roots), []
         self._by_name.clear()
         self._by_owner.clear()
-        names: list[bytes] = []
+        names = list(names)
         for unit in self._units.all:
             if not unit.declares:
                 self._consider(unit)

@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from treereduce.program.edits import EditSet
 from treereduce.program.tree import BROKEN, ERROR_KIND
 from treereduce.view.bindings import TARGETS, definer, field_of, in_field
 from treereduce.view.view import View
@@ -112,6 +113,16 @@ class Units:
         return [
             unit for unit in self.all if (at := bisect_right(starts, unit.start)) and markers[at - 1][1] == main
         ]
+
+    def names_in(self, unit: Unit, gone: EditSet) -> set[bytes]:
+        """The names that are mentioned in a unit where nothing of ``gone`` covers them."""
+        found = set()
+        for pattern, write in ((_NAME, bytes), (_OF_MEMBER, of_member)):
+            for match in pattern.finditer(self._source, unit.start, unit.end):
+                name = match[match.lastindex or 0]
+                if not gone.covers(match.end() - len(name), match.end()):
+                    found.add(write(name))
+        return found - self._words
 
     def _collect(self, group: Group, node: int, owner: Unit | None) -> None:
         """Find the members of a group, whose list is ``node``. A mark behind a unit goes with it."""
