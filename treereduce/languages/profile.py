@@ -164,13 +164,14 @@ def _minimal(value: object, where: str) -> dict[str, tuple[bytes, ...]]:
 
 
 def _patterns(value: object, where: str) -> tuple[re.Pattern[bytes], ...]:
-    patterns = []
-    for pattern in _texts(value, where):
-        try:
-            patterns.append(re.compile(pattern.encode()))
-        except re.error as error:
-            raise UsageError(f"{where}: {pattern!r} is no regular expression: {error}.") from error
-    return tuple(patterns)
+    return tuple(_pattern(text, where) for text in _texts(value, where))
+
+
+def _pattern(text: str, where: str) -> re.Pattern[bytes]:
+    try:
+        return re.compile(text.encode())
+    except re.error as error:
+        raise UsageError(f"{where}: {text!r} is no regular expression: {error}.") from error
 
 
 def _numerals(value: object, where: str) -> dict[bytes, int]:

@@ -1,7 +1,7 @@
 """What a part of a program needs of the rest, by the names of things.
 
-Made for the output of a preprocessor, of which the headers are nearly all, and little of each is used. What is
-mentioned by what is kept is kept, with three thoughts of how C++ is written:
+Made for the output of a preprocessor, of which the headers are nearly all, and little of each is used. What
+is mentioned by what is kept is kept, with three thoughts of how C++ is written:
 
 * Of many units of one name, overloads and specialisations, one is of use only if the names in its parameters,
   or in the arguments of its name, are in use as well.

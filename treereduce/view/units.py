@@ -1,27 +1,30 @@
 """What a program of the C family is made of, and by which names its parts hold together.
 
-A unit is what stands in the program itself, or in what only groups: a namespace, ``extern "C" { }``. The members
-of a class are units too, which need the class. Where the parser has lost its way, what is beside each other is
-one unit until the brackets are balanced.
+A unit is what stands in the program itself, or in what only groups: a namespace, ``extern "C" { }``. The
+members of a class are units too, which need the class. Where the parser has lost its way, what is beside each
+other is one unit until the brackets are balanced.
 """
 
 from __future__ import annotations
 
 import enum
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from treereduce.program.edits import EditSet
-from treereduce.program.tree import BROKEN, ERROR_KIND
+from treereduce.program.grammar import ERROR_KIND
+from treereduce.program.tree import BROKEN
 from treereduce.view.bindings import TARGETS, definer, field_of, in_field
 from treereduce.view.view import View
 
 GROUP, CLASS, FIELD = "declaration_list", "field_declaration_list", "field_declaration"
 """How the grammars of the C family call what stands between the brackets of a namespace and of a class, and a
 member of a class that is no definition of a function."""
-_MARKER = re.compile(rb'^#[ \t]*(?:line[ \t]+)?\d+[ \t]+"([^"\n]*)"[^\n]*', re.MULTILINE)
+DEEPEST = 50
+"""Levels of groups and classes; what is nested deeper is part of the unit around it."""
+_MARKER = re.compile(rb'^#[ \t]*(?:line[ \t]+)?\d+[ \t]*"([^"\n]*)"[^\n]*', re.MULTILINE)
 """What a preprocessor says of where the next line comes from."""
 _NAME = re.compile(rb"(?<![.\w])(?<!->)[A-Za-z_]\w*")
 _OF_MEMBER = re.compile(rb"(?:\.|->)\s*(?:template\s+)?([A-Za-z_]\w*)")
@@ -44,7 +47,7 @@ class _Place(enum.Enum):
 
 @dataclass(slots=True, eq=False)
 class Member:
-    """A part of the program, from byte ``start`` to ``end``: a unit, a group, or what says where it is from."""
+    """A part of the program, from byte ``start`` to ``end``: a unit, a group, or where these are from."""
 
     start: int
     end: int
@@ -68,9 +71,11 @@ class Unit(Member):
     inside: Group | None = None
     """The members of a class."""
     broken: bool = False
-    """Whether the parser did not understand it."""
+    """Whether there is something in it that the parser did not understand."""
     open: bool = False
     """Whether what follows may belong to it, because the parser has lost its way."""
+    merged: bool = False
+    """Whether it has more than its node, for that reason."""
     declares: set[bytes] = field(default_factory=set)
     requires: set[bytes] = field(default_factory=set)
     """Names without which it is of no use: all of them."""
@@ -78,6 +83,11 @@ class Unit(Member):
     """Names without which it is of no use, if others are called as it is."""
     mentions: set[bytes] = field(default_factory=set)
     """Names in it; those behind a dot or an arrow as `of_member` writes them."""
+
+
+def is_preprocessed(program: bytes) -> bool:
+    """Whether a preprocessor has left its marks in a program."""
+    return _MARKER.search(program) is not None
 
 
 def of_member(name: bytes) -> bytes:
@@ -101,6 +111,8 @@ class Units:
         self.all: list[Unit] = []
         """All of them, first to last, classes before their members."""
         self.program = Group(0, len(self._source))
+        self._errors = list(view.tree.with_flags(BROKEN))
+        self._depth = 0
         self._collect(self.program, 0, None)
 
     def own(self) -> list[Unit]:
@@ -109,10 +121,8 @@ class Units:
         if not markers:
             return []
         starts = [start for start, _ in markers]
-        main = markers[0][1]
-        return [
-            unit for unit in self.all if (at := bisect_right(starts, unit.start)) and markers[at - 1][1] == main
-        ]
+        files = [b"", *(file for _, file in markers)]
+        return [unit for unit in self.all if files[bisect_right(starts, unit.start)] == files[1]]
 
     def names_in(self, unit: Unit, gone: EditSet) -> set[bytes]:
         """The names that are mentioned in a unit where nothing of ``gone`` covers them."""
@@ -127,6 +137,7 @@ class Units:
     def _collect(self, group: Group, node: int, owner: Unit | None) -> None:
         """Find the members of a group, whose list is ``node``. A mark behind a unit goes with it."""
         view, tree, members = self._view, self._view.tree, group.members
+        self._depth += 1
         for child in view.children(node):
             start, end = tree.start[child], tree.end[child]
             before = members[-1] if members else None
@@ -140,21 +151,25 @@ class Units:
                 self._groups |= nested.names
                 self._collect(nested, inside, None)
             elif isinstance(before, Unit) and (before.open or tree.kind[child] == ERROR_KIND):
-                before.end, before.broken = end, True
+                before.end, before.broken, before.merged = end, True, True
                 before.open = self._is_open(child, before)
             elif _MARKER.match(self._source, start, end):
                 members.append(Member(start, end))
             elif not tree.is_comment(child):
                 unit = Unit(start, end, child, owner)
-                unit.broken = unit.open = self._is_open(child, unit)
+                unit.open = self._is_open(child, unit)
+                unit.broken = unit.open or self._has_error(child)
                 members.append(unit)
         for member in members:
             if isinstance(member, Unit):
                 self.all.append(member)
                 self._read(member)
+        self._depth -= 1
 
     def _part(self, node: int, kind: str) -> int:
         tree = self._view.tree
+        if self._depth > DEEPEST:
+            return 0
         return next((child for child in tree.children(node) if tree.kind_name(child) == kind), 0)
 
     def _is_open(self, node: int, unit: Unit) -> bool:
@@ -165,14 +180,20 @@ class Units:
             self._source.count(b"{", unit.start, unit.end) != self._source.count(b"}", unit.start, unit.end)
         )
 
+    def _has_error(self, node: int) -> bool:
+        at = bisect_left(self._errors, node)
+        return at < len(self._errors) and self._errors[at] < node + self._view.tree.size[node]
+
     def _read(self, unit: Unit) -> None:
         """Find the names of a unit, and its members if it is a class."""
         tree = self._view.tree
         text = self._source[unit.start : unit.end]
-        body = 0 if unit.broken else self._body(unit.node)
+        body = 0 if unit.merged or unit.open else self._body(unit.node)
         if body:
             unit.inside = Group(tree.start[body], tree.end[body])
-            text = self._source[unit.start : tree.start[body]] + b"{" + self._source[tree.end[body] : unit.end]
+            text = (
+                self._source[unit.start : tree.start[body]] + b"{" + self._source[tree.end[body] : unit.end]
+            )
         unit.mentions.update(_NAME.findall(_FRIEND.sub(b"", text)))
         unit.mentions -= self._words
         unit.mentions.update(map(of_member, _OF_MEMBER.findall(text)))
@@ -244,4 +265,6 @@ class Units:
             return _Place.SCOPE if around is not _Place.FIRST else None
         if around is _Place.FIRST and (name == "enumerator_list" or kind in roles.definitions):
             return _Place.FIRST if field_name != "type" or in_field(view, child, "body") else None
-        return _Place.HEAD if field_name in TARGETS or name.endswith("_declarator") else None
+        # Declarators hold one another, and at last the name, without a field.
+        inner = name.endswith("_declarator") or (around is _Place.HEAD and tree.is_name(child))
+        return _Place.HEAD if field_name in TARGETS or inner else None

@@ -9,12 +9,9 @@ from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.needed import Needs, without
 from treereduce.view.together import apart, deletions
-from treereduce.view.units import Unit, Units
+from treereduce.view.units import Unit, Units, is_preprocessed
 from treereduce.view.view import View
 
-LEAST_TOKENS = 20_000
-"""Of programs that are looked at: smaller ones are no more than a few headers, and one deletion after another
-finds the same in a few calls more."""
 LEAST_SHARE = 8
 """So much of the program must go at first, one in so many tokens: less is not worth a call."""
 LEAST_PART = 64
@@ -22,15 +19,16 @@ LEAST_PART = 64
 
 
 def needed(view: View, node: int) -> Iterator[Candidate]:
-    """Delete all that a preprocessor has brought in, else all of it that what was preprocessed does not need.
+    """Delete what a preprocessor has brought in, else what of it the file itself does not need.
 
     ``# 1 "a.h" 1`` ``int a, b; # 2 "a.c" 2`` ``int c = a;`` -> ``int c = a;``
 
-    What is needed is told by names. Then it goes with what it was needed for: halves of what was preprocessed,
-    quarters, and so on, as long as much goes with them. Pays where one file and many headers are one program,
-    as for C++: of 746,203 tokens 634,879 went with the second call. Costs two calls where nothing does.
+    What is needed is told by names. Then it goes with what it was needed for: halves of what was
+    preprocessed, quarters, and so on, as long as much goes with them. Pays where one file and many headers
+    are one program, as for C++: of 746,203 tokens 615,509 went with the second call. Costs two calls where
+    nothing goes.
     """
-    if node or view.tree.token_count < LEAST_TOKENS:
+    if node or not is_preprocessed(view.tree.source):
         return
     units = Units(view)
     own = units.own()
@@ -65,7 +63,7 @@ class _Headers:
         return without(self._units, Needs(self._units).closure(self._own, names))
 
     def _run(self, view: View, nodes: Sequence[int]) -> Iterator[Candidate]:
-        """A run of what was preprocessed goes, with what only it needs; else its halves, and what is in it."""
+        """A run of what was preprocessed goes, with what only it needs; else its halves or parts."""
         alive = [node for node in nodes if view.alive(node)]
         gone = deletions(view, alive)
         if not gone:
