@@ -11,8 +11,9 @@ from treereduce.passes.candidate import Pass
 from treereduce.planning.catalogue import TIERS
 from treereduce.view.view import View
 
-SPECIAL = {"nests", "inner-text"}
-"""``nests`` wants 32 levels of one kind, ``inner-text`` a leaf of several lines: see the law of leaves."""
+SPECIAL = {"nests", "inner-text", "needed"}
+"""``nests`` wants 32 levels of one kind, ``inner-text`` a leaf of several lines: see the law of leaves.
+``needed`` wants the marks of a preprocessor."""
 PASSES = {entry.name: entry for tier in TIERS for entry in tier if entry.name not in SPECIAL}
 """Those that change an everyday program."""
 NEVER_IDLE = {"runs", "subtrees", "hoist", "substitute", "windows"}
