@@ -73,7 +73,7 @@ class Case:
             "name": self.name,
             "language": self.language,
             "tool": "gcc" if tool is None else f"{tool.__module__.rpartition('.')[2]} (planted bug)",
-            "install": {"apt": [tool for tool in ("gcc", "python3") if tool in self.check]},
+            "install": {"apt": [tool for tool in ("gcc", "g++", "python3") if tool in self.check]},
             "input": f"crash{self.extension}",
             "bytes": len(program),
             "lines": program.count(b"\n"),

@@ -1,11 +1,11 @@
-"""The cases of our own making. All need gcc or python3 and nothing else."""
+"""The cases of our own making. All need gcc or python3 and nothing else, but for those that are optional."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from bench.cases.case import Case
-from bench.cases.generators import c, flat, javascript, lisp, python, sql, verilog
+from bench.cases.generators import c, cpp, flat, javascript, lisp, python, sql, verilog
 from bench.cases.toytools import (
     assembler,
     css,
@@ -25,6 +25,7 @@ told=$(LC_ALL=C gcc -x c -std=c99 -fsyntax-only -Wall -Wextra "$1" \\
 """
 """Must compile; what newer versions call an error is one for all of them."""
 BROKEN_GCC = 'told=$(LC_ALL=C gcc -x c -std=c99 -fsyntax-only -Wall "$1" 2>&1)\n'
+GXX = 'told=$(LC_ALL=C g++ -std=c++17 -w -x c++ {how} "$1" 2>&1){then}\n'
 SIGNS = """\
 printf '%s' "$told" | sed -n "s/.*targets in passing argument [0-9]* of '\\(.*\\)' differ.*/\\1/p" |
     sort -u | wc -l | grep -q -x -e ' *[3-9]'
@@ -226,15 +227,45 @@ ALL = [
         tool=assembler.assemble,
     ),
 ]
+OPTIONAL = [
+    Case(
+        name="cpp-diagnosed",
+        language="C++",
+        extension=".cc",
+        size=3_500_000,
+        write=cpp.diagnosed,
+        hard="all headers of the standard library stand before a program of 30 lines",
+        property="g++ finds no operator< for keys of a map",
+        check=GXX.format(how="-fsyntax-only", then="; true")
+        + _says(r"no match for .operator<. (operand types are .const planted::Cell. and"),
+        valid=C,
+    ),
+    Case(
+        name="cpp-compiled",
+        language="C++",
+        extension=".cc",
+        size=3_500_000,
+        write=cpp.compiled,
+        hard="the same, and all that is left must compile",
+        property="g++ accepts it and compiles operator[] of a vector of int and of a map",
+        check=GXX.format(how="-S -o -", then=" || exit 1")
+        + _says("_ZNSt6vectorIiSaIiEEix", "_ZNSt3mapI.*ix"),
+        valid=C,
+    ),
+]
+"""They need g++, and have its headers in them: they are 3.5 MB, differ from machine to machine, and are
+written only where they are named."""
+
 CASES = {case.name: case for case in ALL}
+_KNOWN = CASES | {case.name: case for case in OPTIONAL}
 
 
 def chosen(names: list[str] | None = None) -> list[Case]:
-    """The cases of these names, or all. Raises ValueError for a name that there is not."""
+    """The cases of these names, or all but optional ones. Raises ValueError for a name there is not."""
     for name in names or []:
-        if name not in CASES:
-            raise ValueError(f"There is no case {name!r}: choose from {', '.join(CASES)}.")
-    return [CASES[name] for name in names or CASES]
+        if name not in _KNOWN:
+            raise ValueError(f"There is no case {name!r}: choose from {', '.join(_KNOWN)}.")
+    return [_KNOWN[name] for name in names or CASES]
 
 
 def write_cases(folder: Path, names: list[str] | None = None) -> list[Path]:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bench.cases.catalogue import CASES, write_cases
+from bench.cases.catalogue import chosen, write_cases
 
 
 def cases(
@@ -16,8 +16,8 @@ def cases(
 ) -> None:
     """Write the cases that need only gcc and python3. They are the same on every machine."""
     try:
-        for written in write_cases(folder, only.split(",") if only else None):
-            case = CASES[written.name]
+        names = only.split(",") if only else None
+        for case, written in zip(chosen(names), write_cases(folder, names), strict=True):
             print(f"{written}: {case.language}, {len(case.program())} bytes; {case.hard}")
     except (ValueError, OSError) as error:
         raise typer.BadParameter(str(error)) from error

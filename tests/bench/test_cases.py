@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,7 @@ from partly_slow import partly_slow
 
 from bench.__main__ import COMMANDS
 from bench.cases.case import Case
-from bench.cases.catalogue import ALL, CASES, chosen
+from bench.cases.catalogue import ALL, CASES, OPTIONAL, chosen
 from bench.cases.toytools import assembler, lisp, packages
 from bench.cases.toytools.reading import Rejected, Tokens, Tool, breaks
 from treereduce.cli.demo import toycc
@@ -121,6 +122,22 @@ def test_a_jump_that_is_far_by_itself_breaks_nothing() -> None:
 def test_tokens_know_what_is_stray() -> None:
     with pytest.raises(Rejected, match="stray"):
         Tokens("a ?", re.compile(r"\s+|(\w+)"))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("g++") is None, reason="needs g++")
+@pytest.mark.parametrize("case", OPTIONAL, ids=lambda case: case.name)
+def test_an_optional_check_accepts_its_program_and_neither_nothing_nor_a_valid_one(
+    case: Case, tmp_path: Path
+) -> None:
+    check = case.write_to(tmp_path) / "check.sh"
+    verdicts = [says_yes(check, program) for program in (case.program(), b"", case.valid.encode())]
+    assert verdicts == [True, False, False]
+
+
+def test_optional_cases_are_written_where_they_are_named() -> None:
+    assert not {case.name for case in OPTIONAL} & {case.name for case in chosen()}
+    assert chosen([OPTIONAL[0].name]) == OPTIONAL[:1]
 
 
 def test_an_unknown_case_is_told_with_the_known_ones() -> None:

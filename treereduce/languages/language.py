@@ -25,7 +25,11 @@ class Language:
             text_grammar(free_layout=free_layout)
             if parser is None
             else parser_grammar(
-                parser, comments=profile.comments, names=profile.names, free_layout=free_layout
+                parser,
+                comments=profile.comments,
+                names=profile.names,
+                free_layout=free_layout,
+                unread=profile.unread,
             )
         )
         self._minimal = [

@@ -7,6 +7,7 @@ with. grammars/README.md describes the fields for those who write profiles.
 from __future__ import annotations
 
 import enum
+import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
@@ -85,6 +86,8 @@ class Profile:
     in the places of its parts."""
     cells: tuple[bytes, ...] = ()
     """Marks that divide lines into the cells of a table."""
+    unread: tuple[re.Pattern[bytes], ...] = ()
+    """What the parser cannot read, so that it is shown blank space instead. It stays in the program."""
     numerals: Mapping[bytes, int] = field(default_factory=dict, hash=False)
     """Mark that numbers begin with to the base that they are in, where it is none of the usual ones."""
     formatter: str = ""
@@ -175,6 +178,17 @@ def _minimal(value: object, where: str) -> dict[str, tuple[bytes, ...]]:
     }
 
 
+def _patterns(value: object, where: str) -> tuple[re.Pattern[bytes], ...]:
+    return tuple(_pattern(text, where) for text in _texts(value, where))
+
+
+def _pattern(text: str, where: str) -> re.Pattern[bytes]:
+    try:
+        return re.compile(text.encode())
+    except re.error as error:
+        raise UsageError(f"{where}: {text!r} is no regular expression: {error}.") from error
+
+
 def _numerals(value: object, where: str) -> dict[bytes, int]:
     if not isinstance(value, dict) or not all(
         type(base) is int and LEAST_BASE <= base <= GREATEST_BASE for base in value.values()
@@ -229,6 +243,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "bodies": _kinds,
     "imports": _kinds,
     "avoid": _kinds,
+    "unread": _patterns,
     "numerals": _numerals,
     "formatter": _text,
 }

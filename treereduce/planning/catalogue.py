@@ -10,6 +10,7 @@ from treereduce.passes.coupled.aliases import aliases
 from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
+from treereduce.passes.coupled.needed import needed
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.results import results
 from treereduce.passes.coupled.unused import unused
@@ -62,6 +63,7 @@ RESTARTS = 2
 
 TIERS: Tiers = (
     (
+        Pass("needed", needed, at_root=True),
         Pass("comments", comments, at_root=True),
         Pass("nests", nests, at_root=True),
         Pass("unused", unused, at_root=True),

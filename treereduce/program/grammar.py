@@ -6,6 +6,7 @@ compares strings.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set
 from dataclasses import dataclass
 from functools import cached_property
@@ -34,6 +35,8 @@ class Grammar:
     """The marks of the language that have several characters and are one token each: ``::``, ``<<=``."""
     language: tree_sitter.Language | None = None
     """None where there is no parser: such programs are read as text."""
+    unread: tuple[re.Pattern[bytes], ...] = ()
+    """What the parser is shown blank space for."""
     spoken: Grammar | None = None
     """The grammar of the language that a program is in which is only looked at as text."""
 
@@ -65,7 +68,7 @@ class Grammar:
         """
         if self.language is None:
             raise ValueError("text has no parser")
-        return Parser(self.language)
+        return Parser(self.language, self.unread)
 
     def kind_name(self, kind: int) -> str:
         """The name of a kind id, ``ERROR`` for error nodes."""
@@ -82,6 +85,7 @@ def parser_grammar(
     comments: Set[str] = frozenset(),
     names: Set[str] = frozenset(),
     free_layout: bool = True,
+    unread: tuple[re.Pattern[bytes], ...] = (),
 ) -> Grammar:
     """The grammar of a parser, its kinds sorted into named, comment and name.
 
@@ -110,6 +114,7 @@ def parser_grammar(
             if not is_named and len(mark) > 1 and is_mark(mark)
         ),
         language,
+        unread,
     )
 
 

@@ -10,8 +10,9 @@ a loop in there cannot be ended from within the process, and holds all its threa
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import ClassVar
 
@@ -91,8 +92,10 @@ class _Window:
 class Parser:
     """A parser of one grammar that gives up in time. It holds state, so each thread takes its own."""
 
-    def __init__(self, language: tree_sitter.Language) -> None:
+    def __init__(self, language: tree_sitter.Language, unread: Iterable[re.Pattern[bytes]] = ()) -> None:
+        """``unread`` is what the grammar has no words for; the parser is shown blank space in its place."""
         self._parser = tree_sitter.Parser(language)
+        self._unread = tuple(unread)
         self._share = 1.0
 
     def parse(self, source: bytes, old: tree_sitter.Tree | None = None) -> tree_sitter.Tree:
@@ -101,6 +104,8 @@ class Parser:
         Raises EndlessParseError when the budget is used up. What counts is the processor time of this
         thread, so that neither a busy machine nor one that was asleep ends a parse.
         """
+        for pattern in self._unread:
+            source = pattern.sub(_blank, source)
         with _Window.lent(source) as read:
             return self._parse(read, len(source), old)
 
@@ -125,3 +130,11 @@ class Parser:
                 raise
             self._share = max(LEAST_SHARE, self._share / 2)
             raise EndlessParseError from failure
+
+
+_TEXT = re.compile(rb"[^\n]")
+
+
+def _blank(found: re.Match[bytes]) -> bytes:
+    """As much blank space, in as many lines."""
+    return _TEXT.sub(b" ", found[0])

@@ -1,0 +1,119 @@
+"""What a part of a program needs of the rest, by the names of things.
+
+Made for the output of a preprocessor, of which the headers are nearly all, and little of each is used. What
+is mentioned by what is kept is kept, with three thoughts of how C++ is written:
+
+* Of many units of one name, overloads and specialisations, one is of use only if the names in its parameters,
+  or in the arguments of its name, are in use as well.
+* So is what declares no name, as operators and assertions, by all names of its head.
+* What is a member of a class needs the class, and a class needs none of its functions by itself.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from treereduce.program.edits import Edit
+from treereduce.view.units import Group, Unit, Units, of_member
+
+
+class Needs:
+    """Tells which units are needed by others."""
+
+    def __init__(self, units: Units) -> None:
+        self._units = units
+        self._declared: dict[bytes, list[Unit]] = defaultdict(list)
+        for unit in units.all:
+            for name in unit.declares:
+                self._declared[name].append(unit)
+                if unit.owner is not None:
+                    self._declared[of_member(name)].append(unit)
+        self._known: set[bytes] = set()
+        self._kept: set[Unit] = set()
+        self._waiting: list[Unit] = []
+        self._by_name: dict[bytes, list[Unit]] = defaultdict(list)
+        self._by_owner: dict[Unit, list[Unit]] = defaultdict(list)
+
+    def closure(self, roots: Iterable[Unit], names: Iterable[bytes]) -> set[Unit]:
+        """``roots``, of which only ``names`` are left, and all that these need."""
+        self._known, self._kept, self._waiting = set(), set(roots), []
+        self._by_name.clear()
+        self._by_owner.clear()
+        names = list(names)
+        for unit in self._units.all:
+            if not unit.declares:
+                self._consider(unit)
+        while self._waiting or names:
+            while self._waiting:
+                unit = self._waiting.pop()
+                if unit not in self._kept:
+                    self._kept.add(unit)
+                    names += unit.mentions - self._known
+                    for member in self._by_owner.pop(unit, ()):
+                        self._consider(member)
+                    if unit.owner is not None:
+                        self._waiting.append(unit.owner)
+            if names and (name := names.pop()) not in self._known:
+                self._known.add(name)
+                for unit in [*self._by_name.pop(name, ()), *self._declared.get(name, ())]:
+                    self._consider(unit)
+        return self._kept
+
+    def _consider(self, unit: Unit) -> None:
+        """Keep a unit one of whose names is known if all else that it needs is; or else wait for that."""
+        if unit.owner is not None and unit.owner not in self._kept:
+            self._by_owner[unit.owner].append(unit)
+            return
+        for name in unit.requires | (unit.conditions if self._has_namesakes(unit) else set()):
+            is_meant = name in self._declared or name in self._units.classes
+            if is_meant and self._known.isdisjoint((name, of_member(name))):
+                self._by_name[name].append(unit)
+                self._by_name[of_member(name)].append(unit)
+                return
+        self._waiting.append(unit)
+
+    def _has_namesakes(self, unit: Unit) -> bool:
+        return not unit.declares or any(len(self._declared[name]) > 1 for name in unit.declares)
+
+
+def without(units: Units, kept: set[Unit]) -> tuple[Edit, ...]:
+    """Delete all units but ``kept``, groups that are empty then, and where they say they are from."""
+    return tuple(_without(units.program, kept, set()) or ())
+
+
+def _without(group: Group, kept: set[Unit], opened: set[bytes]) -> list[Edit] | None:
+    """What goes of a group; None if all of it does.
+
+    Of a namespace the first part stays: it may be what makes it an inline one.
+    """
+    first = not group.names <= opened
+    opened |= group.names
+    # For each member what goes of it, and None if it does.
+    fates: list[list[Edit] | None] = []
+    for member in group.members:
+        if isinstance(member, Group):
+            fates.append(_without(member, kept, opened))
+        elif not isinstance(member, Unit):
+            fates.append([])
+        elif member not in kept:
+            fates.append(None)
+        else:
+            fates.append((_without(member.inside, kept, opened) or []) if member.inside else [])
+    after = False
+    for place in reversed(range(len(fates))):
+        if isinstance(group.members[place], Unit | Group):
+            after = after or fates[place] is not None
+        else:
+            fates[place], after = ([] if after else None), False
+    if group.names and not first and all(fate is None for fate in fates):
+        return None
+    edits: list[Edit] = []
+    run: tuple[int, int] | None = None
+    for member, fate in zip(group.members, fates, strict=True):
+        if fate is None:
+            run = run[0] if run else member.start, member.end
+        else:
+            edits += [Edit(*run), *fate] if run else fate
+            run = None
+    return [*edits, Edit(*run)] if run else edits

@@ -1,0 +1,270 @@
+"""What a program of the C family is made of, and by which names its parts hold together.
+
+A unit is what stands in the program itself, or in what only groups: a namespace, ``extern "C" { }``. The
+members of a class are units too, which need the class. Where the parser has lost its way, what is beside each
+other is one unit until the brackets are balanced.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from treereduce.program.edits import EditSet
+from treereduce.program.grammar import ERROR_KIND
+from treereduce.program.tree import BROKEN
+from treereduce.view.bindings import TARGETS, definer, field_of, in_field
+from treereduce.view.view import View
+
+GROUP, CLASS, FIELD = "declaration_list", "field_declaration_list", "field_declaration"
+"""How the grammars of the C family call what stands between the brackets of a namespace and of a class, and a
+member of a class that is no definition of a function."""
+DEEPEST = 50
+"""Levels of groups and classes; what is nested deeper is part of the unit around it."""
+_MARKER = re.compile(rb'^#[ \t]*(?:line[ \t]+)?\d+[ \t]*"([^"\n]*)"[^\n]*', re.MULTILINE)
+"""What a preprocessor says of where the next line comes from."""
+_NAME = re.compile(rb"(?<![.\w])(?<!->)[A-Za-z_]\w*")
+_OF_MEMBER = re.compile(rb"(?:\.|->)\s*(?:template\s+)?([A-Za-z_]\w*)")
+_NAME_OF_ANY = re.compile(rb"(?<!\w)[A-Za-z_]\w*")
+_LAST = re.compile(rb"(\w+)\s*;\Z")
+"""What a declaration declares that the parser did not understand, as one with ``__typeof``."""
+_FRIEND = re.compile(rb"\bfriend[^;{}()<]*;")
+"""A class that may look into another is not needed for it."""
+
+
+class _Place(enum.Enum):
+    """Where in a unit a name stands."""
+
+    FIRST = "beside what is declared"
+    HEAD = "where what is declared has its name"
+    SCOPE = "the class that it is a member of"
+    LISTED = "among its parameters, or the arguments of its name"
+    LOCAL = "among the parameters of a template"
+
+
+@dataclass(slots=True, eq=False)
+class Member:
+    """A part of the program, from byte ``start`` to ``end``: a unit, a group, or where these are from."""
+
+    start: int
+    end: int
+
+
+@dataclass(slots=True, eq=False)
+class Group(Member):
+    """A list of members; that of the program is its own start."""
+
+    names: frozenset[bytes] = frozenset()
+    members: list[Member] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Unit(Member):
+    """One of the things that a program is made of, by the names in it."""
+
+    node: int
+    owner: Unit | None = None
+    """The class that it is a member of."""
+    inside: Group | None = None
+    """The members of a class."""
+    broken: bool = False
+    """Whether there is something in it that the parser did not understand."""
+    open: bool = False
+    """Whether what follows may belong to it, because the parser has lost its way."""
+    merged: bool = False
+    """Whether it has more than its node, for that reason."""
+    declares: set[bytes] = field(default_factory=set)
+    requires: set[bytes] = field(default_factory=set)
+    """Names without which it is of no use: all of them."""
+    conditions: set[bytes] = field(default_factory=set)
+    """Names without which it is of no use, if others are called as it is."""
+    mentions: set[bytes] = field(default_factory=set)
+    """Names in it; those behind a dot or an arrow as `of_member` writes them."""
+
+
+def is_preprocessed(program: bytes) -> bool:
+    """Whether a preprocessor has left its marks in a program."""
+    return _MARKER.search(program) is not None
+
+
+def of_member(name: bytes) -> bytes:
+    """How a name is written where only a member of a class can be meant."""
+    return b"." + name
+
+
+class Units:
+    """The units of a program. Costs a look at every name, 1 s for 1,000,000 nodes."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._source = view.tree.source
+        grammar = view.tree.grammar
+        self._words = {
+            name.encode() for name, named in zip(grammar.kind_names, grammar.named, strict=True) if not named
+        }
+        self._groups: set[bytes] = set()
+        self.classes: set[bytes] = set()
+        """Names of classes of which members are defined elsewhere."""
+        self.all: list[Unit] = []
+        """All of them, first to last, classes before their members."""
+        self.program = Group(0, len(self._source))
+        self._errors = list(view.tree.with_flags(BROKEN))
+        self._depth = 0
+        self._collect(self.program, 0, None)
+
+    def own(self) -> list[Unit]:
+        """The units of the file that was preprocessed; none where nothing says which they are."""
+        markers = [(found.start(), found[1]) for found in _MARKER.finditer(self._source)]
+        if not markers:
+            return []
+        starts = [start for start, _ in markers]
+        files = [b"", *(file for _, file in markers)]
+        return [unit for unit in self.all if files[bisect_right(starts, unit.start)] == files[1]]
+
+    def names_in(self, unit: Unit, gone: EditSet) -> set[bytes]:
+        """The names that are mentioned in a unit where nothing of ``gone`` covers them."""
+        found = set()
+        for pattern, write in ((_NAME, bytes), (_OF_MEMBER, of_member)):
+            for match in pattern.finditer(self._source, unit.start, unit.end):
+                name = match[match.lastindex or 0]
+                if not gone.covers(match.end() - len(name), match.end()):
+                    found.add(write(name))
+        return found - self._words
+
+    def _collect(self, group: Group, node: int, owner: Unit | None) -> None:
+        """Find the members of a group, whose list is ``node``. A mark behind a unit goes with it."""
+        view, tree, members = self._view, self._view.tree, group.members
+        self._depth += 1
+        for child in view.children(node):
+            start, end = tree.start[child], tree.end[child]
+            before = members[-1] if members else None
+            if not tree.is_named(child):
+                if isinstance(before, Unit) and tree.following(child):
+                    before.end = end
+            elif inside := self._part(child, GROUP):
+                names = view.names.between(start, tree.start[inside])
+                nested = Group(start, end, frozenset(map(tree.text, names)))
+                members.append(nested)
+                self._groups |= nested.names
+                self._collect(nested, inside, None)
+            elif isinstance(before, Unit) and (before.open or tree.kind[child] == ERROR_KIND):
+                before.end, before.broken, before.merged = end, True, True
+                before.open = self._is_open(child, before)
+            elif _MARKER.match(self._source, start, end):
+                members.append(Member(start, end))
+            elif not tree.is_comment(child):
+                unit = Unit(start, end, child, owner)
+                unit.open = self._is_open(child, unit)
+                unit.broken = unit.open or self._has_error(child)
+                members.append(unit)
+        for member in members:
+            if isinstance(member, Unit):
+                self.all.append(member)
+                self._read(member)
+        self._depth -= 1
+
+    def _part(self, node: int, kind: str) -> int:
+        tree = self._view.tree
+        if self._depth > DEEPEST:
+            return 0
+        return next((child for child in tree.children(node) if tree.kind_name(child) == kind), 0)
+
+    def _is_open(self, node: int, unit: Unit) -> bool:
+        """Whether the parser missed something at the end of a node, or a bracket is not closed."""
+        tree = self._view.tree
+        missed = tree.kind[node] == ERROR_KIND or tree.flags[node + tree.size[node] - 1] & BROKEN
+        return bool(missed) or (
+            self._source.count(b"{", unit.start, unit.end) != self._source.count(b"}", unit.start, unit.end)
+        )
+
+    def _has_error(self, node: int) -> bool:
+        at = bisect_left(self._errors, node)
+        return at < len(self._errors) and self._errors[at] < node + self._view.tree.size[node]
+
+    def _read(self, unit: Unit) -> None:
+        """Find the names of a unit, and its members if it is a class."""
+        tree = self._view.tree
+        text = self._source[unit.start : unit.end]
+        body = 0 if unit.merged or unit.open else self._body(unit.node)
+        if body:
+            unit.inside = Group(tree.start[body], tree.end[body])
+            text = (
+                self._source[unit.start : tree.start[body]] + b"{" + self._source[tree.end[body] : unit.end]
+            )
+        unit.mentions.update(_NAME.findall(_FRIEND.sub(b"", text)))
+        unit.mentions -= self._words
+        unit.mentions.update(map(of_member, _OF_MEMBER.findall(text)))
+        self._read_head(unit, text)
+        if body:
+            self._collect(unit.inside or self.program, body, unit)
+
+    def _body(self, node: int) -> int:
+        """The list of the members of the class that a unit declares, 0 if it is none."""
+        tree, roles = self._view.tree, self._view.language.roles
+        while node:
+            found = self._part(node, CLASS)
+            if found:
+                return found
+            inner = (child for child in tree.children(node) if tree.kind[child] in roles.definitions)
+            node = next(inner, 0)
+        return 0
+
+    def _read_head(self, unit: Unit, text: bytes) -> None:
+        """Find what a unit declares, and what without it is of no use."""
+        tree = self._view.tree
+        found: dict[_Place, set[bytes]] = {place: set() for place in _Place}
+        for leaf, place in self._head(unit.node):
+            is_local = place is _Place.LISTED and definer(self._view, leaf)
+            found[_Place.LOCAL if is_local else place].add(tree.text(leaf))
+        unit.declares = found[_Place.HEAD] - self._words
+        unit.conditions = found[_Place.LISTED] - found[_Place.LOCAL] - unit.declares
+        scopes = found[_Place.SCOPE] - self._groups
+        head = text.partition(b"{")[0]
+        if unit.owner is not None and b"friend" not in head:
+            # By no name are used fields, by their places in lists of values, constructors and operators.
+            is_field = tree.kind_name(unit.node) == FIELD and b"(" not in head
+            unit.conditions = set()
+            if is_field or unit.declares & unit.owner.declares:
+                unit.declares = set()
+        elif scopes:
+            unit.requires = scopes | unit.declares
+            self.classes |= scopes
+            unit.declares = set()
+        elif unit.broken and (last := _LAST.search(text)):
+            unit.declares = unit.declares | {last[1]}
+        elif not unit.declares:
+            unit.requires = set(_NAME_OF_ANY.findall(head)) - self._words
+
+    def _head(self, unit: int) -> Iterator[tuple[int, _Place]]:
+        """The names that tell what a unit declares, and where they stand."""
+        tree = self._view.tree
+        waiting = [(unit, _Place.FIRST)]
+        while waiting:
+            node, place = waiting.pop()
+            if tree.size[node] == 1 and place is not _Place.FIRST:
+                if tree.is_named(node):
+                    yield node, place
+                continue
+            for child in tree.children(node):
+                inside = self._place(child, place)
+                if inside is not None:
+                    waiting.append((child, inside))
+
+    def _place(self, child: int, around: _Place) -> _Place | None:
+        """Where a node is whose parent is at ``around``; None if it tells nothing."""
+        view, tree, roles = self._view, self._view.tree, self._view.language.roles
+        kind, name, field_name = tree.kind[child], tree.kind_name(child), field_of(view, child)
+        if around in (_Place.LISTED, _Place.LOCAL):
+            return around
+        if kind in roles.parameters or kind in roles.arguments:
+            return _Place.LOCAL if around is _Place.FIRST else _Place.LISTED
+        if field_name == "scope" or around is _Place.SCOPE:
+            return _Place.SCOPE if around is not _Place.FIRST else None
+        if around is _Place.FIRST and (name == "enumerator_list" or kind in roles.definitions):
+            return _Place.FIRST if field_name != "type" or in_field(view, child, "body") else None
+        # Declarators hold one another, and at last the name, without a field.
+        inner = name.endswith("_declarator") or (around is _Place.HEAD and tree.is_name(child))
+        return _Place.HEAD if field_name in TARGETS or inner else None
