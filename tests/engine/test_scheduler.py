@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-from engine_parts import attempt_to_delete, deleting, next_version, snapshot, trial
+from engine_parts import attempt_to_delete, next_version, snapshot, trial
 
-import treereduce.engine.schedule.scheduler as scheduler_module
 from treereduce.engine.schedule.flights import Flight
 from treereduce.engine.schedule.heap import Attempt, Task
-from treereduce.engine.schedule.scheduler import LITTLE, Job, Scheduler
+from treereduce.engine.schedule.scheduler import Job, Scheduler
 from treereduce.engine.schedule.speculation import Speculation
 from treereduce.engine.schedule.stage import Stage
 from treereduce.engine.schedule.unions import Union
@@ -387,20 +385,3 @@ def test_old_versions_stay_as_they_were() -> None:
     before: Snapshot = hands.best.current
     hands.offer(*hands.begin(A)[0])
     assert (before.version, before.data) == (0, SOURCE)
-
-
-@pytest.mark.parametrize(("large", "ends"), [(3 * LITTLE, True), (3 * LITTLE + 1, False)])
-def test_a_round_ends_when_little_is_left_of_a_large_base(
-    monkeypatch: pytest.MonkeyPatch, *, large: int, ends: bool
-) -> None:
-    monkeypatch.setattr(scheduler_module, "LARGE", large)
-    source = b"int a;" * LITTLE
-    best = Best(snapshot(source))
-    scheduler = Scheduler(best, Stage([[]]))
-    for kept in (LITTLE // 2, 1):
-        assert scheduler.take() is not None
-        attempt = Attempt(0, deleting(), Candidate((Edit(6 * kept, len(source)),)))
-        found = trial(best.current, attempt)
-        scheduler.won(attempt, found, next_version(found))
-        scheduler.add([attempt_to_delete(source, b"int a;")])
-    assert (scheduler.take() is None) == ends

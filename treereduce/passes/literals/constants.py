@@ -62,5 +62,8 @@ def _substitutes(view: View, node: int) -> list[bytes]:
 
 
 def _replaced(view: View, *, leaves: Sequence[int], text: bytes) -> tuple[Edit, ...]:
-    tree = view.tree
-    return tuple(Edit(tree.start[leaf], tree.end[leaf], text) for leaf in leaves if view.alive(leaf))
+    """The edits, unless a name comes back that had gone: a program with one more name is not smaller."""
+    tree, before = view.tree, view.rendering.edits
+    spans = [(tree.start[leaf], tree.end[leaf]) for leaf in leaves if view.alive(leaf)]
+    edits = tuple(Edit(start, end, text) for start, end in spans)
+    return edits if edits and view.names.gained(before, before.union(edits), spans) <= 0 else ()
