@@ -17,13 +17,14 @@ def main() -> NoReturn:
     gc.disable()
     try:
         from treereduce.cli import app  # noqa: PLC0415 - signals are heard meanwhile
+
+        if os.environ.pop("TREEREDUCE_PY_HELD", ""):
+            from treereduce.cli.held import hold  # noqa: PLC0415 - for programs alone
+
+            hold()
     except KeyboardInterrupt:
         os._exit(SHELL_KILLED + SIGNALS[0])
     gc.enable()
-    if os.environ.pop("TREEREDUCE_PY_HELD", ""):
-        from treereduce.cli.held import hold  # noqa: PLC0415 - for programs alone
-
-        hold()
     app.main()
 
 

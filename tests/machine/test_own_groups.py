@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -16,14 +18,13 @@ from treereduce.machine.own_groups import PREFIX, own_groups
 UNIFIED = Path("/sys/fs/cgroup/unified")
 
 
-def entered(*doors: Path) -> subprocess.Popen[bytes]:
-    """A process that goes through some doors and then sleeps."""
+def entered(*doors: Path, then: str = "exec sleep 1000") -> subprocess.Popen[bytes]:
+    """A process that goes through some doors and then sleeps, or does something else."""
     lines = "; ".join(f"echo 0 > {door}" for door in doors)
-    process = subprocess.Popen(
-        ["/bin/sh", "-c", f"{lines}; echo in; exec sleep 1000"], stdout=subprocess.PIPE
-    )
+    process = subprocess.Popen(["/bin/sh", "-c", f"{lines}; echo in; {then}"], stdout=subprocess.PIPE)
     assert process.stdout is not None
-    assert process.stdout.readline() == b"in\n"
+    with process.stdout as said:
+        assert said.readline() == b"in\n"
     return process
 
 
@@ -39,6 +40,90 @@ def tree(root: Path, *members: int) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
     return mount
+
+
+@needs_groups
+def test_several_at_a_time_in_one_process_have_groups_of_their_own() -> None:
+    with own_groups(memory=None, tasks=10) as first:
+        with own_groups(memory=None, tasks=20) as second:
+            assert first is not None
+            assert second is not None
+            with first.group() as group, second.group() as other:
+                assert group is not None
+                assert other is not None
+                assert not {*group.doors} & {*other.doors}
+                most = [(door.parent / "pids.max") for door in (*group.doors, *other.doors)]
+                assert [file.read_text() for file in most if file.exists()] == ["10\n", "20\n"]
+        assert not any(door.parent.exists() for door in other.doors)
+        with first.group() as again:
+            assert again is group
+
+
+@needs_groups
+def test_what_was_left_by_one_with_our_number_is_removed() -> None:
+    with own_groups(memory=None, tasks=10) as groups:
+        assert groups is not None
+        with groups.group() as group:
+            assert group is not None
+    left = [door.parent.parent for door in group.doors]
+    for base in left:
+        base.mkdir()
+        (base / "0").mkdir()
+    with own_groups(memory=None, tasks=10) as groups:
+        assert groups is not None
+    assert not any(base.exists() for base in left)
+
+
+@needs_groups
+def test_groups_of_one_that_lives_where_its_number_is_not_known_are_left_alone() -> None:
+    # As of one in another namespace: there is no process of such a number here.
+    with own_groups(memory=None, tasks=10) as groups:
+        assert groups is not None
+        with groups.group() as group:
+            assert group is not None
+            base = group.doors[0].parent.parent
+    other = base.with_name(f"{PREFIX}{10**8}")
+    other.mkdir()
+    lock = os.open(other, os.O_RDONLY)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with own_groups(memory=None, tasks=10):
+            assert other.exists()
+    finally:
+        os.close(lock)
+    with own_groups(memory=None, tasks=10):
+        assert not other.exists()
+
+
+@needs_groups
+def test_a_run_is_not_blamed_for_what_the_one_before_has_left() -> None:
+    flood = "while :; do sleep 1000 & done"
+    with own_groups(memory=None, tasks=3) as groups:
+        assert groups is not None
+        with groups.group() as group:
+            assert group is not None
+            process = entered(*group.doors, then=flood)
+            process.wait(PATIENCE)  # a shell that is refused a process ends
+            assert group.passed() == (False, True)
+            late = entered(*group.doors, then=flood)
+            late.wait(PATIENCE)
+        with groups.group() as again:
+            assert again is group
+            assert again.passed() == (False, False)
+
+
+@needs_groups
+def test_groups_that_a_run_has_made_below_its_own_go_with_it() -> None:
+    with own_groups(memory=None, tasks=10) as groups:
+        assert groups is not None
+        with groups.group() as group:
+            assert group is not None
+            below = [door.parent / "below" for door in group.doors]
+            for place in below:
+                place.mkdir()
+            process = entered(*group.doors, *(place / "cgroup.procs" for place in below))
+        assert process.wait(PATIENCE) == -signal.SIGKILL
+    assert not any(door.parent.parent.exists() for door in group.doors)
 
 
 def test_where_no_group_can_be_made_there_is_none(tmp_path: Path) -> None:
@@ -61,8 +146,6 @@ def test_what_is_left_in_a_group_is_killed_and_nothing_is_left_of_the_groups() -
             process = entered(*group.doors)
             assert [int(door.read_text()) for door in group.doors] == [process.pid] * len(group.doors)
         process.wait(PATIENCE)
-        assert process.stdout is not None
-        process.stdout.close()
         with groups.group() as again:
             assert again is not None
             assert again.doors in (group.doors, other.doors)

@@ -7,8 +7,10 @@ checks do not get, holds the other end of a pipe, and sends nothing.
 from __future__ import annotations
 
 import os
+import select
 import signal
 import threading
+from contextlib import suppress
 
 
 def hold() -> None:
@@ -17,6 +19,17 @@ def hold() -> None:
 
 
 def _listen() -> None:
-    while os.read(0, 1024):
-        pass
+    # A terminal whose other end has gone cannot be read; a pipe that does not wait has nothing yet.
+    with suppress(OSError):
+        while _has_said():
+            pass
     os.kill(os.getpid(), signal.SIGINT)
+
+
+def _has_said() -> bool:
+    """Wait until there is something to read, or nobody to write it. Returns whether there was something."""
+    select.select([0], [], [])
+    try:
+        return bool(os.read(0, 1024))
+    except BlockingIOError:
+        return True

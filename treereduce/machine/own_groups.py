@@ -8,12 +8,16 @@ That is so in a scope that was delegated to us, as by ``systemd-run --user --sco
 
 from __future__ import annotations
 
+import fcntl
+import itertools
 import os
 import re
 import signal
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from treereduce.machine.control_groups import directories
@@ -29,6 +33,9 @@ HOME = "home"
 """Where we ourselves are meanwhile, in version 2."""
 
 MEMBERS, GIVEN = "cgroup.procs", "cgroup.subtree_control"
+
+ALONE = 2
+"""Links to the directory of a group that has none below it."""
 
 TRIES, PAUSE = 50, 0.01
 """How often, and with how many seconds between, something is tried that waits for processes to have gone."""
@@ -55,7 +62,7 @@ class Group:
     def clear(self) -> bool:
         """Kill what is left in it. Returns whether there is nothing any more."""
         for _ in range(TRIES):
-            left = {number for place in self._places for number in members(place)}
+            left = {number for place in self._places for group in _within(place) for number in members(group)}
             if not left:
                 return True
             for number in left:
@@ -63,6 +70,11 @@ class Group:
                     os.kill(number, signal.SIGKILL)
             time.sleep(PAUSE)
         return False
+
+    def remove(self) -> None:
+        """Remove it, as far as nobody is in it."""
+        for place in self._places:
+            _remove(place)
 
     def _counts(self) -> tuple[int, int]:
         kills = ("memory.events", "memory.oom_control")
@@ -77,8 +89,8 @@ class Groups:
 
     def __init__(self, bases: Sequence[Path], *, memory: int | None, tasks: int) -> None:
         self._bases, self._memory, self._tasks = bases, memory, tasks
+        self._made: list[Group] = []
         self._free: list[Group] = []
-        self._numbers = iter(range(10**9))
 
     @contextmanager
     def group(self) -> Iterator[Group | None]:
@@ -90,14 +102,23 @@ class Groups:
             if group is not None and group.clear():
                 self._free.append(group)
 
+    def remove(self) -> None:
+        """Remove them. Others of this process may go on beside them."""
+        for group in self._made:
+            group.remove()
+
     def _taken(self) -> Group | None:
         with suppress(IndexError):
-            return self._free.pop()
+            group = self._free.pop()
+            group.passed()  # what was killed at the end of the last run may have passed a limit until then
+            return group
         with suppress(OSError):
-            return self._made(next(self._numbers))
+            group = self._new(next(_numbers))
+            self._made.append(group)
+            return group
         return None
 
-    def _made(self, number: int) -> Group:
+    def _new(self, number: int) -> Group:
         places = [base / str(number) for base in self._bases]
         for place in places:
             place.mkdir()
@@ -125,12 +146,13 @@ def own_groups(
     They are gone at the end. What a process has left that was killed is removed by the next one. ``root`` is
     where ``proc`` and ``sys`` lie.
     """
-    with ExitStack() as stack:
+    with _bases(controllers, root) as bases:
+        groups = Groups(bases, memory=memory, tasks=tasks) if bases else None
         try:
-            bases = [stack.enter_context(_base(place, controllers)) for place in _ours(controllers, root)]
-        except OSError:
-            bases = []
-        yield Groups(bases, memory=memory, tasks=tasks) if bases else None
+            yield groups
+        finally:
+            if groups is not None:
+                groups.remove()
 
 
 def members(place: Path) -> list[int]:
@@ -139,6 +161,52 @@ def members(place: Path) -> list[int]:
         return [int(number) for number in (place / MEMBERS).read_text().split()]
     except OSError:
         return []
+
+
+@dataclass(slots=True)
+class _Shared:
+    """Directories for groups, which all have in common that want some in one process at a time."""
+
+    bases: Sequence[Path]
+    """None where we may make none."""
+    stack: ExitStack
+    """Removes them."""
+    users: int = 0
+
+
+_shared: dict[tuple[int, Path, Sequence[str]], _Shared] = {}
+"""By our number, as one that we have forked is another one, and by what is asked for."""
+
+_sharing = threading.Lock()
+
+_numbers = itertools.count()
+"""What groups are called, so that no two of a process are called the same."""
+
+
+@contextmanager
+def _bases(controllers: Sequence[str], root: Path) -> Iterator[Sequence[Path]]:
+    """The directories of this process for groups; none where it may make none."""
+    key = os.getpid(), root, tuple(controllers)
+    with _sharing:
+        shared = _shared.get(key) or _shared.setdefault(key, _made(controllers, root))
+        shared.users += 1
+    try:
+        yield shared.bases
+    finally:
+        with _sharing:
+            shared.users -= 1
+            if not shared.users:
+                del _shared[key]
+                shared.stack.close()
+
+
+def _made(controllers: Sequence[str], root: Path) -> _Shared:
+    with ExitStack() as stack:
+        try:
+            bases = [stack.enter_context(_base(place, controllers)) for place in _ours(controllers, root)]
+        except OSError:
+            return _Shared([], ExitStack())
+        return _Shared(bases, stack.pop_all())
 
 
 def _ours(controllers: Sequence[str], root: Path) -> list[Path]:
@@ -164,7 +232,7 @@ def _base(ours: Path, controllers: Sequence[str]) -> Iterator[Path]:
         raise FileExistsError(f"{ours} is one that this process has made")
     _remove_stale(ours)
     base = ours / f"{PREFIX}{os.getpid()}"
-    base.mkdir()
+    lock = _made_and_locked(base)
     try:
         if _is_unified(ours):
             _give(ours, base, controllers)
@@ -173,6 +241,7 @@ def _base(ours: Path, controllers: Sequence[str]) -> Iterator[Path]:
         if _is_unified(ours):
             _take_back(ours, base, controllers)
         _remove(base)
+        os.close(lock)
 
 
 def _is_unified(place: Path) -> bool:
@@ -201,17 +270,58 @@ def _take_back(ours: Path, base: Path, controllers: Sequence[str]) -> None:
         _set(ours / MEMBERS, number)
 
 
+def _made_and_locked(base: Path) -> int:
+    """Make a directory that is locked as long as we live, or until what is returned is closed.
+
+    By its number alone it would not be known whether somebody is alive: another process may have that by now,
+    we ourselves among them, and who is in another namespace has a number that tells us nothing.
+    """
+    for _ in range(TRIES):
+        base.mkdir()
+        lock = _locked(base)
+        if lock is not None and base.exists():
+            return lock
+        # Another process took it for one that was left, before it was locked.
+        if lock is not None:
+            os.close(lock)
+    raise FileExistsError(f"{base} is locked by somebody else")
+
+
+def _locked(base: Path) -> int | None:
+    """A descriptor that keeps a directory locked; None if somebody else's does, or there is no directory."""
+    try:
+        lock = os.open(base, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        return None
+    return lock
+
+
 def _remove_stale(ours: Path) -> None:
     """Remove what processes have left that are no more."""
     for base in ours.glob(f"{PREFIX}*"):
-        name = NAME.fullmatch(base.name)
-        if name is not None and not Path(f"/proc/{name[1]}").exists():
+        if NAME.fullmatch(base.name) and (lock := _locked(base)) is not None:
             _remove(base)
+            os.close(lock)
+
+
+def _within(place: Path) -> list[Path]:
+    """A group and those that somebody has made below it, the lowest first."""
+    try:
+        if place.stat().st_nlink <= ALONE:
+            return [place]
+    except OSError:
+        return [place]
+    return [Path(directory) for directory, _, _ in os.walk(place, topdown=False)]
 
 
 def _remove(base: Path) -> None:
     """Remove a group with those in it, as far as nobody is in them."""
-    for place in (*(path for path in base.glob("*") if path.is_dir()), base):
+    for place in _within(base):
         for _ in range(TRIES):
             with suppress(OSError):
                 place.rmdir()
