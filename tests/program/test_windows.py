@@ -11,7 +11,7 @@ import tree_sitter
 
 from treereduce.languages.parsers import load_parser
 from treereduce.languages.registry import profile
-from treereduce.program.parsing import EXACT, PIECE, Parser
+from treereduce.program.parsing import EXACT, PIECE, Parser, _Window
 
 C, _ = load_parser("C", profile("c").parsers)
 
@@ -60,3 +60,11 @@ def test_nothing_of_a_program_is_kept_when_its_tree_is_gone(size: int) -> None:
     tracemalloc.stop()
     assert sys.getrefcount(source) == before
     assert kept < 5_000, "bytes, which are no copies of 33,000"
+
+
+def test_nothing_stands_behind_the_end_and_asking_for_it_leaves_the_window_as_it_is() -> None:
+    """Memory that views look at cannot become shorter: all later parses failed, of other programs too."""
+    for source in (_source(20), _source(PIECE)):
+        with _Window.lent(source) as read:
+            assert bytes(read(len(source) + 5, tree_sitter.Point(0, 0))) == b""
+            assert bytes(read(0, tree_sitter.Point(0, 0))) == source

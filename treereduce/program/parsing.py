@@ -79,8 +79,8 @@ class _Window:
         self._views: dict[int, memoryview] = {}
 
     def show(self, source: bytes, position: int) -> memoryview:
-        """What begins at a position, which lasts until the next call; nothing at the end."""
-        left = min(len(source) - position, PIECE)
+        """What begins at a position, which lasts until the next call; nothing at the end and after it."""
+        left = max(0, min(len(source) - position, PIECE))
         size = left if left < EXACT else 1 << left.bit_length() - 1
         self._memory[:size] = source[position : position + size]
         view = self._views.get(size)

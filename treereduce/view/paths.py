@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit
@@ -66,7 +67,7 @@ def object_of(view: View, place: int) -> Object | None:
         if (tree.kind[node] in roles.definitions and not is_mention(view, node)) or equals_of(view, node):
             return _variable(view, node, place)
         short = without_head(view, node)
-        if short and [leaf for leaf in view.names.inside(node) if view.alive(leaf)] == [place]:
+        if short and list(islice(filter(view.alive, view.names.inside(node)), 2)) == [place]:
             return Object((short,), 0)
     return None
 
@@ -74,7 +75,7 @@ def object_of(view: View, place: int) -> Object | None:
 def _variable(view: View, node: int, place: int) -> Object | None:
     """The object that a node defines or assigns."""
     leaf, whole = target_of(view, node), removable(view, node)
-    uses = view.uses(view.tree.text(leaf)) if leaf else []
+    uses = view.first_uses(view.tree.text(leaf), MOST_REVISITED + 1) if leaf else []
     in_list = view.tree.kind[view.tree.parent[whole]] in view.language.roles.parameters
     if not whole or in_list or leaf == place or has_comma(view, leaf) or len(uses) > MOST_REVISITED:
         return None
@@ -95,7 +96,7 @@ def _labelled(view: View, node: int) -> tuple[Edit, ...]:
     tree = view.tree
     for _ in range(LABEL_DEPTH):
         pair = tree.parent[node]
-        elements = view.elements(pair)
+        elements = list(islice(filter(view.is_element, tree.children(pair)), 3))
         if len(elements) == 2 and elements[0] == node:
             for value in (elements[1], *reversed(view.elements(elements[1]))):
                 held = contents(view, value)

@@ -64,7 +64,7 @@ def _undone(view: View, node: int, alias: int) -> tuple[Edit, ...]:
 
 def _uses(view: View, alias: int) -> list[int]:
     """The places of a second name; where it is given several times, those in the body around one of them."""
-    places = view.uses(view.tree.text(alias))
+    places = view.first_uses(view.tree.text(alias), MOST_REVISITED + 1)
     if len(places) > MOST_REVISITED:
         return []
     given = [place for place in places if place != alias and _is_given(view, place)]

@@ -22,7 +22,8 @@ from treereduce.view.view import View
 WRAPPINGS = 3
 """Levels between an element and the row that it wraps up: ``- a: 1`` of YAML has as many."""
 MOST_USES = 40
-"""Places of the largest table's name that are looked at for its definition and further rows."""
+"""Places of a table's name, of which each may have its definition or further rows. One with more of them is
+left alone, as all are looked at for each."""
 PAIR = 3
 BETWEEN = frozenset({b":", b"=", b"=>"})
 """What stands between a key and its value, one of the children of a pair."""
@@ -70,19 +71,23 @@ def _gone(view: View, *, node: int, chosen: range, named: bool) -> tuple[Edit, .
     if not named and table.heads:
         return ()
     names = {declared(view, head)[index] for head in table.heads for index in chosen}
-    names |= {view.tree.text(cell + view.tree.size[cell] - 1) for cell in cells if _is_named(view, cell)}
-    uses = [place for name in sorted(names - {b""}) for place in view.uses(name)] if named else []
+    uses = (
+        [place for name in sorted(names - {b""} | _named(view, cells)) for place in view.uses(name)]
+        if named
+        else []
+    )
     further = [removable(view, definer(view, place) or place) for place in uses]
     if named and not (edits or further):
         return ()
     return if_smaller(view, apart([*edits, *deletions(view, [*cells, *filter(None, further)])]))
 
 
-def _is_named(view: View, cell: int) -> bool:
-    """Whether a cell is the name of something that is defined elsewhere."""
-    tree, leaf = view.tree, cell + view.tree.size[cell] - 1
-    is_name = tree.is_name(leaf) and view.tokens(cell) == 1
-    return is_name and any(definer(view, place) for place in view.uses(tree.text(leaf))[:MOST_USES])
+def _named(view: View, cells: Sequence[int]) -> set[bytes]:
+    """The cells that are names of something that is defined elsewhere."""
+    tree = view.tree
+    leaves = [cell + tree.size[cell] - 1 for cell in cells if view.tokens(cell) == 1]
+    names = {tree.text(leaf) for leaf in leaves if tree.is_name(leaf)}
+    return {name for name in names if any(definer(view, place) for place in view.first_uses(name, MOST_USES))}
 
 
 def _table(view: View, node: int) -> Table | None:
@@ -93,7 +98,9 @@ def _table(view: View, node: int) -> Table | None:
     width = Counter(map(len, rows)).most_common(1)[0][0]
     heads: list[Attached] = []
     for leaf in _names_before(view, node, rows[0][0]):
-        uses = view.uses(view.tree.text(leaf))[:MOST_USES]
+        uses = view.first_uses(view.tree.text(leaf), MOST_USES + 1)
+        if len(uses) > MOST_USES:
+            continue  # with some of its rows left as they are, a table would fit none
         places = [place for place in uses if not inside(view, place, node)]
         lists = [each for place in places for each in attached(view, place)]
         found = [each for each in lists if each.defines and len(each.elements) == width]

@@ -117,7 +117,9 @@ def _opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
     bound = [node for place in view.uses(name) if (node := definer(view, place))]
     if len(bound) != 1:
         return ()
-    kind = in_field(view, bound[0], "type") or in_field(view, view.tree.parent[bound[0]], "type")
+    around = view.tree.parent[bound[0]]
+    is_member = not around or view.tree.kind[around] in view.language.roles.bodies  # perhaps of thousands
+    kind = in_field(view, bound[0], "type") or (0 if is_member else in_field(view, around, "type"))
     scope = _scope(view, kind)
     if scope is None or any(view.alive(leaf) for leaf in view.names.inside(kind) if leaf < scope.body):
         return ()

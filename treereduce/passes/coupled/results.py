@@ -21,6 +21,9 @@ from treereduce.view.view import View
 NOTHING = b"void"
 """The type of no result where a type stands before the name and so cannot go."""
 _FUNCTION = re.compile(r"function|lambda|closure|method|func_literal")
+MOST_CLOSING = 64
+"""Tokens between the last statement and the end of its function, where blocks end. All of what follows is
+not looked at for each value of thousands."""
 TRAILING = "trailing_return_type"
 """What C++ may have in the place of a type before the name."""
 RESULTS = ("type", "return_type", "result", "returns")
@@ -119,7 +122,8 @@ def _value_gone(view: View, statement: int, value: int, stop: int, *, keep: bool
     if keep and _calls(view, value):
         return Edit(tree.start[statement], tree.start[value])
     member = removable(view, statement)
-    is_last = not view.text_between(tree.end[member], stop).strip(b"}; \t\r\n") if member else False
+    is_near = member and view.rendering.tally.count(tree.end[member], stop) <= MOST_CLOSING
+    is_last = is_near and not view.text_between(tree.end[member], stop).strip(b"}; \t\r\n")
     if is_last and tree.start[member] == tree.start[statement]:
         return removal(view, member)
     return Edit(tree.end[tree.previous[value]], tree.end[value])

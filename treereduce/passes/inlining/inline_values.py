@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
@@ -110,12 +111,17 @@ def _whole(view: View, node: int) -> int:
     tree = view.tree
     whole = removable(view, node)
     around = tree.parent[tree.parent[whole]]
-    if not whole or tree.kind_name(whole) != ENUMERATOR or len(view.elements(tree.parent[whole])) > 1:
+    if not whole or tree.kind_name(whole) != ENUMERATOR or _has_others(view, whole):
         return whole
     named = next((leaf for leaf in view.names.inside(around) if leaf < whole and view.alive(leaf)), 0)
-    if named and len(view.uses(tree.text(named))) > 1:
+    if named and len(view.first_uses(tree.text(named), 2)) > 1:
         return whole
     return removable(view, around) or whole
+
+
+def _has_others(view: View, member: int) -> bool:
+    """Whether a list has elements beside a member."""
+    return any(map(view.is_element, view.before(member))) or any(map(view.is_element, view.after(member)))
 
 
 def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator[Edit]:
@@ -167,9 +173,9 @@ def _value(view: View, node: int, value: int) -> Value | None:
 
 
 def _number(view: View, node: int) -> Value | None:
-    """What a member of an enumeration counts for, by its place. None after one that says it."""
-    before = [other for other in view.elements(view.tree.parent[node]) if other < node]
-    if any(in_field(view, other, "value") for other in before):
+    """What a member of an enumeration counts for, by its place; None after one that says it or many."""
+    before = list(islice(filter(view.is_element, view.before(node)), MOST_REVISITED + 1))
+    if len(before) > MOST_REVISITED or any(in_field(view, other, "value") for other in before):
         return None
     leaf = target_of(view, node)
     return Value(leaf, str(len(before)).encode(), 1) if leaf else None

@@ -1,0 +1,105 @@
+"""Passes take as much longer as a program is larger, and not the square of that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from programs import fresh_view
+
+from treereduce.passes.candidate import Propose
+from treereduce.passes.coupled.aliases import aliases
+from treereduce.passes.coupled.columns import columns
+from treereduce.passes.coupled.dissolve import dissolve
+from treereduce.passes.coupled.results import results
+from treereduce.passes.inlining.inline_values import inline_values
+from treereduce.passes.restructuring.move_up import move_up
+from treereduce.view.view import View
+
+FEW = 150
+"""Lines of the smaller program, more than the places of a name that are looked at."""
+
+
+def _lines(line: str) -> Callable[[int], str]:
+    return lambda size: "\n".join(line.replace("@", str(number)) for number in range(size))
+
+
+def _enumeration(size: int) -> str:
+    return "enum E {" + _lines("A@,")(size) + "}; int x[] = {" + _lines("A@,")(size) + "};"
+
+
+def _same_cells(size: int) -> str:
+    return "let u = 1; f([" + _lines("[u, @, u],")(size) + "]);"
+
+
+def _array_with_member(size: int) -> str:
+    return _lines("var a@ = new A@();")(size) + "[" + _lines("a@, A@,")(size) + "].map(f);"
+
+
+def _class(size: int) -> str:
+    return "class A {" + _lines("m@() { return this.m@(); }")(size) + "}"
+
+
+@pytest.mark.parametrize(
+    ("entry", "language", "program"),
+    [
+        (aliases, "sql", _lines("SELECT x.a FROM t@ AS x;")),
+        (columns, "sql", _lines("INSERT INTO t VALUES (@, 1);")),
+        (columns, "javascript", _same_cells),
+        (dissolve, "cpp", _lines("void f@() { T@ x; T@ y; x.a = y.a; }")),
+        (dissolve, "javascript", _array_with_member),
+        (dissolve, "javascript", _class),
+        (dissolve, "python", _lines("def f@():\n  return f@()")),
+        (inline_values, "c", _enumeration),
+        (move_up, "java", _lines("class C@ { int get() { return @; } }")),
+    ],
+)
+def test_twice_the_program_takes_no_more_than_thrice_as_many_looks(
+    entry: Propose, language: str, program: Callable[[int], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = 0
+    alive = View.alive
+
+    def counted(view: View, node: int) -> bool:
+        nonlocal looks
+        looks += 1
+        return alive(view, node)
+
+    monkeypatch.setattr(View, "alive", counted)
+    taken = []
+    for size in (FEW, 2 * FEW):
+        view = fresh_view(language, program(size).encode())
+        looks = 0
+        for node in range(len(view.tree.kind)):
+            list(entry(view, node))
+        taken.append(looks)
+    assert taken[1] <= 3 * taken[0]
+
+
+def test_what_is_returned_is_taken_from_a_long_body_without_reading_it_again_for_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read = 0
+    text_between = View.text_between
+
+    def counted(view: View, start: int, end: int) -> bytes:
+        nonlocal read
+        read += end - start
+        return text_between(view, start, end)
+
+    monkeypatch.setattr(View, "text_between", counted)
+    taken = []
+    for size in (FEW, 2 * FEW):
+        source = "int f(int x) { switch (x) { " + _lines("case @: return @;")(size) + "} return 0; }"
+        view = fresh_view("c", source.encode())
+        read = 0
+        list(results(view, view.uses(b"f")[0]))
+        taken.append(read)
+    assert taken[1] <= 3 * taken[0]
+
+
+def test_columns_of_a_table_that_is_named_too_often_are_left_alone() -> None:
+    """With some of its rows as they were, it would fit none: there were calls for nothing for each row."""
+    source = _lines("INSERT INTO t VALUES (@, 1);")(FEW)
+    view = fresh_view("sql", source.encode())
+    assert not [each for node in range(len(view.tree.kind)) for each in columns(view, node)]
