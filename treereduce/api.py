@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treereduce.engine.state.events import Listener, Warned
-from treereduce.errors import UsageError
+from treereduce.errors import ReductionError, UsageError
 from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess_or_text
 from treereduce.languages.language import Language
@@ -299,13 +299,21 @@ def run_in_time(reducer: Reducer, deadline: Deadline) -> Result:
 
 
 def confirmed(result: Result, reducer: Reducer, deadline: Deadline, listeners: Sequence[Listener]) -> Result:
-    """Ask once more about a result, and return what holds."""
+    """Ask once more about a result, and return what holds. Raises `ReductionError`, with the result."""
     checked = [result]
-    problem = deadline.last_check(
-        reducer.oracle,
-        len(result.program),
-        lambda ask: checked.append(reducer.last_check(result, result.program, ask)),
-    )
+    try:
+        problem = deadline.last_check(
+            reducer.oracle,
+            len(result.program),
+            lambda ask: checked.append(reducer.last_check(result, result.program, ask)),
+        )
+    except ReductionError as error:
+        error.best = error.best or result.program
+        raise
+    except Cancelled:
+        raise
+    except Exception as error:
+        raise ReductionError(f"The run failed: {error!r}.", best=result.program) from error
     _warn(listeners, problem)
     return checked[-1]
 

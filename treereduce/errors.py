@@ -5,6 +5,7 @@ The exit statuses are part of the command's contract and are documented in docs/
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 
@@ -12,7 +13,8 @@ class ReductionError(Exception):
     """A reduction that could not start, or that ended early.
 
     ``best`` is the smallest program known to be interesting when the error was raised, or None when
-    none was; it is never thrown away. ``exit_status`` is what the command exits with.
+    none was; it is never thrown away. ``bests`` are these of several bugs by their names, where several are
+    reduced in one run. ``exit_status`` is what the command exits with.
     """
 
     exit_status: ClassVar[int] = 1
@@ -20,6 +22,7 @@ class ReductionError(Exception):
     def __init__(self, message: str, *, best: bytes | None = None) -> None:
         super().__init__(message)
         self.best = best
+        self.bests: Mapping[str, bytes] = {}
 
 
 class UsageError(ReductionError):

@@ -11,7 +11,7 @@ from treereduce.bugs.board import MOST_NOES, Board, Patience
 from treereduce.errors import OracleError
 from treereduce.oracle.callable import CallableOracle
 from treereduce.oracle.times import RunTimes
-from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
 from treereduce.program.cost import Cost
 
 
@@ -30,19 +30,38 @@ class Noting:
         return self._oracle.judge(program, cancellation, patience=patience)
 
 
+class Silent:
+    """An oracle that has no answer in time."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.times = RunTimes.unlimited()
+
+    def judge(self, *_: object, **__: object) -> Answer:
+        self.asked += 1
+        return Answer(Verdict.UNANSWERED, 1.0, reason=Reason.TIMEOUT)
+
+
 class Boarded:
     """A board of bugs that are letters in a program, whose cost is its length."""
 
-    def __init__(self, source: bytes = b"ab....", **others: Callable[[bytes], bool]) -> None:
+    def __init__(
+        self, source: bytes = b"ab....", *, repeat: int = 1, **others: Callable[[bytes], bool]
+    ) -> None:
         functions = {name: self._holds(name) for name in "ab"} | others
         self.oracles = {name: Noting(function) for name, function in functions.items()}
         self.found: list[tuple[str, bytes, int]] = []
         self.board = Board(
             self.oracles,
             source,
-            lambda program: Cost(len(program), 0, 0, program),
+            self.measure,
             lambda *found: self.found.append(found),
+            repeat=repeat,
         )
+
+    @staticmethod
+    def measure(program: bytes) -> Cost:
+        return Cost(len(program), 0, 0, program)
 
     @staticmethod
     def _holds(name: str) -> Callable[[bytes], bool]:
@@ -76,19 +95,26 @@ def test_what_would_not_be_the_best_is_asked_about_for_one_bug_alone() -> None:
 
 def test_no_answer_is_asked_for_twice() -> None:
     bugs = Boarded()
-    bugs.ask("a", b"ab..")
-    bugs.board.settle("a", b"ab..", Cancellation())
-    assert bugs.ask("b", b"ab..")
-    assert bugs.oracles["b"].asked == [b"ab.."]
+    bugs.ask("a", b"a...")
+    assert not bugs.ask("b", b"a...")
+    assert bugs.oracles["b"].asked == [b"a..."]
     assert (bugs.board.asked("b"), bugs.board.spared("b")) == (1, 1)
-    assert bugs.oracles["a"].asked == [b"ab.."]
+    bugs.board.settle("b", b"b", Cancellation())
+    assert bugs.oracles["a"].asked == [b"a...", b"b"]
 
 
 def test_who_asks_again_means_it() -> None:
     bugs = Boarded()
-    bugs.ask("a", b"ab..")
+    bugs.ask("a", b"a...")
     for _ in range(2):
-        bugs.ask("b", b"ab..")
+        bugs.ask("b", b"a...")
+    assert bugs.oracles["b"].asked == [b"a..."] * 2
+
+
+def test_a_yes_that_a_reduction_begins_with_is_no_second_yes() -> None:
+    bugs = Boarded()
+    bugs.ask("a", b"ab..")
+    bugs.ask("b", b"ab..")
     assert bugs.oracles["b"].asked == [b"ab.."] * 2
 
 
@@ -133,7 +159,42 @@ def test_programs_with_and_without_the_bug_at_hand_have_noes_of_their_own() -> N
     assert bugs.board.best("b") == b"ab."
 
 
-@pytest.mark.parametrize("error", [OracleError("gone"), Cancelled()])
+def test_no_answer_makes_questions_rare_too() -> None:
+    """Each may have taken all the time that a run has."""
+    silent = Silent()
+    bugs = Boarded(b"ab" + b"." * 99)
+    board = Board({"a": bugs.oracles["a"], "b": silent}, b"ab" + b"." * 99, bugs.measure, lambda *_: None)
+    for number in range(40):
+        board.oracle("a").judge(b"." * (90 - number), Cancellation())
+    assert silent.asked < 10
+
+
+def test_a_yes_must_be_given_as_often_as_is_asked_for() -> None:
+    answers = iter([True, False])
+    bugs = Boarded(repeat=2, b=lambda _: next(answers))
+    bugs.ask("a", b"ab.")
+    assert bugs.board.best("b") == b"ab...."
+
+
+def test_what_takes_the_place_of_a_result_has_had_two_yeses_as_that_had() -> None:
+    answers = iter([True, False])
+    bugs = Boarded(a=lambda _: next(answers))
+    bugs.board.settle("a", b"a..", Cancellation())
+    bugs.board.settle("b", b"b", Cancellation())
+    assert bugs.board.best("a") == b"a.."
+    assert bugs.board.next() is None
+
+
+def test_results_that_hold_are_known_to_who_goes_on() -> None:
+    bugs = Boarded()
+    for program in (b"ab..", b"ab.", b"ab"):
+        bugs.board.settle("a", program, Cancellation())
+    assert bugs.board.results("a") == [(b"ab..", 4), (b"ab.", 3), (b"ab", 2)]
+    bugs.board.settle("a", b"ab.", Cancellation())
+    assert bugs.board.results("a") == [(b"ab..", 4), (b"ab.", 3)]
+
+
+@pytest.mark.parametrize("error", [OracleError("gone"), Cancelled(), ValueError()])
 def test_the_trouble_of_another_bug_is_no_trouble_of_this_one(error: Exception) -> None:
     def fails(_program: bytes) -> bool:
         raise error

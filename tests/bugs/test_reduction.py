@@ -12,7 +12,16 @@ from command_line import write_check
 from processes import PATIENCE
 
 import treereduce
-from treereduce import Cancellation, Ending, Improved, NotInterestingError, RoundStarted, UsageError
+from treereduce import (
+    Cancellation,
+    Ending,
+    Improved,
+    NotInterestingError,
+    ReductionError,
+    Retracted,
+    RoundStarted,
+    UsageError,
+)
 from treereduce.engine.state.events import Event
 from treereduce.oracle.opening import Test
 
@@ -136,6 +145,108 @@ def test_scripts_and_functions_go_together(tmp_path: Path) -> None:
     )
     assert b"ice(" in results["ice"].program
     assert b"hang(" in results["hang"].program
+
+
+@pytest.mark.parametrize("order", [("ice", "hang"), ("hang", "ice")])
+@pytest.mark.parametrize("calls", [4, 12])
+def test_an_oracle_that_breaks_loses_nothing_of_any_bug(order: tuple[str, ...], calls: int) -> None:
+    heard: list[tuple[str, Event]] = []
+    made: list[bytes] = []
+
+    def breaks(program: bytes) -> bool:
+        made.append(program)
+        if len(made) > calls:
+            raise LookupError
+        return b"hang(" in program
+
+    with pytest.raises(ReductionError, match="Bug hang: ") as raised:
+        treereduce.reduce_bugs(
+            PROGRAM,
+            "c",
+            {name: {**BUGS, "hang": breaks}[name] for name in order},
+            passes=FEW,
+            listener=lambda name, event: heard.append((name, event)),
+        )
+    told = {name: found_by(name, heard) for name in order}
+    assert raised.value.bests == {
+        name: events[-1].program if events else PROGRAM for name, events in told.items()
+    }
+    assert raised.value.best == raised.value.bests["hang"]
+    assert isinstance(raised.value.__cause__, LookupError)
+    if order[0] == "ice":
+        assert len(raised.value.bests["ice"]) < 20
+
+
+def test_an_oracle_that_breaks_when_the_result_is_asked_about_again_loses_nothing() -> None:
+    left = [0]
+
+    def breaks(program: bytes) -> bool:
+        left[0] -= 1
+        if not left[0]:
+            raise LookupError
+        return b"ice(" in program
+
+    alone = treereduce.reduce(PROGRAM, "c", breaks, passes=FEW)
+    # The last of all calls.
+    calls, left[0] = -left[0], -left[0]
+    with pytest.raises(ReductionError, match="LookupError") as raised:
+        treereduce.reduce(PROGRAM, "c", breaks, passes=FEW)
+    assert raised.value.best == alone.program
+    left[0] = calls
+    with pytest.raises(ReductionError, match="LookupError") as raised:
+        treereduce.reduce_bugs(PROGRAM, "c", {"ice": breaks}, passes=FEW)
+    assert raised.value.bests == {"ice": alone.program}
+
+
+def test_a_yes_by_chance_to_the_result_for_another_bug_loses_no_result() -> None:
+    lied: list[bytes] = []
+    heard: list[tuple[str, Event]] = []
+
+    def lies_twice(program: bytes) -> bool:
+        if program == b"while\n" and len(lied) < 2:
+            lied.append(program)
+            return True
+        return b"ice(" in program
+
+    bugs: Mapping[str, Test] = {"ice": lies_twice, "loop": lambda program: b"while" in program}
+    results = treereduce.reduce_bugs(
+        PROGRAM, "c", bugs, passes=FEW, listener=lambda name, event: heard.append((name, event))
+    )
+    assert len(lied) == 2
+    assert any(isinstance(event, Retracted) for name, event in heard if name == "ice")
+    assert b"ice(" in results["ice"].program
+    assert len(results["ice"].program) < 20
+
+
+def test_a_run_that_is_cancelled_while_a_result_is_asked_about_again_returns_it(tmp_path: Path) -> None:
+    calls, last = tmp_path / "calls", tmp_path / "last"
+    script = write_check(
+        tmp_path / "check.sh",
+        f"""echo >> {calls}
+if [ "$(wc -l < {calls})" = "$(cat {last})" ]; then touch {tmp_path}/now; sleep 100; fi
+grep -q "ice(" "$1\"""",
+    )
+    last.write_text("none")
+    alone = treereduce.reduce(PROGRAM, "c", script, passes=FEW, timeout=60)
+    last.write_text(str(len(calls.read_bytes())))
+    calls.unlink()
+    cancellation, over = Cancellation(), threading.Event()
+
+    def watch() -> None:
+        while not (tmp_path / "now").exists() and not over.wait(0.02):
+            pass
+        cancellation.cancel()
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        results = treereduce.reduce_bugs(
+            PROGRAM, "c", {"ice": script}, passes=FEW, timeout=60, cancellation=cancellation
+        )
+    finally:
+        over.set()
+        watcher.join()
+    assert (results["ice"].program, results["ice"].ending) == (alone.program, Ending.INTERRUPTED)
 
 
 def test_no_bugs_are_no_use() -> None:

@@ -12,6 +12,7 @@ from engine_parts import asking
 from hypothesis import given
 from hypothesis import strategies as st
 
+import treereduce
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, Improved, Warned
@@ -220,3 +221,31 @@ def test_ties_keep_the_newest_and_nothing_larger() -> None:
     assert kept[0] == b"%d" % (MOST_KEPT + 4)
     assert b"large" not in kept
     assert ties.near(9) == []
+
+
+def test_the_score_is_that_of_what_is_left_when_the_result_does_not_hold() -> None:
+    asked: list[bytes] = []
+
+    def check(program: bytes) -> bool:
+        asked.append(program)
+        return re.search(rb"f\(\d+, *\d+\)", program) is not None and not (wrong and program == wrong[0])
+
+    def score(program: bytes) -> float:
+        return -len(program)
+
+    wrong: list[bytes] = []
+    good = treereduce.reduce(b"int x; f(1, 8);", "c", check, prefer=score, passes="runs,subtrees,numbers")
+    calls = len(asked)
+    asked.clear()
+
+    def check_at_last(program: bytes) -> bool:
+        if len(asked) == calls - 1:
+            wrong.append(good.program)
+        return check(program)
+
+    left = treereduce.reduce(
+        b"int x; f(1, 8);", "c", check_at_last, prefer=score, passes="runs,subtrees,numbers"
+    )
+    assert left.program != good.program
+    assert left.scored is not None
+    assert left.scored.after in (score(left.program), math.inf)

@@ -159,6 +159,21 @@ def test_the_summary_tells_how_often_the_check_errs(project: Path) -> None:
     assert chance["asked"] == chance["yes"] > 1
 
 
+def test_the_summary_tells_what_was_preferred(project: Path) -> None:
+    for scoring, score in (("echo soon", None), ("sh -c 'wc -c < $0' @@", len(PROGRAM)), (None, None)):
+        prefer = () if scoring is None else ("--prefer", scoring)
+        run = treereduce_py("--quiet", "--summary", "summary", *prefer, "crash.c", "check.sh", cwd=project)
+        assert run.returncode == 0, run.stderr
+        summary = json.loads((project / "summary").read_bytes())
+        validator("summary").validate(summary)
+        if scoring is None:
+            assert summary["score"] is None
+            continue
+        after = None if score is None else len((project / "crash.reduced.c").read_bytes())
+        assert (summary["score"]["before"], summary["score"]["after"]) == (score, after)
+        assert summary["score"]["asked"] > 0
+
+
 @pytest.mark.slow
 def test_an_interrupted_run_tells_its_end(project: Path) -> None:
     write_check(project / "check.sh", "sleep 0.2; grep -q abort $1")

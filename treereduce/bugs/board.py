@@ -11,7 +11,6 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from treereduce.errors import ReductionError
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
@@ -53,6 +52,8 @@ class _Bug:
     cost: Cost
     settled: bool = False
     """Whether its best is what a reduction has come to."""
+    results: list[tuple[bytes, Cost]] = field(default_factory=list)
+    """What reductions have come to, which hold: to go back to from what was found later."""
     asked: int = 0
     """Runs of its check."""
     spared: int = 0
@@ -69,11 +70,21 @@ class Board:
     """Thread-safe. All bugs begin with ``source``, which has been seen to have them.
 
     ``measure`` tells what a program costs by its own parse, and ``found`` is told of what is found for a bug
-    that is not being reduced.
+    that is not being reduced: what was said yes to ``repeat`` times in a row, and at least twice where it
+    takes the place of a result, which was asked about again too.
     """
 
-    def __init__(self, oracles: Mapping[str, Oracle], source: bytes, measure: Measure, found: Found) -> None:
+    def __init__(
+        self,
+        oracles: Mapping[str, Oracle],
+        source: bytes,
+        measure: Measure,
+        found: Found,
+        *,
+        repeat: int = 1,
+    ) -> None:
         cost = measure(source)
+        self._repeat = repeat
         self._bugs = {name: _Bug(oracle, source, cost) for name, oracle in oracles.items()}
         self._measure, self._found = measure, found
         self._lock = threading.Lock()
@@ -90,6 +101,10 @@ class Board:
         """The smallest program that has a bug, as far as is known."""
         return self._bugs[name].best
 
+    def results(self, name: str) -> list[tuple[bytes, int]]:
+        """What reductions for a bug have come to before, with the tokens of each; the newest is the last."""
+        return [(program, cost.tokens) for program, cost in self._bugs[name].results]
+
     def asked(self, name: str) -> int:
         """How many runs the check of a bug has made."""
         return self._bugs[name].asked
@@ -103,6 +118,8 @@ class Board:
         with self._lock:
             bug = self._bugs[name]
             bug.best, bug.cost, bug.settled = program, self._measure(program), True
+            # A result that is no better than one before has taken its place, as that did not hold.
+            bug.results = [one for one in bug.results if bug.cost < one[1]] + [(program, bug.cost)]
         for other in self._bugs:
             if other != name:
                 self._harvest(other, exact_key(program), program, cancellation, None)
@@ -164,19 +181,34 @@ class Board:
         if not cost < bug.cost:
             return
         try:
-            answer = self._asked(name, key, program, cancellation)
-        except (Cancelled, ReductionError):
-            return  # what is wrong with it is the matter of its own reduction
-        if answer.verdict not in (Verdict.INTERESTING, Verdict.UNINTERESTING):
+            answer = self._heard(bug, name, key, program, cancellation)
+        except Cancelled:
             return
+        except Exception:  # noqa: BLE001 - what is wrong with it is the matter of its own reduction
+            answer = None
+        has_it = answer is not None and answer.verdict is Verdict.INTERESTING
         with self._lock:
+            # No answer comes to nothing too, and may have taken all the time that there is for one.
             if patience is not None:
-                patience.heard(yes=answer.verdict is Verdict.INTERESTING)
-            bug.waiting[key] = answer
-            if answer.verdict is not Verdict.INTERESTING or not cost < bug.cost:
+                patience.heard(yes=has_it)
+            if answer is None or answer.verdict not in (Verdict.INTERESTING, Verdict.UNINTERESTING):
                 return
+            if not has_it or not cost < bug.cost:
+                bug.waiting[key] = answer
+                return
+            # Its own reduction begins with this: who asks about it then wants to hear it again.
             bug.best, bug.cost, bug.settled = program, cost, False
         self._found(name, program, cost.tokens)
+
+    def _heard(
+        self, bug: _Bug, name: str, key: ExactKey, program: bytes, cancellation: Cancellation | None
+    ) -> Answer:
+        """The answer about a bug that is not being reduced: the last yes, or the first that is none."""
+        for _ in range(max(self._repeat, 1 + bug.settled)):
+            answer = self._asked(name, key, program, cancellation)
+            if answer.verdict is not Verdict.INTERESTING:
+                break
+        return answer
 
 
 class _Asking:

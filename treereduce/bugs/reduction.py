@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -12,10 +13,11 @@ from treereduce.api import confirmed, default_file, language_of, plan_jobs, requ
 from treereduce.bugs.board import Board
 from treereduce.bugs.news import News
 from treereduce.bugs.turns import Original, counted, named, reducer_for, turns
+from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
-from treereduce.engine.state.events import Event, Warned
+from treereduce.engine.state.events import Event, Listener, Warned
 from treereduce.engine.state.result import Ending, Result
-from treereduce.errors import UsageError
+from treereduce.errors import ReductionError, UsageError
 from treereduce.languages.language import Language
 from treereduce.languages.reading import read_program
 from treereduce.oracle.chance import Chance
@@ -57,7 +59,9 @@ def reduce_bugs(
     is asked about for one bug is asked about for the others too where it may be their best: each goes on from
     there, and no answer is asked for twice. ``listener`` hears of each bug's events.
 
-    Raises what `treereduce.reduce` raises, before anything is reduced if ``source`` does not have a bug.
+    Raises what `treereduce.reduce` raises, before anything is reduced if ``source`` does not have a bug. What
+    is raised in the middle of a run, as the oracle of one bug has broken, has the best programs of all so far
+    as its ``bests``, by the names of the bugs.
     """
     began = time.monotonic()
     if not bugs:
@@ -121,6 +125,7 @@ def _reduced(
         program,
         lambda one: cost(read_program(one, language).tree),
         lambda name, one, tokens: news[name].found(one, tokens),
+        repeat=settings.repeat,
     )
     results: dict[str, Result] = {}
     for name, seconds in turns(board, deadline):
@@ -128,9 +133,23 @@ def _reduced(
         reducer = reducer_for(board, name, original, language, settings, seconds, chances[name])
         reducer.rule_out_nothing()
         reducer.listeners.append(news[name])
-        result = run_in_time(reducer, deadline)
-        if result.ending is not Ending.INTERRUPTED:
-            result = confirmed(result, reducer, deadline, [news[name]])
+        try:
+            result = named(name, partial(_settled, reducer, deadline, news[name]))
+        except ReductionError as error:
+            bests = {other: board.best(other) for other in oracles}
+            error.bests = bests if error.best is None else bests | {name: error.best}
+            raise
         board.settle(name, result.program, deadline.cancellation)
         results[name] = result
     return counted(board, results, original)
+
+
+def _settled(reducer: Reducer, deadline: Deadline, listener: Listener) -> Result:
+    """What the reduction for a bug comes to, asked about once more if there is time."""
+    result = run_in_time(reducer, deadline)
+    if result.ending is Ending.INTERRUPTED:
+        return result
+    try:
+        return confirmed(result, reducer, deadline, [listener])
+    except Cancelled:
+        return replace(result, ending=Ending.INTERRUPTED)

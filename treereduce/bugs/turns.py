@@ -61,7 +61,8 @@ def reducer_for(
         chance=chance,
     )
     if start != original.program:
-        reducer.come_from([Held(original.program, original.tokens, sure=True)])
+        earlier = [(original.program, original.tokens), *board.results(name)]
+        reducer.come_from([Held(program, tokens, sure=True) for program, tokens in earlier])
     return reducer
 
 
@@ -79,7 +80,7 @@ def counted(board: Board, results: Mapping[str, Result], original: Original) -> 
 
 
 def named(name: str, check: Callable[[], T]) -> T:
-    """What first checks of a bug have to say. What they raise tells which bug it is."""
+    """What checks of a bug have to say, or its reduction. What they raise tells which bug it is."""
     try:
         return check()
     except NotInterestingError as error:
@@ -87,4 +88,4 @@ def named(name: str, check: Callable[[], T]) -> T:
             f"The input does not have the bug {name}: leave it out, or correct its check. {error}"
         ) from error
     except ReductionError as error:
-        raise type(error)(f"Bug {name}: {error}", best=error.best) from error
+        raise type(error)(f"Bug {name}: {error}", best=error.best) from error.__cause__ or error

@@ -169,6 +169,7 @@ class _Row:
             plan.source,
             lambda program: cost(read_program(program, language).tree),
             lambda name, program, tokens: bugs[name].news.found(program, tokens),
+            repeat=plan.repeat,
         )
 
     def run(self) -> dict[str, Result]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from treereduce.engine.search.last_check import LastCheck
 from treereduce.engine.search.phases import Phases
@@ -146,7 +147,8 @@ class Reducer:
         told. Raises `OracleError` when the check has no answer or says no to the input too, and `Cancelled`
         when ``ask`` does before there is any doubt.
         """
-        return LastCheck(self._shared, self._search.mending, self._measure).check(result, program, ask)
+        checked = LastCheck(self._shared, self._search.mending, self._measure).check(result, program, ask)
+        return checked if self._preference is None else replace(checked, scored=self._preference.scored)
 
     @property
     def asked_at_end(self) -> int:

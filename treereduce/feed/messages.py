@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import base64
+import math
 import os
 from collections.abc import Sequence
 from typing import TypeAlias
 
 from treereduce.engine.state.events import Event, Improved, JobsSettled, Retracted, RoundStarted, Warned
-from treereduce.engine.state.result import Progress, Result
+from treereduce.engine.state.result import Progress, Result, Scored
 from treereduce.oracle.chance import Doubts
 from treereduce.program.alike import character_start, common_end, common_start
 
@@ -73,6 +74,7 @@ def summary_of(result: Result) -> Message:
         "unanswered": result.unanswered,
         "jobs": round(result.jobs, 2),
         "chance": None if result.doubts is None else _chance(result.doubts),
+        "score": None if result.scored is None else _score(result.scored),
         "passes": {
             name: {
                 "tried": counted.tried,
@@ -91,6 +93,13 @@ def _chance(seen: Doubts) -> Message:
     shares = {"false_yes": seen.false_yes, "false_no": seen.false_no}
     rates = {name: None if share is None else round(share, 5) for name, share in shares.items()}
     return {**rates, "asked": seen.result.yes + seen.result.no, "yes": seen.result.yes}
+
+
+def _score(scored: Scored) -> Message:
+    """What was preferred. A program that has no score has an infinite one, which is no number in JSON."""
+    numbers = {"before": scored.before, "after": scored.after}
+    finite = {name: score if math.isfinite(score) else None for name, score in numbers.items()}
+    return {**finite, "asked": scored.asked}
 
 
 def edits(before: bytes, after: bytes) -> list[Json]:
