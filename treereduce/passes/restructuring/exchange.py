@@ -54,7 +54,8 @@ def exchange(view: View, node: int) -> Iterator[Candidate]:
         second = tree.following(second)
     if view.is_element(node) and second and max(tokens, view.tokens(second)) <= LARGEST_SWAPPED:
         one, two = view.text(node), view.text(second)
-        if one != two:
+        between = tree.source[tree.end[node] : tree.start[second]]
+        if one + between + two != two + between + one:
             yield Candidate(
                 (
                     Edit(tree.start[node], tree.end[node], two, view.tokens(second)),
