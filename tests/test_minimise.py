@@ -108,6 +108,7 @@ def test_a_thousand_items_take_some_dozens_of_questions() -> None:
     assert asked < 40
 
 
+@pytest.mark.slow
 def test_a_chain_of_a_hundred_thousand_nodes_is_no_recursion() -> None:
     class Link:
         def __init__(self, name: int, below: list[Link]) -> None:

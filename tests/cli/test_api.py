@@ -180,6 +180,7 @@ def test_no_thread_is_left_after_a_run() -> None:
     assert eventually(lambda: threading.active_count() == before)
 
 
+@pytest.mark.slow
 def test_keyboard_interrupt_passes_through_with_nothing_left(tmp_path: Path) -> None:
     check = write_check(
         tmp_path / "check.sh", f"echo $$ >> {tmp_path}/pids", "sleep 0.1", 'grep -q abort "$1"'

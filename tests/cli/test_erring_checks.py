@@ -67,6 +67,7 @@ def test_the_time_limit_leaves_room_to_see_that_the_result_holds(place: Path) ->
     assert b"abort" in (place / "crash.reduced.c").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_yes_is_asked_for_as_often_as_is_wanted(place: Path) -> None:
     write_check(place / "check.sh", f'md5sum < "$1" >> {place}/asked; grep -q abort "$1"')
     (place / "crash.c").write_bytes(PROGRAM)

@@ -145,6 +145,7 @@ def test_in_place_replaces_the_input_and_keeps_the_original(place: Path) -> None
     assert names(place) == ["check.sh", "crash.c", "crash.c.orig"]
 
 
+@pytest.mark.slow
 def test_names_with_spaces_quotes_and_foreign_letters_work(place: Path) -> None:
     directory = place / "a 'b' ü"
     directory.mkdir()
@@ -293,6 +294,7 @@ def test_only_chosen_passes_run(place: Path) -> None:
     assert "subtrees" not in said(run)
 
 
+@pytest.mark.slow
 def test_closed_standard_streams_cost_what_is_said_and_not_the_result(place: Path) -> None:
     line = shlex.join(command("crash.c", "check.sh", "-j", "1"))
     closing = ["/bin/sh", "-c", f"{line} <&- >&- 2>&-"]
@@ -300,6 +302,7 @@ def test_closed_standard_streams_cost_what_is_said_and_not_the_result(place: Pat
     assert (place / "crash.reduced.c").read_bytes().strip() == SMALLEST
 
 
+@pytest.mark.slow
 def test_a_result_for_a_standard_output_that_is_closed_is_kept_elsewhere(place: Path) -> None:
     temporary = place.parent / "temporary"
     temporary.mkdir()

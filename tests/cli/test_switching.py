@@ -16,6 +16,7 @@ SCRIPTS = {
 """What scripts for other reducers rely on, with the words that run them here; see docs/switching.md."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("relied", SCRIPTS)
 def test_scripts_for_other_reducers_run_unchanged(relied: str, tmp_path: Path) -> None:
     words, body = SCRIPTS[relied]

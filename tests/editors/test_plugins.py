@@ -52,6 +52,7 @@ def test_a_plugin_that_cannot_be_installed_is_one_sentence(
         plugins.install("nvim")
 
 
+@pytest.mark.slow
 def test_visual_studio_code_links_to_the_result(tmp_path: Path) -> None:
     (tmp_path / "crash.c").write_bytes(PROGRAM)
     write_check(tmp_path / "check.sh", "grep -q abort $1")

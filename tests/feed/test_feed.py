@@ -129,6 +129,7 @@ def test_events_go_to_a_descriptor_that_the_caller_has_opened(project: Path) -> 
     assert messages[-1]["summary"]["bytes"]["after"] == len(result)
 
 
+@pytest.mark.slow
 def test_the_summary_tells_of_a_failure_as_well(project: Path) -> None:
     write_check(project / "check.sh", "exit 1")
     run = treereduce_here(
@@ -194,6 +195,7 @@ def test_an_interrupted_run_tells_its_end(project: Path) -> None:
     assert (process.returncode, summary["status"], summary["ending"]) == (130, 130, "interrupted")
 
 
+@pytest.mark.slow
 def test_a_reader_that_leaves_does_not_end_the_run(project: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
@@ -286,6 +288,7 @@ def test_a_reader_of_a_named_pipe_may_come_late_or_not_at_all(project: Path) -> 
     assert treereduce_py(*call, cwd=project).returncode == 0
 
 
+@pytest.mark.slow
 def test_what_a_full_disk_does_not_take_is_told(project: Path) -> None:
     run = treereduce_py("--quiet", "--events", "/dev/full", "crash.c", "check.sh", cwd=project)
     assert run.returncode == 0

@@ -130,6 +130,7 @@ def test_the_parser_understands_half_of_each_program(language: str) -> None:
     assert covering(root, half.source, half.broken).has_error
 
 
+@pytest.mark.slow
 @some_language
 def test_a_half_understood_program_ends_as_small_as_by_text(language: str) -> None:
     half = PROGRAMS[language]

@@ -64,6 +64,7 @@ def test_cancelling_ends_what_is_under_way_and_what_has_not_begun() -> None:
             batch.result(number)
 
 
+@pytest.mark.slow
 def test_closing_waits_for_calls_that_obey_and_not_for_long_for_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

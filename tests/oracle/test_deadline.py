@@ -132,6 +132,7 @@ def test_first_checks_that_fit_are_as_without_a_limit() -> None:
     assert first_checks(100.0, lambda _: False) == []
 
 
+@pytest.mark.slow
 def test_an_end_before_the_first_yes_is_an_error_and_one_after_it_a_warning() -> None:
     with pytest.raises(ReductionError, match=r"limit of 0\.2 s was over before the check had said yes"):
         first_checks(0.2, lambda _: True)

@@ -253,6 +253,7 @@ def test_a_cancellation_between_runs_ends_before_the_next() -> None:
     assert next(runs) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", partly_slow([1, 3], ["3"]))
 def test_a_check_that_hangs_on_the_empty_file_has_the_time_of_the_first_run_and_is_told(
     oracle_of: Callable[..., CommandOracle], jobs: int

@@ -205,6 +205,7 @@ def checked(tmp_path: Path, how: str, text: str) -> tuple[int, str]:
     return done.returncode, done.stdout.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", GOOD)
 def test_a_check_of_a_program_that_keeps_the_laws_says_that_all_is_well(
     how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

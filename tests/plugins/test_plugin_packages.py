@@ -83,6 +83,7 @@ def test_passes_that_misbehave_are_left_out_with_evidence_and_the_run_goes_on(tm
         assert evidence in said
 
 
+@pytest.mark.slow
 def test_a_package_that_cannot_be_imported_costs_one_sentence(tmp_path: Path) -> None:
     site = unpacked(tmp_path, "damaged", "import nothing_of_the_kind\n")
     file = tmp_path / "program.py"

@@ -124,6 +124,7 @@ def test_warnings_are_seen_at_once_and_stay_when_the_screen_has_gone(moments: Ca
     assert "warning: The second." in after
 
 
+@pytest.mark.slow
 def test_a_display_with_a_fault_says_so_and_goes(moments: Callable[[], Progress]) -> None:
     screen = Terminal()
     looks = 0

@@ -294,6 +294,7 @@ def test_an_explanation_says_what_ran_where_and_how_it_ended(
     assert not explanation.directory.exists()
 
 
+@pytest.mark.slow
 def test_an_explanation_of_what_did_not_end_or_start_says_so(here: Path, sandbox: Sandbox) -> None:
     check = script(here / "check.sh", "echo begun; sleep 1000")
     oracle = CommandOracle.for_check(check, source=Path("a"), sandbox=sandbox, times=RunTimes.fixed(0.7))

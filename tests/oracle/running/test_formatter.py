@@ -71,6 +71,7 @@ def test_a_formatter_that_hangs_is_ended(sandbox: Sandbox, monkeypatch: pytest.M
         formatted("sleep 1000", sandbox)
 
 
+@pytest.mark.slow
 def test_a_formatter_that_prints_without_end_is_ended(
     sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:

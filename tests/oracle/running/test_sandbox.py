@@ -36,6 +36,7 @@ def pids(path: Path) -> list[int]:
     return [int(line) for line in path.read_text().splitlines()] if path.exists() else []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 @pytest.mark.parametrize("parents", [["temporary files"], ["temporary files", "memory"]])
 def test_the_death_of_the_parent_ends_its_oracles_and_removes_the_roots(
