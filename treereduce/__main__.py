@@ -11,21 +11,21 @@ from treereduce.conditions.outcome import SHELL_KILLED
 
 
 def main() -> NoReturn:
-    """Run the command line. A Ctrl-C while it is imported ends it as one does later."""
-    hear_early()
-    # What is imported stays: to look for garbage in it meanwhile takes a tenth of the time to the first run.
-    gc.disable()
+    """Run the command line. A Ctrl-C before that can deal with one itself ends it as one does later."""
     try:
+        hear_early()
+        # What is imported stays: to look for garbage in it takes a tenth of the time to the first run.
+        gc.disable()
         from treereduce.cli import app  # noqa: PLC0415 - signals are heard meanwhile
 
         if os.environ.pop("TREEREDUCE_PY_HELD", ""):
             from treereduce.cli.held import hold  # noqa: PLC0415 - for programs alone
 
             hold()
+        gc.enable()
+        app.main()
     except KeyboardInterrupt:
         os._exit(SHELL_KILLED + SIGNALS[0])
-    gc.enable()
-    app.main()
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,31 @@ def test_groups_of_one_that_lives_where_its_number_is_not_known_are_left_alone()
         os.close(lock)
     with own_groups(memory=None, tasks=10):
         assert not other.exists()
+
+
+@needs_groups
+def test_one_that_is_taken_for_left_while_it_is_made_is_made_again() -> None:
+    with own_groups(memory=None, tasks=10) as groups:
+        assert groups is not None
+        with groups.group() as group:
+            assert group is not None
+            base = group.doors[0].parent.parent
+    # Ours cannot be removed as long as somebody has it locked.
+    base.mkdir()
+    lock = os.open(base, os.O_RDONLY)
+    fcntl.flock(lock, fcntl.LOCK_EX)
+
+    def remove() -> None:
+        base.rmdir()
+        os.close(lock)
+
+    other = threading.Timer(0.05, remove)
+    other.start()
+    with own_groups(memory=None, tasks=10) as groups:
+        assert groups is not None
+        with groups.group() as group:
+            assert group is not None
+    other.join()
 
 
 @needs_groups

@@ -277,13 +277,15 @@ def _made_and_locked(base: Path) -> int:
     we ourselves among them, and who is in another namespace has a number that tells us nothing.
     """
     for _ in range(TRIES):
-        base.mkdir()
+        with suppress(FileExistsError):
+            base.mkdir()
         lock = _locked(base)
         if lock is not None and base.exists():
             return lock
-        # Another process took it for one that was left, before it was locked.
         if lock is not None:
             os.close(lock)
+        # Another process takes it for one that was left, because it was not locked yet, and removes it.
+        time.sleep(PAUSE)
     raise FileExistsError(f"{base} is locked by somebody else")
 
 
