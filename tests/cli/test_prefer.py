@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from command_line import treereduce_here, write_check
 
 import treereduce
@@ -26,6 +27,7 @@ def directory(tmp_path: Path) -> Path:
     return place
 
 
+@pytest.mark.slow
 def test_the_least_score_is_kept_and_told(tmp_path: Path) -> None:
     here = directory(tmp_path)
     ran = treereduce_here("a.c", "check.sh", "--prefer", "./score.sh", *QUICKLY, cwd=here)

@@ -156,6 +156,7 @@ def test_names_with_spaces_quotes_and_foreign_letters_work(place: Path) -> None:
     assert SMALLEST in (directory / "my crash é.reduced.c").read_bytes()
 
 
+@pytest.mark.slow
 def test_bytes_that_are_no_text_survive(place: Path) -> None:
     odd = b'\xef\xbb\xbfchar *s = "abort \xff\x00";\r\n'
     (place / "crash.c").write_bytes(odd)
@@ -256,6 +257,7 @@ def test_a_place_that_is_lost_in_mid_run_does_not_cost_the_result(place: Path) -
     assert SMALLEST in kept.read_bytes()
 
 
+@pytest.mark.slow
 def test_names_can_be_made_short_at_the_end(place: Path) -> None:
     write_check(place / "check.sh", 'grep -q "int [a-z][a-z]*(int" "$1"')
     run = treereduce_here("crash.c", "check.sh", "-j", "1", "--rename", cwd=place)

@@ -117,7 +117,6 @@ def test_the_questions_do_not_depend_on_the_salt_of_hashes() -> None:
     assert told.strip() == hashlib.sha256(repr(oracle.asked).encode()).hexdigest()
 
 
-@pytest.mark.slow
 def test_seeds_may_ask_in_another_order() -> None:
     orders = set()
     for seed in range(4):

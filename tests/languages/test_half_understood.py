@@ -149,6 +149,7 @@ def test_what_is_understood_is_reduced_by_tree(language: str) -> None:
     assert words(result.program) < words(half.source) / 3
 
 
+@pytest.mark.slow
 @some_language
 def test_what_is_not_understood_is_reduced_by_text(language: str) -> None:
     half = PROGRAMS[language]

@@ -32,6 +32,7 @@ def test_a_command_finds_the_program_in_the_place_of_its_mark(tmp_path: Path) ->
     assert scored(tmp_path, ["sh", "-c", 'grep -c x "$0"', "@@"], b"x\nx\ny\n") == ([2.0], [])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "why"),
     [

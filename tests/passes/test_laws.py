@@ -18,6 +18,7 @@ import pytest
 from claims import CLAIMS, NEVER
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from partly_slow import partly_slow
 from programs import (
     SAMPLES,
     fresh_view,
@@ -72,6 +73,21 @@ MOST_RENDERED = 6
 """Candidates of one pass at one node that are looked at by default; windows and runs have hundreds."""
 
 per_pass = pytest.mark.parametrize("entry", PASSES, ids=lambda entry: entry.name)
+QUICK_PASSES = [
+    "bodies",
+    "choose",
+    "columns",
+    "hoist",
+    "inline-values",
+    "parameters",
+    "runs",
+    "types",
+    "windows",
+]
+"""Of the families that differ most."""
+per_pass_partly = pytest.mark.parametrize(
+    "entry", partly_slow(PASSES, QUICK_PASSES, lambda entry: entry.name)
+)
 per_quick_program = pytest.mark.parametrize("program", QUICK_PROGRAMS, ids=lambda program: program[0])
 
 
@@ -235,7 +251,7 @@ def assert_claims_end(
     raise AssertionError(f"follow-ups of the pass {entry.name} go on and on")
 
 
-@per_pass
+@per_pass_partly
 def test_claims_about_the_examples_of_a_pass_keep_the_contract_and_end(entry: Pass) -> None:
     for program in examples_of(entry):
         view = fresh_view(*program)
@@ -245,7 +261,7 @@ def test_claims_about_the_examples_of_a_pass_keep_the_contract_and_end(entry: Pa
                 assert_claims_end(entry, program, number, answers)
 
 
-@per_pass
+@per_pass_partly
 def test_claims_about_an_example_keep_the_contract_whichever_leaf_of_it_is_gone(entry: Pass) -> None:
     for program in examples_of(entry):
         whole = fresh_view(*program)
