@@ -52,6 +52,7 @@ def test_there_are_enough_cases_of_all_sizes_and_languages() -> None:
     assert len({case.language for case in ALL}) >= 8
 
 
+@pytest.mark.slow
 @quick_case
 def test_a_check_accepts_its_program_and_neither_nothing_nor_a_valid_one(case: Case, tmp_path: Path) -> None:
     own = case.write_to(tmp_path)
@@ -82,6 +83,7 @@ def test_a_tool_breaks_on_its_program_and_accepts_a_valid_one(case: Case) -> Non
     tool_of(case)(case.valid)
 
 
+@pytest.mark.slow
 @every_toy
 def test_a_tool_does_not_break_where_nothing_is_planted(case: Case) -> None:
     for text in (case.program()[:50], b"(" * 100_000, b"\xff"):

@@ -39,6 +39,7 @@ def test_growth_is_what_is_more_than_after_the_first_minute() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_every_misbehaviour_is_had_with_a_program_that_has_what_is_needed(tmp_path: Path) -> None:
     dice = random.Random(1)  # noqa: S311 - no secret hangs on it
     jobs = [job(tmp_path, dice) for _ in range(200)]

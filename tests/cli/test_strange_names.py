@@ -70,6 +70,7 @@ def test_a_file_may_be_called_anything(place: Path, name: bytes) -> None:
     assert list((place.parent / "temporary").iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [b"a" * 255, b"a" * 253 + b".c"])
 def test_a_name_that_is_too_long_for_the_result_or_a_copy_is_refused_in_a_sentence(
     place: Path, name: bytes

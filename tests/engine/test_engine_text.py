@@ -95,6 +95,7 @@ def test_nothing_is_broken_that_has_no_parser() -> None:
     assert reducer(b"a) b (c", oracle, "text").run().tokens == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("before", "after"),
     [(b"(", b")"), (b"([{", b"-"), (b"f(a, b); ", b"")],

@@ -87,6 +87,7 @@ def run_one(language: str, seed: int) -> None:
     assert ([source, *shown])[-1] == result.program
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", PROGRAMS)
 def test_the_result_is_the_smallest_program_with_a_yes_and_no_claim_is_false(language: str) -> None:
     for seed in range(8):

@@ -173,6 +173,7 @@ def test_any_number_of_workers_ends_at_a_minimal_program(jobs: int) -> None:
     assert result.oracle_calls == len(oracle.asked)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 8])
 def test_listeners_get_every_version_once(jobs: int) -> None:
     events: list[Event] = []

@@ -160,6 +160,7 @@ def test_the_summary_tells_how_often_the_check_errs(project: Path) -> None:
     assert chance["asked"] == chance["yes"] > 1
 
 
+@pytest.mark.slow
 def test_the_summary_tells_what_was_preferred(project: Path) -> None:
     for scoring, score in (("echo soon", None), ("sh -c 'wc -c < $0' @@", len(PROGRAM)), (None, None)):
         prefer = () if scoring is None else ("--prefer", scoring)

@@ -40,6 +40,7 @@ def _class(size: int) -> str:
     return "class A {" + _lines("m@() { return this.m@(); }")(size) + "}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("entry", "language", "program"),
     [

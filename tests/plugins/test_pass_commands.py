@@ -55,6 +55,7 @@ def test_what_a_program_proposes_is_tried_and_kept(
     assert sum(result.passes[name].tokens for name in result.passes) >= 9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [NUMBERED, COUNTED])
 def test_no_instance_of_a_program_is_made_twice(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

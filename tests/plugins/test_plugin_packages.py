@@ -63,6 +63,7 @@ def test_a_pass_is_for_the_languages_that_it_names(tmp_path: Path) -> None:
     assert (tmp_path / "program.reduced.py").read_bytes() == PROGRAM
 
 
+@pytest.mark.slow
 def test_passes_that_misbehave_are_left_out_with_evidence_and_the_run_goes_on(tmp_path: Path) -> None:
     site = unpacked(tmp_path, "misbehaving", MISBEHAVING)
     file = tmp_path / "program.py"
