@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from command_line import treereduce_here
+from partly_slow import partly_slow
 from pass_programs import COUNTED, GOOD, MISBEHAVING, NUMBERED, PROGRAM, pass_program
 from processes import PATIENCE, eventually, is_running
 
@@ -43,7 +44,7 @@ def reduced(
 
 
 @pytest.mark.parametrize("how", GOOD)
-@pytest.mark.parametrize("jobs", [1, 3])
+@pytest.mark.parametrize("jobs", partly_slow([1, 3], ["3"]))
 def test_what_a_program_proposes_is_tried_and_kept(
     how: str, jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
