@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
@@ -13,11 +12,11 @@ from treereduce.cli.finishing import Finishing, Keeper
 from treereduce.cli.interruption import Interruption
 from treereduce.cli.invocation import Plan
 from treereduce.cli.recording import way_on
-from treereduce.cli.watching import watched
+from treereduce.cli.underway import followed, whereabouts
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Warned
-from treereduce.engine.state.result import Ending, Result
+from treereduce.engine.state.result import Result
 from treereduce.errors import ReductionError
 from treereduce.feed.outlets import EARLIER
 from treereduce.journal.best_file import BestFile
@@ -35,7 +34,6 @@ from treereduce.planning.schedule import plan_passes
 from treereduce.plugins.gathering import Outside, wants_tools
 from treereduce.record.record import Record
 from treereduce.report.display import Display, NoDisplay, Together, display_for
-from treereduce.report.plain import PlainDisplay
 from treereduce.report.stream import LenientStream, standard_error
 from treereduce.report.summary import summary
 from treereduce.report.waiting import FIRST, waiting
@@ -45,9 +43,6 @@ if TYPE_CHECKING:
     from treereduce.feed.feed import Feed
     from treereduce.journal.other_crashes import OtherCrashes
     from treereduce.oracle.score import Scores
-
-STANDARD_OUTPUT = 1
-"""The file descriptor."""
 
 
 def run(
@@ -76,7 +71,7 @@ def run(
     with ExitStack() as stack:
         formatter = stack.enter_context(formatter_of(plan))
         if not again:
-            say(_beginning(plan))
+            say(beginning(plan, "the check"))
         for warning in plan.warnings:
             display(Warned(warning))
         outside = stack.enter_context(outside_of(plan, display))
@@ -200,15 +195,14 @@ def settings_of(plan: Plan, outside: Outside) -> Settings:
     )
 
 
-def _beginning(plan: Plan) -> str:
+def beginning(plan: Plan, checks: str) -> str:
     """What is about to be done, which shows what was guessed."""
-    size, jobs = count(len(plan.source), "byte"), jobs_of(plan)
+    size, jobs = count(len(plan.source), "byte"), _jobs(plan)
     language = plan.language.profile.title + (f" ({plan.told})" if plan.told else "")
-    return f"{plan.file.name}: {size} of {language}, {jobs}; trying the check on it"
+    return f"{plan.file.name}: {size} of {language}, {jobs}; trying {checks} on it"
 
 
-def jobs_of(plan: Plan) -> str:
-    """As in ``2 jobs``."""
+def _jobs(plan: Plan) -> str:
     most = plan.most_jobs
     return count(plan.jobs, "job") if most is None else f"1 to {count(most, 'job')}"
 
@@ -250,39 +244,10 @@ def _reduce(
     record: Record,
 ) -> Result:
     """Run the engine until it ends, or time or a signal ends it."""
-
-    def stop() -> None:
-        timely = deadline.over and interruption.exit_status is None
-        reducer.stop(Ending.TIME_LIMIT if timely else Ending.INTERRUPTED)
-
-    try:
-        reducer.listeners.append(record.listening(keeper, display))
-        interruption.cancellation.arm(stop)
-        with (
-            deadline.stopping(
-                lambda: reducer.stop(Ending.TIME_LIMIT),
-                lambda: reducer.progress().size,
-                reducer.oracle,
-                lambda: reducer.asked_at_end,
-            ),
-            steered(display, reducer, interruption),
-            display.following(lambda: record.progress(reducer.progress())),
-            watched(reducer, keeper, interruption, standard_error(), whereabouts),
-        ):
-            return reducer.run()
-    finally:
-        interruption.cancellation.disarm()
-
-
-def steered(display: Display, reducer: Reducer, interruption: Interruption) -> AbstractContextManager[None]:
-    """In the block, keys steer the run where somebody may press them."""
-    if isinstance(display, Together):
-        display = display.first
-    if isinstance(display, (NoDisplay, PlainDisplay)):
-        return nullcontext()
-    from treereduce.cli.keys import attended  # noqa: PLC0415 - for terminals, like rich
-
-    return attended(display, reducer, interruption)
+    reducer.listeners.append(record.listening(keeper, display))
+    return followed(
+        reducer, keeper, display, deadline, interruption, lambda: record.progress(reducer.progress())
+    )
 
 
 @contextmanager
@@ -302,20 +267,6 @@ def _accounted_for(keeper: Keeper, feed: Feed | None) -> Iterator[Keeper]:
 def reason(error: Exception) -> str:
     """What went wrong, as a sentence."""
     return str(error) if isinstance(error, ReductionError) else f"The run failed: {error!r}."
-
-
-def whereabouts(keeper: Keeper) -> str:
-    """Where a closed keeper has left the best result. What fits nowhere else goes to standard output."""
-    size = count(len(keeper.newest), "byte")
-    if keeper.where:
-        return f"The best result so far, {size}, is in {keeper.where}."
-    try:
-        # A descriptor of its own: what Python's stdout could not write, it would try again at exit.
-        with os.fdopen(os.dup(STANDARD_OUTPUT), "wb") as stream:
-            stream.write(keeper.newest)
-    except OSError as error:
-        return f"The best result so far, {size}, is lost: no disk takes it, nor standard output ({error})."
-    return f"The best result so far, {size}, fits on no disk and follows on standard output."
 
 
 @contextmanager

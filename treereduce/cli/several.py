@@ -17,20 +17,17 @@ from treereduce.cli.interruption import Interruption, interruptible
 from treereduce.cli.invocation import Plan
 from treereduce.cli.launch import SWITCH_SECONDS, keeping_what_it_reports, planned_oracle
 from treereduce.cli.session import (
+    beginning,
     check_input,
     display_on,
     formatter_of,
-    jobs_of,
     outside_of,
     reason,
     settings_of,
-    steered,
-    whereabouts,
 )
-from treereduce.cli.watching import watched
-from treereduce.engine.reducer import Reducer
+from treereduce.cli.underway import followed, whereabouts
 from treereduce.engine.state.events import Warned
-from treereduce.engine.state.result import Ending, Result
+from treereduce.engine.state.result import Result
 from treereduce.errors import ReductionError
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.fault_reports import FaultReports
@@ -79,7 +76,7 @@ def run(plan: Plan) -> int:
         display: Display = NoDisplay() if plan.quiet else display_on(plan, stream)
         deadline = stack.enter_context(Deadline(plan.time_limit, interruption.cancellation, began=plan.began))
         if not plan.quiet:
-            stream.say(_beginning(plan))
+            stream.say(beginning(plan, f"the checks of {count(len(plan.aims.bugs), 'bug')}"))
         for warning in plan.warnings:
             display(Warned(warning))
         try:
@@ -194,7 +191,7 @@ class _Row:
         bug.news.begin()
         faults = FaultReports(plan.language.name, lambda told: display(Warned(told)))
         reducer.listeners += [bug.news, display, faults]
-        result = self._followed(reducer, bug, display)
+        result = followed(reducer, bug.keeper, display, self._deadline, self._interruption, reducer.progress)
         self.board.settle(name, result.program, self._interruption.cancellation)
         # The file counts the versions of all reductions for the bug.
         result = replace(result, version=bug.news.reach(result.version))
@@ -206,37 +203,6 @@ class _Row:
             self.board.settle(name, finished.program, self._interruption.cancellation)
         bug.keeper.flush()
         return finished
-
-    def _followed(self, reducer: Reducer, bug: _Bug, display: Display) -> Result:
-        """Run a reducer until it ends, or time or a signal ends it."""
-        interruption, deadline = self._interruption, self._deadline
-
-        def stop() -> None:
-            timely = deadline.over and interruption.exit_status is None
-            reducer.stop(Ending.TIME_LIMIT if timely else Ending.INTERRUPTED)
-
-        interruption.cancellation.arm(stop)
-        try:
-            with (
-                deadline.stopping(
-                    lambda: reducer.stop(Ending.TIME_LIMIT),
-                    lambda: reducer.progress().size,
-                    reducer.oracle,
-                    lambda: reducer.asked_at_end,
-                ),
-                steered(display, reducer, interruption),
-                display.following(reducer.progress),
-                watched(reducer, bug.keeper, interruption, standard_error(), whereabouts),
-            ):
-                return reducer.run()
-        finally:
-            interruption.cancellation.disarm()
-
-
-def _beginning(plan: Plan) -> str:
-    size, bugs = count(len(plan.source), "byte"), count(len(plan.aims.bugs), "bug")
-    language = plan.language.profile.title + (f" ({plan.told})" if plan.told else "")
-    return f"{plan.file.name}: {size} of {language}, {jobs_of(plan)}; trying the checks of {bugs} on it"
 
 
 @contextmanager

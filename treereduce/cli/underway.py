@@ -1,0 +1,78 @@
+"""A reduction while it lasts: shown, steered by keys, watched, and ended in time or by a signal."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+
+from treereduce.cli.finishing import Keeper
+from treereduce.cli.interruption import Interruption
+from treereduce.cli.watching import watched
+from treereduce.engine.reducer import Reducer
+from treereduce.engine.state.result import Ending, Progress, Result
+from treereduce.oracle.deadline import Deadline
+from treereduce.report.display import Display, NoDisplay, Together
+from treereduce.report.plain import PlainDisplay
+from treereduce.report.stream import standard_error
+from treereduce.report.wording import count
+
+STANDARD_OUTPUT = 1
+"""The file descriptor."""
+
+
+def followed(
+    reducer: Reducer,
+    keeper: Keeper,
+    display: Display,
+    deadline: Deadline,
+    interruption: Interruption,
+    progress: Callable[[], Progress],
+) -> Result:
+    """Run a reducer, shown by its ``progress``, until it ends, or time or a signal ends it."""
+
+    def stop() -> None:
+        timely = deadline.over and interruption.exit_status is None
+        reducer.stop(Ending.TIME_LIMIT if timely else Ending.INTERRUPTED)
+
+    interruption.cancellation.arm(stop)
+    try:
+        with (
+            deadline.stopping(
+                lambda: reducer.stop(Ending.TIME_LIMIT),
+                lambda: reducer.progress().size,
+                reducer.oracle,
+                lambda: reducer.asked_at_end,
+            ),
+            steered(display, reducer, interruption),
+            display.following(progress),
+            watched(reducer, keeper, interruption, standard_error(), whereabouts),
+        ):
+            return reducer.run()
+    finally:
+        interruption.cancellation.disarm()
+
+
+def steered(display: Display, reducer: Reducer, interruption: Interruption) -> AbstractContextManager[None]:
+    """In the block, keys steer the run where somebody may press them."""
+    if isinstance(display, Together):
+        display = display.first
+    if isinstance(display, (NoDisplay, PlainDisplay)):
+        return nullcontext()
+    from treereduce.cli.keys import attended  # noqa: PLC0415 - for terminals, like rich
+
+    return attended(display, reducer, interruption)
+
+
+def whereabouts(keeper: Keeper) -> str:
+    """Where a closed keeper has left the best result. What fits nowhere else goes to standard output."""
+    size = count(len(keeper.newest), "byte")
+    if keeper.where:
+        return f"The best result so far, {size}, is in {keeper.where}."
+    try:
+        # A descriptor of its own: what Python's stdout could not write, it would try again at exit.
+        with os.fdopen(os.dup(STANDARD_OUTPUT), "wb") as stream:
+            stream.write(keeper.newest)
+    except OSError as error:
+        return f"The best result so far, {size}, is lost: no disk takes it, nor standard output ({error})."
+    return f"The best result so far, {size}, fits on no disk and follows on standard output."
