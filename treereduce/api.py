@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from treereduce.engine.state.result import Result
     from treereduce.oracle.score import Scores
     from treereduce.oracle.scoring import Scoring
+    from treereduce.planning.extra import Extra
     from treereduce.plugins.gathering import Outside
     from treereduce.record.about import About
 
@@ -95,11 +96,13 @@ def reduce(
     oracle cannot be ended and runs on in its thread.
     """
     began = time.monotonic()
-    _require_positive(timeout=timeout, time_limit=time_limit, max_tests=max_tests)
+    require_all_positive(timeout=timeout, time_limit=time_limit, max_tests=max_tests)
     told = language_of(language, file_name, program := source.encode() if isinstance(source, str) else source)
     file = Path(file_name) if file_name else default_file(told.language)
     outside = _outside(pass_commands, file, listeners, effort, passes)
-    settings = _settings(jobs, seed, max_tests, effort, passes, outside, rename=rename, repeat=repeat)
+    settings = settings_of(
+        jobs, seed, max_tests, effort, passes, outside.extras, rename=rename, repeat=repeat
+    )
     tests = quick_check, oracle, final_check
     with (
         outside,
@@ -150,17 +153,18 @@ def _scores(
     return open_scores(prefer, file=file, timeout=None if callable(prefer) else timeout, size=size)
 
 
-def _settings(
+def settings_of(
     jobs: int | str,
     seed: int,
     max_tests: int | None,
     effort: Effort | str,
     passes: str | None,
-    outside: Outside,
+    extras: Sequence[Extra] = (),
     *,
     rename: bool,
     repeat: int,
 ) -> Settings:
+    """How the engine is to go about it. Raises `UsageError` for what it does not know."""
     # All that has passes takes 0.1 s to import, and the command line asks the oracle meanwhile.
     from treereduce.engine.settings import Settings  # noqa: PLC0415
     from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
@@ -172,7 +176,7 @@ def _settings(
         seed=seed,
         repeat=repeat,
         max_tests=max_tests,
-        schedule=plan_passes(effort, passes, renaming=rename, extras=outside.extras),
+        schedule=plan_passes(effort, passes, renaming=rename, extras=extras),
     )
 
 
@@ -191,7 +195,8 @@ def _outside(
     return Outside(lambda message: _warn(listeners, message), typed, file=file, tools=tools)
 
 
-def _require_positive(**numbers: float | None) -> None:
+def require_all_positive(**numbers: float | None) -> None:
+    """Raise `UsageError` for the first of some settings, by their names, that is given and not above zero."""
     for setting, number in numbers.items():
         require_positive(setting, number)
 

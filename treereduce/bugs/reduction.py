@@ -9,7 +9,14 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from treereduce.api import confirmed, default_file, language_of, plan_jobs, require_positive, run_in_time
+from treereduce.api import (
+    confirmed,
+    default_file,
+    language_of,
+    require_all_positive,
+    run_in_time,
+    settings_of,
+)
 from treereduce.bugs.board import Board
 from treereduce.bugs.news import News
 from treereduce.bugs.turns import Original, counted, named, reducer_for, turns
@@ -27,7 +34,6 @@ from treereduce.oracle.opening import Test, open_oracle
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.verdict import Cancellation, Cancelled
 from treereduce.planning.effort import Effort
-from treereduce.planning.schedule import plan_passes
 from treereduce.program.cost import cost
 
 Hear = Callable[[str, Event], None]
@@ -66,25 +72,16 @@ def reduce_bugs(
     began = time.monotonic()
     if not bugs:
         raise UsageError("There are no bugs: give the oracle of each by its name.")
-    require_positive("time_limit", time_limit)
-    require_positive("timeout", timeout)
-    require_positive("max_tests", max_tests)
+    require_all_positive(time_limit=time_limit, timeout=timeout, max_tests=max_tests)
     program = source.encode() if isinstance(source, str) else source
     told = language_of(language, file_name, program)
     file = Path(file_name) if file_name else default_file(told.language)
-    first, most = plan_jobs("jobs", jobs)
-    settings = Settings(
-        jobs=first,
-        most_jobs=most,
-        seed=seed,
-        repeat=repeat,
-        max_tests=max_tests,
-        schedule=plan_passes(effort, passes, renaming=rename),
-    )
+    settings = settings_of(jobs, seed, max_tests, effort, passes, rename=rename, repeat=repeat)
+    most = settings.most_jobs or settings.jobs
     with ExitStack() as stack:
         oracles = {
             name: stack.enter_context(
-                open_oracle(test, file=file, timeout=timeout, size=len(program), jobs=most or first)
+                open_oracle(test, file=file, timeout=timeout, size=len(program), jobs=most)
             )
             for name, test in bugs.items()
         }
