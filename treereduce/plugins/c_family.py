@@ -11,7 +11,6 @@ import functools
 import os
 import re
 import shutil
-import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -23,7 +22,7 @@ from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.effort import Effort
 from treereduce.planning.extra import Extra
 from treereduce.plugins.guard import Guard, Tell
-from treereduce.plugins.hinting_tools import hinting
+from treereduce.plugins.hinting_tools import hinting, said
 from treereduce.plugins.host import Ended, Host
 from treereduce.plugins.numbered import Numbered, NumberedDetours
 from treereduce.view.view import View
@@ -38,8 +37,6 @@ PATIENCE = 100
 """How often a tool may crash before it is left out: what makes one compiler crash may do so to another."""
 LONGEST = 5.0
 """Seconds for one instance. Usually it takes a twentieth of one."""
-ASKING = 10.0
-"""Seconds for a tool to say what it has."""
 
 STANDARDS = ("c++20", "c++11")
 """Of C++, tried in this order: the one with more instances counts."""
@@ -152,18 +149,8 @@ def _known() -> Iterator[tuple[str, str, Make, Count]]:
 @functools.cache
 def transformations(clang_delta: str) -> tuple[str, ...]:
     """What clang_delta says that it can do; nothing where it says nothing."""
-    try:
-        asked = subprocess.run(
-            [clang_delta, "--transformations"],
-            capture_output=True,
-            text=True,
-            timeout=ASKING,
-            check=False,
-            stdin=subprocess.DEVNULL,
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return ()
-    return tuple(asked.stdout.split()) if asked.returncode == 0 else ()
+    asked = said(clang_delta, "--transformations")
+    return tuple(asked.stdout.split()) if asked is not None and asked.returncode == 0 else ()
 
 
 def _extra(

@@ -25,12 +25,11 @@ ASKING = 10.0
 _QUOTED = re.compile(r'"([a-z][a-z-]+)"')
 
 
-@functools.cache
-def transformations(tool: str) -> tuple[str, ...]:
-    """What it says that it can do, which are the quoted words of what it prints without arguments."""
+def said(tool: str, *words: str) -> subprocess.CompletedProcess[str] | None:
+    """How a tool answers a question about itself; None if it does not."""
     try:
-        asked = subprocess.run(
-            [tool],
+        return subprocess.run(
+            [tool, *words],
             capture_output=True,
             text=True,
             errors="replace",
@@ -39,8 +38,14 @@ def transformations(tool: str) -> tuple[str, ...]:
             stdin=subprocess.DEVNULL,
         )
     except (OSError, subprocess.TimeoutExpired):
-        return ()
-    return tuple(dict.fromkeys(_QUOTED.findall(asked.stderr)))
+        return None
+
+
+@functools.cache
+def transformations(tool: str) -> tuple[str, ...]:
+    """What it says that it can do, which are the quoted words of what it prints without arguments."""
+    asked = said(tool)
+    return () if asked is None else tuple(dict.fromkeys(_QUOTED.findall(asked.stderr)))
 
 
 def hinting(
