@@ -23,3 +23,14 @@ def read(path: Path) -> str:
         return path.read_text()
     except OSError:  # another kernel, another version of control groups
         return ""
+
+
+def names(directory: Path) -> list[str]:
+    """The names in a directory; none if it is gone, as that of a process may be while it is looked at.
+
+    `Path.glob` does not do: it raises when the directory goes between its two looks.
+    """
+    try:
+        return [entry.name for entry in directory.iterdir()]
+    except OSError:
+        return []

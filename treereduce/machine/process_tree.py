@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from treereduce.machine.kernel_files import entry, number, read
+from treereduce.machine.kernel_files import entry, names, number, read
 
 FRESH = 0.1
 """Seconds for which a look through all processes of the machine serves everybody who needs one. It takes
@@ -51,7 +51,8 @@ class ProcessTable:
         self._family: _Family = {}
         self._looked = -math.inf
         # Not every kernel is built with it.
-        self._tells_children = bool(list(self._proc.glob("self/task/*/children")))
+        threads = self._proc / "self/task"
+        self._tells_children = any((threads / thread / "children").exists() for thread in names(threads))
 
     def tasks(self) -> int:
         """Processes and threads of the whole machine, of which the kernel keeps count."""
@@ -110,15 +111,16 @@ class ProcessTable:
                 left += orphans
 
     def _children(self, process: int) -> Iterator[int]:
-        for file in (self._proc / str(process) / "task").glob("*/children"):
-            yield from map(int, read(file).split())
+        threads = self._proc / str(process) / "task"
+        for thread in names(threads):
+            yield from map(int, read(threads / thread / "children").split())
 
     def _everybody(self) -> _Family:
         with self._lock:
             if self._clock() - self._looked > FRESH:
                 self._family = {}
-                for directory in self._proc.glob("[0-9]*"):
-                    process, fields = _stat(read(directory / "stat"))
+                for name in filter(str.isdigit, names(self._proc)):
+                    process, fields = _stat(read(self._proc / name / "stat"))
                     if fields:
                         self._family.setdefault(int(fields[1]), []).append(process)
                         self._family.setdefault(-int(fields[3]), []).append(process)
