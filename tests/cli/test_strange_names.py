@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from command_line import command, environment, treereduce_here, write_check
+from command_line import command, environment, treereduce_here, treereduce_py, write_check, write_project
 
 PROGRAM = b"int crash;\nint x;\nint y;\n"
 KEPT = b"crash"
@@ -175,3 +175,33 @@ def test_what_a_run_puts_in_the_place_of_its_directories_leads_nowhere(
     assert sorted(path.relative_to(victim) for path in victim.rglob("*")) == before
     assert (victim.stat().st_mode & 0o777, (victim / "file").read_text()) == (0o755, "mine")
     assert list((place.parent / "temporary").iterdir()) == []
+
+
+def test_a_working_directory_that_is_gone_is_told_in_a_sentence(tmp_path: Path) -> None:
+    place, gone = write_project(tmp_path / "place"), tmp_path / "gone"
+    gone.mkdir()
+    words = command(place / "crash.c", place / "check.sh", "-j", "1")
+    done = subprocess.run(
+        ["/bin/sh", "-c", 'rmdir "$PWD"; exec "$@"', "sh", *words],
+        cwd=gone,
+        env=environment(tmp_path),
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"treereduce-py: error: There is no working directory any more (")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_run_goes_on_without_its_working_directory(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    place = write_project(tmp_path / "place", f"rmdir {gone} 2> /dev/null", "grep -q abort $1")
+    gone.mkdir()
+    done = treereduce_py(place / "crash.c", place / "check.sh", "-j", "1", cwd=gone)
+    assert done.returncode == 0, done.stderr.decode()
+    assert b"warning" not in done.stderr
+    assert (place / "crash.reduced.c").exists()
+    gone.mkdir()
+    there = treereduce_py(place / "crash.c", place / "check.sh", "-j", "1", "-o", "out.c", cwd=gone)
+    assert there.returncode == 2
+    assert b"No file can be written in . (No such file or directory); name another file" in there.stderr

@@ -14,6 +14,7 @@ from treereduce.engine.search.mending import PATIENCE
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, Improved, Retracted, Warned
 from treereduce.engine.state.result import Ending, Result
+from treereduce.engine.state.trust import AT_END
 from treereduce.engine.work.questions import AGAIN
 from treereduce.errors import OracleError, UsageError
 from treereduce.oracle.verdict import Answer, Cancelled, Reason, Verdict
@@ -109,6 +110,38 @@ def test_without_a_contradiction_nothing_is_said_and_next_to_nothing_is_asked_ag
     result = reducer(PROGRAM, holding(b"crash(", b"limit")).run()
     assert result.doubts is None
     assert result.passes[AGAIN].tested <= 1 + 0.03 * result.oracle_calls
+
+
+@pytest.mark.parametrize(
+    ("source", "texts", "times"),
+    [(b"int a; crash();", [b"crash"], 3), (PROGRAM, [b"crash(", b"total", b"limit"], 4)],
+)
+def test_the_longer_a_run_was_the_more_often_its_result_is_asked_about(
+    source: bytes, texts: list[bytes], times: int
+) -> None:
+    asked: list[bytes] = []
+
+    def interesting(program: bytes) -> bool:
+        asked.append(program)
+        return all(text in program for text in texts)
+
+    result, _, _ = run(source, interesting, (0.0, 0.0), 1)
+    assert (len(asked) > AT_END) == (times > 3)
+    assert asked.count(result.program) == times
+
+
+def test_what_had_a_no_is_not_believed_because_there_is_no_answer_later() -> None:
+    asked = 0
+
+    def ask(program: bytes, _patience: float) -> Answer:
+        nonlocal asked
+        asked += 1
+        if program != DECLARATIONS and asked in (2, 3):
+            return Answer(Verdict.UNANSWERED, 0.1, reason=Reason.TIMEOUT)
+        return saying_yes_to(DECLARATIONS)(program, 1.0)
+
+    result, _ = last_check(DECLARATIONS, ask, max_tests=2)
+    assert result.program == DECLARATIONS
 
 
 def test_what_the_check_says_of_a_program_every_time_is_what_it_means() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from engine_parts import deletion
@@ -34,19 +34,33 @@ def test_siblings_and_ancestors_are_near() -> None:
 
 
 def test_a_list_is_looked_at_once_for_all_edits_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    source = b"int a, b, c, d, e, f;"
+    names = [b"v%d" % number for number in range(400)]
+    source = b"int " + b", ".join(names) + b";"
     view = fresh_view("c", source)
-    edits = [edit for name in (b", b", b", d", b", f") for edit in deletion(source, name).edits]
+    edits = [edit for name in names[100:300] for edit in deletion(source, name + b", ").edits]
     looked: list[int] = []
-    before = View.before
+    beside = View._beside
 
-    def noted(view: View, node: int) -> Iterator[int]:
-        looked.append(view.tree.parent[node])
-        return before(view, node)
+    def noted(view: View, node: int, step: Callable[[int], int]) -> Iterator[int]:
+        for sibling in beside(view, node, step):
+            looked.append(sibling)
+            yield sibling
 
-    monkeypatch.setattr(View, "before", noted)
-    assert neighbourhood(with_edits(view, edits), edits)
-    assert len(looked) == len(set(looked))
+    monkeypatch.setattr(View, "_beside", noted)
+    found = neighbourhood(with_edits(view, edits), edits)
+    assert len(looked) <= len(found) + 2 * len(edits)
+    assert {view.tree.text(node) for node in found} >= {b"v60", b"v99", b"v300", b"v340"}
+
+
+def test_what_is_between_two_parts_of_a_success_is_only_near_as_far_as_to_one_of_them() -> None:
+    source = b"".join(b"int v%d;" % number for number in range(2000))
+    view = fresh_view("c", source)
+    edits = [*deletion(source, b"int v1;").edits, *deletion(source, b"int v1998;").edits]
+    view = with_edits(view, edits)
+    found = {view.tree.text(node) for node in neighbourhood(view, edits)}
+    assert {b"int v0;", b"int v60;", b"int v1940;", b"int v1999;"} <= found
+    assert b"int v1000;" not in found
+    assert len(found) <= 3 * MOST_AROUND
 
 
 def test_of_long_lists_and_deep_nests_only_what_is_nearest_is_near() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -212,3 +213,14 @@ def test_only_whole_lines_of_the_beginning_are_looked_at(tmp_path: Path) -> None
     so_far.said()
     assert len(seen) == 3
     assert len(seen[-1][0]) == MOST_READ
+
+
+@pytest.mark.parametrize("put", [os.mkfifo, Path.mkdir, lambda file: file.symlink_to("/dev/zero")])
+def test_what_a_run_puts_in_the_place_of_its_output_says_nothing(
+    tmp_path: Path, put: Callable[[Path], None]
+) -> None:
+    place = Place(tmp_path / "w", tmp_path / "t", tmp_path / "out", errors=tmp_path / "err")
+    put(place.output)
+    assert place.errors is not None
+    place.errors.write_text("c\n")
+    assert SoFar(place, lambda outcome: bool(outcome.stdout)).said() is False

@@ -205,6 +205,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     _open_closed_streams()
     words, command = _split(sys.argv[1:] if arguments is None else arguments)
     try:
+        _require_working_directory()
         ended = typer.main.get_command(app).main(
             args=words, prog_name=NAME, standalone_mode=False, obj=command
         )
@@ -221,6 +222,16 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     # The interpreter has the system's own handlers while it ends: a question then would kill it.
     signal.signal(QUESTION, signal.SIG_IGN)
     sys.exit(status)
+
+
+def _require_working_directory() -> None:
+    """Raise `UsageError` where no relative path leads anywhere, not even to what is there."""
+    try:
+        os.getcwd()  # noqa: PTH109 - it is not used
+    except OSError as error:
+        raise UsageError(
+            f"There is no working directory any more ({error.strerror}): change to one that is there."
+        ) from None
 
 
 def _open_closed_streams() -> None:

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING
 
 from treereduce.api import default_file, plan_jobs, require_positive
 from treereduce.cli.aims import NO_AIMS, Aims, bug_file, in_folder
-from treereduce.cli.places import STANDARD_STREAM, Places, check_places, is_same, output_of
+from treereduce.cli.places import (
+    STANDARD_STREAM,
+    USUAL_MODE,
+    Places,
+    check_places,
+    is_same,
+    mode_of,
+    output_of,
+)
 from treereduce.conditions.asked import NOTHING_ASKED, Asked
 from treereduce.errors import UsageError
 from treereduce.feed.outlets import NO_OUTLETS, Outlets
@@ -172,7 +180,7 @@ def plan(options: Options) -> Plan:
         rename=options.rename,
         aims=options.aims,
         output=output,
-        mode=0o666 if streamed else file.stat().st_mode & 0o777,
+        mode=USUAL_MODE if streamed else mode_of(file),
         backup=backup,
         timeout=options.timeout,
         formatter=_formatter(options, spoken.language),

@@ -13,6 +13,9 @@ from treereduce.journal.best_file import check_backup, check_place
 
 STANDARD_STREAM = "-"
 
+USUAL_MODE = 0o666
+"""Permissions of a new file, before the umask."""
+
 
 class Places(NamedTuple):
     """The files of a call."""
@@ -60,6 +63,14 @@ def check_places(places: Places, source: bytes, *, record: Path | None, feed: Ou
         check_backup(places.backup, source)
     if feed != NO_OUTLETS:
         _check_outlets(feed, places)
+
+
+def mode_of(file: Path) -> int:
+    """The permissions that the result has, which are the input's; the usual ones if that has gone since."""
+    try:
+        return file.stat().st_mode & 0o777
+    except OSError:
+        return USUAL_MODE
 
 
 def is_same(one: Path, other: Path) -> bool:

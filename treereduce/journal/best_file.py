@@ -166,8 +166,9 @@ def _holds(path: Path, source: bytes) -> bool:
 
 def check_place(path: Path) -> None:
     """Raise `UsageError` unless ``path`` is a file that can be written, or a name for a new one."""
-    directory = Path(os.path.realpath(path)).parent
+    directory = path.parent
     try:
+        directory = Path(os.path.realpath(path)).parent
         if path.is_dir():
             raise UsageError(f"{path} is a directory; name a file for the result with -o.")
         if path.exists() and not path.is_file():

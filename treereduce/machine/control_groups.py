@@ -12,7 +12,7 @@ def directories(controller: str, root: Path = Path("/")) -> Iterator[Path]:
     They need not exist. ``root`` is where ``proc`` and ``sys`` lie.
     """
     try:
-        lines = (root / "proc/self/cgroup").read_text().splitlines()
+        lines = (root / "proc/self/cgroup").read_text(errors="surrogateescape").splitlines()
     except OSError:
         return
     for line in lines:

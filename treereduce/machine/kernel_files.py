@@ -18,9 +18,12 @@ def number(text: str) -> int:
 
 
 def read(path: Path) -> str:
-    """The text of a file; empty if there is none."""
+    """The text of a file; empty if there is none.
+
+    Names of processes are in it, of which the kernel keeps 15 bytes: the last character may be half a one.
+    """
     try:
-        return path.read_text()
+        return path.read_text(errors="surrogateescape")
     except OSError:  # another kernel, another version of control groups
         return ""
 

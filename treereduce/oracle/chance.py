@@ -135,6 +135,10 @@ class Chance:
             false_no / (1 - false_yes)
         )
 
+    def is_likely(self, heard: Tally) -> bool:
+        """Whether a program with these answers would do as a candidate, if no more are to be had."""
+        return not (heard.no or self.errs_yes) or self.weight(heard) >= CANDIDATE
+
     def decide(self, heard: Tally, level: Level, least: int = 1) -> bool | None:
         """Whether a program is interesting by what was answered; None if it has to be asked about again.
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from treereduce.conditions.outcome import Outcome
+from treereduce.oracle.running.printed import open_printed
 from treereduce.oracle.running.sandbox import Place
 
 MOST_READ = 2**18
@@ -38,7 +39,7 @@ def _size(file: Path | None) -> int:
     """Bytes that are worth reading."""
     try:
         return 0 if file is None else min(os.stat(file).st_size, MOST_READ)  # noqa: PTH116 - faster
-    except FileNotFoundError:
+    except OSError:
         return 0
 
 
@@ -46,8 +47,8 @@ def _whole_lines(file: Path | None) -> str:
     if file is None:
         return ""
     try:
-        with file.open("rb") as stream:
+        with open_printed(file) as stream:
             text = stream.read(MOST_READ)
-    except FileNotFoundError:
+    except OSError:
         return ""
     return text[: text.rfind(b"\n") + 1].decode(errors="replace")

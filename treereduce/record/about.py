@@ -117,7 +117,7 @@ def describe(
         digest=digest(source),
         size=len(source),
         words=words,
-        directory=str(Path.cwd()),
+        directory=_here(),
         checks=checks,
         language=language,
         settings=settings,
@@ -178,6 +178,14 @@ def versions() -> dict[str, str]:
             if found:
                 told[name] = found[0][len(name) + 1 : -len(".dist-info")]
     return told
+
+
+def _here() -> str:
+    """The working directory; empty if somebody has removed it."""
+    try:
+        return str(Path.cwd())
+    except OSError:
+        return ""
 
 
 def _looked_up(word: str) -> Path:

@@ -97,11 +97,14 @@ def _last_words(journal: Path) -> Iterator[Entry]:
         with journal.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as whole:
             for kind in (entries.BEGUN, entries.RESUMED, entries.ENDED, *PROGRAMS):
                 place = whole.rfind(b' ["%s",' % kind.encode())
-                start = whole.rfind(b"\n", 0, max(place, 0)) + 1
-                end = whole.find(b"\n", place) + 1
-                entry = decode(whole[start:end]) if place >= 0 else None
-                if entry is not None:
-                    places_of[start] = entry
+                while place >= 0:
+                    start = whole.rfind(b"\n", 0, place) + 1
+                    entry = decode(whole[start : whole.find(b"\n", place) + 1])
+                    if entry is not None:
+                        places_of[start] = entry
+                        break
+                    # It is torn, or just being written.
+                    place = whole.rfind(b' ["%s",' % kind.encode(), 0, start)
     except (OSError, ValueError):  # an empty file cannot be mapped
         return
     yield from (entry for _, entry in sorted(places_of.items()))

@@ -28,6 +28,17 @@ LONGEST_NAME = 40
 SECOND = 15
 """Characters of a directory's name that tell when its run began, as ``20261122-150430``."""
 
+UNFINISHED = "."
+"""What the name of a directory begins with that is being made."""
+
+LEAST_AGE = 60.0
+"""Seconds after which one that is still being made was left by who was killed. It takes milliseconds; and by
+the number of its process it would not be known whether that lives, which may have another one elsewhere."""
+
+TRIES, PAUSE = 10, 0.05
+"""How often a journal is tried to be locked, and the seconds between: who only looks whether it is locked has
+it for a moment."""
+
 
 def runs_directory() -> Path:
     """Where all runs are that were not given another place: the user's directory for state.
@@ -68,7 +79,7 @@ def make(about: About, original: bytes, place: Path | None) -> tuple[Path, int]:
     """
     run = place or runs_directory() / _directory_name(about)
     run.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    new = run.with_name(f".{run.name[-100:]}.{os.getpid()}.new")
+    new = run.with_name(f"{UNFINISHED}{run.name[-100:]}.{os.getpid()}.new")
     new.mkdir(mode=0o700)
     journal = -1
     try:
@@ -91,12 +102,19 @@ def reopen(run: Path) -> int:
         journal = _open(run / JOURNAL)
     except OSError as error:
         raise UsageError(f"The record in {run} cannot be written ({error.strerror}).") from None
-    if not _lock(journal):
+    for _ in range(TRIES):
+        if _lock(journal):
+            break
+        time.sleep(PAUSE)
+    else:
         os.close(journal)
         raise UsageError(
             f"The run in {run} is still going on in another process: wait for its end, or end it, and try "
             "again."
         )
+    if not os.fstat(journal).st_nlink:
+        os.close(journal)
+        raise UsageError(f"The record in {run} has just been removed, by who made room for others.")
     return journal
 
 
@@ -115,7 +133,8 @@ def is_running(run: Path) -> bool:
     except OSError:
         return False
     try:
-        return not _lock(journal)
+        # Shared, as several may look at a time.
+        return not _lock(journal, fcntl.LOCK_SH)
     finally:
         os.close(journal)
 
@@ -137,6 +156,8 @@ def all_runs() -> list[Path]:
     found: list[tuple[str, int, Path]] = []
     with suppress(OSError):
         for path in runs_directory().iterdir():
+            if path.name.startswith(UNFINISHED):
+                continue
             with suppress(OSError):
                 # Several may begin in one second.
                 found.append((path.name[:SECOND], (path / FILE).stat().st_mtime_ns, path))
@@ -185,13 +206,27 @@ def prune(*, keep: int = KEPT_RUNS, most: int = KEPT_BYTES) -> list[Path]:
     gone, total = [], 0
     for number, run in enumerate(all_runs()):
         total += size(run)
-        if (number >= keep or total > most) and not is_running(run):
-            shutil.rmtree(run, ignore_errors=True)
-            if not run.exists():
-                gone.append(run)
+        if (number >= keep or total > most) and _remove(run):
+            gone.append(run)
     for left in _unfinished():
-        shutil.rmtree(left, ignore_errors=True)
+        _remove(left)
     return gone
+
+
+def _remove(run: Path) -> bool:
+    """Remove a run unless a process is at work on it, and keep all from going on with it meanwhile."""
+    journal = -1
+    with suppress(OSError):
+        # To write, or NFS does not lock it.
+        journal = os.open(run / JOURNAL, os.O_RDWR | os.O_CLOEXEC)
+    try:
+        if journal >= 0 and not _lock(journal):
+            return False
+        shutil.rmtree(run, ignore_errors=True)
+        return not os.path.lexists(run)
+    finally:
+        if journal >= 0:
+            os.close(journal)
 
 
 def size(run: Path) -> int:
@@ -206,10 +241,10 @@ def size(run: Path) -> int:
 def _unfinished() -> Iterator[Path]:
     """Directories whose process was killed while it made them."""
     with suppress(OSError):
-        for path in runs_directory().glob(".*.new"):
-            maker = path.name.split(".")[-2]
-            if not Path(f"/proc/{maker}").exists():
-                yield path
+        for path in list(runs_directory().glob(f"{UNFINISHED}*.new")):
+            with suppress(OSError):
+                if time.time() - path.stat().st_mtime >= LEAST_AGE:
+                    yield path
 
 
 def _directory_name(about: About) -> str:
@@ -221,10 +256,10 @@ def _open(journal: Path) -> int:
     return os.open(journal, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
 
-def _lock(journal: int) -> bool:
+def _lock(journal: int, kind: int = fcntl.LOCK_EX) -> bool:
     """Lock a journal. Returns whether nobody else has; a file system that knows no locks has nobody."""
     try:
-        fcntl.flock(journal, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(journal, kind | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
     except OSError:

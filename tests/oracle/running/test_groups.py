@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from command_line import treereduce_py, write_check, write_project
 from control_groups import needs_groups
 from processes import eventually, is_running
 
+from treereduce.conditions.plain import Matches, Stream
 from treereduce.machine.own_groups import PREFIX
+from treereduce.oracle.kept import AllConditions
 from treereduce.oracle.opening import open_oracle
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.confinement import Confinement
@@ -60,6 +63,22 @@ def test_a_short_run_that_takes_too_much_memory_has_no_answer(make: Make, sandbo
     assert (answer.verdict, answer.reason) == (Verdict.UNANSWERED, Reason.MEMORY_LIMIT)
     assert oracle.ended_runs() == "1 run took too much memory"
     assert make("exit 1", confinement).judge(b"").verdict is Verdict.UNINTERESTING
+
+
+def test_what_a_run_printed_of_a_part_that_was_killed_has_not_decided(tmp_path: Path) -> None:
+    told = f"if grep -q big $1; then {HUNGRY}; fi; echo failed; sleep 60"
+    with open_oracle(
+        ["sh", "-c", told, "sh", "@@"],
+        file=tmp_path / "a.c",
+        timeout=60,
+        size=1,
+        jobs=1,
+        kept=AllConditions([Matches(Stream.STDOUT, re.compile("failed", re.MULTILINE))]),
+        confinement=Confinement(memory_limit="100M"),
+    ) as oracle:
+        assert oracle.judge(b"small").verdict is Verdict.INTERESTING
+        answer = oracle.judge(b"big")
+    assert (answer.verdict, answer.reason) == (Verdict.UNANSWERED, Reason.MEMORY_LIMIT)
 
 
 def test_a_run_that_is_refused_a_process_has_no_answer(make: Make) -> None:

@@ -93,6 +93,49 @@ def test_a_script_that_is_only_written_anew_costs_one_answer(check: Path, sandbo
     assert asked.judge(b"").verdict is Verdict.UNINTERESTING
 
 
+def test_a_script_that_comes_and_goes_all_the_time_has_not_been_changed(check: Path) -> None:
+    seen, away, over = Presence(check), check.with_name("away.sh"), threading.Event()
+
+    def shuffle() -> None:
+        while not over.is_set():
+            check.rename(away)
+            away.rename(check)
+
+    shuffling = threading.Thread(target=shuffle)
+    shuffling.start()
+    try:
+        for _ in range(300):
+            seen.require()
+    finally:
+        over.set()
+        shuffling.join()
+    check.unlink()
+    with pytest.raises(OracleError, match="has been deleted or moved"):
+        seen.require()
+
+
+def test_a_script_that_is_half_copied_is_waited_for(check: Path) -> None:
+    seen, content = Presence(check), check.read_bytes()
+    check.write_bytes(content[:5])
+    rest = threading.Timer(0.15, check.write_bytes, [content])
+    rest.start()
+    seen.require()
+    rest.join()
+    assert seen.disturbances == 1
+
+
+def test_a_program_whose_rights_are_set_anew_is_what_it_was(tmp_path: Path) -> None:
+    program = tmp_path / "check"
+    program.write_bytes(b"\x7fELF" + bytes(presence.LONGEST))
+    seen = Presence(program)
+    program.chmod(0o700)
+    seen.require()
+    assert seen.disturbances == 1
+    program.write_bytes(program.read_bytes() + b"\0")
+    with pytest.raises(OracleError, match="has been changed"):
+        seen.require()
+
+
 def test_an_interpreter_that_is_gone_is_named(tmp_path: Path, sandbox: Sandbox) -> None:
     interpreter = tmp_path / "my-sh"
     interpreter.symlink_to("/bin/sh")

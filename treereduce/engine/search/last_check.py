@@ -8,7 +8,7 @@ from dataclasses import replace
 from treereduce.engine.search.mending import PATIENCE, Mending
 from treereduce.engine.state.events import Warned
 from treereduce.engine.state.history import Held
-from treereduce.engine.state.result import Result
+from treereduce.engine.state.result import Ending, Result
 from treereduce.engine.work.shared import Shared
 from treereduce.errors import OracleError
 from treereduce.oracle.chance import Tally
@@ -48,8 +48,10 @@ class LastCheck:
             )
         held.heard.yes += answer.verdict is Verdict.INTERESTING
         held.heard.no += answer.verdict is not Verdict.INTERESTING
+        # What a limit has ended has no time for more.
+        found = held is newest and held is not history.input and result.ending is Ending.FIXPOINT
         try:
-            if self._mending.holds(held, ask):
+            if self._mending.holds(held, ask, self._shared.trust.wanted_at_end if found else 2):
                 return self._told(result, held)
             if held is not newest and self._mending.holds(newest, ask):
                 # It was made of the champion, which holds: only what was made of it does not.

@@ -85,7 +85,7 @@ class Mending:
     def holds(self, held: Held, ask: Ask, least: int = 2) -> bool:
         """Whether a program is interesting, asked as often as chance demands, and what was known counted in.
 
-        True where there is no answer to be had. Raises `Cancelled`.
+        Where there is no answer to be had, what was known has to do. Raises `Cancelled`.
         """
         chance, heard, before = self._shared.trust.chance, held.heard, Tally(held.heard.yes, held.heard.no)
         while (decided := chance.decide(heard, Level.RESULT, least)) is None:
@@ -95,7 +95,7 @@ class Mending:
             if answer.verdict is Verdict.ERROR:
                 raise OracleError(f"The oracle could not be run: {answer.detail}")
             if answer.verdict is Verdict.UNANSWERED:
-                return True
+                return (held.sure and not heard.no) or chance.is_likely(heard)
             heard.yes += answer.verdict is Verdict.INTERESTING
             heard.no += answer.verdict is not Verdict.INTERESTING
             if heard.contradictory:
@@ -161,7 +161,7 @@ class Mending:
 
     def _heard_anew(self, held: Held, ask: Ask) -> bool:
         """Ask at least once, whatever was answered before."""
-        again = Held(held.program, held.tokens, Tally())
+        again = Held(held.program, held.tokens, Tally(), held.sure)
         holds = self.holds(again, ask, 1)
         held.heard.yes += again.heard.yes
         held.heard.no += again.heard.no

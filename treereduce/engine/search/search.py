@@ -227,7 +227,7 @@ class Search:
         if self.ended or champion.newest is champion.input:
             return False
         try:
-            back = self.mending.check_champion(self.mending.in_run)
+            back = self.mending.check_champion(self.mending.in_run, self._shared.trust.wanted_at_end)
         except Cancelled:
             return False
         if back is None:

@@ -24,6 +24,11 @@ LONG = 32
 """Calls without a commit after which the base itself is doubted. Of candidates on a base that holds, one in
 five is interesting as long as much can be removed."""
 
+AT_END, MOST_MORE = 100, 2
+"""How many calls allow for one question more about the result, beside the two that each result has, and how
+many of these there are at most. A short run has asked too little again to have seen that its check says yes
+to one program in twenty by mistake; in three answers it does so once in eight thousand times."""
+
 LARGE = 10
 """A candidate is large if it removes this part of the program, or more: a no to it is worth another question
 where the check refuses wrongly. Small ones are proposed again by the rounds that follow."""
@@ -104,6 +109,11 @@ class Trust:
             self._sure.clear()
             self._sure_tokens = tokens
             self._open = False
+
+    @property
+    def wanted_at_end(self) -> int:
+        """How many times in a row the result must have had a yes, where nothing was contradicted."""
+        return 2 + min(MOST_MORE, self._calls // AT_END)
 
     def level(self, tokens: int, base: int) -> Level:
         """How sure a no to a candidate must be, whose base has ``base`` tokens."""

@@ -54,10 +54,13 @@ class Start:
     """The control group that it is in."""
 
     def seen(self, end: Exit) -> Exit:
-        """The end of the run, with what the kernel has to say of it."""
+        """The end of the run, with what the kernel has to say of it.
+
+        What was printed then has decided nothing: it may be what somebody says of a part that was killed.
+        """
         killed, refused = (False, False) if self.group is None else self.group.passed()
         if killed or refused:
-            return replace(end, cut=Reason.MEMORY_LIMIT if killed else Reason.PROCESS_LIMIT)
+            return replace(end, cut=Reason.MEMORY_LIMIT if killed else Reason.PROCESS_LIMIT, said=None)
         return end
 
 

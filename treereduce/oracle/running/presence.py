@@ -14,10 +14,14 @@ from pathlib import Path
 from treereduce.errors import OracleError
 
 PAUSES = (0.1, 0.2, 0.4, 0.8)
-"""Seconds between looks for a script that is gone. Editors and mounts take it away for a moment."""
+"""Seconds between looks for a script that is gone or another one. Editors and mounts take it away for a
+moment, and who copies a file over it has it half written."""
 
 LONGEST = 1 << 20
 """Bytes of a script that are compared; a larger one is a program, of which the time and size must do."""
+
+_State = tuple[int, ...]
+"""What changes when a file does, or is moved away and back."""
 
 
 class Presence:
@@ -39,33 +43,34 @@ class Presence:
         if self._script is None or self._state == (now := self._looked()) or (said_yes and now is None):
             return
         for pause in PAUSES:
-            if self._script.exists():
-                break
+            now, content = self._looked(), self._read()
+            # Between any two looks it may go, come back, and be half written.
+            if now is not None and now == self._looked() and self._is_known(now, content):
+                self.disturbances += 1
+                self._state = now
+                return
             time.sleep(pause)
-        else:
+        if now is None:
             raise OracleError(
                 f"{self._script} has been deleted or moved while the run used it: put it back, and go on "
                 "from the best result."
             )
-        if self._content is None or self._read() != self._content:
-            raise OracleError(
-                f"{self._script} has been changed while the run used it, so that its answers do not belong "
-                "together: run again with the best result as FILE."
-            )
-        self.disturbances += 1
-        self._state = self._looked()
+        raise OracleError(
+            f"{self._script} has been changed while the run used it, so that its answers do not belong "
+            "together: run again with the best result as FILE."
+        )
 
     def explain(self, failure: str) -> str:
         """Why the script could not be started, for who has been told of a ``failure``."""
         words = (self._content or b"").partition(b"\n")[0].removeprefix(b"#!").split(None, 1)
-        if self._script is None or not words or not self._script.exists():
+        if self._looked() is None or not words:
             return failure
         interpreter = os.fsdecode(words[0])
-        if (self._content or b"").startswith(b"#!") and not Path(interpreter).exists():
+        if (self._content or b"").startswith(b"#!") and not os.access(interpreter, os.F_OK):
             return f"{failure} {interpreter}, which its first line asks for, is gone."
         return failure
 
-    def _looked(self) -> tuple[int, ...] | None:
+    def _looked(self) -> _State | None:
         if self._script is None:
             return None
         try:
@@ -76,7 +81,19 @@ class Presence:
         return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
 
     def _read(self) -> bytes | None:
+        """What it says; None of a program, of what may not be read, and of what is gone."""
         with suppress(OSError):
-            if self._script is not None and self._state is not None and self._state[2] <= LONGEST:
+            if self._script is not None and self._script.stat().st_size <= LONGEST:
                 return self._script.read_bytes()
         return None
+
+    def _is_known(self, now: _State, content: bytes | None) -> bool:
+        """Whether the script says what it said."""
+        if content is None:
+            return self._content is None and _age(now) == _age(self._state)
+        return content == self._content
+
+
+def _age(state: _State | None) -> tuple[int, ...]:
+    """What the state of a file tells of what is in it."""
+    return () if state is None else state[2:4]
