@@ -55,6 +55,10 @@ class Place:
         self.temporary.mkdir(exist_ok=True)
         self.output.touch()
 
+    def is_there(self) -> bool:
+        """Whether nobody has removed it. Another run may, which does what it likes."""
+        return os.path.isdir(self.work)  # noqa: PTH112 - that never raises
+
     def printed(self) -> int:
         """Bytes that the oracle has printed so far."""
         found = 0
