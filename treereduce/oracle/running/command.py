@@ -309,11 +309,10 @@ class CommandOracle:
                 has_begun = not end.status or end.status < 0 or start.has_begun()
                 end = start.seen(end)
         except process.NotStartedError as error:
-            if not place.is_there():
-                return _gone(limit()), "not started"
             return self._not_started(str(error), limit(), disturbed), "not started"
         except OSError as error:
-            if not place.is_there():
+            # It may also be that not all of it has been removed yet.
+            if isinstance(error, FileNotFoundError) or not place.is_there():
                 return _gone(limit()), "not started"
             raise unprepared("A run of the check could not be prepared", error) from error
         if has_begun:
