@@ -21,6 +21,9 @@ from treereduce.languages.language import Language
 
 SAMPLES = Path(__file__).parents[2] / "tests/samples"
 
+LONGEST = 400
+"""Bytes of a program that atheris makes."""
+
 
 def fuzz(
     seconds: Annotated[float, typer.Option(help="For how long.")] = 60,
@@ -88,6 +91,10 @@ def _guided(known: dict[str, tuple[Language, list[bytes]]], seconds: float) -> N
         if data:
             check(data[1:], spoken[data[0] % len(spoken)])
 
+    # What it finds goes to the first of the directories, and what is wrong with a program beside it.
+    found = tempfile.mkdtemp(prefix="fuzz-")
+    print(f"New programs, and those with which something is wrong, are in {found}", flush=True)
+    options = (f"-max_total_time={seconds:.0f}", f"-max_len={LONGEST}", f"-artifact_prefix={found}/")
     atheris.instrument_all()
-    atheris.Setup([sys.argv[0], f"-max_total_time={seconds:.0f}", "-max_len=400", str(SAMPLES)], one)
+    atheris.Setup([sys.argv[0], *options, found, str(SAMPLES)], one)
     atheris.Fuzz()

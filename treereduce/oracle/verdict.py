@@ -35,6 +35,7 @@ class Reason(enum.Enum):
     CPU_LIMIT = "it took more processor time than it may"
     PROCESS_LIMIT = "it started more processes than it may"
     SANDBOX = "its sandbox could not be set up"
+    GONE = "its directory was removed before it had begun"
 
 
 QUICK = "the quick check"

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 import threading
@@ -9,6 +10,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from processes import PATIENCE
@@ -17,9 +19,9 @@ from treereduce.errors import OracleError, UsageError
 from treereduce.oracle.running import guardian, presence
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.command_line import CommandLine
-from treereduce.oracle.running.sandbox import Sandbox
+from treereduce.oracle.running.sandbox import Place, Sandbox
 from treereduce.oracle.times import FIRST_LIMIT, RunTimes
-from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
 
 PROGRAM = b"int crash;\r\n\xff\0"
 
@@ -172,7 +174,8 @@ def test_a_directory_that_cannot_be_made_is_an_error_that_says_so(tmp_path: Path
     with Sandbox(tmp_path) as sandbox:
         oracle = for_command(["true"], sandbox)
         guardian.remove_tree(sandbox.root)
-        with pytest.raises(OracleError, match="No such file or directory"):
+        sandbox.root.touch()
+        with pytest.raises(OracleError, match="Not a directory"):
             oracle.judge(b"")
 
 
@@ -270,6 +273,32 @@ def test_a_missing_command_is_refused_and_one_here_is_pointed_out(here: Path, sa
         for_command(["check-here.sh"], sandbox)
     with pytest.raises(UsageError, match="no command after"):
         for_command([], sandbox)
+
+
+@pytest.mark.parametrize("moment", ["before its files are written", "before it is started"])
+def test_a_run_whose_directory_another_one_removes_has_no_answer(
+    here: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    write, popen = CommandOracle._write, subprocess.Popen
+
+    def written(oracle: CommandOracle, place: Place, program: bytes) -> None:
+        if moment == "before its files are written":
+            shutil.rmtree(place.work)
+        write(oracle, place, program)
+
+    def started(words: list[str], **options: Any) -> subprocess.Popen[bytes]:
+        if words[0].endswith("check.sh") and moment == "before it is started":
+            shutil.rmtree(options["cwd"])
+        return popen(words, **options)
+
+    with Sandbox(tmp_path) as sandbox:
+        oracle = for_check(script(here / "check.sh", "exit 0"), sandbox)
+        with monkeypatch.context() as patch:
+            patch.setattr(CommandOracle, "_write", written)
+            patch.setattr(subprocess, "Popen", started)
+            answer = oracle.judge(b"")
+        assert (answer.verdict, answer.reason) == (Verdict.UNANSWERED, Reason.GONE)
+        assert oracle.judge(b"").verdict is Verdict.INTERESTING
 
 
 @pytest.mark.parametrize(

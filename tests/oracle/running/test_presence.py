@@ -93,22 +93,24 @@ def test_a_script_that_is_only_written_anew_costs_one_answer(check: Path, sandbo
     assert asked.judge(b"").verdict is Verdict.UNINTERESTING
 
 
-def test_a_script_that_comes_and_goes_all_the_time_has_not_been_changed(check: Path) -> None:
-    seen, away, over = Presence(check), check.with_name("away.sh"), threading.Event()
+def test_a_script_that_goes_while_it_is_looked_at_is_waited_for(
+    check: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "PAUSES", (0.0,) * 4)
+    seen, away, read = Presence(check), check.with_name("away.sh"), Presence._read
+    moves = [(away, check), (check, away)]
 
-    def shuffle() -> None:
-        while not over.is_set():
-            check.rename(away)
-            away.rename(check)
+    def reading(self: Presence) -> bytes | None:
+        content = read(self)
+        if moves:
+            start, end = moves.pop()
+            start.rename(end)
+        return content
 
-    shuffling = threading.Thread(target=shuffle)
-    shuffling.start()
-    try:
-        for _ in range(300):
-            seen.require()
-    finally:
-        over.set()
-        shuffling.join()
+    monkeypatch.setattr(Presence, "_read", reading)
+    os.utime(check, (0, 0))
+    seen.require()
+    assert seen.disturbances == 1
     check.unlink()
     with pytest.raises(OracleError, match="has been deleted or moved"):
         seen.require()

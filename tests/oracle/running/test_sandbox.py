@@ -158,10 +158,25 @@ def test_a_parent_that_cannot_be_written_is_an_error_that_says_so(tmp_path: Path
         Sandbox(tmp_path / "missing")
 
 
-def test_a_place_in_a_removed_root_is_an_error_that_says_so(tmp_path: Path) -> None:
+def test_a_root_that_a_run_has_removed_is_made_again(tmp_path: Path) -> None:
     with Sandbox(tmp_path) as sandbox:
         guardian.remove_tree(sandbox.root)
-        with pytest.raises(OracleError, match="No directory could be made"), sandbox.place():
+        with sandbox.place() as place:
+            assert place.work.is_dir()
+            assert sandbox.root.stat().st_mode & 0o777 == 0o700
+            guardian.remove_tree(sandbox.root)
+            assert not sandbox.is_overflowing(place)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_place_that_cannot_be_made_is_an_error_that_says_so(tmp_path: Path) -> None:
+    with Sandbox(tmp_path) as sandbox:
+        guardian.remove_tree(sandbox.root)
+        sandbox.root.touch()
+        with (
+            pytest.raises(OracleError, match="directory could be made for a run of the check"),
+            sandbox.place(),
+        ):
             pass
 
 

@@ -311,6 +311,9 @@ class CommandOracle:
         except process.NotStartedError as error:
             return self._not_started(str(error), limit(), disturbed), "not started"
         except OSError as error:
+            # It may also be that not all of it has been removed yet.
+            if isinstance(error, FileNotFoundError) or not place.is_there():
+                return _gone(limit()), "not started"
             raise unprepared("A run of the check could not be prepared", error) from error
         if has_begun:
             verdict, reason = self._judge.judged(request, place, end, killed)
@@ -361,3 +364,8 @@ class CommandOracle:
     def _write(self, place: Place, program: bytes) -> None:
         for name in self._names:
             (place.work / name).write_bytes(program)
+
+
+def _gone(limit: float | None) -> Answer:
+    """The answer of a run whose place was removed before it had begun."""
+    return Answer(Verdict.UNANSWERED, 0.0, limit, reason=Reason.GONE)

@@ -92,7 +92,7 @@ def run(
     open files that it has besides.
 
     Raises `Cancelled`, `NotStartedError`, `ShortageError` when the system has no room for another process,
-    and `OSError` when one of the files cannot be opened.
+    and `OSError` when one of the files cannot be opened or there is no ``directory``.
     """
     if cancellation is not None and cancellation.cancelled:
         raise Cancelled
@@ -270,6 +270,8 @@ def _spawn(
                     pass_fds=inherited,
                 )
         except OSError as error:  # noqa: PERF203 - a try costs nothing beside a spawn
+            if error.filename == directory:
+                raise
             if error.errno not in TRANSIENT:
                 raise NotStartedError(f"{argv[0]} could not be started: {error.strerror}.") from error
             pause = next(pauses, None)

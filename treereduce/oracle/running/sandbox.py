@@ -11,6 +11,7 @@ import tempfile
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 
@@ -54,6 +55,10 @@ class Place:
         self.work.mkdir(exist_ok=True)
         self.temporary.mkdir(exist_ok=True)
         self.output.touch()
+
+    def is_there(self) -> bool:
+        """Whether nobody has removed it. Another run may, which does what it likes."""
+        return os.path.isdir(self.work)  # noqa: PTH112 - that never raises
 
     def printed(self) -> int:
         """Bytes that the oracle has printed so far."""
@@ -102,7 +107,8 @@ class Sandbox:
             raise OracleError(
                 f"No temporary directory could be made: {error}. Set TMPDIR to one that can be written."
             ) from error
-        self._disk = disk_at(self.root)
+        # Not the root, which a run may remove.
+        self._disk = disk_at(self.root.parent)
         self._memory = memory
         self._memory_root = _root_in(memory)
         reader, writer = os.pipe()
@@ -189,7 +195,7 @@ class Sandbox:
         if self._memory is not None and self._memory_root is not None:
             place = _placed(self._memory_root, number, in_memory=True)
             try:
-                place.make()
+                _make(place)
             except OSError as error:
                 if error.errno in SHORT:
                     raise unprepared("No directory could be made for a run of the check", error) from error
@@ -198,7 +204,7 @@ class Sandbox:
                 return place
         place = _placed(self.root, number)
         try:
-            as_soon_as_there_is_room(place.make)
+            as_soon_as_there_is_room(partial(_make, place))
         except OSError as error:
             raise unprepared("No directory could be made for a run of the check", error) from error
         return place
@@ -232,6 +238,19 @@ def _root_in(memory: Disk | None) -> Path | None:
         return Path(tempfile.mkdtemp(prefix="treereduce-", dir=memory.directory))
     except OSError:
         return None
+
+
+def _make(place: Place) -> None:
+    """Make a place, and the root that it is in if a run has removed that. Raises OSError."""
+    try:
+        place.make()
+    except FileNotFoundError:
+        root = place.work.parent
+        with contextlib.suppress(FileExistsError):
+            root.mkdir(mode=0o700)
+        if os.lstat(root).st_uid != os.geteuid():
+            raise  # somebody else has taken the name, who would see all that we put there
+        place.make()
 
 
 def _placed(root: Path, number: int, *, in_memory: bool = False) -> Place:
