@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -23,10 +22,9 @@ from treereduce.cli.session import (
     display_on,
     formatter_of,
     outside_of,
-    reason,
     settings_of,
 )
-from treereduce.cli.underway import followed, whereabouts
+from treereduce.cli.underway import accounted_for, followed, whereabouts
 from treereduce.engine.state.events import Improved, Listener, Retracted, Warned
 from treereduce.engine.state.result import Result
 from treereduce.errors import ReductionError
@@ -108,7 +106,7 @@ def _run(plan: Plan, interruption: Interruption, broadcast: Broadcast | None) ->
         formatter = stack.enter_context(formatter_of(plan))
         outside = stack.enter_context(outside_of(plan, display))
         row = _Row(plan, bugs, deadline, interruption, outside, formatter)
-        with _accounted_for(bugs):
+        with accounted_for({name: bug.keeper for name, bug in bugs.items()}, feeds):
             results = row.run()
         for name, feed in feeds.items():
             feed.result(results[name])
@@ -231,23 +229,6 @@ class _Row:
         bug.keeper.flush()
         bug.news.end(finished.version)
         return finished
-
-
-@contextmanager
-def _accounted_for(bugs: dict[str, _Bug]) -> Iterator[None]:
-    """Whatever goes wrong in the block, the best results are kept and the error says where."""
-    try:
-        yield
-    except Exception as error:
-        for bug in bugs.values():
-            bug.keeper.close()
-        kind = type(error) if isinstance(error, ReductionError) else ReductionError
-        places = " ".join(f"Bug {name}: {whereabouts(bug.keeper)}" for name, bug in bugs.items())
-        raise kind(f"{reason(error)} {places}") from error
-    finally:
-        for bug in bugs.values():
-            if bug.feed is not None:
-                bug.feed.kept(bug.keeper.where or None)
 
 
 def _shown(plan: Plan, feed: Feed | None) -> Display:
