@@ -117,6 +117,13 @@ def write_project(folder: Path, *check: str, program: bytes = PROGRAM) -> Path:
     return folder
 
 
+def write_program(folder: Path, name: str) -> Path:
+    """Make a directory with `PROGRAM` under a name and nothing else."""
+    folder.mkdir()
+    (folder / name).write_bytes(PROGRAM)
+    return folder
+
+
 def names(directory: Path) -> Sequence[str]:
     """What lies in a directory."""
     return sorted(path.name for path in directory.iterdir())

@@ -128,7 +128,9 @@ MISBEHAVING = {
     "hints": {
         "was killed by SIGSEGV": SHELL + "kill -SEGV $$",
         "ended with exit status 1 (ZeroDivisionError": "print(1 / 0)",
-        "which is no JSON": SHELL + "echo delete all",
+        "printed 'delete all' as line 1, which is no JSON": SHELL + "echo delete all",
+        "[[[' as line 1, which is no JSON": "print('[' * 100_000)",
+        "which has half a character": SHELL + r"""echo '{"p": [{"l": 0, "r": 1, "v": "\ud800"}]}'""",
         "which is no hint": SHELL + "echo 17",
         "for a program of": SHELL + """echo '{"p": [{"l": 3, "r": 123456789}]}'""",
         "which changes nothing": SHELL + """echo '{"p": [{"l": 0, "r": 1, "v": "i"}]}'""",
@@ -149,7 +151,9 @@ MISBEHAVING = {
         "ended with exit status 1 (ZeroDivisionError": "print(1 / 0)",
         "ended before the run did": SHELL + "exit 0",
         "was still silent after": SHELL + "exec sleep 1000",
-        "which is no JSON": SHELL + "echo Certainly! Here is the program:; cat > /dev/null",
+        "answered 'Certainly! Here is the program:', which is no JSON": SHELL
+        + "echo Certainly! Here is the program:; cat > /dev/null",
+        "which has half a character": SHELL + r"""echo '{"id": 1, "program": "\ud800"}'; cat > /dev/null""",
         "which is not about the program": SHELL + "echo '{\"id\": 7}'; cat > /dev/null",
         "neither a program nor edits": SHELL + """echo '{"id": 1, "edits": [[9, 3, ""]]}'; cat > /dev/null""",
         "which changes nothing": SHELL + """echo '{"id": 1, "edits": [[0, 1, "i"]]}'; cat > /dev/null""",

@@ -297,3 +297,10 @@ def test_the_readme_and_the_menu_and_the_entry_lead_to_every_page_of_the_guide()
     assert menu == pages
     assert {link.partition("#")[0] for link in LINK.findall(guide("index.md"))} >= pages - {"index.md"}
     assert {link.partition("#")[0] for link in LINK.findall(readme())} >= {f"docs/{page}" for page in pages}
+
+
+def test_pages_for_developers_name_files_that_are_there() -> None:
+    for page in ("tests/README.md", "treereduce/passes/README.md", "CONTRIBUTING.md"):
+        near = (ROOT, ROOT / "tests", (ROOT / page).parent, ROOT / "treereduce/passes")
+        for name in {*re.findall(r"`([\w./]+\.(?:py|md))`", (ROOT / page).read_text(encoding="utf-8"))}:
+            assert any((folder / name).exists() for folder in near) or [*ROOT.glob(f"t*/*/{name}")], name

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, names, treereduce_here, write_check
+from command_line import names, treereduce_here, write_check, write_program
 
 pytestmark = pytest.mark.slow
 
@@ -11,10 +11,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     """A working directory with a program that has the word abort."""
-    directory = tmp_path / "work"
-    directory.mkdir()
-    (directory / "a.c").write_bytes(PROGRAM)
-    return directory
+    return write_program(tmp_path / "work", "a.c")
 
 
 def labels(told: bytes) -> list[str]:

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, names, treereduce_here, write_check
+from command_line import PROGRAM, names, treereduce_here, write_check, write_program
 
 pytestmark = pytest.mark.slow
 
@@ -42,10 +42,7 @@ UNDEFINED = {
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     """A working directory with a program that has the word abort."""
-    directory = tmp_path / "work"
-    directory.mkdir()
-    (directory / "a.c").write_bytes(PROGRAM)
-    return directory
+    return write_program(tmp_path / "work", "a.c")
 
 
 def run(script: str | Path, *arguments: str | Path, cwd: Path) -> subprocess.CompletedProcess[bytes]:

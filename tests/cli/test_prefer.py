@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from command_line import treereduce_here, write_check
+from followers import read
 
 import treereduce
 
@@ -30,8 +31,13 @@ def directory(tmp_path: Path) -> Path:
 @pytest.mark.slow
 def test_the_least_score_is_kept_and_told(tmp_path: Path) -> None:
     here = directory(tmp_path)
-    ran = treereduce_here("a.c", "check.sh", "--prefer", "./score.sh", *QUICKLY, cwd=here)
+    ran = treereduce_here(
+        "a.c", "check.sh", "--prefer", "./score.sh", "--events", "events", *QUICKLY, cwd=here
+    )
     assert ran.returncode == 0
+    messages = read((here / "events").read_bytes())
+    chosen = [message["score"] for message in messages if message.get("pass") == "prefer"]
+    assert chosen == [messages[-1]["summary"]["score"]["after"]]
     score = next(line for line in ran.stderr.decode().splitlines() if line.startswith("score "))
     assert score.startswith("score   25 -> ")
     assert b"0" not in (here / "a.reduced.c").read_bytes()

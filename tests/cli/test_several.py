@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from command_line import command, environment, names, treereduce_here, write_check
+from followers import apply, read, validator
 from processes import PATIENCE
 
 PROGRAM = b"""\
@@ -83,8 +85,7 @@ def test_a_bug_that_nothing_has_too_asks_for_too_little(here: Path) -> None:
         (("crash.c", "--prefer", "./ice.sh"), "--prefer"),
         (("crash.c", "--in-place"), "--in-place"),
         (("crash.c", "--run-dir", "runs"), "--run-dir"),
-        (("crash.c", "--events", "-"), "--events"),
-        (("crash.c", "--summary", "s.json"), "--summary"),
+        (("crash.c", "--summary", "crash.reduced.ice.c"), "name another file"),
         (("crash.c", "--stderr", "x"), "--exit-code"),
         (("crash.c", "--also-interesting", "2"), "--also-interesting"),
         (("crash.c", "--bug", "./hang.sh"), "has no name"),
@@ -140,3 +141,38 @@ def test_crashes_of_commands_are_recognised_for_each(here: Path) -> None:
     assert ran.returncode == 0, ran.stderr.decode()
     assert "keeping: ice: " in ran.stderr.decode()
     assert b"hang" in (here / "crash.reduced.hang.c").read_bytes()
+
+
+def test_others_are_told_of_each_bug(here: Path) -> None:
+    outlets = ("--events", "events", "--summary", "summary.json")
+    ran = treereduce_here(*ICE, *HANG, "crash.c", *outlets, *QUICKLY, cwd=here)
+    assert ran.returncode == 0, ran.stderr.decode()
+    messages = read((here / "events").read_bytes())
+    programs = {"ice": PROGRAM, "hang": PROGRAM}
+    numbers: dict[str, list[int]] = {"ice": [], "hang": []}
+    for message in messages:
+        if message["event"] == "improved":
+            programs[message["bug"]] = apply(programs[message["bug"]], message["edits"])
+            numbers[message["bug"]].append(message["number"])
+    assert {message.get("bug") for message in messages if message["event"] == "progress"} == set(programs)
+    summary = json.loads((here / "summary.json").read_bytes())
+    assert messages[-1]["summary"] == summary
+    assert (summary["status"], summary["ending"], summary["result"]) == (0, None, None)
+    for name, program in programs.items():
+        file = here / f"crash.reduced.{name}.c"
+        assert file.read_bytes() == program
+        assert numbers[name] == list(range(1, len(numbers[name]) + 1))
+        assert summary["bugs"][name]["result"] == messages[0]["outputs"][name] == str(file)
+        assert summary["bugs"][name]["bytes"] == {"before": len(PROGRAM), "after": len(program)}
+
+
+def test_the_summary_of_a_run_that_has_broken_has_what_is_kept_of_each_bug(here: Path) -> None:
+    write_check(here / "hang.sh", f'grep -q "hang(" "$1" || exit 1; grep -q ice "$1" || rm -f {here}/hang.sh')
+    call = (*ICE, *HANG, "crash.c", "--summary", "summary.json", *QUICKLY)
+    ran = treereduce_here(*call, cwd=here)
+    summary = json.loads((here / "summary.json").read_bytes())
+    validator("summary").validate(summary)
+    assert summary["status"] == ran.returncode == 5
+    assert summary["error"] in ran.stderr.decode()
+    assert summary["bugs"]["ice"]["result"] == str(here / "crash.reduced.ice.c")
+    assert summary["bugs"]["ice"]["ending"] is None

@@ -5,17 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from command_line import PROGRAM, treereduce_here, write_check
+from command_line import treereduce_here, write_check, write_program
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    directory = tmp_path / "work"
-    directory.mkdir()
-    (directory / "crash.c").write_bytes(PROGRAM)
-    return directory
+    return write_program(tmp_path / "work", "crash.c")
 
 
 def test_a_storm_of_hangs_is_no_storm_where_they_are_what_is_kept(place: Path) -> None:

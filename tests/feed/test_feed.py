@@ -7,9 +7,7 @@ import os
 import signal
 import subprocess
 import threading
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from command_line import (
@@ -21,34 +19,14 @@ from command_line import (
     write_check,
     write_project,
 )
-from jsonschema import Draft202012Validator
+from followers import SCHEMAS, apply, read, validator
 from processes import PATIENCE, eventually
-from test_messages import apply
 
-import treereduce
 from treereduce.engine.state.events import Improved
 from treereduce.engine.state.result import Ending
-from treereduce.feed import feed
+from treereduce.feed import lines
+from treereduce.feed.broadcast import Broadcast
 from treereduce.feed.outlets import Outlets
-
-SCHEMAS = Path(treereduce.__file__).parent / "feed"
-
-
-@cache
-def validator(name: str) -> Draft202012Validator:
-    schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
-    Draft202012Validator.check_schema(schema)
-    return Draft202012Validator(schema)
-
-
-def read(lines: bytes) -> list[dict[str, Any]]:
-    """The messages in some output, each of which is as the schemas say."""
-    messages = [json.loads(line) for line in lines.splitlines()]
-    for message in messages:
-        validator("event").validate(message)
-    validator("summary").validate(messages[-1]["summary"])
-    assert (messages[0]["event"], messages[-1]["event"]) == ("start", "end")
-    return messages
 
 
 @pytest.fixture
@@ -363,18 +341,19 @@ def test_the_schema_of_a_summary_knows_all_endings() -> None:
 def test_what_nobody_reads_takes_little_memory_and_is_told_as_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(feed, "MOST_UNREAD", 10_000)
+    monkeypatch.setattr(lines, "MOST_UNREAD", 10_000)
     reading, writing = os.pipe()
     source = bytes(range(32, 126)) * 2000
-    told = feed.Feed(Outlets(events=f"fd:{writing}"), file=tmp_path / "a.c", source=source)
+    broadcast = Broadcast(Outlets(events=f"fd:{writing}"), file=tmp_path / "a.c", source=source)
     os.close(writing)
-    told.start(language="c", jobs=1, output=None)
+    told = broadcast.feed
+    broadcast.start(language="c", jobs=1, output=None)
     program = source
     for number in range(1, 200):
         program = program[1:-1] if number % 2 else b"x" + program[3:]
         told(Improved(number, program, len(program), "runs"))
-    assert told._unread < 1_000_000
-    threading.Thread(target=told.end, args=[0]).start()
+    assert broadcast._lines._unread < 1_000_000
+    threading.Thread(target=broadcast.end, args=[0]).start()
     with os.fdopen(reading, "rb") as stream:
         messages = [json.loads(line) for line in stream]
     result = source

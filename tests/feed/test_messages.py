@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import base64
 from typing import cast
 
+from followers import apply
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,17 +16,6 @@ PROGRAMS = st.one_of(
     st.text("aä€ \n", max_size=20).map(str.encode),
     st.sampled_from([b"\r\n", b"\xff"]),
 )
-
-
-def apply(before: bytes, told: list[Message]) -> bytes:
-    for edit in reversed(told):
-        text = (
-            base64.b64decode(cast("str", edit["base64"]))
-            if "base64" in edit
-            else cast("str", edit["text"]).encode()
-        )
-        before = before[: cast("int", edit["start"])] + text + before[cast("int", edit["end"]) :]
-    return before
 
 
 @given(PROGRAMS, PROGRAMS)

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 from processes import PATIENCE, eventually, is_running
+from shell_oracles import leave_out_faster_ways, shell_oracle
 
-from treereduce.conditions import recognition
 from treereduce.conditions.plain import ExitStatus, Matches, Stream
-from treereduce.conditions.recognition import FailFast
 from treereduce.oracle.kept import AllConditions, Kept
 from treereduce.oracle.recognised import RecognisedCrash
 from treereduce.oracle.running import early
@@ -20,7 +19,6 @@ from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.glances import FIRST, Glances
 from treereduce.oracle.running.sandbox import Place, Sandbox
 from treereduce.oracle.so_far import MOST_READ, SoFar
-from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Reason, Verdict
 
 pytestmark = pytest.mark.slow
@@ -39,19 +37,14 @@ def make(tmp_path: Path) -> Iterator[Make]:
     with Sandbox(tmp_path) as sandbox:
 
         def made(line: str, kept: Kept, limit: float = PATIENCE) -> CommandOracle:
-            words = ["sh", "-c", line, "sh", "@@", str(tmp_path)]
-            times = RunTimes.fixed(limit)
-            return CommandOracle.for_command(
-                words, source=Path("p.c"), sandbox=sandbox, times=times, kept=kept
-            )
+            return shell_oracle(sandbox, line, kept, str(tmp_path), limit=limit)
 
         yield made
 
 
 @pytest.fixture(autouse=True)
 def no_faster_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The commands here are no compilers, whatever they say."""
-    monkeypatch.setattr(recognition, "fail_fast", lambda command, *_, **__: FailFast(tuple(command)))
+    leave_out_faster_ways(monkeypatch)
 
 
 def matches(stream: Stream, regex: str, *, negated: bool = False) -> Matches:

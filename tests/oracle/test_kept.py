@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from processes import PATIENCE
+from shell_oracles import leave_out_faster_ways, shell_oracle
 
 from treereduce.conditions import recognition
 from treereduce.conditions.condition import Condition
@@ -20,7 +21,6 @@ from treereduce.oracle.recognised import RecognisedCrash
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.so_far import MOST_READ
-from treereduce.oracle.times import RunTimes
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason, Verdict
 
 pytestmark = pytest.mark.slow
@@ -42,19 +42,14 @@ def make(tmp_path: Path) -> Iterator[Make]:
     with Sandbox(tmp_path) as sandbox:
 
         def made(line: str, kept: Kept) -> CommandOracle:
-            words = ["sh", "-c", line, "sh", "@@"]
-            limit = RunTimes.fixed(PATIENCE)
-            return CommandOracle.for_command(
-                words, source=Path("p.c"), sandbox=sandbox, times=limit, kept=kept
-            )
+            return shell_oracle(sandbox, line, kept)
 
         yield made
 
 
 @pytest.fixture(autouse=True)
 def no_faster_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The commands here are no compilers, whatever they say."""
-    monkeypatch.setattr(recognition, "fail_fast", lambda command, *_, **__: FailFast(tuple(command)))
+    leave_out_faster_ways(monkeypatch)
 
 
 def verdict(oracle: CommandOracle, program: bytes = b"") -> tuple[Verdict, Reason | None]:

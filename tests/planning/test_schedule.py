@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from treereduce.errors import UsageError
+from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.catalogue import WIDER
 from treereduce.planning.description import describe_passes
 from treereduce.planning.effort import Effort
+from treereduce.planning.extra import Extra
 from treereduce.planning.schedule import ALL, Schedule, choose, schedule
+from treereduce.view.view import View
 
 
 def names(plan: Schedule) -> set[str]:
@@ -69,3 +74,17 @@ def test_every_pass_is_described() -> None:
         assert known.what
         assert " -> " in known.example, known.name
         assert "call" in known.cost, known.name
+
+
+def test_an_example_may_end_in_nothing() -> None:
+    def drop_asserts(_view: View, _node: int) -> Iterator[Candidate]:
+        """Delete an assertion.
+
+        ``assert x, y`` -> ````
+
+        One call for each assertion.
+        """
+        return iter(())
+
+    entry = Pass("drop-asserts", drop_asserts)
+    assert describe_passes([Extra(entry, "late", "acme 1")])[-1].example == "assert x, y -> nothing"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from dataclasses import replace
 
 from treereduce.engine.state.events import Event, Improved, Listener, Retracted
@@ -14,8 +15,8 @@ OTHERS = "other-bugs"
 class News:
     """A listener to all reductions for a bug, which passes on what they tell. Thread-safe."""
 
-    def __init__(self, listener: Listener) -> None:
-        self._tell = listener
+    def __init__(self, listeners: Sequence[Listener]) -> None:
+        self._listeners = listeners
         self._lock = threading.Lock()
         self._before = self._last = 0
 
@@ -30,15 +31,22 @@ class News:
             self._last = max(self._last, version + self._before)
             return version + self._before
 
+    def end(self, version: int) -> None:
+        """The reduction has ended with a version, counted as here; a formatted result has one of its own."""
+        with self._lock:
+            self._last = max(self._last, version)
+
     def __call__(self, event: Event) -> None:
         """Pass an event of the reduction under way on."""
         if isinstance(event, (Improved, Retracted)):
             event = replace(event, version=self.reach(event.version))
-        self._tell(event)
+        for listener in self._listeners:
+            listener(event)
 
     def found(self, program: bytes, tokens: int) -> None:
         """A program was found that is the best for this bug, while another one is reduced."""
         with self._lock:
             self._last += 1
             event = Improved(self._last, program, tokens, OTHERS)
-        self._tell(event)
+        for listener in self._listeners:
+            listener(event)

@@ -99,7 +99,7 @@ def _reduced(
 ) -> dict[str, Result]:
     """Check each bug, and reduce for one after the other."""
     chances = {name: Chance(settings.repeat) for name in oracles}
-    news = {name: News(partial(listener, name)) for name in oracles}
+    news = {name: News([partial(listener, name)]) for name in oracles}
     for name, oracle in oracles.items():
         with Preflight(
             oracle,

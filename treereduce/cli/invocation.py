@@ -282,7 +282,6 @@ def _check_bugs(options: Options) -> None:
         "--prefer": options.aims.prefer is not None,
         "--in-place": options.in_place,
         "--resume, --replay and --run-dir": options.wanted.earlier or options.wanted.place,
-        "--events and --summary": options.feed != NO_OUTLETS,
         "--also-interesting": options.also_interesting,
         "--exit-code and its like": options.asked != NOTHING_ASKED,
     }

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, replace
+from contextlib import AbstractContextManager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from treereduce.cli.interruption import Interruption, interruptible
 from treereduce.cli.invocation import Plan
-from treereduce.cli.reporting import fault, print_error
 from treereduce.conditions.english import in_english
-from treereduce.errors import ReductionError, TrivialInputError
+from treereduce.errors import TrivialInputError
 from treereduce.feed.outlets import NO_OUTLETS
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
@@ -50,38 +48,9 @@ def run(plan: Plan) -> int:
     with interruptible() as interruption:
         if plan.feed == NO_OUTLETS:
             return _run_twice(plan, interruption, None)
-        from treereduce.feed.feed import Feed  # noqa: PLC0415 - for programs alone
+        from treereduce.cli.telling import told  # noqa: PLC0415 - for programs alone
 
-        feed = Feed(plan.feed, file=None if plan.streamed else plan.file, source=plan.source)
-        feed.start(language=plan.language.profile.name, jobs=plan.jobs, output=plan.output)
-        with _told_to_its_end(feed) as told:
-            told.status = _run_twice(plan, interruption, feed)
-        return told.status
-
-
-@dataclass
-class _Told:
-    """How a run has ended that others are told of."""
-
-    status: int = 0
-
-
-@contextmanager
-def _told_to_its_end(feed: Feed) -> Iterator[_Told]:
-    """Tell a feed of the end, whatever it is."""
-    told, error = _Told(), None
-    try:
-        yield told
-    except ReductionError as known:
-        told.status, error = known.exit_status, str(known)
-        raise
-    except BaseException as unknown:
-        told.status, error = ReductionError.exit_status, fault(unknown)
-        raise
-    finally:
-        problem = feed.end(told.status, error)
-        if problem is not None:
-            print_error(problem)
+        return told(plan, lambda broadcast: _run_twice(plan, interruption, broadcast.feed))
 
 
 def _run_twice(plan: Plan, interruption: Interruption, feed: Feed | None) -> int:

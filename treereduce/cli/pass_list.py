@@ -25,8 +25,8 @@ def pass_list(passes: Sequence[Description]) -> Table:
     for title in ("pass", "stage", "what it does"):
         table.add_column(title, overflow="fold")
     for known in passes:
-        what = Text.assemble(known.what, "\n", (known.example, "bold"), "\n", (known.cost, "dim"))
-        if known.origin:
-            what.append(f"\nfrom {known.origin}", "dim")
+        origin = known.origin and f"from {known.origin}"
+        said = ((known.what, ""), (known.example, "bold"), (known.cost, "dim"), (origin, "dim"))
+        what = Text("\n").join(Text(line, style) for line, style in said if line)
         table.add_row(known.name, known.stage, what)
     return table

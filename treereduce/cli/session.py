@@ -12,7 +12,7 @@ from treereduce.cli.finishing import Finishing, Keeper
 from treereduce.cli.interruption import Interruption
 from treereduce.cli.invocation import Plan
 from treereduce.cli.recording import way_on
-from treereduce.cli.underway import followed, whereabouts
+from treereduce.cli.underway import SINGLE, accounted_for, followed, whereabouts
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Warned
@@ -20,7 +20,7 @@ from treereduce.engine.state.result import Result
 from treereduce.errors import ReductionError
 from treereduce.feed.outlets import EARLIER
 from treereduce.journal.best_file import BestFile
-from treereduce.journal.best_stream import STREAM, BestStream
+from treereduce.journal.best_stream import BestStream
 from treereduce.journal.fault_reports import FaultReports
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
@@ -87,16 +87,19 @@ def run(
         finishing = Finishing(plan, oracle, formatter, deadline, interruption, display, [record.formatted])
         if feed is not None and reducer.champion.program != plan.source:
             feed.now(reducer.champion.program, reducer.original_tokens, EARLIER)
-        with record.ending(), _accounted_for(_keeper(plan, display, record.left), feed) as keeper:
-            with closing(keeper):
-                result = record.settled(_reduce(reducer, keeper, display, deadline, interruption, record))
-                result = finishing.format(result, reducer, keeper)
-                result = finishing.confirm(result, reducer, keeper)
-                record.end(result.ending.value, result)
-            if feed is not None:
-                feed.result(result)
-            _warn_of_changes(plan, display)
-            _tell(plan, result, keeper, oracle, others, stream, record)
+        feeds = {} if feed is None else {SINGLE: feed}
+        with record.ending():
+            keeper = _keeper(plan, display, record.left)
+            with accounted_for({SINGLE: keeper}, feeds):
+                with closing(keeper):
+                    result = record.settled(_reduce(reducer, keeper, display, deadline, interruption, record))
+                    result = finishing.format(result, reducer, keeper)
+                    result = finishing.confirm(result, reducer, keeper)
+                    record.end(result.ending.value, result)
+                if feed is not None:
+                    feed.result(result)
+                _warn_of_changes(plan, display)
+                _tell(plan, result, keeper, oracle, others, stream, record)
         _require_kept(keeper)
     return interruption.exit_status or 0
 
@@ -248,25 +251,6 @@ def _reduce(
     return followed(
         reducer, keeper, display, deadline, interruption, lambda: record.progress(reducer.progress())
     )
-
-
-@contextmanager
-def _accounted_for(keeper: Keeper, feed: Feed | None) -> Iterator[Keeper]:
-    """Whatever goes wrong in the block, the best result is kept and the error says where."""
-    try:
-        yield keeper
-    except Exception as error:
-        keeper.close()
-        kind = type(error) if isinstance(error, ReductionError) else ReductionError
-        raise kind(f"{reason(error)} {whereabouts(keeper)}", best=keeper.newest) from error
-    finally:
-        if feed is not None:
-            feed.kept(keeper.where if keeper.where not in ("", STREAM) else None)
-
-
-def reason(error: Exception) -> str:
-    """What went wrong, as a sentence."""
-    return str(error) if isinstance(error, ReductionError) else f"The run failed: {error!r}."
 
 
 @contextmanager

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from treereduce.bugs.board import Board
 from treereduce.bugs.news import News
@@ -22,13 +22,13 @@ from treereduce.cli.session import (
     display_on,
     formatter_of,
     outside_of,
-    reason,
     settings_of,
 )
-from treereduce.cli.underway import followed, whereabouts
-from treereduce.engine.state.events import Warned
+from treereduce.cli.underway import accounted_for, followed, whereabouts
+from treereduce.engine.state.events import Improved, Listener, Retracted, Warned
 from treereduce.engine.state.result import Result
 from treereduce.errors import ReductionError
+from treereduce.feed.outlets import NO_OUTLETS
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.fault_reports import FaultReports
 from treereduce.languages.reading import read_program
@@ -41,10 +41,14 @@ from treereduce.oracle.running.formatter import Formatter
 from treereduce.oracle.verdict import Cancelled
 from treereduce.plugins.gathering import Outside
 from treereduce.program.cost import cost
-from treereduce.report.display import Display, NoDisplay
+from treereduce.report.display import Display, NoDisplay, Together
 from treereduce.report.stream import LenientStream, standard_error
 from treereduce.report.summary import bug_line
 from treereduce.report.wording import count, duration
+
+if TYPE_CHECKING:
+    from treereduce.feed.broadcast import Broadcast
+    from treereduce.feed.feed import Feed
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,7 @@ class _Bug(_Seen):
     """One with a place for its result."""
 
     keeper: BestFile
+    feed: Feed | None
     news: News
 
 
@@ -71,9 +76,18 @@ def run(plan: Plan) -> int:
     Only in the main thread. Raises `ReductionError`; its message says where the best results are.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
-    with interruptible() as interruption, ExitStack() as stack:
+    with interruptible() as interruption:
+        if plan.feed == NO_OUTLETS:
+            return _run(plan, interruption, None)
+        from treereduce.cli.telling import told  # noqa: PLC0415 - for programs alone
+
+        return told(plan, lambda broadcast: _run(plan, interruption, broadcast))
+
+
+def _run(plan: Plan, interruption: Interruption, broadcast: Broadcast | None) -> int:
+    with ExitStack() as stack:
         stream = standard_error()
-        display: Display = NoDisplay() if plan.quiet else display_on(plan, stream)
+        display = _shown(plan, None if broadcast is None else broadcast.feed)
         deadline = stack.enter_context(Deadline(plan.time_limit, interruption.cancellation, began=plan.began))
         if not plan.quiet:
             stream.say(beginning(plan, f"the checks of {count(len(plan.aims.bugs), 'bug')}"))
@@ -87,12 +101,15 @@ def run(plan: Plan) -> int:
         except Cancelled:
             display(Warned("Interrupted while the checks were being tried; nothing is reduced."))
             return interruption.exit_status or 0
-        bugs = {name: _kept(name, bug, display, stack) for name, bug in seen.items()}
+        feeds = broadcast.bugs if broadcast else {}
+        bugs = {name: _kept(name, bug, feeds.get(name), display, stack) for name, bug in seen.items()}
         formatter = stack.enter_context(formatter_of(plan))
         outside = stack.enter_context(outside_of(plan, display))
         row = _Row(plan, bugs, deadline, interruption, outside, formatter)
-        with _accounted_for(bugs):
+        with accounted_for({name: bug.keeper for name, bug in bugs.items()}, feeds):
             results = row.run()
+        for name, feed in feeds.items():
+            feed.result(results[name])
         if not plan.quiet:
             _tell(results, bugs, row.board, stream)
         for bug in bugs.values():
@@ -134,7 +151,7 @@ def _seen(
     return _Seen(planned, oracle, chance)
 
 
-def _kept(name: str, bug: _Seen, display: Display, stack: ExitStack) -> _Bug:
+def _kept(name: str, bug: _Seen, feed: Feed | None, display: Display, stack: ExitStack) -> _Bug:
     """Prepare the place of the result for a bug. A call without one was refused."""
     place = bug_file(bug.plan.output or bug.plan.file, name)
     keeper = BestFile(
@@ -142,7 +159,13 @@ def _kept(name: str, bug: _Seen, display: Display, stack: ExitStack) -> _Bug:
     )
     stack.enter_context(closing(keeper))
     plan = replace(bug.plan, output=place, aims=NO_AIMS)
-    return _Bug(plan, bug.oracle, bug.chance, keeper, News(keeper))
+    listeners: list[Listener] = [keeper] if feed is None else [keeper, _programs(feed)]
+    return _Bug(plan, bug.oracle, bug.chance, keeper, feed, News(listeners))
+
+
+def _programs(feed: Feed) -> Listener:
+    """What passes programs on to a feed. All else comes to it as to any display, from what it is about."""
+    return lambda event: feed(event) if isinstance(event, (Improved, Retracted)) else None
 
 
 class _Row:
@@ -179,7 +202,9 @@ class _Row:
     def _reduced(self, name: str, seconds: float | None) -> Result:
         plan, bug = self._plan, self._bugs[name]
         stream = standard_error()
-        display: Display = NoDisplay() if plan.quiet else display_on(plan, stream)
+        # Programs come to the feed by the news first, which count them through all reductions for the bug: as
+        # what the display hears of has a smaller number, or the same, the feed passes it over.
+        display = _shown(plan, bug.feed)
         if not plan.quiet and self._interruption.exit_status is None:
             stream.say(f"bug {name}, from {count(len(self.board.best(name)), 'byte')}")
         settings = settings_of(plan, self._outside)
@@ -202,20 +227,14 @@ class _Row:
         if finished.tokens > result.tokens:
             self.board.settle(name, finished.program, self._interruption.cancellation)
         bug.keeper.flush()
+        bug.news.end(finished.version)
         return finished
 
 
-@contextmanager
-def _accounted_for(bugs: dict[str, _Bug]) -> Iterator[None]:
-    """Whatever goes wrong in the block, the best results are kept and the error says where."""
-    try:
-        yield
-    except Exception as error:
-        for bug in bugs.values():
-            bug.keeper.close()
-        kind = type(error) if isinstance(error, ReductionError) else ReductionError
-        places = " ".join(f"Bug {name}: {whereabouts(bug.keeper)}" for name, bug in bugs.items())
-        raise kind(f"{reason(error)} {places}") from error
+def _shown(plan: Plan, feed: Feed | None) -> Display:
+    """What shows a reduction: to people, and to a feed if there is one."""
+    display: Display = NoDisplay() if plan.quiet else display_on(plan, standard_error())
+    return display if feed is None else Together(display, feed)
 
 
 def _tell(results: dict[str, Result], bugs: dict[str, _Bug], board: Board, stream: LenientStream) -> None:

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING
 
 from treereduce.cli.finishing import Keeper
 from treereduce.cli.interruption import Interruption
 from treereduce.cli.watching import watched
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.state.result import Ending, Progress, Result
+from treereduce.errors import ReductionError
+from treereduce.journal.best_stream import STREAM
 from treereduce.oracle.deadline import Deadline
 from treereduce.report.display import Display, NoDisplay, Together
 from treereduce.report.plain import PlainDisplay
 from treereduce.report.stream import standard_error
 from treereduce.report.wording import count
+
+if TYPE_CHECKING:
+    from treereduce.feed.feed import Feed
+
+SINGLE = ""
+"""The name of what is no bug among several."""
 
 STANDARD_OUTPUT = 1
 """The file descriptor."""
@@ -62,6 +71,31 @@ def steered(display: Display, reducer: Reducer, interruption: Interruption) -> A
     from treereduce.cli.keys import attended  # noqa: PLC0415 - for terminals, like rich
 
     return attended(display, reducer, interruption)
+
+
+@contextmanager
+def accounted_for(keepers: Mapping[str, Keeper], feeds: Mapping[str, Feed]) -> Iterator[None]:
+    """Whatever goes wrong in the block, the best results are kept, and the error says where.
+
+    By the names of bugs, or `SINGLE` where there is only one result. Feeds are told where results are.
+    """
+    try:
+        yield
+    except Exception as error:
+        for keeper in keepers.values():
+            keeper.close()
+        kind = type(error) if isinstance(error, ReductionError) else ReductionError
+        reason = str(error) if isinstance(error, ReductionError) else f"The run failed: {error!r}."
+        places = [
+            f"Bug {name}: {whereabouts(keeper)}" if name else whereabouts(keeper)
+            for name, keeper in keepers.items()
+        ]
+        best = keepers[SINGLE].newest if SINGLE in keepers else None
+        raise kind(" ".join([reason, *places]), best=best) from error
+    finally:
+        for name, feed in feeds.items():
+            where = keepers[name].where
+            feed.kept(where if where not in ("", STREAM) else None)
 
 
 def whereabouts(keeper: Keeper) -> str:

@@ -23,7 +23,8 @@ def improvement_message(event: Improved | Retracted, number: int, before: bytes)
     """Another program than the one ``before``, with a number, as edits of that."""
     head: Message = {"event": "retracted"}
     if isinstance(event, Improved):
-        head = {"event": "improved", "pass": event.pass_name}
+        score: Message = {} if event.score is None else {"score": event.score}
+        head = {"event": "improved", "pass": event.pass_name, **score}
     return {
         **head,
         "number": number,

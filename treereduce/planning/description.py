@@ -11,7 +11,9 @@ from treereduce.passes.candidate import Pass
 from treereduce.planning.catalogue import CHEAP, RENAMING, TEXT_TIERS, TIERS, WIDER
 from treereduce.planning.extra import Extra
 
-_EXAMPLE = re.compile(r"^``.+`` -> ``.+``.*$", re.MULTILINE)
+_EXAMPLE = re.compile(r"^``.+`` -> (?:``.+``.*|````[.]?)$", re.MULTILINE)
+_NOTHING = "````"
+"""What an example says whose result is empty."""
 _SENTENCE = re.compile(r"(?<=[.])\s+")
 _AMOUNT = r"one|two|three|up to|at most|half|logarithmic|costs?"
 _COST = re.compile(rf"\b({_AMOUNT})\b.*\bcalls?\b|\bcalls?\b.*\bone\b", re.IGNORECASE)
@@ -62,7 +64,7 @@ def _describe(entry: Pass, stage: str) -> Description:
         entry.name,
         stage,
         text.partition("\n")[0].rstrip("."),
-        example[0].replace("``", "").rstrip(".") if example else "",
+        example[0].replace(_NOTHING, "nothing").replace("``", "").rstrip(".") if example else "",
         min(costs, key=_begins_otherwise, default=""),
     )
 

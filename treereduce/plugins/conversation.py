@@ -15,6 +15,7 @@ from itertools import pairwise
 from treereduce.passes.candidate import Candidate
 from treereduce.plugins.guard import Guard
 from treereduce.plugins.host import Host, MisbehavedError, made
+from treereduce.plugins.json_lines import encoded, quoted, read_json
 from treereduce.plugins.talk import Talk
 from treereduce.plugins.translation import edits_to, splices_to_edits
 from treereduce.plugins.typed import Typed
@@ -81,30 +82,26 @@ class Conversation:
 
     def _read(self, heard: bytes, program: bytes) -> Proposal | None:
         """What a line says; None when it says that this is all. Raises `MisbehavedError`."""
-        try:
-            answer = json.loads(heard)
-        except ValueError:
-            raise MisbehavedError(f"answered {heard[:60]!r}, which is no JSON") from None
+        said = f"answered {quoted(heard)}"
+        answer = read_json(heard, said)
         if not isinstance(answer, dict) or answer.get("id") != self._number:
-            raise MisbehavedError(f"answered {heard[:60]!r}, which is not about the program {self._number}")
+            raise MisbehavedError(f"{said}, which is not about the program {self._number}")
         if answer.get("done"):
             return None
         if isinstance(answer.get("program"), str):
-            text = made(answer["program"].encode(errors="surrogateescape"), program)
+            text = made(encoded(answer["program"], said), program)
             if text == program:
                 raise MisbehavedError("answered with the program that it was asked about")
             return text
-        splices = _splices(answer.get("edits"), len(program))
+        splices = _splices(answer.get("edits"), len(program), said)
         if not splices:
-            raise MisbehavedError(
-                f"answered {heard[:60]!r}, which has neither a program nor edits of {len(program):,} bytes"
-            )
+            raise MisbehavedError(f"{said}, which has neither a program nor edits of {len(program):,} bytes")
         if all(program[splice.start : splice.end] == splice.text for splice in splices):
-            raise MisbehavedError(f"answered {heard[:60]!r}, which changes nothing")
+            raise MisbehavedError(f"{said}, which changes nothing")
         return splices
 
 
-def _splices(edits: object, size: int) -> tuple[Splice, ...]:
+def _splices(edits: object, size: int, said: str) -> tuple[Splice, ...]:
     """Changes in order and apart; none where they are not."""
     if not isinstance(edits, list):
         return ()
@@ -112,7 +109,7 @@ def _splices(edits: object, size: int) -> tuple[Splice, ...]:
     for edit in edits:
         match edit:
             case [int(start), int(end), str(text)] if 0 <= start <= end <= size:
-                splices.append(Splice(start, end, text.encode(errors="surrogateescape")))
+                splices.append(Splice(start, end, encoded(text, said)))
             case _:
                 return ()
     splices.sort()

@@ -7,12 +7,12 @@ the first line. Hints are edits already: nothing is made or compared.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from treereduce.passes.candidate import Candidate
 from treereduce.plugins.guard import Guard
 from treereduce.plugins.host import Host, MisbehavedError, last_line
+from treereduce.plugins.json_lines import encoded, quoted, read_json
 from treereduce.plugins.translation import splices_to_edits
 from treereduce.plugins.typed import Typed
 from treereduce.plugins.walk import Recent, safely
@@ -64,10 +64,8 @@ def read_hints(printed: bytes, program: bytes) -> list[Hint]:
     texts: Sequence[object] = ()
     hints: list[Hint] = []
     for number, line in enumerate(filter(None, map(bytes.strip, printed.splitlines())), 1):
-        try:
-            read = json.loads(line)
-        except ValueError:
-            raise MisbehavedError(f"printed {line[:60]!r} as line {number}, which is no JSON") from None
+        said = f"printed {quoted(line)} as line {number}"
+        read = read_json(line, said)
         if number == 1 and isinstance(read, list):
             texts = read
             continue
@@ -75,18 +73,18 @@ def read_hints(printed: bytes, program: bytes) -> list[Hint]:
             continue  # what newer versions say about themselves
         patches = read.get("p") if isinstance(read, dict) else None
         if not isinstance(patches, list) or not patches:
-            raise MisbehavedError(f"printed {line[:60]!r} as line {number}, which is no hint")
-        splices = [_splice(patch, texts, len(program)) for patch in patches]
+            raise MisbehavedError(f"{said}, which is no hint")
+        splices = [_splice(patch, texts, len(program), said) for patch in patches]
         if None in splices:
-            raise MisbehavedError(f"printed the hint {line[:60]!r} for a program of {len(program):,} bytes")
+            raise MisbehavedError(f"{said}, for a program of {len(program):,} bytes")
         hint = _apart(sorted(splice for splice in splices if splice is not None))
         if all(program[splice.start : splice.end] == splice.text for splice in hint):
-            raise MisbehavedError(f"printed the hint {line[:60]!r}, which changes nothing")
+            raise MisbehavedError(f"{said}, which changes nothing")
         hints.append(hint)
     return hints
 
 
-def _splice(patch: object, texts: Sequence[object], size: int) -> Splice | None:
+def _splice(patch: object, texts: Sequence[object], size: int, said: str) -> Splice | None:
     if not isinstance(patch, Mapping):
         return None
     left, right, text = patch.get("l"), patch.get("r"), patch.get("v", "")
@@ -96,7 +94,7 @@ def _splice(patch: object, texts: Sequence[object], size: int) -> Splice | None:
         text = texts[text] if 0 <= text < len(texts) else None
     if not isinstance(text, str) or (left == right and not text):
         return None
-    return Splice(left, right, text.encode(errors="surrogateescape"))
+    return Splice(left, right, encoded(text, said))
 
 
 def _apart(splices: Sequence[Splice]) -> Hint:

@@ -6,6 +6,7 @@ Scores are asked for here alone, when no other run is under way: what is measure
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from treereduce.engine.search.search import Search
 from treereduce.engine.state.events import Warned
@@ -85,7 +86,7 @@ class Preference:
         """Make a program the champion."""
         champion = self._shared.champion
         held = Held(program, champion.measure(program).tokens)
-        self._shared.tell(champion.choose(held, NAME))
+        self._shared.tell(replace(champion.choose(held, NAME), score=self._scores.known(program)))
 
     def _known(self, champion: bytes) -> Iterator[bytes]:
         """What was met on the way and is as small."""

@@ -28,6 +28,8 @@ class Improved:
     tokens: int
     pass_name: str
     """The pass that found it; ``union`` when several findings were committed together."""
+    score: float | None = None
+    """What it was preferred for among programs as small, if that is so."""
 
 
 @dataclass(frozen=True, slots=True)
