@@ -7,8 +7,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-
-import pytest
 from partly_slow import partly_slow
 
 from treereduce.machine.process_tree import ProcessTable
