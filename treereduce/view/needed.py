@@ -12,7 +12,7 @@ is mentioned by what is kept is kept, with three thoughts of how C++ is written:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from treereduce.program.edits import Edit
 from treereduce.view.units import Group, Unit, Units, of_member
@@ -31,13 +31,20 @@ class Needs:
                     self._declared[of_member(name)].append(unit)
         self._known: set[bytes] = set()
         self._kept: set[Unit] = set()
+        self._hollow: Set[Unit] = frozenset()
         self._waiting: list[Unit] = []
         self._by_name: dict[bytes, list[Unit]] = defaultdict(list)
         self._by_owner: dict[Unit, list[Unit]] = defaultdict(list)
 
-    def closure(self, roots: Iterable[Unit], names: Iterable[bytes]) -> set[Unit]:
-        """``roots``, of which only ``names`` are left, and all that these need."""
-        self._known, self._kept, self._waiting = set(), set(roots), []
+    def closure(
+        self, roots: Iterable[Unit], names: Iterable[bytes], hollow: Set[Unit] = frozenset()
+    ) -> set[Unit]:
+        """``roots``, of which only ``names`` are left, and all that these need.
+
+        Functions that are ``hollow`` have no bodies: they need no names in them, and those that are defined
+        outside of their class are not needed.
+        """
+        self._known, self._kept, self._waiting, self._hollow = set(), set(roots), [], hollow
         self._by_name.clear()
         self._by_owner.clear()
         names = list(names)
@@ -50,6 +57,8 @@ class Needs:
                 if unit not in self._kept:
                     self._kept.add(unit)
                     names += unit.mentions - self._known
+                    if unit not in hollow:
+                        names += unit.called - self._known
                     for member in self._by_owner.pop(unit, ()):
                         self._consider(member)
                     if unit.owner is not None:
@@ -62,6 +71,8 @@ class Needs:
 
     def _consider(self, unit: Unit) -> None:
         """Keep a unit one of whose names is known if all else that it needs is; or else wait for that."""
+        if unit in self._hollow and unit.outside:
+            return
         if unit.owner is not None and unit.owner not in self._kept:
             self._by_owner[unit.owner].append(unit)
             return
@@ -77,12 +88,15 @@ class Needs:
         return not unit.declares or any(len(self._declared[name]) > 1 for name in unit.declares)
 
 
-def without(units: Units, kept: set[Unit]) -> tuple[Edit, ...]:
-    """Delete all units but ``kept``, groups that are empty then, and where they say they are from."""
-    return tuple(_without(units.program, kept, set()) or ())
+def without(units: Units, kept: set[Unit], hollow: Set[Unit] = frozenset()) -> tuple[Edit, ...]:
+    """Delete all units but ``kept``, groups that are empty then, and where they say they are from.
+
+    Of those that are ``hollow`` the bodies go.
+    """
+    return tuple(_without(units.program, kept, hollow, set()) or ())
 
 
-def _without(group: Group, kept: set[Unit], opened: set[bytes]) -> list[Edit] | None:
+def _without(group: Group, kept: set[Unit], hollow: Set[Unit], opened: set[bytes]) -> list[Edit] | None:
     """What goes of a group; None if all of it does.
 
     Of a namespace the first part stays: it may be what makes it an inline one.
@@ -93,13 +107,15 @@ def _without(group: Group, kept: set[Unit], opened: set[bytes]) -> list[Edit] | 
     fates: list[list[Edit] | None] = []
     for member in group.members:
         if isinstance(member, Group):
-            fates.append(_without(member, kept, opened))
+            fates.append(_without(member, kept, hollow, opened))
         elif not isinstance(member, Unit):
             fates.append([])
         elif member not in kept:
             fates.append(None)
+        elif member.body and member in hollow:
+            fates.append([Edit(*member.body, b";")])
         else:
-            fates.append((_without(member.inside, kept, opened) or []) if member.inside else [])
+            fates.append((_without(member.inside, kept, hollow, opened) or []) if member.inside else [])
     after = False
     for place in reversed(range(len(fates))):
         if isinstance(group.members[place], Unit | Group):

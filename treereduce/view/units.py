@@ -22,6 +22,12 @@ from treereduce.view.view import View
 GROUP, CLASS, FIELD = "declaration_list", "field_declaration_list", "field_declaration"
 """How the grammars of the C family call what stands between the brackets of a namespace and of a class, and a
 member of a class that is no definition of a function."""
+FUNCTION, INITIALIZERS = "function_definition", "field_initializer_list"
+"""How they call a function with its body, and what initialises members before that."""
+DEDUCED = "placeholder_type_specifier"
+"""The type of a function whose body tells what it returns."""
+AROUND = ("template_declaration", "friend_declaration")
+"""What may stand around a function, as the last of its parts."""
 DEEPEST = 50
 """Levels of groups and classes; what is nested deeper is part of the unit around it."""
 _MARKER = re.compile(rb'^#[ \t]*(?:line[ \t]+)?\d+[ \t]*"([^"\n]*)"[^\n]*', re.MULTILINE)
@@ -29,8 +35,13 @@ _MARKER = re.compile(rb'^#[ \t]*(?:line[ \t]+)?\d+[ \t]*"([^"\n]*)"[^\n]*', re.M
 _NAME = re.compile(rb"(?<![.\w])(?<!->)[A-Za-z_]\w*")
 _OF_MEMBER = re.compile(rb"(?:\.|->)\s*(?:template\s+)?([A-Za-z_]\w*)")
 _NAME_OF_ANY = re.compile(rb"(?<!\w)[A-Za-z_]\w*")
+_LOOP = re.compile(rb"\bfor\s*\([^;:(){}]*(?:::[^;:(){}]*)*:(?!:)")
+"""The head of a loop over what something holds."""
+_IN_LOOPS = frozenset((b"begin", b"end", b".begin", b".end"))
+"""What such a loop calls."""
 _LAST = re.compile(rb"(\w+)\s*;\Z")
 """What a declaration declares that the parser did not understand, as one with ``__typeof``."""
+_CONSTANT = re.compile(rb"\bconst(?:expr|eval)\b")
 _FRIEND = re.compile(rb"\bfriend[^;{}()<]*;")
 """A class that may look into another is not needed for it."""
 
@@ -76,6 +87,8 @@ class Unit(Member):
     """Whether what follows may belong to it, because the parser has lost its way."""
     merged: bool = False
     """Whether it has more than its node, for that reason."""
+    outside: bool = False
+    """Whether it is a member of a class that is defined outside of it."""
     declares: set[bytes] = field(default_factory=set)
     requires: set[bytes] = field(default_factory=set)
     """Names without which it is of no use: all of them."""
@@ -83,6 +96,12 @@ class Unit(Member):
     """Names without which it is of no use, if others are called as it is."""
     mentions: set[bytes] = field(default_factory=set)
     """Names in it; those behind a dot or an arrow as `of_member` writes them."""
+    body: tuple[int, int] | None = None
+    """Where the body of a function is that may be declared without, what initialises members included."""
+    called: set[bytes] = field(default_factory=set)
+    """Names in that body, which are not among those that it mentions."""
+    constant: bool = False
+    """Whether the compiler may call it, so that its body counts where it says a type."""
 
 
 def is_preprocessed(program: bytes) -> bool:
@@ -102,8 +121,12 @@ class Units:
         self._view = view
         self._source = view.tree.source
         grammar = view.tree.grammar
+        language = grammar.language
+        # Hidden rules have no marks of their own, and the end of the program, kind 0, is called "end".
         self._words = {
-            name.encode() for name, named in zip(grammar.kind_names, grammar.named, strict=True) if not named
+            name.encode()
+            for kind, (name, named) in enumerate(zip(grammar.kind_names, grammar.named, strict=True))
+            if kind and not named and (language is None or language.node_kind_is_visible(kind))
         }
         self._groups: set[bytes] = set()
         self.classes: set[bytes] = set()
@@ -116,17 +139,23 @@ class Units:
         self._collect(self.program, 0, None)
 
     def own(self) -> list[Unit]:
-        """The units of the file that was preprocessed; none where nothing says which they are."""
+        """The units of the file that was preprocessed; none where nothing says which they are.
+
+        That is the file of the last marker. The first may have gone with what it stood before.
+        """
         markers = [(found.start(), found[1]) for found in _MARKER.finditer(self._source)]
         if not markers:
             return []
         starts = [start for start, _ in markers]
-        files = [b"", *(file for _, file in markers)]
-        return [unit for unit in self.all if files[bisect_right(starts, unit.start)] == files[1]]
+        files = [markers[-1][1], *(file for _, file in markers)]
+        return [unit for unit in self.all if files[bisect_right(starts, unit.start)] == files[-1]]
 
     def names_in(self, unit: Unit, gone: EditSet) -> set[bytes]:
         """The names that are mentioned in a unit where nothing of ``gone`` covers them."""
-        found = set()
+        found: set[bytes] = set()
+        for loop in _LOOP.finditer(self._source, unit.start, unit.end):
+            if not gone.covers(*loop.span()):
+                found |= _IN_LOOPS
         for pattern, write in ((_NAME, bytes), (_OF_MEMBER, of_member)):
             for match in pattern.finditer(self._source, unit.start, unit.end):
                 name = match[match.lastindex or 0]
@@ -194,12 +223,39 @@ class Units:
             text = (
                 self._source[unit.start : tree.start[body]] + b"{" + self._source[tree.end[body] : unit.end]
             )
-        unit.mentions.update(_NAME.findall(_FRIEND.sub(b"", text)))
-        unit.mentions -= self._words
-        unit.mentions.update(map(of_member, _OF_MEMBER.findall(text)))
+        elif not unit.broken and (code := self._code(unit.node)):
+            unit.body, unit.called = code, self._mentioned(self._source[slice(*code)])
+            text = self._source[unit.start : code[0]]
+            unit.constant = _CONSTANT.search(text) is not None
+            text += b"{" + self._source[code[1] : unit.end]
+        unit.mentions = self._mentioned(_FRIEND.sub(b"", text))
         self._read_head(unit, text)
         if body:
             self._collect(unit.inside or self.program, body, unit)
+
+    def _mentioned(self, text: bytes) -> set[bytes]:
+        """The names in a text, keywords left aside."""
+        names = set(_NAME.findall(text)) - self._words
+        names.update(map(of_member, _OF_MEMBER.findall(text)))
+        if _LOOP.search(text):
+            names |= _IN_LOOPS
+        return names
+
+    def _code(self, node: int) -> tuple[int, int] | None:
+        """The body of the function that a unit defines; None if it is none, or needs it to have a type."""
+        view, tree = self._view, self._view.tree
+        while node and tree.kind_name(node) in AROUND:
+            node = view.elements(node)[-1]
+        body = in_field(view, node, "body") if tree.kind_name(node) == FUNCTION else 0
+        if not body or tree.kind[body] not in view.language.roles.bodies:
+            return None
+        before = tree.previous[body]
+        first = before if before and tree.kind_name(before) == INITIALIZERS else body
+        head = self._source[tree.start[node] : tree.start[first]]
+        type_ = in_field(view, node, "type")
+        if type_ and tree.kind_name(type_) == DEDUCED and b"->" not in head:
+            return None
+        return tree.end[tree.previous[first]], tree.end[body]
 
     def _body(self, node: int) -> int:
         """The list of the members of the class that a unit declares, 0 if it is none."""
@@ -230,6 +286,7 @@ class Units:
             if is_field or unit.declares & unit.owner.declares:
                 unit.declares = set()
         elif scopes:
+            unit.outside = True
             unit.requires = scopes | unit.declares
             self.classes |= scopes
             unit.declares = set()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, groupby
 
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.program.edits import Edit, EditSet
@@ -52,15 +53,52 @@ class _Headers:
             yield Candidate(edits, on_failure=self._needed)
 
     def _needed(self, view: View) -> Iterator[Candidate]:
-        edits = self._unneeded(view, ())
+        edits = self._unneeded(view)
         if view.gain(edits) * LEAST_SHARE >= view.tokens(0):
-            yield Candidate(edits, on_success=lambda later: self._run(later, self._nodes))
+            yield Candidate(edits, on_success=self._smaller)
 
-    def _unneeded(self, view: View, gone: tuple[Edit, ...]) -> tuple[Edit, ...]:
-        """What is not needed of what was brought in, once some more of the program's own has gone."""
+    def _unneeded(
+        self, view: View, gone: tuple[Edit, ...] = (), hollow: Iterable[Unit] = ()
+    ) -> tuple[Edit, ...]:
+        """What is not needed of what was brought in, once some more of the program's own has gone.
+
+        ``hollow`` functions lose their bodies, as others did before.
+        """
         left = EditSet([*view.rendering.edits, *gone])
         names = {name for unit in self._top for name in self._units.names_in(unit, left)}
-        return without(self._units, Needs(self._units).closure(self._own, names))
+        losing = set(hollow)
+        without_bodies = losing.union(unit for unit in self._functions() if not _has_body(view, unit))
+        kept = Needs(self._units).closure(self._own, names, without_bodies)
+        return without(self._units, kept, losing)
+
+    def _functions(self) -> list[Unit]:
+        """The functions that were brought in with their bodies, first to last."""
+        own = set(self._own)
+        return [unit for unit in self._units.all if unit.body and unit not in own]
+
+    def _smaller(self, view: View) -> Iterator[Candidate]:
+        """Functions lose their bodies; parts of what was preprocessed go."""
+        functions = self._functions()
+        yield from self._declared(view, [unit for unit in functions if not unit.constant])
+        yield from self._declared(view, [unit for unit in functions if unit.constant])
+        yield from self._parts(self._nodes)(view)
+
+    def _declared(self, view: View, functions: Sequence[Unit]) -> Iterator[Candidate]:
+        """Functions lose their bodies, and what only these need goes; else halves of them do."""
+        full = [unit for unit in functions if _has_body(view, unit)]
+        if not full:
+            return
+        edits = self._unneeded(view, hollow=full)
+        if view.gain(edits) * LEAST_PART >= view.tokens(0):
+            yield Candidate(edits, on_failure=lambda later: self._halves(later, full))
+
+    def _halves(self, view: View, functions: Sequence[Unit]) -> Iterator[Candidate]:
+        full = [unit for unit in functions if _has_body(view, unit)]
+        weights = list(accumulate(unit.body[1] - unit.body[0] for unit in full if unit.body))
+        if len(full) > 1:
+            middle = min(max(bisect_right(weights, weights[-1] / 2), 1), len(full) - 1)
+            yield from self._declared(view, full[middle:])
+            yield from self._declared(view, full[:middle])
 
     def _run(self, view: View, nodes: Sequence[int]) -> Iterator[Candidate]:
         """A run of what was preprocessed goes, with what only it needs; else its halves or parts."""
@@ -85,6 +123,11 @@ class _Headers:
                     yield from self._run(view, inside)
 
         return expand
+
+
+def _has_body(view: View, unit: Unit) -> bool:
+    """Whether nothing that has gone covers the body of a function."""
+    return unit.body is not None and not view.rendering.edits.covers(*unit.body)
 
 
 def _lists(view: View, node: int) -> Iterator[list[int]]:
