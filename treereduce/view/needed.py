@@ -56,9 +56,7 @@ class Needs:
                 unit = self._waiting.pop()
                 if unit not in self._kept:
                     self._kept.add(unit)
-                    names += unit.mentions - self._known
-                    if unit not in hollow:
-                        names += unit.called - self._known
+                    names += self._units.mentioned(unit, hollow=unit in hollow) - self._known
                     for member in self._by_owner.pop(unit, ()):
                         self._consider(member)
                     if unit.owner is not None:

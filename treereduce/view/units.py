@@ -12,6 +12,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import compress, count
 
 from treereduce.program.edits import EditSet
 from treereduce.program.grammar import ERROR_KIND
@@ -22,8 +23,8 @@ from treereduce.view.view import View
 GROUP, CLASS, FIELD = "declaration_list", "field_declaration_list", "field_declaration"
 """How the grammars of the C family call what stands between the brackets of a namespace and of a class, and a
 member of a class that is no definition of a function."""
-FUNCTION, INITIALIZERS = "function_definition", "field_initializer_list"
-"""How they call a function with its body, and what initialises members before that."""
+FUNCTION, INITIALIZERS, BODY = "function_definition", "field_initializer_list", "compound_statement"
+"""How they call a function with its body, what initialises members before that, and the body."""
 DEDUCED = "placeholder_type_specifier"
 """The type of a function whose body tells what it returns."""
 AROUND = ("template_declaration", "friend_declaration")
@@ -46,14 +47,19 @@ _FRIEND = re.compile(rb"\bfriend[^;{}()<]*;")
 """A class that may look into another is not needed for it."""
 
 
-class _Place(enum.Enum):
+class _Place(enum.IntEnum):
     """Where in a unit a name stands."""
 
-    FIRST = "beside what is declared"
-    HEAD = "where what is declared has its name"
-    SCOPE = "the class that it is a member of"
-    LISTED = "among its parameters, or the arguments of its name"
-    LOCAL = "among the parameters of a template"
+    FIRST = 0
+    """Beside what is declared."""
+    HEAD = 1
+    """Where what is declared has its name."""
+    SCOPE = 2
+    """The class that it is a member of."""
+    LISTED = 3
+    """Among its parameters, or the arguments of its name."""
+    LOCAL = 4
+    """Among the parameters of a template."""
 
 
 @dataclass(slots=True, eq=False)
@@ -94,12 +100,8 @@ class Unit(Member):
     """Names without which it is of no use: all of them."""
     conditions: set[bytes] = field(default_factory=set)
     """Names without which it is of no use, if others are called as it is."""
-    mentions: set[bytes] = field(default_factory=set)
-    """Names in it; those behind a dot or an arrow as `of_member` writes them."""
     body: tuple[int, int] | None = None
     """Where the body of a function is that may be declared without, what initialises members included."""
-    called: set[bytes] = field(default_factory=set)
-    """Names in that body, which are not among those that it mentions."""
     constant: bool = False
     """Whether the compiler may call it, so that its body counts where it says a type."""
 
@@ -135,6 +137,9 @@ class Units:
         """All of them, first to last, classes before their members."""
         self.program = Group(0, len(self._source))
         self._errors = list(view.tree.with_flags(BROKEN))
+        self._groupings, self._members, self._bodies = map(self._first, (GROUP, CLASS, BODY))
+        self._places: dict[tuple[int, int, int], _Place | None] = {}
+        self._mentioned: dict[tuple[Unit, bool], set[bytes]] = {}
         self._depth = 0
         self._collect(self.program, 0, None)
 
@@ -173,7 +178,7 @@ class Units:
             if not tree.is_named(child):
                 if isinstance(before, Unit) and tree.following(child):
                     before.end = end
-            elif inside := self._part(child, GROUP):
+            elif inside := self._groupings.get(child, 0) if self._depth <= DEEPEST else 0:
                 names = view.names.between(start, tree.start[inside])
                 nested = Group(start, end, frozenset(map(tree.text, names)))
                 members.append(nested)
@@ -195,11 +200,14 @@ class Units:
                 self._read(member)
         self._depth -= 1
 
-    def _part(self, node: int, kind: str) -> int:
+    def _first(self, name: str) -> dict[int, int]:
+        """The first child of a kind that nodes have."""
         tree = self._view.tree
-        if self._depth > DEEPEST:
-            return 0
-        return next((child for child in tree.children(node) if tree.kind_name(child) == kind), 0)
+        kinds = {kind for kind, other in enumerate(tree.grammar.kind_names) if other == name}
+        found: dict[int, int] = {}
+        for node in compress(count(), map(kinds.__contains__, tree.kind)):
+            found.setdefault(tree.parent[node], node)
+        return found
 
     def _is_open(self, node: int, unit: Unit) -> bool:
         """Whether the parser missed something at the end of a node, or a bracket is not closed."""
@@ -224,30 +232,42 @@ class Units:
                 self._source[unit.start : tree.start[body]] + b"{" + self._source[tree.end[body] : unit.end]
             )
         elif not unit.broken and (code := self._code(unit.node)):
-            unit.body, unit.called = code, self._mentioned(self._source[slice(*code)])
+            unit.body = code
             text = self._source[unit.start : code[0]]
             unit.constant = _CONSTANT.search(text) is not None
             text += b"{" + self._source[code[1] : unit.end]
-        unit.mentions = self._mentioned(_FRIEND.sub(b"", text))
         self._read_head(unit, text)
         if body:
             self._collect(unit.inside or self.program, body, unit)
 
-    def _mentioned(self, text: bytes) -> set[bytes]:
-        """The names in a text, keywords left aside."""
+    def mentioned(self, unit: Unit, *, hollow: bool = False) -> set[bytes]:
+        """The names in a unit, but not in its members. A ``hollow`` function has no body.
+
+        Those behind a dot or an arrow are as `of_member` writes them.
+        """
+        known = self._mentioned.get((unit, hollow))
+        if known is not None:
+            return known
+        hole = unit.body if hollow else None
+        if unit.inside:
+            hole = unit.inside.start, unit.inside.end
+        start, stop = hole or (unit.end, unit.end)
+        text = self._source[unit.start : start] + b" " + self._source[stop : unit.end]
+        text = _FRIEND.sub(b"", text)
         names = set(_NAME.findall(text)) - self._words
         names.update(map(of_member, _OF_MEMBER.findall(text)))
         if _LOOP.search(text):
             names |= _IN_LOOPS
+        self._mentioned[unit, hollow] = names
         return names
 
     def _code(self, node: int) -> tuple[int, int] | None:
         """The body of the function that a unit defines; None if it is none, or needs it to have a type."""
         view, tree = self._view, self._view.tree
         while node and tree.kind_name(node) in AROUND:
-            node = view.elements(node)[-1]
-        body = in_field(view, node, "body") if tree.kind_name(node) == FUNCTION else 0
-        if not body or tree.kind[body] not in view.language.roles.bodies:
+            node = max(filter(tree.is_named, tree.children(node)), default=0)
+        body = self._bodies.get(node, 0) if tree.kind_name(node) == FUNCTION else 0
+        if not body:
             return None
         before = tree.previous[body]
         first = before if before and tree.kind_name(before) == INITIALIZERS else body
@@ -261,9 +281,8 @@ class Units:
         """The list of the members of the class that a unit declares, 0 if it is none."""
         tree, roles = self._view.tree, self._view.language.roles
         while node:
-            found = self._part(node, CLASS)
-            if found:
-                return found
+            if self._depth <= DEEPEST and node in self._members:
+                return self._members[node]
             inner = (child for child in tree.children(node) if tree.kind[child] in roles.definitions)
             node = next(inner, 0)
         return 0
@@ -271,7 +290,7 @@ class Units:
     def _read_head(self, unit: Unit, text: bytes) -> None:
         """Find what a unit declares, and what without it is of no use."""
         tree = self._view.tree
-        found: dict[_Place, set[bytes]] = {place: set() for place in _Place}
+        found: list[set[bytes]] = [set(), set(), set(), set(), set()]
         for leaf, place in self._head(unit.node):
             is_local = place is _Place.LISTED and definer(self._view, leaf)
             found[_Place.LOCAL if is_local else place].add(tree.text(leaf))
@@ -297,25 +316,42 @@ class Units:
 
     def _head(self, unit: int) -> Iterator[tuple[int, _Place]]:
         """The names that tell what a unit declares, and where they stand."""
-        tree = self._view.tree
+        tree, known = self._view.tree, self._places
         waiting = [(unit, _Place.FIRST)]
         while waiting:
             node, place = waiting.pop()
-            if tree.size[node] == 1 and place is not _Place.FIRST:
+            if place >= _Place.LISTED:
+                inside = range(node, node + tree.size[node])
+                yield from ((leaf, place) for leaf in inside if tree.size[leaf] == 1 and tree.is_named(leaf))
+            elif tree.size[node] == 1 and place:
                 if tree.is_named(node):
                     yield node, place
-                continue
-            for child in tree.children(node):
-                inside = self._place(child, place)
-                if inside is not None:
-                    waiting.append((child, inside))
+            else:
+                for child in tree.children(node):
+                    key = place, tree.kind[child], tree.field[child]
+                    within = known[key] if key in known else self._place(child, place)
+                    if within is not None:
+                        waiting.append((child, within))
 
     def _place(self, child: int, around: _Place) -> _Place | None:
-        """Where a node is whose parent is at ``around``; None if it tells nothing."""
+        """Where a node is whose parent is at ``around``; None if it tells nothing.
+
+        Mostly its kind and its field say so, and are looked up the next time.
+        """
+        tree, roles = self._view.tree, self._view.language.roles
+        kind = tree.kind[child]
+        place = self._place_of(child, around)
+        if around is _Place.FIRST:
+            itself = kind in roles.definitions
+        else:
+            itself = kind == ERROR_KIND or tree.grammar.name[kind]
+        if not itself:
+            self._places[around, kind, tree.field[child]] = place
+        return place
+
+    def _place_of(self, child: int, around: _Place) -> _Place | None:
         view, tree, roles = self._view, self._view.tree, self._view.language.roles
         kind, name, field_name = tree.kind[child], tree.kind_name(child), field_of(view, child)
-        if around in (_Place.LISTED, _Place.LOCAL):
-            return around
         if kind in roles.parameters or kind in roles.arguments:
             return _Place.LOCAL if around is _Place.FIRST else _Place.LISTED
         if field_name == "scope" or around is _Place.SCOPE:
