@@ -12,7 +12,7 @@ is mentioned by what is kept is kept, with three thoughts of how C++ is written:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 
 from treereduce.program.edits import Edit
 from treereduce.view.units import Group, Unit, Units, of_member
@@ -29,12 +29,8 @@ class Needs:
                 self._declared[name].append(unit)
                 if unit.owner is not None:
                     self._declared[of_member(name)].append(unit)
-        self._known: set[bytes] = set()
-        self._kept: set[Unit] = set()
-        self._hollow: Set[Unit] = frozenset()
-        self._waiting: list[Unit] = []
-        self._by_name: dict[bytes, list[Unit]] = defaultdict(list)
-        self._by_owner: dict[Unit, list[Unit]] = defaultdict(list)
+        self._nameless = [unit for unit in units.all if not unit.declares]
+        self._missing: dict[Unit, tuple[bytes, ...]] = {}
 
     def closure(
         self, roots: Iterable[Unit], names: Iterable[bytes], hollow: Set[Unit] = frozenset()
@@ -44,46 +40,71 @@ class Needs:
         Functions that are ``hollow`` have no bodies: they need no names in them, and those that are defined
         outside of their class are not needed.
         """
-        self._known, self._kept, self._waiting, self._hollow = set(), set(roots), [], hollow
-        self._by_name.clear()
-        self._by_owner.clear()
-        names = list(names)
-        for unit in self._units.all:
-            if not unit.declares:
-                self._consider(unit)
-        while self._waiting or names:
+        return _Closure(self, self._units, hollow).of(roots, names, self._nameless)
+
+    def called(self, name: bytes) -> Sequence[Unit]:
+        """The units that declare a name."""
+        return self._declared.get(name, ())
+
+    def conditions(self, unit: Unit) -> tuple[bytes, ...]:
+        """The names without which a unit is of no use, of those that something has."""
+        known = self._missing.get(unit)
+        if known is None:
+            has_namesakes = not unit.declares or any(len(self._declared[name]) > 1 for name in unit.declares)
+            names = unit.requires | (unit.conditions if has_namesakes else set())
+            known = tuple(name for name in names if name in self._declared or name in self._units.classes)
+            self._missing[unit] = known
+        return known
+
+
+class _Closure:
+    """One answer of `Needs`, on its way."""
+
+    def __init__(self, needs: Needs, units: Units, hollow: Set[Unit]) -> None:
+        self._needs, self._units, self._hollow = needs, units, hollow
+        self._known: set[bytes] = set()
+        self._kept: set[Unit] = set()
+        self._waiting: list[Unit] = []
+        self._by_name: dict[bytes, list[Unit]] = defaultdict(list)
+        self._by_owner: dict[Unit, list[Unit]] = defaultdict(list)
+
+    def of(self, roots: Iterable[Unit], names: Iterable[bytes], nameless: Iterable[Unit]) -> set[Unit]:
+        self._kept.update(roots)
+        following = list(names)
+        for unit in nameless:
+            self._consider(unit)
+        while self._waiting or following:
             while self._waiting:
                 unit = self._waiting.pop()
                 if unit not in self._kept:
-                    self._kept.add(unit)
-                    names += self._units.mentioned(unit, hollow=unit in hollow) - self._known
-                    for member in self._by_owner.pop(unit, ()):
-                        self._consider(member)
-                    if unit.owner is not None:
-                        self._waiting.append(unit.owner)
-            if names and (name := names.pop()) not in self._known:
+                    self._keep(unit)
+                    following += self._units.mentioned(unit, hollow=unit in self._hollow) - self._known
+            if following and (name := following.pop()) not in self._known:
                 self._known.add(name)
-                for unit in [*self._by_name.pop(name, ()), *self._declared.get(name, ())]:
+                for unit in (*self._by_name.pop(name, ()), *self._needs.called(name)):
                     self._consider(unit)
         return self._kept
 
+    def _keep(self, unit: Unit) -> None:
+        self._kept.add(unit)
+        for member in self._by_owner.pop(unit, ()):
+            self._consider(member)
+        if unit.owner is not None:
+            self._waiting.append(unit.owner)
+
     def _consider(self, unit: Unit) -> None:
         """Keep a unit one of whose names is known if all else that it needs is; or else wait for that."""
-        if unit in self._hollow and unit.outside:
+        if unit.outside and unit in self._hollow:
             return
         if unit.owner is not None and unit.owner not in self._kept:
             self._by_owner[unit.owner].append(unit)
             return
-        for name in unit.requires | (unit.conditions if self._has_namesakes(unit) else set()):
-            is_meant = name in self._declared or name in self._units.classes
-            if is_meant and self._known.isdisjoint((name, of_member(name))):
+        for name in self._needs.conditions(unit):
+            if self._known.isdisjoint((name, of_member(name))):
                 self._by_name[name].append(unit)
                 self._by_name[of_member(name)].append(unit)
                 return
         self._waiting.append(unit)
-
-    def _has_namesakes(self, unit: Unit) -> bool:
-        return not unit.declares or any(len(self._declared[name]) > 1 for name in unit.declares)
 
 
 def without(units: Units, kept: set[Unit], hollow: Set[Unit] = frozenset()) -> tuple[Edit, ...]:

@@ -42,9 +42,13 @@ class _Headers:
 
     def __init__(self, units: Units, own: Sequence[Unit]) -> None:
         self._units = units
+        self._needs = Needs(units)
         self._own = own
         self._top = [unit for unit in own if unit.owner is None]
         self._nodes = [unit.node for unit in self._top]
+        mine = set(own)
+        self._functions = [unit for unit in units.all if unit.body and unit not in mine]
+        """Those that were brought in with their bodies, first to last."""
 
     def alone(self, view: View) -> Iterator[Candidate]:
         """All that was brought in goes; else what is not needed."""
@@ -67,20 +71,14 @@ class _Headers:
         left = EditSet([*view.rendering.edits, *gone])
         names = {name for unit in self._top for name in self._units.names_in(unit, left)}
         losing = set(hollow)
-        without_bodies = losing.union(unit for unit in self._functions() if not _has_body(view, unit))
-        kept = Needs(self._units).closure(self._own, names, without_bodies)
+        without_bodies = losing.union(unit for unit in self._functions if not _has_body(view, unit))
+        kept = self._needs.closure(self._own, names, without_bodies)
         return without(self._units, kept, losing)
-
-    def _functions(self) -> list[Unit]:
-        """The functions that were brought in with their bodies, first to last."""
-        own = set(self._own)
-        return [unit for unit in self._units.all if unit.body and unit not in own]
 
     def _smaller(self, view: View) -> Iterator[Candidate]:
         """Functions lose their bodies; parts of what was preprocessed go."""
-        functions = self._functions()
-        yield from self._declared(view, [unit for unit in functions if not unit.constant])
-        yield from self._declared(view, [unit for unit in functions if unit.constant])
+        yield from self._declared(view, [unit for unit in self._functions if not unit.constant])
+        yield from self._declared(view, [unit for unit in self._functions if unit.constant])
         yield from self._parts(self._nodes)(view)
 
     def _declared(self, view: View, functions: Sequence[Unit]) -> Iterator[Candidate]:
