@@ -23,9 +23,11 @@ constexpr int size() { return 5 + 6 + 7 + 8; }
 OWN = "int main() { return n::more() + n::size(); }\n"
 
 
-def tried(is_interesting: Callable[[bytes], bool]) -> Iterator[tuple[bytes, bool]]:
-    """All programs that the pass proposes, and what is said of them."""
-    view: View = fresh_view("cpp", (HEADER + OWN).encode())
+def tried(
+    is_interesting: Callable[[bytes], bool], program: bytes = (HEADER + OWN).encode()
+) -> Iterator[tuple[bytes, bool]]:
+    """All programs that the pass proposes of one, and what is said of them."""
+    view: View = fresh_view("cpp", program)
     waiting: list[Candidate] = list(needed(view, 0))
     while waiting:
         candidate = waiting.pop(0)
@@ -61,3 +63,14 @@ def test_bodies_that_are_wanted_are_found_by_halves() -> None:
     assert b"int less() {" in last
     assert b"int more() {" in last
     assert b"constexpr int size();" in last
+
+
+def test_what_was_preprocessed_goes_by_its_smallest_parts_where_little_hangs_on_them() -> None:
+    header = b'# 1 "m.cc"\n# 1 "a.h" 1\nint a[] = {' + b"1, " * 500 + b"};\n" + b"int b = 1 + 2;\n" * 40
+    own = b'# 2 "m.cc" 2\nint main() { int c = 1; a[0] = 2; int d = 3; return 0; }\n'
+
+    def wants(program: bytes) -> bool:
+        return all(part in program for part in (b"1, " * 500, b"a[0] = 2;", b"main"))
+
+    last = [program for program, right in tried(wants, header + own) if right][-1]
+    assert last.endswith(b"int main() { a[0] = 2; }\n")

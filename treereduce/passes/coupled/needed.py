@@ -1,4 +1,4 @@
-"""Delete what a large program's own part does not need, and that with parts of it."""
+"""Delete what a large program's own part does not need, bodies of functions, and that with parts of it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,10 @@ LEAST_SHARE = 8
 """So much of the program must go at first, one in so many tokens: less is not worth a call."""
 LEAST_PART = 64
 """The same for what goes with a part of what was preprocessed."""
+LEAST_OWN = 64
+"""A part of what was preprocessed goes that is one in so many of its tokens, however little goes with it:
+the headers hang on it, and a class goes only when all statements have gone that use it. Without, the 30 lines
+of a program were whole when 10,000 of 746,090 tokens were left, after 560 calls for the headers' lines."""
 
 
 def needed(view: View, node: int) -> Iterator[Candidate]:
@@ -24,28 +28,30 @@ def needed(view: View, node: int) -> Iterator[Candidate]:
 
     ``# 1 "a.h" 1`` ``int a, b; # 2 "a.c" 2`` ``int c = a;`` -> ``int c = a;``
 
-    What is needed is told by names. Then it goes with what it was needed for: halves of what was
-    preprocessed, quarters, and so on, as long as much goes with them. Pays where one file and many headers
-    are one program, as for C++: of 746,203 tokens 615,509 went with the second call. Costs two calls where
-    nothing goes.
+    What is needed is told by names. Then functions of headers lose their bodies, and with them goes what only
+    these needed: all functions, else halves, quarters, and so on, those apart that the compiler may have to
+    call. The same with what was preprocessed, and what it was needed for. Pays where one file and many
+    headers are one program, as for C++: of 746,090 tokens that had to compile 123,809 were left after two
+    calls, 66,860 after the third and 41,159 after the eleventh. Costs two calls where nothing goes.
     """
     if node or not is_preprocessed(view.tree.source):
         return
     units = Units(view)
     own = units.own()
     if own and len(own) < len(units.all):
-        yield from _Headers(units, own).alone(view)
+        yield from _Headers(view, units, own).alone(view)
 
 
 class _Headers:
     """What was brought in, and what was preprocessed, which is its ``own``. Nothing in it changes."""
 
-    def __init__(self, units: Units, own: Sequence[Unit]) -> None:
+    def __init__(self, view: View, units: Units, own: Sequence[Unit]) -> None:
         self._units = units
         self._needs = Needs(units)
         self._own = own
         self._top = [unit for unit in own if unit.owner is None]
         self._nodes = [unit.node for unit in self._top]
+        self._size = sum(view.tokens(node) for node in self._nodes)
         mine = set(own)
         self._functions = [unit for unit in units.all if unit.body and unit not in mine]
         """Those that were brought in with their bodies, first to last."""
@@ -105,8 +111,9 @@ class _Headers:
         if not gone:
             return
         edits = apart([*gone, *self._unneeded(view, gone)])
-        # With a part of it nothing goes that does not go with all of it.
-        if view.gain(edits) * LEAST_PART >= view.tokens(0):
+        # With a part of it nothing goes that does not go with all of it, but what is left by itself may.
+        large = view.gain(gone) * LEAST_OWN >= self._size
+        if large or view.gain(edits) * LEAST_PART >= view.tokens(0):
             yield Candidate(edits, on_failure=self._parts(alive))
 
     def _parts(self, nodes: Sequence[int]) -> Expansion:
