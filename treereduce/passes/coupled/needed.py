@@ -18,9 +18,9 @@ LEAST_SHARE = 8
 LEAST_PART = 64
 """The same for what goes with a part of what was preprocessed."""
 LEAST_OWN = 64
-"""A part of what was preprocessed goes that is one in so many of its tokens, however little goes with it:
-the headers hang on it, and a class goes only when all statements have gone that use it. Without, the 30 lines
-of a program were whole when 10,000 of 746,090 tokens were left, after 560 calls for the headers' lines."""
+"""A part of what was preprocessed goes that is one in so many of its tokens, however little goes with it: the
+headers hang on it. So 11,345 tokens were left after 150 calls of 746,103 where a message of the compiler
+counted, and not 18,254; where all had to compile, the same were left after 250 calls with it and without."""
 
 
 def needed(view: View, node: int) -> Iterator[Candidate]:
