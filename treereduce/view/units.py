@@ -137,10 +137,11 @@ class Units:
         """All of them, first to last, classes before their members."""
         self.program = Group(0, len(self._source))
         self._errors = list(view.tree.with_flags(BROKEN))
-        self._groupings, self._members, self._bodies = map(self._first, (GROUP, CLASS, BODY))
+        self._groupings, self._members, self._bodies = self._first(GROUP, CLASS, BODY)
         self._places: dict[tuple[int, int, int], _Place | None] = {}
         self._mentioned: dict[tuple[Unit, bool], set[bytes]] = {}
         self._depth = 0
+        self._is_edited = len(view.rendering.edits) > 0
         self._collect(self.program, 0, None)
 
     def own(self) -> list[Unit]:
@@ -172,9 +173,11 @@ class Units:
         """Find the members of a group, whose list is ``node``. A mark behind a unit goes with it."""
         view, tree, members = self._view, self._view.tree, group.members
         self._depth += 1
-        for child in view.children(node):
+        for child in view.children(node) if self._is_edited else tree.children(node):
             start, end = tree.start[child], tree.end[child]
             before = members[-1] if members else None
+            if start == end:
+                continue  # the parser misses something here
             if not tree.is_named(child):
                 if isinstance(before, Unit) and tree.following(child):
                     before.end = end
@@ -200,13 +203,13 @@ class Units:
                 self._read(member)
         self._depth -= 1
 
-    def _first(self, name: str) -> dict[int, int]:
-        """The first child of a kind that nodes have."""
+    def _first(self, *names: str) -> list[dict[int, int]]:
+        """The first children of some kinds that nodes have, for each of these kinds."""
         tree = self._view.tree
-        kinds = {kind for kind, other in enumerate(tree.grammar.kind_names) if other == name}
-        found: dict[int, int] = {}
-        for node in compress(count(), map(kinds.__contains__, tree.kind)):
-            found.setdefault(tree.parent[node], node)
+        found: list[dict[int, int]] = [{} for _ in names]
+        at = {kind: names.index(name) for kind, name in enumerate(tree.grammar.kind_names) if name in names}
+        for node in compress(count(), map(at.__contains__, tree.kind)):
+            found[at[tree.kind[node]]].setdefault(tree.parent[node], node)
         return found
 
     def _is_open(self, node: int, unit: Unit) -> bool:
@@ -291,14 +294,15 @@ class Units:
         """Find what a unit declares, and what without it is of no use."""
         tree = self._view.tree
         found: list[set[bytes]] = [set(), set(), set(), set(), set()]
-        for leaf, place in self._head(unit.node):
+        head = text.partition(b"{")[0]
+        is_member = unit.owner is not None and b"friend" not in head
+        for leaf, place in self._head(unit.node, _Place.SCOPE if is_member else _Place.LOCAL):
             is_local = place is _Place.LISTED and definer(self._view, leaf)
             found[_Place.LOCAL if is_local else place].add(tree.text(leaf))
         unit.declares = found[_Place.HEAD] - self._words
         unit.conditions = found[_Place.LISTED] - found[_Place.LOCAL] - unit.declares
         scopes = found[_Place.SCOPE] - self._groups
-        head = text.partition(b"{")[0]
-        if unit.owner is not None and b"friend" not in head:
+        if unit.owner is not None and is_member:
             # By no name are used fields, by their places in lists of values, constructors and operators.
             is_field = tree.kind_name(unit.node) == FIELD and b"(" not in head
             unit.conditions = set()
@@ -314,8 +318,8 @@ class Units:
         elif not unit.declares:
             unit.requires = set(_NAME_OF_ANY.findall(head)) - self._words
 
-    def _head(self, unit: int) -> Iterator[tuple[int, _Place]]:
-        """The names that tell what a unit declares, and where they stand."""
+    def _head(self, unit: int, last: _Place) -> Iterator[tuple[int, _Place]]:
+        """The names that tell what a unit declares, and where they stand: in places up to the ``last``."""
         tree, known = self._view.tree, self._places
         waiting = [(unit, _Place.FIRST)]
         while waiting:
@@ -330,7 +334,7 @@ class Units:
                 for child in tree.children(node):
                     key = place, tree.kind[child], tree.field[child]
                     within = known[key] if key in known else self._place(child, place)
-                    if within is not None:
+                    if within is not None and within <= last:
                         waiting.append((child, within))
 
     def _place(self, child: int, around: _Place) -> _Place | None:
