@@ -12,14 +12,19 @@ from treereduce.view.units import DEEPEST, Units, is_preprocessed
 FRAME = '# 1 "m.cc"\n# 1 "a.h" 1\n{}\n# 2 "m.cc" 2\n{}\n'
 
 
-def left_of(header: str, own: str) -> str:
-    """What is left of a header where only what ``own`` needs is kept, without blank space at its ends."""
+def left_of(header: str, own: str, *, hollow: bool = False) -> str:
+    """What is left of a header where only what ``own`` needs is kept, without blank space at its ends.
+
+    ``hollow`` functions of it, which the compiler need not call, lose their bodies.
+    """
     program = FRAME.format(header, own)
     view = fresh_view("cpp", program.encode())
     units = Units(view)
     roots = units.own()
     names = {name for unit in roots for name in units.names_in(unit, EditSet())}
-    proposal = view.rendering.propose(without(units, Needs(units).closure(roots, names)))
+    losing = {unit for unit in units.all if hollow and unit.body and not unit.constant} - set(roots)
+    kept = Needs(units).closure(roots, names, losing)
+    proposal = view.rendering.propose(without(units, kept, losing))
     left = proposal.data.decode() if proposal else program
     assert left.endswith(own + "\n")
     return left.partition('# 2 "m.cc"')[0].replace('# 1 "a.h" 1', "").strip()
@@ -74,6 +79,48 @@ def test_a_friend_is_not_needed() -> None:
     assert left_of("class B { }; class A { friend class B; };", "A a;") == "class A { };"
 
 
+@pytest.mark.parametrize(
+    ("header", "own", "left"),
+    [
+        ("int a; int f() { return a; }", "int b = f();", "int f();"),
+        ("struct A { int x; A(int y) : x(y) { } };", "A a(1);", "struct A { int x; A(int y); };"),
+        ("template<class T> T f(T t) { return t; }", "int b = f(1);", "template<class T> T f(T t);"),
+        ("struct A { int f(); }; int A::f() { return 1; }", "int b = A().f();", "struct A { int f(); };"),
+        ("struct A { A() = default; };", "A a;", "struct A { A() = default; };"),
+    ],
+)
+def test_a_function_without_its_body_needs_less(header: str, own: str, left: str) -> None:
+    assert left_of(header, own, hollow=True) == left
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "int a; constexpr int f() { return a; }",
+        "int a; auto f() { return a; }",
+        "int a; inline decltype(auto) f() { return a; }",
+    ],
+)
+def test_a_function_keeps_the_body_that_a_compiler_asks_for(header: str) -> None:
+    assert left_of(header, "int b = f();", hollow=True) == header
+
+
+def test_what_says_what_it_returns_may_lose_its_body() -> None:
+    assert left_of("auto f() -> int { return 1; }", "int b = f();", hollow=True) == "auto f() -> int;"
+
+
+def test_a_loop_over_something_needs_where_that_begins_and_ends() -> None:
+    header = "struct A { int *begin(); int *end(); int *other(); };"
+    left = "struct A { int *begin(); int *end(); };"
+    assert left_of(header, "void f(A a) { for (int b : a) b = 1; }") == left
+    assert left_of(header, "void f(A a) { for (int b; b; b++) c ? n::d : 1; }") == "struct A { };"
+
+
+def test_the_file_is_known_when_its_first_marker_has_gone() -> None:
+    units = Units(fresh_view("cpp", b'# 1 "a.h" 1\nint a;\n# 2 "m.cc" 2\nint b;\n'))
+    assert [unit.declares for unit in units.own()] == [{b"b"}]
+
+
 def test_the_first_part_of_a_namespace_stays_and_others_go_when_they_are_empty() -> None:
     header = "namespace n { inline namespace m { } }\nnamespace n { namespace m { int a; } }\n"
     header += "namespace n { int b; }"
@@ -101,3 +148,8 @@ def test_what_is_nested_deeply_is_one_unit() -> None:
     deep = "namespace n { " * 2000 + "int a;" + " }" * 2000
     assert len(Units(fresh_view("cpp", FRAME.format(deep, "int b;").encode())).all) == 2
     assert DEEPEST < 2000
+
+
+def test_names_that_the_grammar_has_for_itself_are_names_of_programs() -> None:
+    header = "struct expression { }; struct statement { }; int end;"
+    assert left_of(header, "int f(expression e);") == "struct expression { };"

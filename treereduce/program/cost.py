@@ -11,6 +11,7 @@ Length comes before text, so 3 and 4 together are shortlex order.
 from __future__ import annotations
 
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from treereduce.program.tree import SyntaxTree
 
@@ -25,7 +26,14 @@ class Cost(NamedTuple):
     text: bytes
 
 
+_KNOWN: WeakKeyDictionary[SyntaxTree, Cost] = WeakKeyDictionary()
+"""What was asked before. A round compares what it began with several times, and names cost 0.3 µs a node."""
+
+
 def cost(tree: SyntaxTree) -> Cost:
     """The cost of the program that ``tree`` is a parse of."""
-    names = set(map(tree.text, tree.names()))
-    return Cost(tree.token_count, len(names), len(tree.source), tree.source)
+    known = _KNOWN.get(tree)
+    if known is None:
+        names = set(map(tree.text, tree.names()))
+        known = _KNOWN[tree] = Cost(tree.token_count, len(names), len(tree.source), tree.source)
+    return known

@@ -12,7 +12,7 @@ is mentioned by what is kept is kept, with three thoughts of how C++ is written:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence, Set
 
 from treereduce.program.edits import Edit
 from treereduce.view.units import Group, Unit, Units, of_member
@@ -29,60 +29,93 @@ class Needs:
                 self._declared[name].append(unit)
                 if unit.owner is not None:
                     self._declared[of_member(name)].append(unit)
+        self._nameless = [unit for unit in units.all if not unit.declares]
+        self._missing: dict[Unit, tuple[bytes, ...]] = {}
+
+    def closure(
+        self, roots: Iterable[Unit], names: Iterable[bytes], hollow: Set[Unit] = frozenset()
+    ) -> set[Unit]:
+        """``roots``, of which only ``names`` are left, and all that these need.
+
+        Functions that are ``hollow`` have no bodies: they need no names in them, and those that are defined
+        outside of their class are not needed.
+        """
+        return _Closure(self, self._units, hollow).of(roots, names, self._nameless)
+
+    def called(self, name: bytes) -> Sequence[Unit]:
+        """The units that declare a name."""
+        return self._declared.get(name, ())
+
+    def conditions(self, unit: Unit) -> tuple[bytes, ...]:
+        """The names without which a unit is of no use, of those that something has."""
+        known = self._missing.get(unit)
+        if known is None:
+            has_namesakes = not unit.declares or any(len(self._declared[name]) > 1 for name in unit.declares)
+            names = unit.requires | (unit.conditions if has_namesakes else set())
+            known = tuple(name for name in names if name in self._declared or name in self._units.classes)
+            self._missing[unit] = known
+        return known
+
+
+class _Closure:
+    """One answer of `Needs`, on its way."""
+
+    def __init__(self, needs: Needs, units: Units, hollow: Set[Unit]) -> None:
+        self._needs, self._units, self._hollow = needs, units, hollow
         self._known: set[bytes] = set()
         self._kept: set[Unit] = set()
         self._waiting: list[Unit] = []
         self._by_name: dict[bytes, list[Unit]] = defaultdict(list)
         self._by_owner: dict[Unit, list[Unit]] = defaultdict(list)
 
-    def closure(self, roots: Iterable[Unit], names: Iterable[bytes]) -> set[Unit]:
-        """``roots``, of which only ``names`` are left, and all that these need."""
-        self._known, self._kept, self._waiting = set(), set(roots), []
-        self._by_name.clear()
-        self._by_owner.clear()
-        names = list(names)
-        for unit in self._units.all:
-            if not unit.declares:
-                self._consider(unit)
-        while self._waiting or names:
+    def of(self, roots: Iterable[Unit], names: Iterable[bytes], nameless: Iterable[Unit]) -> set[Unit]:
+        self._kept.update(roots)
+        following = list(names)
+        for unit in nameless:
+            self._consider(unit)
+        while self._waiting or following:
             while self._waiting:
                 unit = self._waiting.pop()
                 if unit not in self._kept:
-                    self._kept.add(unit)
-                    names += unit.mentions - self._known
-                    for member in self._by_owner.pop(unit, ()):
-                        self._consider(member)
-                    if unit.owner is not None:
-                        self._waiting.append(unit.owner)
-            if names and (name := names.pop()) not in self._known:
+                    self._keep(unit)
+                    following += self._units.mentioned(unit, hollow=unit in self._hollow) - self._known
+            if following and (name := following.pop()) not in self._known:
                 self._known.add(name)
-                for unit in [*self._by_name.pop(name, ()), *self._declared.get(name, ())]:
+                for unit in (*self._by_name.pop(name, ()), *self._needs.called(name)):
                     self._consider(unit)
         return self._kept
 
+    def _keep(self, unit: Unit) -> None:
+        self._kept.add(unit)
+        for member in self._by_owner.pop(unit, ()):
+            self._consider(member)
+        if unit.owner is not None:
+            self._waiting.append(unit.owner)
+
     def _consider(self, unit: Unit) -> None:
         """Keep a unit one of whose names is known if all else that it needs is; or else wait for that."""
+        if unit.outside and unit in self._hollow:
+            return
         if unit.owner is not None and unit.owner not in self._kept:
             self._by_owner[unit.owner].append(unit)
             return
-        for name in unit.requires | (unit.conditions if self._has_namesakes(unit) else set()):
-            is_meant = name in self._declared or name in self._units.classes
-            if is_meant and self._known.isdisjoint((name, of_member(name))):
+        for name in self._needs.conditions(unit):
+            if self._known.isdisjoint((name, of_member(name))):
                 self._by_name[name].append(unit)
                 self._by_name[of_member(name)].append(unit)
                 return
         self._waiting.append(unit)
 
-    def _has_namesakes(self, unit: Unit) -> bool:
-        return not unit.declares or any(len(self._declared[name]) > 1 for name in unit.declares)
+
+def without(units: Units, kept: set[Unit], hollow: Set[Unit] = frozenset()) -> tuple[Edit, ...]:
+    """Delete all units but ``kept``, groups that are empty then, and where they say they are from.
+
+    Of those that are ``hollow`` the bodies go.
+    """
+    return tuple(_without(units.program, kept, hollow, set()) or ())
 
 
-def without(units: Units, kept: set[Unit]) -> tuple[Edit, ...]:
-    """Delete all units but ``kept``, groups that are empty then, and where they say they are from."""
-    return tuple(_without(units.program, kept, set()) or ())
-
-
-def _without(group: Group, kept: set[Unit], opened: set[bytes]) -> list[Edit] | None:
+def _without(group: Group, kept: set[Unit], hollow: Set[Unit], opened: set[bytes]) -> list[Edit] | None:
     """What goes of a group; None if all of it does.
 
     Of a namespace the first part stays: it may be what makes it an inline one.
@@ -93,13 +126,15 @@ def _without(group: Group, kept: set[Unit], opened: set[bytes]) -> list[Edit] | 
     fates: list[list[Edit] | None] = []
     for member in group.members:
         if isinstance(member, Group):
-            fates.append(_without(member, kept, opened))
+            fates.append(_without(member, kept, hollow, opened))
         elif not isinstance(member, Unit):
             fates.append([])
         elif member not in kept:
             fates.append(None)
+        elif member.body and member in hollow:
+            fates.append([Edit(*member.body, b";")])
         else:
-            fates.append((_without(member.inside, kept, opened) or []) if member.inside else [])
+            fates.append((_without(member.inside, kept, hollow, opened) or []) if member.inside else [])
     after = False
     for place in reversed(range(len(fates))):
         if isinstance(group.members[place], Unit | Group):

@@ -12,6 +12,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import compress, count
 
 from treereduce.program.edits import EditSet
 from treereduce.program.grammar import ERROR_KIND
@@ -22,6 +23,12 @@ from treereduce.view.view import View
 GROUP, CLASS, FIELD = "declaration_list", "field_declaration_list", "field_declaration"
 """How the grammars of the C family call what stands between the brackets of a namespace and of a class, and a
 member of a class that is no definition of a function."""
+FUNCTION, INITIALIZERS, BODY = "function_definition", "field_initializer_list", "compound_statement"
+"""How they call a function with its body, what initialises members before that, and the body."""
+DEDUCED = "placeholder_type_specifier"
+"""The type of a function whose body tells what it returns."""
+AROUND = ("template_declaration", "friend_declaration")
+"""What may stand around a function, as the last of its parts."""
 DEEPEST = 50
 """Levels of groups and classes; what is nested deeper is part of the unit around it."""
 _MARKER = re.compile(rb'^#[ \t]*(?:line[ \t]+)?\d+[ \t]*"([^"\n]*)"[^\n]*', re.MULTILINE)
@@ -29,20 +36,30 @@ _MARKER = re.compile(rb'^#[ \t]*(?:line[ \t]+)?\d+[ \t]*"([^"\n]*)"[^\n]*', re.M
 _NAME = re.compile(rb"(?<![.\w])(?<!->)[A-Za-z_]\w*")
 _OF_MEMBER = re.compile(rb"(?:\.|->)\s*(?:template\s+)?([A-Za-z_]\w*)")
 _NAME_OF_ANY = re.compile(rb"(?<!\w)[A-Za-z_]\w*")
+_LOOP = re.compile(rb"\bfor\s*\([^;:(){}]*(?:::[^;:(){}]*)*:(?!:)")
+"""The head of a loop over what something holds."""
+_IN_LOOPS = frozenset((b"begin", b"end", b".begin", b".end"))
+"""What such a loop calls."""
 _LAST = re.compile(rb"(\w+)\s*;\Z")
 """What a declaration declares that the parser did not understand, as one with ``__typeof``."""
+_CONSTANT = re.compile(rb"\bconst(?:expr|eval)\b")
 _FRIEND = re.compile(rb"\bfriend[^;{}()<]*;")
 """A class that may look into another is not needed for it."""
 
 
-class _Place(enum.Enum):
+class _Place(enum.IntEnum):
     """Where in a unit a name stands."""
 
-    FIRST = "beside what is declared"
-    HEAD = "where what is declared has its name"
-    SCOPE = "the class that it is a member of"
-    LISTED = "among its parameters, or the arguments of its name"
-    LOCAL = "among the parameters of a template"
+    FIRST = 0
+    """Beside what is declared."""
+    HEAD = 1
+    """Where what is declared has its name."""
+    SCOPE = 2
+    """The class that it is a member of."""
+    LISTED = 3
+    """Among its parameters, or the arguments of its name."""
+    LOCAL = 4
+    """Among the parameters of a template."""
 
 
 @dataclass(slots=True, eq=False)
@@ -76,13 +93,17 @@ class Unit(Member):
     """Whether what follows may belong to it, because the parser has lost its way."""
     merged: bool = False
     """Whether it has more than its node, for that reason."""
+    outside: bool = False
+    """Whether it is a member of a class that is defined outside of it."""
     declares: set[bytes] = field(default_factory=set)
     requires: set[bytes] = field(default_factory=set)
     """Names without which it is of no use: all of them."""
     conditions: set[bytes] = field(default_factory=set)
     """Names without which it is of no use, if others are called as it is."""
-    mentions: set[bytes] = field(default_factory=set)
-    """Names in it; those behind a dot or an arrow as `of_member` writes them."""
+    body: tuple[int, int] | None = None
+    """Where the body of a function is that may be declared without, what initialises members included."""
+    constant: bool = False
+    """Whether the compiler may call it, so that its body counts where it says a type."""
 
 
 def is_preprocessed(program: bytes) -> bool:
@@ -102,8 +123,12 @@ class Units:
         self._view = view
         self._source = view.tree.source
         grammar = view.tree.grammar
+        language = grammar.language
+        # Hidden rules have no marks of their own, and the end of the program, kind 0, is called "end".
         self._words = {
-            name.encode() for name, named in zip(grammar.kind_names, grammar.named, strict=True) if not named
+            name.encode()
+            for kind, (name, named) in enumerate(zip(grammar.kind_names, grammar.named, strict=True))
+            if kind and not named and (language is None or language.node_kind_is_visible(kind))
         }
         self._groups: set[bytes] = set()
         self.classes: set[bytes] = set()
@@ -112,21 +137,31 @@ class Units:
         """All of them, first to last, classes before their members."""
         self.program = Group(0, len(self._source))
         self._errors = list(view.tree.with_flags(BROKEN))
+        self._groupings, self._members, self._bodies = self._first(GROUP, CLASS, BODY)
+        self._places: dict[tuple[int, int, int], _Place | None] = {}
+        self._mentioned: dict[tuple[Unit, bool], set[bytes]] = {}
         self._depth = 0
+        self._is_edited = len(view.rendering.edits) > 0
         self._collect(self.program, 0, None)
 
     def own(self) -> list[Unit]:
-        """The units of the file that was preprocessed; none where nothing says which they are."""
+        """The units of the file that was preprocessed; none where nothing says which they are.
+
+        That is the file of the last marker. The first may have gone with what it stood before.
+        """
         markers = [(found.start(), found[1]) for found in _MARKER.finditer(self._source)]
         if not markers:
             return []
         starts = [start for start, _ in markers]
-        files = [b"", *(file for _, file in markers)]
-        return [unit for unit in self.all if files[bisect_right(starts, unit.start)] == files[1]]
+        files = [markers[-1][1], *(file for _, file in markers)]
+        return [unit for unit in self.all if files[bisect_right(starts, unit.start)] == files[-1]]
 
     def names_in(self, unit: Unit, gone: EditSet) -> set[bytes]:
         """The names that are mentioned in a unit where nothing of ``gone`` covers them."""
-        found = set()
+        found: set[bytes] = set()
+        for loop in _LOOP.finditer(self._source, unit.start, unit.end):
+            if not gone.covers(*loop.span()):
+                found |= _IN_LOOPS
         for pattern, write in ((_NAME, bytes), (_OF_MEMBER, of_member)):
             for match in pattern.finditer(self._source, unit.start, unit.end):
                 name = match[match.lastindex or 0]
@@ -138,13 +173,15 @@ class Units:
         """Find the members of a group, whose list is ``node``. A mark behind a unit goes with it."""
         view, tree, members = self._view, self._view.tree, group.members
         self._depth += 1
-        for child in view.children(node):
+        for child in view.children(node) if self._is_edited else tree.children(node):
             start, end = tree.start[child], tree.end[child]
             before = members[-1] if members else None
+            if start == end:
+                continue  # the parser misses something here
             if not tree.is_named(child):
                 if isinstance(before, Unit) and tree.following(child):
                     before.end = end
-            elif inside := self._part(child, GROUP):
+            elif inside := self._groupings.get(child, 0) if self._depth <= DEEPEST else 0:
                 names = view.names.between(start, tree.start[inside])
                 nested = Group(start, end, frozenset(map(tree.text, names)))
                 members.append(nested)
@@ -166,11 +203,14 @@ class Units:
                 self._read(member)
         self._depth -= 1
 
-    def _part(self, node: int, kind: str) -> int:
+    def _first(self, *names: str) -> list[dict[int, int]]:
+        """The first children of some kinds that nodes have, for each of these kinds."""
         tree = self._view.tree
-        if self._depth > DEEPEST:
-            return 0
-        return next((child for child in tree.children(node) if tree.kind_name(child) == kind), 0)
+        found: list[dict[int, int]] = [{} for _ in names]
+        at = {kind: names.index(name) for kind, name in enumerate(tree.grammar.kind_names) if name in names}
+        for node in compress(count(), map(at.__contains__, tree.kind)):
+            found[at[tree.kind[node]]].setdefault(tree.parent[node], node)
+        return found
 
     def _is_open(self, node: int, unit: Unit) -> bool:
         """Whether the parser missed something at the end of a node, or a bracket is not closed."""
@@ -194,20 +234,58 @@ class Units:
             text = (
                 self._source[unit.start : tree.start[body]] + b"{" + self._source[tree.end[body] : unit.end]
             )
-        unit.mentions.update(_NAME.findall(_FRIEND.sub(b"", text)))
-        unit.mentions -= self._words
-        unit.mentions.update(map(of_member, _OF_MEMBER.findall(text)))
+        elif not unit.broken and (code := self._code(unit.node)):
+            unit.body = code
+            text = self._source[unit.start : code[0]]
+            unit.constant = _CONSTANT.search(text) is not None
+            text += b"{" + self._source[code[1] : unit.end]
         self._read_head(unit, text)
         if body:
             self._collect(unit.inside or self.program, body, unit)
+
+    def mentioned(self, unit: Unit, *, hollow: bool = False) -> set[bytes]:
+        """The names in a unit, but not in its members. A ``hollow`` function has no body.
+
+        Those behind a dot or an arrow are as `of_member` writes them.
+        """
+        known = self._mentioned.get((unit, hollow))
+        if known is not None:
+            return known
+        hole = unit.body if hollow else None
+        if unit.inside:
+            hole = unit.inside.start, unit.inside.end
+        start, stop = hole or (unit.end, unit.end)
+        text = self._source[unit.start : start] + b" " + self._source[stop : unit.end]
+        text = _FRIEND.sub(b"", text)
+        names = set(_NAME.findall(text)) - self._words
+        names.update(map(of_member, _OF_MEMBER.findall(text)))
+        if _LOOP.search(text):
+            names |= _IN_LOOPS
+        self._mentioned[unit, hollow] = names
+        return names
+
+    def _code(self, node: int) -> tuple[int, int] | None:
+        """The body of the function that a unit defines; None if it is none, or needs it to have a type."""
+        view, tree = self._view, self._view.tree
+        while node and tree.kind_name(node) in AROUND:
+            node = max(filter(tree.is_named, tree.children(node)), default=0)
+        body = self._bodies.get(node, 0) if tree.kind_name(node) == FUNCTION else 0
+        if not body:
+            return None
+        before = tree.previous[body]
+        first = before if before and tree.kind_name(before) == INITIALIZERS else body
+        head = self._source[tree.start[node] : tree.start[first]]
+        type_ = in_field(view, node, "type")
+        if type_ and tree.kind_name(type_) == DEDUCED and b"->" not in head:
+            return None
+        return tree.end[tree.previous[first]], tree.end[body]
 
     def _body(self, node: int) -> int:
         """The list of the members of the class that a unit declares, 0 if it is none."""
         tree, roles = self._view.tree, self._view.language.roles
         while node:
-            found = self._part(node, CLASS)
-            if found:
-                return found
+            if self._depth <= DEEPEST and node in self._members:
+                return self._members[node]
             inner = (child for child in tree.children(node) if tree.kind[child] in roles.definitions)
             node = next(inner, 0)
         return 0
@@ -215,21 +293,23 @@ class Units:
     def _read_head(self, unit: Unit, text: bytes) -> None:
         """Find what a unit declares, and what without it is of no use."""
         tree = self._view.tree
-        found: dict[_Place, set[bytes]] = {place: set() for place in _Place}
-        for leaf, place in self._head(unit.node):
+        found: list[set[bytes]] = [set(), set(), set(), set(), set()]
+        head = text.partition(b"{")[0]
+        is_member = unit.owner is not None and b"friend" not in head
+        for leaf, place in self._head(unit.node, _Place.SCOPE if is_member else _Place.LOCAL):
             is_local = place is _Place.LISTED and definer(self._view, leaf)
             found[_Place.LOCAL if is_local else place].add(tree.text(leaf))
         unit.declares = found[_Place.HEAD] - self._words
         unit.conditions = found[_Place.LISTED] - found[_Place.LOCAL] - unit.declares
         scopes = found[_Place.SCOPE] - self._groups
-        head = text.partition(b"{")[0]
-        if unit.owner is not None and b"friend" not in head:
+        if unit.owner is not None and is_member:
             # By no name are used fields, by their places in lists of values, constructors and operators.
             is_field = tree.kind_name(unit.node) == FIELD and b"(" not in head
             unit.conditions = set()
             if is_field or unit.declares & unit.owner.declares:
                 unit.declares = set()
         elif scopes:
+            unit.outside = True
             unit.requires = scopes | unit.declares
             self.classes |= scopes
             unit.declares = set()
@@ -238,27 +318,44 @@ class Units:
         elif not unit.declares:
             unit.requires = set(_NAME_OF_ANY.findall(head)) - self._words
 
-    def _head(self, unit: int) -> Iterator[tuple[int, _Place]]:
-        """The names that tell what a unit declares, and where they stand."""
-        tree = self._view.tree
+    def _head(self, unit: int, last: _Place) -> Iterator[tuple[int, _Place]]:
+        """The names that tell what a unit declares, and where they stand: in places up to the ``last``."""
+        tree, known = self._view.tree, self._places
         waiting = [(unit, _Place.FIRST)]
         while waiting:
             node, place = waiting.pop()
-            if tree.size[node] == 1 and place is not _Place.FIRST:
+            if place >= _Place.LISTED:
+                inside = range(node, node + tree.size[node])
+                yield from ((leaf, place) for leaf in inside if tree.size[leaf] == 1 and tree.is_named(leaf))
+            elif tree.size[node] == 1 and place:
                 if tree.is_named(node):
                     yield node, place
-                continue
-            for child in tree.children(node):
-                inside = self._place(child, place)
-                if inside is not None:
-                    waiting.append((child, inside))
+            else:
+                for child in tree.children(node):
+                    key = place, tree.kind[child], tree.field[child]
+                    within = known[key] if key in known else self._place(child, place)
+                    if within is not None and within <= last:
+                        waiting.append((child, within))
 
     def _place(self, child: int, around: _Place) -> _Place | None:
-        """Where a node is whose parent is at ``around``; None if it tells nothing."""
+        """Where a node is whose parent is at ``around``; None if it tells nothing.
+
+        Mostly its kind and its field say so, and are looked up the next time.
+        """
+        tree, roles = self._view.tree, self._view.language.roles
+        kind = tree.kind[child]
+        place = self._place_of(child, around)
+        if around is _Place.FIRST:
+            itself = kind in roles.definitions
+        else:
+            itself = kind == ERROR_KIND or tree.grammar.name[kind]
+        if not itself:
+            self._places[around, kind, tree.field[child]] = place
+        return place
+
+    def _place_of(self, child: int, around: _Place) -> _Place | None:
         view, tree, roles = self._view, self._view.tree, self._view.language.roles
         kind, name, field_name = tree.kind[child], tree.kind_name(child), field_of(view, child)
-        if around in (_Place.LISTED, _Place.LOCAL):
-            return around
         if kind in roles.parameters or kind in roles.arguments:
             return _Place.LOCAL if around is _Place.FIRST else _Place.LISTED
         if field_name == "scope" or around is _Place.SCOPE:
