@@ -33,9 +33,10 @@ from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import ExactKey, exact_key
 from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree
+from treereduce.view.forms import Forms
 from treereduce.view.view import Facts, View
 
-HISTORY_STEP = 2
+HISTORY_STEP = 1.25
 """A program is kept for restarts when it has become smaller by this factor since the last that was kept."""
 
 
@@ -53,6 +54,7 @@ class Search:
 
     def __init__(self, reading: Reading, shared: Shared, driver: Driver, *, seed: int) -> None:
         self._language = reading.language
+        self._forms = Forms(reading.tree)
         self._text_language = text_language(reading.language)
         self._warnings = [reading.warning] if reading.warning else []
         self._shared = shared
@@ -178,7 +180,7 @@ class Search:
         return False
 
     def earlier(self, number: int) -> bytes | None:
-        """A program of the run, at least twice as large as now, nearest in size first; None if no more."""
+        """A program of the run, a quarter larger than now or more, nearest in size first; None if no more."""
         larger = [
             program for tokens, program in self._history if tokens >= HISTORY_STEP * self._tree.token_count
         ]
@@ -266,6 +268,7 @@ class Search:
             chains=self._seed == self._settled_seed,
             straggling=self._shared.oracle.times.straggling,
             skipped=() if closing else self.skipped,
+            spent=lambda: self._shared.budget.spent,
         )
         self._phase = self._phase_of(stage, closing=closing)
 
@@ -392,6 +395,5 @@ class Search:
         self._best = Best(self._snapshot(tree, self._language))
 
     def _snapshot(self, tree: SyntaxTree, language: Language) -> Snapshot:
-        return Snapshot(
-            self._version, View(Rendering(tree), Facts(tree, language)), tree.parse, count_broken(tree.parse)
-        )
+        view = View(Rendering(tree), Facts(tree, language, self._forms))
+        return Snapshot(self._version, view, tree.parse, count_broken(tree.parse))
