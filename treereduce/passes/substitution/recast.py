@@ -58,10 +58,11 @@ def _recast(view: View, node: int, tokens: int) -> Iterator[Candidate]:
         before = len(texts)
         for form in others:
             for hole in islice(_holes(view, forms, form, part), HOLES):
-                text, size = _filled(view, form, node, part, hole)
-                if size < tokens and text not in texts:
-                    texts.add(text)
-                    yield Candidate((Edit(tree.start[node], tree.end[node], text, size),))
+                for bare in True, False:
+                    text, size = _filled(view, form, node, part, hole, bare=bare)
+                    if size < tokens and text not in texts:
+                        texts.add(text)
+                        yield Candidate((Edit(tree.start[node], tree.end[node], text, size),))
         used += len(texts) > before
         if used == PARTS:
             return
@@ -76,8 +77,11 @@ def _holes(view: View, forms: Forms, form: Form, part: int) -> Iterator[int]:
             yield hole
 
 
-def _filled(view: View, form: Form, node: int, part: int, hole: int) -> tuple[bytes, int]:
-    """The text of a form with a part of ``node`` in one place of it, and how many tokens that has."""
+def _filled(view: View, form: Form, node: int, part: int, hole: int, *, bare: bool) -> tuple[bytes, int]:
+    """The text of a form with a part of ``node`` in one place of it, and how many tokens that has.
+
+    A bare one is without what has no field, such as ``static`` and ``const``.
+    """
     tree = view.facts.forms.tree
     taken = {hole: part}
     name = next(iter(view.names.inside(node)), 0)
@@ -89,11 +93,16 @@ def _filled(view: View, form: Form, node: int, part: int, hole: int) -> tuple[by
     for place, own in ((leaf, name), *alike.items()):
         if place and not any(_meet(tree, place, other) for other in taken):
             taken[place] = own
+    if bare:
+        loose = (
+            child for child in tree.children(form.node) if tree.is_named(child) and not tree.field[child]
+        )
+        taken |= {child: 0 for child in loose if not any(_meet(tree, child, other) for other in taken)}
     text, done, size = b"", tree.start[form.node], form.tokens
     for place, own in sorted(taken.items()):
-        text += tree.source[done : tree.start[place]] + view.text(own)
+        text += tree.source[done : tree.start[place]] + (view.text(own) if own else b"")
         done = tree.end[place]
-        size += view.tokens(own) - tree.tokens(place)
+        size += (view.tokens(own) if own else 0) - tree.tokens(place)
     text += tree.source[done : tree.end[form.node]]
     return _moved(view, text, tree, form.node, node), size
 
