@@ -12,9 +12,9 @@ from treereduce.view.view import View
 
 LARGEST = 40
 """Tokens of the largest part that is moved."""
-LEVELS = 3
+LEVELS = 2
 """Members of lists around a part, from the innermost, that are deleted when it leaves them."""
-PLACES = 12
+PLACES = 8
 """Places that one part is tried in: those nearest to where it stood."""
 ABOVE = 6
 """Nodes around a part of which something else inside them may take the place."""
@@ -28,7 +28,7 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
     ``x = a + b; f(x);`` -> ``f(a + b);``, ``let x = a in f(x)`` -> ``f(a)``
 
     Pays where one part is needed and what is around it only because it has to stand somewhere. It need not
-    be known what defines or uses what. Up to three dozen calls for each part, so for small programs.
+    be known what defines or uses what. Up to two dozen calls for each part, so for small programs.
     """
     if not node or not view.is_element(node) or view.tokens(node) > LARGEST:
         return

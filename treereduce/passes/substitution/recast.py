@@ -15,7 +15,7 @@ from treereduce.view.view import View
 
 MOST = 48
 """Texts tried in one place."""
-PARTS = 3
+PARTS = 5
 """Parts of a node that are put into forms: the largest that there is a place for."""
 HOLES = 3
 """Parts of a form that are tried for each of them, the last first."""
@@ -47,9 +47,9 @@ def recast(view: View, node: int) -> Iterator[Candidate]:
 def _recast(view: View, node: int, tokens: int) -> Iterator[Candidate]:
     tree, forms = view.tree, view.facts.forms
     inside = range(node + 1, node + tree.size[node])
-    name = view.text(next(iter(view.names.inside(node)), node))
-    parts = [each for each in inside if view.is_element(each) and view.tokens(each) < tokens]
-    parts = [part for part in parts if view.text(part) != name]
+    name = next(iter(view.names.inside(node)), node)
+    parts = [part for part in inside if view.is_element(part) and not part <= name < part + tree.size[part]]
+    parts = [part for part in parts if view.text(part) != view.text(name)]
     parts = sorted(parts, key=lambda part: (-view.tokens(part), part))
     texts = {view.text(node)}
     others = [form for form in forms.beside(tree.kind[node]) if forms.tree.kind[form.node] != tree.kind[node]]
