@@ -69,10 +69,11 @@ def test_restarts_begin_ever_further_back_in_the_run() -> None:
         earlier.remember(tokens, b"%d" % tokens)
     assert [earlier.larger(20, number) for number in range(4)] == [b"22", b"28", b"40", b"60"]
     assert earlier.larger(20, 9) is None
+    assert earlier.larger(9, 7) is None
     earlier.go_back(30)
     assert earlier.larger(20, 0) == b"40"
     earlier.go_back(1000)
-    assert earlier.larger(20, 0) == b"input"
+    assert earlier.larger(25, 0) == b"input"
 
 
 def test_of_large_programs_one_is_kept_when_it_has_halved() -> None:

@@ -11,6 +11,8 @@ LARGE = 10_000
 FURTHER = 1.25
 """By how much more each restart begins larger than the one before it. Of the programs next to each other most
 lead to the same end."""
+MOST = 4
+"""By how much larger a restart may begin at most. From further back it costs as much as a run of its own."""
 
 
 class Earlier:
@@ -33,4 +35,5 @@ class Earlier:
     def larger(self, tokens: int, number: int) -> bytes | None:
         """The program that the restart of a number, from 0, begins with; None if there is none so large."""
         least = STEP * FURTHER**number * tokens
-        return next((program for held, program in reversed(self._kept) if held >= least), None)
+        fitting = (program for held, program in reversed(self._kept) if least <= held <= MOST * tokens)
+        return next(fitting, None)

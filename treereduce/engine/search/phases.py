@@ -96,8 +96,8 @@ class Phases:
                 Stage(wider.text, cheap=min(1, len(wider.text)), as_text=True),
             ]
             self._far = [
-                Stage((*cheap, *wider.tiers), cheap=len(cheap)),
                 Stage((wider.detours,) if wider.detours else (), scouts=True),
+                Stage((*cheap, *wider.tiers), cheap=len(cheap)),
             ]
         self._restarts = schedule.restarts
         self._astray = 0
@@ -140,7 +140,8 @@ class Phases:
     def _go_further(self) -> None:
         """Try what takes long of a program of which nothing more goes, in so many calls as it may take.
 
-        What has paid before by a call goes first: small steps, the same from earlier programs, wide ones.
+        What has paid most by a call goes first: small steps, the same from earlier programs, detours, and what
+        is wide.
         """
         last = self._times * self._searcher.calls
         while not self._searcher.ended:
