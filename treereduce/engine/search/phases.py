@@ -140,8 +140,7 @@ class Phases:
     def _go_further(self) -> None:
         """Try what takes long of a program of which nothing more goes, in so many calls as it may take.
 
-        What has paid most by a call goes first: small steps, the same from earlier programs, detours, and what
-        is wide.
+        What has paid most by a call goes first: small steps, the same from earlier programs, detours.
         """
         last = self._times * self._searcher.calls
         while not self._searcher.ended:
