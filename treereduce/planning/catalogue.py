@@ -149,8 +149,8 @@ WIDER: Tiers = (
         Pass("exchange", exchange, grows=True, strict=True),
     ),
 )
-"""What runs of the greatest effort try after all others: steps from the result and from earlier programs, and in
-the end what is dear. On 18 real crashes the last tier won nothing that the first had left, but for exchanges."""
+"""What runs of the greatest effort try after all others: first the steps that are tried from earlier programs
+too, and in the end what is dear."""
 
 TEXT_TIERS: Tiers = (
     (
