@@ -198,6 +198,21 @@ CLAIMS: list[Claim] = [
         [b"def f(a):\n  return a\n  b()\n  c()\n"],
     ),
     (
+        "relocate",
+        "c",
+        b"{ x = a + b; f(x); }",
+        [b"{ f(a + b); }", b"{ f(b); }"],
+    ),
+    ("relocate", "python", b"p = a + b\nfor p in p:\n  c\n", [b"for p in a + b:\n  c\n"]),
+    ("relocate", "ocaml", b"let y = let x = a in f x b", [b"let y = f a b"]),
+    (
+        "together",
+        "rust",
+        b"type T = Box<A>; fn g() { let x: T = T::new(a); }",
+        [b"type T = A; fn g() { let x: T = a; }"],
+    ),
+    ("together", "c", b"int x = f(a); int y = f(b);", [b"int x = a; int y = b;"]),
+    (
         "exchange",
         "c",
         b"if (a) { b; c; }",

@@ -103,6 +103,13 @@ CLAIMS: list[Claim] = [
     ("types", "typescript", b"let v: Array<T>; f(v[1]);", [b"let v: T[]; f(v[1]);"]),
     ("types", "java", b"class A { int f(List<T> v) { g(v); } }", [b"class A { int f(T[] v) { g(v); } }"]),
     ("condense", "c", b"void f() { f(a, 1); b = g(c); } int g() { x; }", [b"void f() { x; } int g() { x; }"]),
+    ("recast", "c", b"int f() { g(1); } int x = 2;", [b"int f = g(1); int x = 2;"]),
+    (
+        "recast",
+        "python",
+        b"for x in y(z):\n  f(1)\nwhile 0:\n  g()\n",
+        [b"while 0:\n  f(1)\nwhile 0:\n  g()\n"],
+    ),
     ("condense", "python", b"f(a, g(1), 2)\nx\n", [b"f(x)\nx\n"]),
 ]
 

@@ -8,7 +8,7 @@ import pytest
 
 from treereduce.errors import UsageError
 from treereduce.passes.candidate import Candidate, Pass
-from treereduce.planning.catalogue import WIDER
+from treereduce.planning.catalogue import WIDER, WIDER_TEXT
 from treereduce.planning.description import describe_passes
 from treereduce.planning.effort import Effort
 from treereduce.planning.extra import Extra
@@ -18,10 +18,12 @@ from treereduce.view.view import View
 
 def names(plan: Schedule) -> set[str]:
     tiers = [*plan.tiers, *plan.text, plan.detours]
+    if plan.wider is not None:
+        tiers += [*plan.wider.steps, *plan.wider.tiers, *plan.wider.text, plan.wider.detours]
     return {entry.name for tier in tiers for entry in tier}
 
 
-WIDE = {entry.name for tier in WIDER for entry in tier}
+WIDE = {entry.name for tier in (*WIDER, *WIDER_TEXT) for entry in tier}
 
 
 def test_a_normal_run_has_all_passes_but_the_widest_which_are_for_the_greatest_effort() -> None:

@@ -119,7 +119,7 @@ class Reducer:
         try:
             if self._preference is not None:
                 self._preference.begin()
-            Phases(self.settings.schedule, self._search, self._preference).run()
+            Phases(self.settings.schedule, self._search, self._preference, self._budget.allow).run()
             return self._result()
         except ReductionError as failure:
             failure.best = self._best()

@@ -40,10 +40,13 @@ from treereduce.passes.restructuring.merge import merge
 from treereduce.passes.restructuring.move_out import move_out
 from treereduce.passes.restructuring.move_up import move_up
 from treereduce.passes.restructuring.pairs import pairs
+from treereduce.passes.restructuring.relocate import relocate
 from treereduce.passes.restructuring.spill import spill
 from treereduce.passes.restructuring.split import split
+from treereduce.passes.restructuring.together import together
 from treereduce.passes.restructuring.windows import token_windows, windows
 from treereduce.passes.substitution.levels import levels
+from treereduce.passes.substitution.recast import recast
 from treereduce.passes.substitution.rename import rename
 from treereduce.passes.substitution.respell import respell
 from treereduce.passes.substitution.substitute import condense, resize, substitute, transplant
@@ -58,8 +61,11 @@ CHEAP = 3
 WIDE = 7
 """How wide windows are at the greatest effort: 41 choices for each child and token, nearly all of which
 the parse filter drops."""
-RESTARTS = 2
-"""How often a run of the greatest effort starts again from an earlier, larger program."""
+RESTARTS = 4
+"""From how many earlier, larger programs a run of the greatest effort starts again; so many more after each
+gain."""
+TIMES_MORE = 2
+"""How many times the calls of all else the wider search may take."""
 
 TIERS: Tiers = (
     (
@@ -131,6 +137,11 @@ four times in 2,500 calls."""
 
 WIDER: Tiers = (
     (
+        Pass("relocate", relocate, strict=True),
+        Pass("recast", recast, strict=True),
+        Pass("together", together, at_root=True, strict=True),
+    ),
+    (
         Pass("wide-windows", windows(WIDE), strict=True),
         Pass("wide-token-windows", token_windows(WIDE), strict=True),
         Pass("condense", condense, strict=True),
@@ -138,7 +149,8 @@ WIDER: Tiers = (
         Pass("exchange", exchange, grows=True, strict=True),
     ),
 )
-"""What runs of the greatest effort try beside the tiers, after them."""
+"""What runs of the greatest effort try after all others: first the steps that are tried from earlier programs
+too, and in the end what is dear."""
 
 TEXT_TIERS: Tiers = (
     (
@@ -156,6 +168,9 @@ TEXT_TIERS: Tiers = (
     (Pass("text-bytes", shorten, strict=True),),
 )
 """Passes that see the program as lines, brackets, indented blocks and tokens."""
+
+WIDER_TEXT: Tiers = ((Pass("text-relocate", relocate, strict=True),),)
+"""The same for the program as text."""
 
 RENAMING: Tiers = ((Pass("rename", rename, at_root=True),),)
 """What runs at the very end, for those who ask for it."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from treereduce.passes.candidate import Pass
-from treereduce.planning.catalogue import CHEAP, RENAMING, TEXT_TIERS, TIERS, WIDER
+from treereduce.planning.catalogue import CHEAP, RENAMING, TEXT_TIERS, TIERS, WIDER, WIDER_TEXT
 from treereduce.planning.extra import Extra
 
 _EXAMPLE = re.compile(r"^``.+`` -> (?:``.+``.*|````[.]?)$", re.MULTILINE)
@@ -49,7 +49,7 @@ def _staged() -> Iterator[tuple[str, Pass]]:
         for entry in tier:
             if not entry.grows:
                 yield "cheap" if number < CHEAP else "late", entry
-    yield from (("max", entry) for tier in WIDER for entry in tier)
+    yield from (("max", entry) for tier in (*WIDER, *WIDER_TEXT) for entry in tier)
     yield from (("text", entry) for tier in TEXT_TIERS for entry in tier)
     yield from (("detour", entry) for tier in TIERS for entry in tier if entry.grows)
     yield from (("end", entry) for tier in RENAMING for entry in tier)

@@ -8,11 +8,37 @@ from dataclasses import dataclass
 
 from treereduce.errors import UsageError
 from treereduce.passes.candidate import Pass
-from treereduce.planning.catalogue import CHEAP, RENAMING, RESTARTS, TEXT_TIERS, TIERS, WIDER, Tiers
+from treereduce.planning.catalogue import (
+    CHEAP,
+    RENAMING,
+    RESTARTS,
+    TEXT_TIERS,
+    TIERS,
+    TIMES_MORE,
+    WIDER,
+    WIDER_TEXT,
+    Tiers,
+)
 from treereduce.planning.effort import Effort
 from treereduce.planning.extra import INSTALLED, Extra
 
 SEE_PASSES = "see treereduce-py passes"
+
+
+@dataclass(frozen=True, slots=True)
+class Wider:
+    """What is tried of a program of which nothing more goes, as long as there are calls left for it."""
+
+    steps: Sequence[Sequence[Pass]]
+    """Tiers that go first, and from earlier programs too."""
+    tiers: Sequence[Sequence[Pass]] = ()
+    """Tiers that go last."""
+    text: Sequence[Sequence[Pass]] = ()
+    """Tiers that see its text view."""
+    detours: Sequence[Pass] = ()
+    """Passes whose candidates may be larger."""
+    times: int = TIMES_MORE
+    """How many calls it may take, as a multiple of those before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +59,13 @@ class Schedule:
     """Tiers for the very end, which change how the result looks and not what it is."""
     restarts: int = 0
     """How often a finished run starts again from an earlier program, in another order."""
+    wider: Wider | None = None
+    """What a finished run goes on with, if it does."""
 
 
-ALL: frozenset[str] = frozenset(entry.name for tier in (*TIERS, *WIDER, *TEXT_TIERS) for entry in tier)
+ALL: frozenset[str] = frozenset(
+    entry.name for tier in (*TIERS, *WIDER, *TEXT_TIERS, *WIDER_TEXT) for entry in tier
+)
 """The names of all passes of the catalogue."""
 
 
@@ -51,18 +81,30 @@ def schedule(
     last = RENAMING if renaming else ()
     if effort is Effort.QUICK:
         return Schedule(cheap, len(cheap), last=last)
-    wider = WIDER if effort is Effort.MAX else ()
-    late = (*TIERS[CHEAP:], _of("late", extras), *wider, _of("outside", extras))
-    tiers = (*TIERS, *wider, tuple(extra.entry for extra in extras))
-    growing = [entry for tier in tiers for entry in tier if entry.grows]
+    late = (*TIERS[CHEAP:], _of("late", extras), _of("outside", extras))
+    tiers = (*TIERS, tuple(extra.entry for extra in extras))
     return Schedule(
         cheap + _chosen(late, chosen),
         len(cheap),
         _chosen(TEXT_TIERS, chosen),
-        tuple(entry for entry in growing if entry.name in chosen),
+        _growing(tiers, chosen),
         last,
         RESTARTS if effort is Effort.MAX else 0,
+        _wider(chosen) if effort is Effort.MAX else None,
     )
+
+
+def _wider(chosen: Set[str]) -> Wider:
+    return Wider(
+        _chosen(WIDER[:1], chosen),
+        _chosen(WIDER[1:], chosen),
+        (*_chosen(TEXT_TIERS[:1], chosen), *_chosen(WIDER_TEXT, chosen)),
+        _growing(WIDER, chosen),
+    )
+
+
+def _growing(tiers: Tiers, chosen: Set[str]) -> tuple[Pass, ...]:
+    return tuple(entry for tier in tiers for entry in tier if entry.grows and entry.name in chosen)
 
 
 def _of(stage: str, extras: Sequence[Extra]) -> tuple[Pass, ...]:
@@ -128,7 +170,7 @@ def plan_passes(
         raise UsageError(f"There is no effort {effort!r}: it is one of {known}.") from None
     chosen = by_itself(level, extras) if passes is None else choose(passes, level, extras)
     planned = schedule(level, chosen, renaming=renaming, extras=extras)
-    if not (planned.tiers or planned.text or planned.detours):
+    if not (planned.tiers or planned.text or planned.detours or planned.wider):
         raise UsageError(
             f"None of the passes {passes} runs at --effort {level.value}: raise the effort or name others, "
             f"{SEE_PASSES}."

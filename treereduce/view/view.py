@@ -13,8 +13,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 
-import tree_sitter
-
 from treereduce.errors import EndlessParseError
 from treereduce.languages.language import Language
 from treereduce.program.edits import Edit
@@ -22,8 +20,10 @@ from treereduce.program.grammar import Grammar
 from treereduce.program.render import Rendering
 from treereduce.program.tally import tokens_of_edit
 from treereduce.program.tree import EXTRA, NAMED, SyntaxTree
+from treereduce.view.forms import Forms
 from treereduce.view.names import Names
 from treereduce.view.samples import Samples
+from treereduce.view.supertypes import supertypes
 
 _SHORT = reprlib.Repr()
 _SHORT.maxother = 120
@@ -54,7 +54,7 @@ class Slots:
         top = [child for child in tree.children(0) if tree.is_named(child) and not tree.is_extra(child)]
         self._all = top[0] if len(top) == 1 else 0
         """The node that is all of the program, 0 where there are several or none."""
-        self._families = _families(tree.grammar.language) if tree.grammar.language else {}
+        self._families = supertypes(tree.grammar.language) if tree.grammar.language else {}
 
     def smallest(self, kind: int) -> bytes:
         """The text of the program's smallest node of a kind that it has."""
@@ -102,30 +102,17 @@ def _smallest(tree: SyntaxTree, nodes: Iterable[int]) -> int:
     return smallest
 
 
-def _families(language: tree_sitter.Language) -> dict[int, set[int]]:
-    """The supertypes of each kind, those of its supertypes included."""
-    families: dict[int, set[int]] = {}
-    for supertype in language.supertypes:
-        for kind in language.subtypes(supertype):
-            families.setdefault(kind, set()).add(supertype)
-    for above in families.values():
-        reached = list(above)
-        while reached:
-            further = families.get(reached.pop(), set()) - above
-            above.update(further)
-            reached.extend(further)
-    return families
-
-
 class Facts:
     """What does not change during a round: its base tree, the language, and what is learned from them.
 
     Each is learned when a pass first asks. Two threads may do so at once and learn the same.
     """
 
-    def __init__(self, tree: SyntaxTree, language: Language) -> None:
+    def __init__(self, tree: SyntaxTree, language: Language, forms: Forms | None = None) -> None:
         self.tree = tree
         self.language = language
+        self.forms = forms or Forms(tree)
+        """The forms that the run began with, or else its own."""
 
     @cached_property
     def slots(self) -> Slots:

@@ -156,6 +156,21 @@ CASES = [
         "",
         b"void f() { x; d(); } void g() { x; }",
     ),
+    Case("recast", "c", b"int f() { g(1); } int x = 2;", "", b"int f = g(1); int x = 2;"),
+    Case(
+        "recast",
+        "javascript",
+        b"function f() { g(1); } let x = 2;",
+        "",
+        b"let f = g(1); let x = 2;",
+    ),
+    Case(
+        "recast",
+        "python",
+        b"for x in y:\n  f(1)\nwhile z:\n  g()\n",
+        "",
+        b"while x:\n  f(1)\nwhile z:\n  g()\n",
+    ),
     Case("condense", "python", b"f(a(1), b(2, c))\nx(x, x)\n", "", b"f(x)\nx(x, x)\n"),
     Case("condense", "javascript", b"f(a(1), b(2, c)); x(x, x);", "", b"f(x); x(x, x);"),
 ]

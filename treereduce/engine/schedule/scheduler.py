@@ -62,10 +62,12 @@ class Scheduler:
         chains: bool = True,
         straggling: Callable[[int], float | None] = lambda _size: None,
         skipped: Collection[str] = (),
+        spent: Callable[[], bool] = lambda: False,
     ) -> None:
         self.stage = stage
         self.skipped = skipped
         """Names of passes that are left out from now on. Others may add to them at any time."""
+        self._spent = spent
         self.closing = closing
         self.best = best
         self._agenda = Agenda(seed, chains=chains)
@@ -115,7 +117,7 @@ class Scheduler:
 
     def take(self) -> Job | None:
         """The job to do now, if there is one. It is given back to `done`, whatever became of it."""
-        if self.stopped:
+        if self.stopped or self._spent():
             return None
         view = self.best.current.view
         outdated = self._is_outdated(view)

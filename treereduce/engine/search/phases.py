@@ -8,7 +8,7 @@ the closing proof that the result is minimal. What had no answer on the way is a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from treereduce.engine.schedule.stage import Stage
@@ -73,8 +73,32 @@ class Chooser(Protocol):
 class Phases:
     """Follows a schedule, and has ``chooser`` choose in the end, if there is one."""
 
-    def __init__(self, schedule: Schedule, searcher: Searcher, chooser: Chooser | None = None) -> None:
-        self._searcher, self._chooser = searcher, chooser
+    def __init__(
+        self,
+        schedule: Schedule,
+        searcher: Searcher,
+        chooser: Chooser | None = None,
+        allow: Callable[[int | None], None] = lambda _calls: None,
+    ) -> None:
+        self._searcher, self._chooser, self._allow = searcher, chooser, allow
+        self._times = 1
+        self._steps = Stage(())
+        self._near: list[Stage] = []
+        self._far: list[Stage] = []
+        self._restarted: list[bytes] = []
+        if schedule.wider is not None:
+            wider = schedule.wider
+            self._times += wider.times
+            cheap = schedule.tiers[: schedule.cheap]
+            self._steps = Stage(wider.steps)
+            self._near = [
+                Stage((*cheap, *wider.steps), cheap=len(cheap)),
+                Stage(wider.text, cheap=min(1, len(wider.text)), as_text=True),
+            ]
+            self._far = [
+                Stage((wider.detours,) if wider.detours else (), scouts=True),
+                Stage((*cheap, *wider.tiers), cheap=len(cheap)),
+            ]
         self._restarts = schedule.restarts
         self._astray = 0
         self._first = Stage(schedule.tiers[: schedule.cheap])
@@ -87,7 +111,7 @@ class Phases:
         """Follow the schedule to the fixpoint, or until the searcher has ended."""
         while True:
             self._prove()
-            self._restart()
+            self._go_further()
             while not self._searcher.ended and self._step(self._last, closing=False):
                 pass
             if not self._searcher.confirm():
@@ -113,16 +137,39 @@ class Phases:
         ):
             self._descend(closing=True)
 
-    def _restart(self) -> None:
-        """Start again from earlier programs, each of which leads to another fixpoint."""
+    def _go_further(self) -> None:
+        """Try what takes long of a program of which nothing more goes, in so many calls as it may take.
+
+        What has paid most by a call goes first: small steps, the same from earlier programs, detours.
+        """
+        last = self._times * self._searcher.calls
+        while not self._searcher.ended:
+            self._allow(max(0, last - self._searcher.calls) if self._near else None)
+            found = self._any(self._near) or self._restart() or self._any(self._far)
+            self._allow(None)
+            if not found:
+                return
+            self._prove()
+
+    def _any(self, stages: Iterable[Stage]) -> bool:
+        return any(self._step(stage, closing=False) for stage in stages)
+
+    def _restart(self) -> bool:
+        """Start again from earlier programs, which lead to other fixpoints, until one is smaller."""
         for number in range(self._restarts):
             program = self._searcher.earlier(number)
             if program is None or self._searcher.ended:
-                return
-            self._searcher.enter(program, restart=number + 1)
+                break
+            if program in self._restarted:
+                continue
+            self._restarted.append(program)
+            self._searcher.enter(program, restart=len(self._restarted))
+            while self._step(self._steps, closing=False):
+                pass
             self._descend(closing=False)
             if self._searcher.leave():
-                self._prove()
+                return True
+        return False
 
     def _descend(self, *, closing: bool) -> None:
         """Go down to the fixpoint of all stages; without ``closing``, until no stage has anything new."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Stage
+from treereduce.engine.search.earlier import Earlier
 from treereduce.engine.search.mending import Mending
 from treereduce.engine.search.retries import NAME as RETRIES
 from treereduce.engine.search.retries import Retries
@@ -33,10 +34,8 @@ from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import ExactKey, exact_key
 from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree
+from treereduce.view.forms import Forms
 from treereduce.view.view import Facts, View
-
-HISTORY_STEP = 2
-"""A program is kept for restarts when it has become smaller by this factor since the last that was kept."""
 
 
 class Probation(NamedTuple):
@@ -53,6 +52,7 @@ class Search:
 
     def __init__(self, reading: Reading, shared: Shared, driver: Driver, *, seed: int) -> None:
         self._language = reading.language
+        self._forms = Forms(reading.tree)
         self._text_language = text_language(reading.language)
         self._warnings = [reading.warning] if reading.warning else []
         self._shared = shared
@@ -61,7 +61,7 @@ class Search:
         self._probations: list[Probation] = []
         self._strict = self._fewer = False
         self._starts: set[ExactKey] = set()
-        self._history: list[tuple[int, bytes]] = [(reading.tree.token_count, reading.tree.source)]
+        self._earlier = Earlier(reading.tree.token_count, reading.tree.source)
         self._detoured = (0, 0)
         self._lost = self._went_back = False
         self.retries = Retries(shared, driver)
@@ -106,8 +106,7 @@ class Search:
 
     def remember(self, tokens: int, program: bytes) -> None:
         """There is another champion."""
-        if HISTORY_STEP * tokens <= self._history[-1][0]:
-            self._history.append((tokens, program))
+        self._earlier.remember(tokens, program)
 
     def try_stage(self, stage: Stage, *, closing: bool) -> bool:
         """Make one round. Returns whether it made the program smaller, or another one has to show that.
@@ -178,11 +177,8 @@ class Search:
         return False
 
     def earlier(self, number: int) -> bytes | None:
-        """A program of the run, at least twice as large as now, nearest in size first; None if no more."""
-        larger = [
-            program for tokens, program in self._history if tokens >= HISTORY_STEP * self._tree.token_count
-        ]
-        return larger[-1 - number] if number < len(larger) else None
+        """A larger program of the run for the restart of a number, from 0; None if there is none so large."""
+        return self._earlier.larger(self._tree.token_count, number)
 
     def ask_again(self) -> bool:
         """Ask about what had no answer and is smaller. Returns whether one is interesting after all."""
@@ -266,6 +262,7 @@ class Search:
             chains=self._seed == self._settled_seed,
             straggling=self._shared.oracle.times.straggling,
             skipped=() if closing else self.skipped,
+            spent=lambda: self._shared.budget.spent,
         )
         self._phase = self._phase_of(stage, closing=closing)
 
@@ -367,8 +364,7 @@ class Search:
         self._went_back = bool(self._probations)
         self._starts.clear()
         self.finishes.clear()
-        first, *later = self._history
-        self._history = [first, *(entry for entry in later if entry[0] >= held.tokens)]
+        self._earlier.go_back(held.tokens)
 
     def _go_to_champion(self) -> bool:
         program = self._shared.champion.program
@@ -392,6 +388,5 @@ class Search:
         self._best = Best(self._snapshot(tree, self._language))
 
     def _snapshot(self, tree: SyntaxTree, language: Language) -> Snapshot:
-        return Snapshot(
-            self._version, View(Rendering(tree), Facts(tree, language)), tree.parse, count_broken(tree.parse)
-        )
+        view = View(Rendering(tree), Facts(tree, language, self._forms))
+        return Snapshot(self._version, view, tree.parse, count_broken(tree.parse))

@@ -17,11 +17,21 @@ class Budget:
         self._lock = threading.Lock()
         self.ending: Ending | None = None
         """Why the run ends; None as long as it goes on."""
+        self._allowed: int | None = None
 
     def end(self, ending: Ending) -> None:
         """The run is to end. The first call decides why."""
         with self._lock:
             self.ending = self.ending or ending
+
+    def allow(self, calls: int | None) -> None:
+        """From now on rounds make so many calls and no more; None ends that. The run goes on all the same."""
+        self._allowed = None if calls is None else self._statistics.oracle_calls + calls
+
+    @property
+    def spent(self) -> bool:
+        """Whether what rounds were allowed is used up, so that they begin nothing more."""
+        return self._allowed is not None and self._statistics.oracle_calls >= self._allowed
 
     def begin_call(self) -> bool:
         """Whether one more oracle call may be made, which is counted as begun."""

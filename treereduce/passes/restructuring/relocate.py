@@ -1,0 +1,111 @@
+"""Put a part in the place of another one, and delete what it stood in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from treereduce.passes.candidate import Candidate
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import is_list
+from treereduce.view.view import View
+
+LARGEST = 40
+"""Tokens of the largest part that is moved."""
+LEVELS = 2
+"""Members of lists around a part, from the innermost, that are deleted when it leaves them."""
+PLACES = 8
+"""Places that one part is tried in: those nearest to where it stood."""
+ABOVE = 6
+"""Nodes around a part of which something else inside them may take the place."""
+INNER = 3
+"""Levels below a node at which what takes its place is looked for."""
+
+
+def relocate(view: View, node: int) -> Iterator[Candidate]:
+    """Put a part in the place of another one, and delete the statement or declaration that it stood in.
+
+    ``x = a + b; f(x);`` -> ``f(a + b);``, ``let x = a in f(x)`` -> ``f(a)``
+
+    Pays where one part is needed and what is around it only because it has to stand somewhere. It need not
+    be known what defines or uses what. Up to two dozen calls for each part, so for small programs.
+    """
+    if not node or not view.is_element(node) or view.tokens(node) > LARGEST:
+        return
+    for holder in islice(_holders(view, node), LEVELS):
+        for place in islice(_places(view, node, holder), PLACES):
+            for deleted in islice(view.deletion(holder, holder), 1):
+                if deleted.end <= view.tree.start[place] or view.tree.end[place] <= deleted.start:
+                    yield Candidate((deleted, _put(view, node, place)))
+    yield from _bound(view, node)
+
+
+def _holders(view: View, node: int) -> Iterator[int]:
+    """The members of lists that a node is only a part of, from the innermost."""
+    tree = view.tree
+    inside, node = node, tree.parent[node]
+    while node:
+        larger = view.tokens(node) > view.tokens(inside)
+        if larger and view.is_element(node) and is_list(view, tree.parent[node], node):
+            yield node
+        node = tree.parent[node]
+
+
+def _places(view: View, node: int, holder: int) -> Iterator[int]:
+    """Where a part may stand outside of its holder, those nearest to it first."""
+    tree = view.tree
+    start, end, text = tree.start[holder], tree.end[holder], view.text(node)
+    outside = (
+        place
+        for place in range(1, len(tree.kind))
+        if (tree.end[place] <= start or end <= tree.start[place])
+        and view.is_element(place)
+        and view.slots.fits(node, place)
+        and view.text(place) != text
+    )
+    return iter(sorted(outside, key=lambda place: (abs(tree.start[place] - start), place)))
+
+
+def _put(view: View, node: int, place: int) -> Edit:
+    tree = view.tree
+    return Edit(tree.start[place], tree.end[place], view.text(node), view.tokens(node))
+
+
+def _bound(view: View, node: int) -> Iterator[Candidate]:
+    """Put a part in the place of a name beside it, in what takes the place of all around both."""
+    tree = view.tree
+    for above in islice(_above(view, node), ABOVE):
+        for body in _inside(view, above, node):
+            for name in view.names.inside(body):
+                if _is_bound(view, name, above, body) and view.slots.fits(body, above):
+                    before = view.text_between(tree.start[body], tree.start[name])
+                    after = view.text_between(tree.end[name], tree.end[body])
+                    tokens = view.tokens(body) - view.tokens(name) + view.tokens(node)
+                    if tokens < view.tokens(above):
+                        text = before + view.text(node) + after
+                        yield Candidate((Edit(tree.start[above], tree.end[above], text, tokens),))
+
+
+def _above(view: View, node: int) -> Iterator[int]:
+    node = view.tree.parent[node]
+    while node:
+        if view.is_element(node):
+            yield node
+        node = view.tree.parent[node]
+
+
+def _inside(view: View, above: int, node: int) -> Iterator[int]:
+    """What stands beside the way from a node down to one inside of it: its children, and theirs."""
+    level = [above]
+    for _ in range(INNER):
+        level = [child for parent in level for child in view.elements(parent)]
+        yield from (child for child in level if not child <= node < child + view.tree.size[child])
+
+
+def _is_bound(view: View, name: int, above: int, body: int) -> bool:
+    """Whether the name at a place in ``body`` stands outside of that too, in what is around it."""
+    tree = view.tree
+    return view.alive(name) and any(
+        not body <= place < body + tree.size[body] and above <= place < above + tree.size[above]
+        for place in view.uses(tree.text(name))
+    )
