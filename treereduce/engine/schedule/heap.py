@@ -29,8 +29,8 @@ class Task:
 class Attempt:
     """Try one candidate. No two attempts are equal.
 
-    ``tolerant`` attempts may add syntax errors; ``repeated`` ones failed before. Both are made when nothing
-    else is left.
+    ``tolerant`` attempts may add syntax errors; ``repeated`` ones failed before. Most of both are made when
+    nothing else is left.
     """
 
     tier: int
