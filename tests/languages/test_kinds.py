@@ -17,7 +17,18 @@ from treereduce.languages import registry
 from treereduce.languages.parsers import LANGUAGES_END, load_parser
 from treereduce.languages.profile import Profile
 
-LISTS = ("names", "comments", "definitions", "calls", "parameters", "arguments", "bodies", "imports", "avoid")
+LISTS = (
+    "names",
+    "comments",
+    "definitions",
+    "calls",
+    "parameters",
+    "arguments",
+    "bodies",
+    "imports",
+    "avoid",
+    "implied",
+)
 
 
 some_language = pytest.mark.parametrize("name", partly_slow(NAMES, QUICK))

@@ -79,6 +79,8 @@ class Profile:
     imports: frozenset[str] = frozenset()
     avoid: frozenset[str] = frozenset()
     """What no pass looks at by itself, nor at what is in it: it goes with what is around it."""
+    implied: frozenset[str] = frozenset()
+    """What the language takes as said where it is not, although the parser misses it."""
     forms: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind to shorter texts for such a node, with paths to its parts in braces."""
     choice: bytes = b""
@@ -243,6 +245,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "bodies": _kinds,
     "imports": _kinds,
     "avoid": _kinds,
+    "implied": _kinds,
     "unread": _patterns,
     "numerals": _numerals,
     "formatter": _text,

@@ -19,6 +19,7 @@ GUESSES: dict[str, str] = {
     "bodies": r"(^|_)(block|body)$|compound_statement$",
     "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
     "avoid": NOTHING,
+    "implied": NOTHING,
 }
 """Patterns of kind names that stand in for a list which a profile leaves out. Grammars for tree-sitter follow
 one another in their names, and a wrong guess costs a few oracle calls."""
@@ -35,6 +36,7 @@ class Roles:
     bodies: frozenset[int]
     imports: frozenset[int]
     avoid: frozenset[int]
+    implied: frozenset[int]
 
 
 def roles(profile: Profile, grammar: Grammar) -> Roles:

@@ -31,12 +31,16 @@ class Candidate:
     ``chain`` is for claims on elements of a list that may need each other, as uses need definitions: how deep
     the list lies, from 0. Such claims are also tried from the ends of lists, outer lists first, whatever
     their size.
+
+    One that is ``tolerated`` is not put off where it adds syntax errors, because the language allows what the
+    parser does not.
     """
 
     edits: tuple[Edit, ...]
     on_failure: Expansion | None = None
     on_success: Expansion | None = None
     chain: int | None = None
+    tolerated: bool = False
 
     def __post_init__(self) -> None:
         if not self.edits:

@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import heapq
 import itertools
+from collections.abc import Sequence
 
 from treereduce.engine.schedule.heap import Attempt, Item, TaskHeap, stake
+from treereduce.engine.schedule.odds import Odds
 from treereduce.engine.schedule.turns import Turns
 from treereduce.view.view import View
 
@@ -24,9 +26,13 @@ _Link = tuple[int, int, int, int, int, Attempt]
 class Agenda:
     """A heap by size beside one of the links of chains, which waits in both. Not thread-safe."""
 
-    def __init__(self, seed: int = 0, *, chains: bool = True) -> None:
-        """With a ``seed`` the heap has another order; without ``chains`` it has the only one."""
-        self._heap = TaskHeap(seed)
+    def __init__(self, seed: int = 0, *, chains: bool = True, rivals: Sequence[int] = ()) -> None:
+        """With a ``seed`` the heap has another order; without ``chains`` it has the only one.
+
+        The tiers ``rivals`` are tried together, by their odds.
+        """
+        self._odds = Odds(rivals)
+        self._heap = TaskHeap(seed, self._odds)
         self._links: list[_Link] = []
         self._order = itertools.count()
         self._waiting: set[Attempt] = set()
@@ -62,8 +68,13 @@ class Agenda:
             self._turns.taken(second=False)
         return item
 
+    def asked(self, attempt: Attempt) -> None:
+        """There is a call about an attempt that was taken out."""
+        self._odds.asked(attempt.tier)
+
     def won(self, attempt: Attempt, tokens: int) -> None:
         """An attempt that was taken out has removed so many tokens."""
+        self._odds.won(attempt.tier)
         self._turns.won(tokens, second=attempt in self._from_end)
 
     def _is_gone(self, item: Item | None) -> bool:

@@ -1,4 +1,4 @@
-"""The heap of things to try: tier by tier, and in a tier the largest first."""
+"""The heap of things to try: tier by tier, or some of them together, and in a tier the largest first."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import itertools
 import random
 from dataclasses import dataclass
 
+from treereduce.engine.schedule.odds import Odds
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.program.edits import Edit
 from treereduce.view.view import View
@@ -28,8 +29,8 @@ class Task:
 class Attempt:
     """Try one candidate. No two attempts are equal.
 
-    ``tolerant`` attempts may add syntax errors; ``repeated`` ones failed before. Both are made when nothing
-    else is left.
+    ``tolerant`` attempts may add syntax errors; ``repeated`` ones failed before. Most of both are made when
+    nothing else is left.
     """
 
     tier: int
@@ -45,11 +46,11 @@ class Attempt:
 
 
 Item = Task | Attempt
-_Entry = tuple[int, int, float, int, Item]
+_Entry = tuple[int, float, int, Item]
 
 
 class TaskHeap:
-    """A max-heap keyed on the size of what is at stake in the current program. Not thread-safe.
+    """A max-heap for each tier, keyed on the size of what is at stake in the program. Not thread-safe.
 
     The key is the number of binary digits of the tokens at stake. Items of one order of magnitude go by
     where they end in the file, later ones first, because uses stand after definitions, and what holds
@@ -59,20 +60,25 @@ class TaskHeap:
 
     What is at stake can only fall while an item waits, so keys are brought up to date when an item comes to
     the top.
+
+    A tier waits until those before it have nothing left, but for those that ``odds`` chooses among.
     """
 
-    def __init__(self, seed: int = 0) -> None:
-        self._entries: list[_Entry] = []
+    def __init__(self, seed: int = 0, odds: Odds | None = None) -> None:
+        self._tiers: dict[int, list[_Entry]] = {}
+        self._odds = odds or Odds()
         self._order = itertools.count()
         self._random = random.Random(seed) if seed else None  # noqa: S311 - no secret hangs on it
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return sum(map(len, self._tiers.values()))
 
     @property
     def tier(self) -> int | None:
         """The tier of the next item; None when the heap is empty."""
-        return self._entries[0][0] if self._entries else None
+        if not self._tiers:
+            return None
+        return self._odds.best({tier: -entries[0][0] for tier, entries in self._tiers.items()})
 
     def push(self, item: Item, view: View) -> int | None:
         """Add an item under what is at stake in ``view``, and return that.
@@ -82,20 +88,25 @@ class TaskHeap:
         magnitude = stake(item, view)
         if magnitude is not None:
             tie = self._random.random() if self._random else -_end(item, view)
-            heapq.heappush(self._entries, (item.tier, -magnitude, tie, next(self._order), item))
+            self._push(item.tier, (-magnitude, tie, next(self._order), item))
         return magnitude
 
     def pop(self, view: View) -> Item | None:
-        """Take out the item with most at stake in ``view``; None when the heap is empty."""
-        while self._entries:
-            tier, key, tie, order, item = heapq.heappop(self._entries)
+        """Take out the item whose turn it is in ``view``; None when the heap is empty."""
+        while (tier := self.tier) is not None:
+            key, tie, order, item = heapq.heappop(self._tiers[tier])
+            if not self._tiers[tier]:
+                del self._tiers[tier]
             magnitude = stake(item, view)
             if magnitude is None:
                 continue
             if magnitude >= -key:
                 return item
-            heapq.heappush(self._entries, (tier, -magnitude, tie, order, item))
+            self._push(tier, (-magnitude, tie, order, item))
         return None
+
+    def _push(self, tier: int, entry: _Entry) -> None:
+        heapq.heappush(self._tiers.setdefault(tier, []), entry)
 
 
 def stake(item: Item, view: View) -> int | None:

@@ -70,7 +70,7 @@ class Scheduler:
         self._spent = spent
         self.closing = closing
         self.best = best
-        self._agenda = Agenda(seed, chains=chains)
+        self._agenda = Agenda(seed, chains=chains, rivals=stage.rivals)
         self._unions = Unions()
         self._borders = Borders()
         self._claims = Claims()
@@ -183,7 +183,10 @@ class Scheduler:
 
     def begin(self, attempt: Attempt, trial: Trial) -> bool:
         """Whether to ask about ``trial``. Another worker that is asking about this program sees to both."""
-        return self._duplicates.begin(trial.exact, attempt)
+        first = self._duplicates.begin(trial.exact, attempt)
+        if first:
+            self._agenda.asked(attempt)
+        return first
 
     def is_proven(self, trial: Trial) -> bool:
         """Whether the very program was interesting before, when its base was stale."""

@@ -17,6 +17,8 @@ class Stage:
     """How many tiers, from the first, look again at the neighbourhood of what later tiers achieve, and prove
     in the end that what failed still fails; with 0, no tier looks again, and all prove it,
     but for stages that scout."""
+    rivals: Sequence[int] = ()
+    """Tiers that are tried together, by what a call about each promises; others wait for those before."""
     as_text: bool = False
     """Whether the passes see the program's text view and not its syntax tree."""
     finishes: str = ""

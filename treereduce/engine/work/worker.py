@@ -77,7 +77,8 @@ class Worker:
             self.asks = found_by.name
             try:
                 items.extend(  # keeps those that came before an exception
-                    Attempt(task.tier, found_by, candidate) for candidate in found_by.propose(view, task.node)
+                    Attempt(task.tier, found_by, candidate, candidate.tolerated)
+                    for candidate in found_by.propose(view, task.node)
                 )
             except Exception as error:  # noqa: BLE001 - a fault of ours costs this place alone
                 self._shared.mishaps.happened(found_by.name, _told(view, task.node), view.tree.source, error)
@@ -217,7 +218,7 @@ class Worker:
                 self._mishap(attempt, error)
                 return
             self._add(
-                Attempt(attempt.tier, attempt.found_by, candidate, attempt.tolerant)
+                Attempt(attempt.tier, attempt.found_by, candidate, attempt.tolerant or candidate.tolerated)
                 for candidate in candidates
             )
 
