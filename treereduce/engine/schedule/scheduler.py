@@ -37,7 +37,7 @@ Of 100,000 brackets around a word each is a place to try something at, when all 
 
 WORKERS_A_STRAGGLER = 8
 """Of so many workers one may not hold up the others after a commit, because another round follows. What it
-was about is proposed again there. With 64 workers rounds on small programs took an eighth less time."""
+was about is proposed again there. With 64 workers a run of 9.0 s took 8.0."""
 SMALL = 1_000
 """Tokens up to which a program is so small that another round costs next to nothing."""
 
@@ -171,19 +171,15 @@ class Scheduler:
 
     def patience(self, now: float) -> float | None:
         """Seconds until the runs under way, if there is nothing else, are to be left; None for never."""
-        if (
-            not (self.commits or not (self.closing or self.stage.finishes))
-            or len(self._flights) != self._busy
-        ):
+        another_follows = self.commits or not (self.closing or self.stage.finishes)
+        if not another_follows or len(self._flights) != self._busy:
             return None
         return 0.0 if self._is_tail() else self._flights.patience(now)
 
     def _is_tail(self) -> bool:
         """Whether the next round has more to do for most workers than to wait for the last few."""
-        few = self._peak // WORKERS_A_STRAGGLER
-        return (
-            bool(self.commits) and len(self._flights) <= few and self.best.current.rendering.tokens <= SMALL
-        )
+        small = self.best.current.rendering.tokens <= SMALL
+        return self.commits > 0 and small and len(self._flights) <= self._peak // WORKERS_A_STRAGGLER
 
     def leave(self) -> list[Flight]:
         """Leave all runs under way behind. They are returned, to be cancelled."""
