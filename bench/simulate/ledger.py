@@ -10,6 +10,7 @@ from unittest.mock import patch
 from bench.simulate.driver import Observer
 from treereduce.engine.schedule.flights import Flight
 from treereduce.engine.schedule.heap import Attempt
+from treereduce.engine.schedule.outcome import Outcome
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.unions import Union
 from treereduce.engine.trial.best import Snapshot
@@ -67,12 +68,12 @@ class Ledger(Observer):
 
         def winning(
             scheduler: Scheduler, job: Attempt | Union, trial: Trial, new: Snapshot | None
-        ) -> tuple[Snapshot | None, list[Flight]]:
-            snapshot, doomed = won(scheduler, job, trial, new)
+        ) -> Outcome:
+            outcome = won(scheduler, job, trial, new)
             if self._latest is not None and self._latest.interesting:
-                self._latest.used = snapshot is not None or scheduler.stage.scouts
-            self.commits += snapshot is not None
-            return snapshot, doomed
+                self._latest.used = outcome.snapshot is not None or scheduler.stage.scouts
+            self.commits += outcome.snapshot is not None
+            return outcome
 
         with patch.object(Scheduler, "won", winning):
             yield

@@ -2,72 +2,17 @@
 
 from __future__ import annotations
 
-from engine_parts import attempt_to_delete, next_version, snapshot, trial
+from engine_parts import attempt_to_delete, snapshot
+from round_by_hand import SOURCE, A, B, C, D, Hands
 
 from treereduce.engine.schedule.flights import Flight
 from treereduce.engine.schedule.heap import Attempt, Task
-from treereduce.engine.schedule.scheduler import Job, Scheduler
+from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.speculation import Speculation
 from treereduce.engine.schedule.stage import Stage
-from treereduce.engine.schedule.unions import Union
 from treereduce.engine.trial.best import Best, Snapshot
-from treereduce.engine.trial.trial import Trial
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-
-SOURCE = b"int a; int b; int c; int d; int e;"
-A, B, C, D = (attempt_to_delete(SOURCE, b"int %c;" % letter) for letter in b"abcd")
-
-
-class Hands:
-    """A round of one tier, and what workers do with it."""
-
-    def __init__(self) -> None:
-        self.best = Best(snapshot(SOURCE))
-        self.round = Scheduler(self.best, Stage([[]]))
-        assert self.take() == Task(0, 0)
-        self.round.done()
-
-    def take(self) -> Job:
-        """The next job, which is there."""
-        job = self.round.take()
-        assert job is not None
-        return job
-
-    def take_union(self) -> Union:
-        job = self.take()
-        assert isinstance(job, Union)
-        return job
-
-    def begin(self, *attempts: Attempt) -> list[tuple[Attempt, Trial]]:
-        """Workers take the attempts up, all on the current program."""
-        self.round.add(attempts)
-        taken = [self.take() for _ in attempts]
-        assert set(map(id, taken)) == set(map(id, attempts))
-        return [(attempt, trial(self.best.current, attempt)) for attempt in attempts]
-
-    def offer(self, job: Attempt | Union, found: Trial) -> Snapshot | None:
-        """A job is interesting."""
-        new = next_version(found) if self.best.current is found.base else None
-        committed, doomed = self.round.won(job, found, new)
-        for flight in doomed:
-            flight.cancellation.cancel()
-        return committed
-
-    def depart(self, job: Attempt | Union) -> Flight:
-        """An oracle run begins."""
-        flight = Flight(job, self.rebased(job), 0.0)
-        if not self.round.depart(flight):
-            flight.cancellation.cancel()
-        return flight
-
-    def stop(self, failure: BaseException | None = None) -> None:
-        for flight in self.round.stop(failure):
-            flight.cancellation.cancel()
-
-    def rebased(self, job: Attempt | Union) -> Trial:
-        """An attempt or a union on the current program."""
-        return trial(self.best.current, Attempt(0, A.found_by, Candidate(job.edits)))
 
 
 def test_a_round_begins_with_the_root_in_every_tier() -> None:
@@ -135,28 +80,50 @@ def test_all_successes_on_stale_programs_are_in_one_union() -> None:
     assert hands.take_union().members == (B, C, D)
 
 
-def test_while_a_union_is_under_way_nobody_else_commits() -> None:
+def test_while_a_union_is_under_way_others_commit_and_it_waits_for_the_next() -> None:
     hands = Hands()
-    first, second = hands.begin(A, B)
+    first, second = hands.begin(A, attempt_to_delete(SOURCE, b"int b;"))
     hands.offer(*first)
     hands.offer(*second)
     union = hands.take_union()
-    [(attempt, found)] = hands.begin(C)
-    assert hands.offer(attempt, found) is None
-    assert hands.best.current.version == 1
-    assert hands.offer(union, hands.rebased(union)) is not None
-    assert hands.take_union().members == (C,)
+    late = hands.rebased(union)
+    assert hands.offer(*hands.begin(C)[0]) is not None
+    assert hands.offer(union, late) is None
+    again = hands.take_union()
+    committed = hands.offer(again, hands.rebased(again))
+    assert committed is not None
+    assert committed.data == b"int d; int e;"
+
+
+def test_a_smaller_program_takes_the_place_of_the_newest_and_what_it_has_not_waits() -> None:
+    hands = Hands()
+    wide = attempt_to_delete(SOURCE, b"int b; int c;")
+    first, second = hands.begin(A, wide)
+    hands.offer(*first)
+    committed = hands.offer(*second)
+    assert committed is not None
+    assert committed.data == b"int a; int d; int e;"
+    assert hands.take_union().members == (A,)
+
+
+def test_what_lies_inside_a_larger_deletion_that_comes_later_does_not_wait() -> None:
+    hands = Hands()
+    wide = attempt_to_delete(SOURCE, b"int a; int b;")
+    first, second = hands.begin(A, wide)
+    hands.offer(*first)
+    assert hands.offer(*second) is not None
+    assert hands.round.take() is None
 
 
 def test_what_lies_inside_a_waiting_success_is_left_until_that_has_failed() -> None:
     hands = Hands()
     wide = attempt_to_delete(SOURCE, b"int b; int c;")
-    first, second = hands.begin(A, wide)
+    first, second = hands.begin(attempt_to_delete(SOURCE, b"int d; int e;"), wide)
     hands.offer(*first)
     hands.offer(*second)
     union = hands.take_union()
-    hands.round.add([B, D])
-    assert hands.take() is D
+    hands.round.add([B, A])
+    assert hands.take() is A
     assert hands.round.union_failed(union) is wide
     assert hands.take() is B
 
@@ -216,7 +183,7 @@ def test_the_second_half_of_a_union_is_tried_on_what_the_first_made_of_the_progr
     assert committed.data == b"int d; int e;"
 
 
-def test_parts_tried_ahead_of_a_union_are_cancelled_when_it_is_interesting_but_too_late() -> None:
+def test_parts_tried_ahead_of_a_union_are_cancelled_when_it_is_interesting_after_the_first_of_them() -> None:
     hands = Hands()
     first, *others = hands.begin(A, B, C, D)
     hands.offer(*first)
@@ -227,12 +194,12 @@ def test_parts_tried_ahead_of_a_union_are_cancelled_when_it_is_interesting_but_t
     late = hands.rebased(whole)
     needless, own = hands.depart(right), hands.depart(whole)
     assert hands.offer(left, hands.rebased(left)) is not None
-    assert hands.offer(whole, late) is None
-    assert [flight.cancellation.cancelled for flight in (needless, own)] == [True, False]
-    hands.round.close(right)
-    committed = hands.offer(again := hands.take_union(), hands.rebased(again))
+    committed = hands.offer(whole, late)
     assert committed is not None
     assert committed.data == b"int e;"
+    assert [flight.cancellation.cancelled for flight in (needless, own)] == [True, False]
+    hands.round.close(right)
+    assert hands.round.take() is None
 
 
 def test_after_a_cancelled_union_commits_go_on() -> None:
@@ -244,18 +211,13 @@ def test_after_a_cancelled_union_commits_go_on() -> None:
     assert hands.offer(*hands.begin(C)[0]) is not None
 
 
-def finish(hands: Hands, jobs: int) -> None:
-    for _ in range(jobs):
-        hands.round.done()
-
-
 def test_deferred_attempts_come_back_tolerant_when_nothing_else_is_left() -> None:
     hands = Hands()
     hands.begin(A, B)
     hands.round.put_off_broken(A)
     hands.round.add([C])
     assert hands.take() is C
-    finish(hands, 3)
+    hands.finish(3)
     retried = hands.take()
     assert isinstance(retried, Attempt)
     assert (retried.candidate, retried.tolerant) == (A.candidate, True)
@@ -269,20 +231,17 @@ def test_repeated_attempts_that_have_become_pointless_keep_no_deferred_one_from_
     longer = Candidate((Edit(0, len(b"int a;"), b"int a = 1 + 1;"),))
     hands.round.put_off_repeated(Attempt(0, A.found_by, longer))
     hands.round.put_off_broken(B)
-    finish(hands, 2)
+    hands.finish(2)
     retried = hands.take()
     assert isinstance(retried, Attempt)
     assert retried.candidate == B.candidate
 
 
-def test_deferred_attempts_wait_for_those_who_are_busy() -> None:
+def test_who_has_nothing_else_to_do_begins_with_what_was_put_off() -> None:
     hands = Hands()
     hands.begin(A, B)
+    hands.depart(B)
     hands.round.put_off_broken(A)
-    hands.round.done()
-    assert hands.round.take() is None
-    assert not hands.round.over
-    hands.round.done()
     retried = hands.take()
     assert isinstance(retried, Attempt)
     assert retried.tolerant
@@ -293,7 +252,7 @@ def test_after_a_commit_those_that_failed_before_are_left_to_the_next_round() ->
     hands.begin(A)
     hands.round.put_off_repeated(A)
     hands.offer(*hands.begin(B)[0])
-    finish(hands, 2)
+    hands.finish(2)
     assert hands.round.take() is None
 
 
@@ -302,7 +261,7 @@ def test_what_adds_syntax_errors_has_its_turn_before_what_failed_before() -> Non
     hands.begin(A, B)
     hands.round.put_off_repeated(A)
     hands.round.put_off_broken(B)
-    finish(hands, 2)
+    hands.finish(2)
     first = hands.take()
     hands.round.done()
     second = hands.take()
@@ -316,7 +275,7 @@ def test_what_adds_syntax_errors_goes_on_after_a_commit() -> None:
     hands.begin(A)
     hands.round.put_off_broken(A)
     hands.offer(*hands.begin(B)[0])
-    finish(hands, 2)
+    hands.finish(2)
     retried = hands.take()
     assert isinstance(retried, Attempt)
     assert retried.tolerant
@@ -385,3 +344,42 @@ def test_old_versions_stay_as_they_were() -> None:
     before: Snapshot = hands.best.current
     hands.offer(*hands.begin(A)[0])
     assert (before.version, before.data) == (0, SOURCE)
+
+
+def crowd(hands: Hands, jobs: int) -> list[Flight]:
+    """So many workers are busy with one attempt each, after a commit."""
+    hands.offer(*hands.begin(A)[0])
+    hands.finish(1)
+    hands.begin(*(attempt_to_delete(SOURCE, b"int c;") for _ in range(jobs)))
+    return [hands.depart(C) for _ in range(jobs)]
+
+
+def land(hands: Hands, flights: list[Flight]) -> None:
+    for flight in flights:
+        hands.round.land(flight)
+        hands.round.done()
+
+
+def test_one_run_of_many_does_not_hold_up_the_round_that_follows() -> None:
+    hands = Hands()
+    flights = crowd(hands, 8)
+    assert hands.round.patience(0.0) is None
+    land(hands, flights[1:])
+    assert hands.round.patience(0.0) == 0
+    assert hands.round.leave() == flights[:1]
+    assert hands.round.stopped
+
+
+def test_one_run_of_few_is_waited_for() -> None:
+    hands = Hands()
+    flights = crowd(hands, 7)
+    land(hands, flights[1:])
+    assert hands.round.patience(0.0) is None
+
+
+def test_a_round_without_a_commit_waits_for_its_last_run() -> None:
+    hands = Hands()
+    hands.begin(*(attempt_to_delete(SOURCE, b"int c;") for _ in range(8)))
+    flights = [hands.depart(C) for _ in range(8)]
+    land(hands, flights[1:])
+    assert hands.round.patience(0.0) is None

@@ -82,13 +82,35 @@ def test_while_a_union_is_under_way_others_wait_for_the_next() -> None:
     assert taken(unions).members == tuple(ATTEMPTS[1:3])
 
 
-def test_a_union_that_fails_is_halved() -> None:
+def test_a_union_that_fails_is_halved_and_both_halves_are_tried_at_once() -> None:
     unions = waiting(*ATTEMPTS[:5])
     assert unions.close(taken(unions), failed=True) is None
-    first = taken(unions)
+    first, second = taken(unions), taken(unions)
     assert unions.next() is None
     unions.close(first, failed=False)
-    assert [first.members, taken(unions).members] == [tuple(ATTEMPTS[:2]), tuple(ATTEMPTS[2:5])]
+    unions.close(second, failed=False)
+    assert [first.members, second.members] == [tuple(ATTEMPTS[:2]), tuple(ATTEMPTS[2:5])]
+    assert not unions.busy
+
+
+def test_with_patience_those_who_wait_go_on_waiting_and_parts_of_what_failed_do_not() -> None:
+    unions = waiting(*ATTEMPTS[:3])
+    assert unions.next(patient=True) is None
+    unions.close(taken(unions), failed=True)
+    unions.wait((ATTEMPTS[3],))
+    part = unions.next(patient=True)
+    assert part is not None
+    assert part.members == (ATTEMPTS[0],)
+
+
+def test_what_was_never_refused_is_promising() -> None:
+    unions = waiting(*ATTEMPTS[:2])
+    whole = taken(unions)
+    unions.wait((ATTEMPTS[2],))
+    assert unions.promising == tuple(ATTEMPTS[:3])
+    unions.close(whole, failed=True)
+    taken(unions)
+    assert unions.promising == (ATTEMPTS[2],)
 
 
 def test_those_who_wait_are_not_mixed_with_the_halves() -> None:

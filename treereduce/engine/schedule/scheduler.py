@@ -16,6 +16,8 @@ from treereduce.engine.schedule.claims import Claims
 from treereduce.engine.schedule.duplicates import Duplicates
 from treereduce.engine.schedule.flights import Flight, Flights
 from treereduce.engine.schedule.heap import Attempt, Task
+from treereduce.engine.schedule.hopes import Hope, Hopes
+from treereduce.engine.schedule.outcome import Outcome, is_void
 from treereduce.engine.schedule.speculation import Speculation, Speculations
 from treereduce.engine.schedule.stage import Stage
 from treereduce.engine.schedule.unions import Union, Unions
@@ -33,6 +35,18 @@ LITTLE = 64
 """What little is: this part of a base, or less. A parse of that takes less than what would come to nothing.
 Of 100,000 brackets around a word each is a place to try something at, when all that is left is the word."""
 
+WORKERS_A_STRAGGLER = 8
+"""Of so many workers one may not hold up the others after a commit, because another round follows. What it
+was about is proposed again there. With 64 workers a run of 9.0 s took 8.0."""
+SMALL = 1_000
+"""Tokens up to which a program is so small that another round costs next to nothing."""
+
+FEW_NOES = 4
+"""Failures on a hope after which it is asked about: by then a success would have shown that it is right."""
+WORKERS_A_PART = 8
+"""A union that failed is tried in as many parts at once as there are so many workers for each, at least in
+two: with 64 workers, sixteen successes of which one is wrong take two calls' time and not four."""
+
 Job = Task | Attempt | Union | Speculation
 
 
@@ -49,7 +63,8 @@ class Scheduler:
     nothing else is left to do: they are cancelled, and what they were about is proposed again. With one run
     in a hundred taking twenty times as long, this saved eight workers a quarter of their time.
 
-    A round ends early too when little is left of a large base.
+    A round on a small base that another will follow does not wait for the last few runs either, and a round
+    ends early too when little is left of a large base.
     """
 
     def __init__(
@@ -74,6 +89,7 @@ class Scheduler:
         self._unions = Unions()
         self._borders = Borders()
         self._claims = Claims()
+        self._hopes = Hopes()
         self._speculations = Speculations()
         self._repeated: list[Attempt] = []
         self._broken: list[Attempt] = []
@@ -81,7 +97,7 @@ class Scheduler:
         self._proven: set[ExactKey] = set()
         self._duplicates = Duplicates()
         self._flights = Flights(straggling)
-        self._busy = 0
+        self._busy = self._peak = 0
         self._proof: list[int] = []
         self.stopped = False
         """Whether no more jobs are handed out."""
@@ -121,8 +137,11 @@ class Scheduler:
             return None
         view = self.best.current.view
         outdated = self._is_outdated(view)
-        job: Job | None = self._unions.next() or (None if outdated else self._pop(view))
-        proving = self.closing and not self._busy and not outdated
+        job: Job | None = self._unions.next(patient=self._is_hopeful()) or (
+            None if outdated else self._pop(view)
+        )
+        job = job or self._unions.next()
+        proving = self.closing and not outdated
         while job is None and proving and (turn := self._turn()):
             self._proof = self._proof or [0, 0]
             self._proof[1] += len(turn)
@@ -134,9 +153,15 @@ class Scheduler:
             self._again.discard(job)
         elif self._proof and isinstance(job, Attempt):
             self._proof[0] += 1
-        job = job or self._speculations.make(self._flights.attempts()) or self._unions.ahead()
+        if job is None and self._busy:
+            job = self._speculations.make(self._flights.attempts()) or self._unions.ahead()
         self._busy += job is not None
+        self._peak = max(self._peak, self._busy)
         return job
+
+    def _is_hopeful(self) -> bool:
+        """Whether waiting successes may be committed without a union of their own."""
+        return self._hopes.noes < FEW_NOES and self._hopes.covers(self._unions.promising, self.best.current)
 
     def _turn(self) -> list[Attempt]:
         """What was put off and has its turn now."""
@@ -149,10 +174,18 @@ class Scheduler:
     def patience(self, now: float) -> float | None:
         """Seconds until the runs under way, if there is nothing else, are to be left; None for never."""
         another_follows = self.commits or not (self.closing or self.stage.finishes)
-        return self._flights.patience(now) if another_follows and len(self._flights) == self._busy else None
+        if not another_follows or len(self._flights) != self._busy:
+            return None
+        return 0.0 if self._is_tail() else self._flights.patience(now)
+
+    def _is_tail(self) -> bool:
+        """Whether the next round has more to do for most workers than to wait for the last few."""
+        small = self.best.current.rendering.tokens <= SMALL
+        return self.commits > 0 and small and len(self._flights) <= self._peak // WORKERS_A_STRAGGLER
 
     def leave(self) -> list[Flight]:
         """Leave all runs under way behind. They are returned, to be cancelled."""
+        self.stopped = self.stopped or self._is_tail()
         return self._flights.leave()
 
     def stop(self, failure: BaseException | None = None) -> list[Flight]:
@@ -205,44 +238,86 @@ class Scheduler:
         """Nobody asks about ``trial`` any more. Returns the other attempts that came to the same program."""
         return self._duplicates.end(trial.exact)
 
-    def won(
-        self, job: Attempt | Union, trial: Trial, new: Snapshot | None
-    ) -> tuple[Snapshot | None, list[Flight]]:
-        """Commit an interesting trial as ``new``, its snapshot, which is None when its base is stale.
+    def won(self, job: Attempt | Union, trial: Trial, new: Snapshot | None) -> Outcome:
+        """Commit an interesting trial as ``new``, its snapshot; None when `may_lead_on` said no.
 
-        Returns the new version, None when there is none after all, and the runs that it makes void, to be
-        cancelled. Without a commit its edits wait for the next union with the newest version, which may come
-        to the same program. A stage that scouts commits nothing.
+        It becomes the newest version if it has all that is in that, or is smaller: what it has not waits
+        then. Without a commit its edits wait, for the next union or for something interesting on a hope that
+        they are in. A stage that scouts commits nothing.
         """
         members = job.members if isinstance(job, Union) else (job,)
         if self.stage.scouts:
             self.found += [(attempt, trial) for attempt in members]
-            return None, []
-        alone = isinstance(job, Union) or not self._unions.busy
-        if new is not None and not (alone and self.best.swap(trial.base, new)):
-            new = None
-        doomed: list[Flight] = []
+            return Outcome(None)
+        before = self.best.current
+        known = self._hopes.contents(before)
+        contents = self._hopes.contents(trial.base) | self._hopes.of(members)
         if new is not None:
-            self._committed(members, trial, new)
-            doomed = [flight for flight in self._flights.all() if flight.job is not job]
-            doomed = [flight for flight in doomed if _is_void(flight.job, new)]
+            contents |= self._taken_in(known & ~contents | self._hopes.of(self._unions.promising), new)
+        taken: tuple[Attempt, ...] = ()
+        follows = new is not None and self._may_follow(contents, new.rendering.tokens)
+        if new is not None and follows and self.best.swap(before, new):
+            self._hopes.know(new, contents)
+            taken = self._hopes.attempts(contents & ~known)
+            self._committed(taken, before, new)
+            self._wait(self._hopes.attempts(known & ~contents))
+            doomed = [other for other in self._flights.all() if other.job is not job]
+            doomed = [other for other in doomed if is_void(other.job, new)]
         else:
+            new = None
             self._proven.add(trial.exact)
-            self._unions.wait(members)
-            self._claims.make(members)
+            self._wait(self._hopes.attempts(self._hopes.of(members) & ~known))
             doomed = [flight for flight in self._flights.all() if self._is_needless(flight.job, job)]
         if isinstance(job, Union):
             self._unions.close(job, failed=False)
-        return new, doomed
+        return Outcome(new, doomed, taken, self._hopes.lead_on(taken))
+
+    def _taken_in(self, contents: int, new: Snapshot) -> int:
+        """The attempts of which a version leaves nothing, because it has deleted what is around them."""
+        return self._hopes.of(a for a in self._hopes.attempts(contents) if is_void(a, new))
+
+    def may_lead_on(self, job: Attempt | Union, trial: Trial) -> bool:
+        """Whether a trial, if it is interesting, can be committed now."""
+        members = job.members if isinstance(job, Union) else (job,)
+        contents = self._hopes.contents(trial.base) | self._hopes.of(members)
+        return self._may_follow(contents, trial.tokens)
+
+    def _may_follow(self, contents: int, tokens: int) -> bool:
+        current = self.best.current
+        return self._hopes.may_follow(contents, current, smaller=tokens < current.rendering.tokens)
+
+    def _wait(self, members: tuple[Attempt, ...]) -> None:
+        if members:
+            self._unions.wait(members)
+            self._claims.make(members)
+
+    def base(self, job: Attempt | Union) -> Snapshot:
+        """The version to try a job on."""
+        current = self.best.current
+        return current if isinstance(job, Union) or self.stage.scouts else self._hopes.base(current)
+
+    def plan(self) -> Hope | None:
+        """What to hope for now, to be made and given to `hope`."""
+        return None if self.stage.scouts else self._hopes.plan(self._unions.promising, self.best.current)
+
+    def hope(self, hope: Hope, snapshot: Snapshot | None) -> list[Attempt]:
+        """This is what a hope amounts to, None if it is hopeless. Returns whose success is new."""
+        self._hopes.make(hope, snapshot, self.best.current)
+        return [] if snapshot is None else self._hopes.lead_on(hope.members)
+
+    def is_hoped(self, base: Snapshot) -> bool:
+        """Whether nobody has said yet that a base is interesting."""
+        return bool(self._hopes.contents(base) & ~self._hopes.contents(self.best.current))
 
     def _is_needless(self, other: Attempt | Union, job: Attempt | Union) -> bool:
         """Whether ``other`` was tried ahead of a larger union, which is known to be interesting by now."""
         return isinstance(other, Union) and other is not job and all(map(self._unions.waits, other.members))
 
-    def _committed(self, members: tuple[Attempt, ...], trial: Trial, new: Snapshot) -> None:
+    def _committed(self, members: tuple[Attempt, ...], before: Snapshot, new: Snapshot) -> None:
         self.commits += 1
+        self._hopes.committed(new, members)
         self._unions.committed(members)
-        tokens = trial.base.rendering.tokens - new.rendering.tokens
+        tokens = before.rendering.tokens - new.rendering.tokens
         for attempt in members:
             self._agenda.won(attempt, tokens // len(members))
         for again in self._borders.won(members, tokens // len(members), new):
@@ -265,15 +340,21 @@ class Scheduler:
         That was done before where it was speculated on, and where it failed before.
         """
         now = self.best.current
+        self._hopes.failed(attempt, base, now)
         for again in self._borders.failed(attempt, base, now):
             self._agenda.push(again, now.view)
         return not attempt.repeated and not self._speculations.take(attempt)
 
     def union_failed(self, union: Union) -> Attempt | None:
         """A union was not interesting. It is halved; one of a single member is returned as failed."""
-        attempt = self._unions.close(union, failed=True)
+        attempt = self._unions.close(union, failed=True, parts=max(2, self._busy // WORKERS_A_PART))
+        self._hopes.give_up()
         if attempt is not None:
             self._settle([attempt])
+            view = self.best.current.view
+            for failed in self._hopes.refuted([attempt]):
+                again = replace(failed.candidate, on_failure=None)
+                self._agenda.push(replace(failed, repeated=True, candidate=again), view)
         return attempt
 
     def close(self, union: Union) -> None:
@@ -307,8 +388,3 @@ class Scheduler:
         view = self.best.current.view
         for item in self._claims.settle(attempts):
             self._agenda.push(item, view)
-
-
-def _is_void(job: Attempt | Union, snapshot: Snapshot) -> bool:
-    edits = snapshot.rendering.edits
-    return all(edits.covers(edit.start, edit.end) for edit in job.edits)

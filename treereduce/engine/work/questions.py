@@ -49,7 +49,7 @@ class Questions:
         trust, chance = self._shared.trust, self._shared.trust.chance
         if isinstance(job, Attempt):
             self._shared.statistics.trying = name
-        if trust.doubts(trial.base.data):
+        if not self._scheduler.is_hoped(trial.base) and trust.doubts(trial.base.data):
             yield from self._ask_about_base(job, trial)
         level = trust.level(trial.tokens, trial.base.rendering.tokens)
         wanted, said = 0, None

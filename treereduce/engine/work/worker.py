@@ -6,10 +6,11 @@ or in virtual time, takes jobs from the scheduler and brings the answers (`Worke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 
 from treereduce.engine.schedule.heap import Attempt, Task
+from treereduce.engine.schedule.hopes import Hope
 from treereduce.engine.schedule.scheduler import Job, Scheduler
 from treereduce.engine.schedule.speculation import Speculation
 from treereduce.engine.schedule.unions import Union
@@ -92,7 +93,7 @@ class Worker:
 
     def _prepare(self, job: Attempt | Union) -> Trial | None:
         """Make a program of a job; None when it needs no run, and what there is to do about it is done."""
-        base = self._scheduler.best.current
+        base = self._scheduler.base(job)
         trial = self._filters.prepare(
             base,
             job.edits,
@@ -160,27 +161,57 @@ class Worker:
         self._shared.trust.committed(held.program, held.tokens, sure=held.sure)
         shown = self._shared.champion.offer(held.program, held.tokens, name, base=smaller_than, held=held)
         try:
-            new = self._filters.snapshot(trial) if self._scheduler.best.current is base else None
+            with self._desk:
+                leads_on = self._scheduler.may_lead_on(job, trial)
+            new = self._filters.snapshot(trial) if leads_on else None
         except Exception as error:  # noqa: BLE001 - the champion has it, and the round goes on without
             self._leave_out(job, error)
             if shown is not None:
                 self._shared.tell(shown)
             return
         with self._desk:
-            snapshot, doomed = self._scheduler.won(job, trial, new)
-        for flight in doomed:
+            before = self._scheduler.best.current
+            outcome = self._scheduler.won(job, trial, new)
+            hope = self._scheduler.plan()
+        for flight in outcome.doomed:
             flight.cancellation.cancel()
         if shown is not None:
             self._shared.tell(shown)
+        if hope is not None:
+            self._hope(hope)
+        snapshot = outcome.snapshot
         if snapshot is None:
             return
-        self._shared.statistics.won(name, base.rendering.tokens - snapshot.rendering.tokens)
-        for member in job.members if isinstance(job, Union) else (job,):
-            self._follow(member, member.candidate.on_success)
+        self._count(job, outcome.members, before.rendering.tokens - snapshot.rendering.tokens)
+        for member in outcome.members:
+            if member in outcome.first:
+                self._follow(member, member.candidate.on_success)
             if member.tier >= self._scheduler.stage.cheap > 0:
                 nodes = neighbourhood(snapshot.view, member.edits)
                 with self._desk:
                     self._scheduler.revisit(nodes)
+
+    def _count(self, job: Attempt | Union, members: Sequence[Attempt], tokens: int) -> None:
+        """Give a union what a commit has removed, else each of those that were committed its share."""
+        names = [UNION] if isinstance(job, Union) else [member.found_by.name for member in members]
+        for number, name in enumerate(names):
+            share = tokens * (number + 1) // len(names) - tokens * number // len(names)
+            self._shared.statistics.won(name, share)
+
+    def _hope(self, hope: Hope) -> None:
+        """Make a base of successes that wait, to try on as if they went together."""
+        snapshot = None
+        try:
+            trial = self._filters.prepare(hope.base, hope.edits, None, tolerant=hope.tolerant, proves=False)
+            if isinstance(trial, Trial):
+                snapshot = self._filters.snapshot(trial)
+        except Exception as error:  # noqa: BLE001 - what waits is tried as a union
+            self._mishap(Union(hope.members), error)
+        finally:
+            with self._desk:
+                hoped = self._scheduler.hope(hope, snapshot)
+        for member in hoped:
+            self._follow(member, member.candidate.on_success)
 
     def _refused(self, job: Attempt | Union, trial: Trial, answer: Answer) -> None:
         """A trial was not interesting, or has no answer and counts as such for now."""
