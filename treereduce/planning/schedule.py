@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from treereduce.errors import UsageError
 from treereduce.passes.candidate import Pass
-from treereduce.planning.catalogue import CHEAP, RENAMING, RESTARTS, TEXT_TIERS, TIERS, WIDER, Tiers
+from treereduce.planning.catalogue import CHEAP, RENAMING, RESTARTS, SETTLED, TEXT_TIERS, TIERS, WIDER, Tiers
 from treereduce.planning.effort import Effort
 from treereduce.planning.extra import INSTALLED, Extra
 
@@ -31,6 +31,8 @@ class Schedule:
     """Passes whose candidates may be larger than the program."""
     last: Sequence[Sequence[Pass]] = ()
     """Tiers for the very end, which change how the result looks and not what it is."""
+    settled: int = 0
+    """How many tiers from the first are tried on a program that changes; with 0, all are."""
     restarts: int = 0
     """How often a finished run starts again from an earlier program, in another order."""
 
@@ -61,7 +63,8 @@ def schedule(
         _chosen(TEXT_TIERS, chosen),
         tuple(entry for entry in growing if entry.name in chosen),
         last,
-        RESTARTS if effort is Effort.MAX else 0,
+        settled=len(cheap) + len(_chosen(TIERS[CHEAP:SETTLED], chosen)),
+        restarts=RESTARTS if effort is Effort.MAX else 0,
     )
 
 

@@ -78,7 +78,7 @@ class Phases:
         self._restarts = schedule.restarts
         self._astray = 0
         self._first = Stage(schedule.tiers[: schedule.cheap])
-        self._whole = Stage(schedule.tiers, cheap=schedule.cheap)
+        self._whole = Stage(schedule.tiers, cheap=schedule.cheap, settled=schedule.settled)
         self._text = Stage(schedule.text, cheap=min(1, len(schedule.text)), as_text=True)
         self._last = Stage(schedule.last, finishes="renamed")
         self._detours = Stage((schedule.detours,) if schedule.detours else (), scouts=True)
