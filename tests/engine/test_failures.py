@@ -59,6 +59,11 @@ def test_a_name_with_fewer_places_makes_a_claim_new() -> None:
     assert not failures.expects(*deleting(b"int f; int a; int b = 1; int c = 0;", b"int a;"))
 
 
+def test_a_name_with_more_places_leaves_a_failure_known() -> None:
+    failures = after_failing(deleting(b"int a; f(a); f(b);", b" f(a);"))
+    assert failures.expects(*deleting(b"int a; f(a); f(b); a = 1;", b" f(a);"))
+
+
 def test_words_that_are_no_names_are_not_counted() -> None:
     failures = after_failing(deleting(b"int f; int a; int b; int c;", b"int a;"))
     assert failures.expects(*deleting(b"int f; int a; int b; char c;", b"int a;"))

@@ -6,8 +6,9 @@ import pytest
 from engine_parts import attempt_to_delete, deleting, next_version, snapshot, trial
 
 import treereduce.engine.schedule.scheduler as scheduler_module
+from treereduce.engine.schedule.ends import LITTLE
 from treereduce.engine.schedule.heap import Attempt
-from treereduce.engine.schedule.scheduler import LITTLE, Scheduler
+from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Stage
 from treereduce.engine.trial.best import Best
 from treereduce.passes.candidate import Candidate

@@ -58,6 +58,9 @@ Tiers = tuple[tuple[Pass, ...], ...]
 
 CHEAP = 3
 """How many tiers from the first make up the first rounds of a run: they remove much with few calls."""
+SETTLED = 5
+"""How many tiers from the first try things on a program that changes. Those behind them mostly fail, so they
+wait for one on which the others find nothing."""
 WIDE = 7
 """How wide windows are at the greatest effort: 41 choices for each child and token, nearly all of which
 the parse filter drops."""

@@ -12,6 +12,7 @@ from treereduce.planning.catalogue import (
     CHEAP,
     RENAMING,
     RESTARTS,
+    SETTLED,
     TEXT_TIERS,
     TIERS,
     TIMES_MORE,
@@ -57,6 +58,8 @@ class Schedule:
     """Passes whose candidates may be larger than the program."""
     last: Sequence[Sequence[Pass]] = ()
     """Tiers for the very end, which change how the result looks and not what it is."""
+    settled: int = 0
+    """How many tiers from the first are tried on a program that changes; with 0, all are."""
     restarts: int = 0
     """How often a finished run starts again from an earlier program, in another order."""
     wider: Wider | None = None
@@ -89,8 +92,9 @@ def schedule(
         _chosen(TEXT_TIERS, chosen),
         _growing(tiers, chosen),
         last,
-        RESTARTS if effort is Effort.MAX else 0,
-        _wider(chosen) if effort is Effort.MAX else None,
+        settled=len(cheap) + len(_chosen(TIERS[CHEAP:SETTLED], chosen)),
+        restarts=RESTARTS if effort is Effort.MAX else 0,
+        wider=_wider(chosen) if effort is Effort.MAX else None,
     )
 
 

@@ -14,6 +14,7 @@ from treereduce.engine.schedule.agenda import Agenda
 from treereduce.engine.schedule.borders import Borders
 from treereduce.engine.schedule.claims import Claims
 from treereduce.engine.schedule.duplicates import Duplicates
+from treereduce.engine.schedule.ends import is_outdated, is_tail
 from treereduce.engine.schedule.flights import Flight, Flights
 from treereduce.engine.schedule.heap import Attempt, Task
 from treereduce.engine.schedule.hopes import Hope, Hopes
@@ -22,24 +23,13 @@ from treereduce.engine.schedule.speculation import Speculation, Speculations
 from treereduce.engine.schedule.stage import Stage
 from treereduce.engine.schedule.unions import Union, Unions
 from treereduce.engine.trial.best import Best, Snapshot
+from treereduce.engine.trial.failures import LARGEST
 from treereduce.engine.trial.trial import Trial
 from treereduce.program.keys import ExactKey
 from treereduce.view.view import View
 
 MOST_HELD = 64
 """Items passed over for one job. In a large program, nearly all may lie inside one run of siblings."""
-
-LARGE = 100_000
-"""Tokens from which a base is too dear to be gone through to its end when little of it is left."""
-LITTLE = 64
-"""What little is: this part of a base, or less. A parse of that takes less than what would come to nothing.
-Of 100,000 brackets around a word each is a place to try something at, when all that is left is the word."""
-
-WORKERS_A_STRAGGLER = 8
-"""Of so many workers one may not hold up the others after a commit, because another round follows. What it
-was about is proposed again there. With 64 workers a run of 9.0 s took 8.0."""
-SMALL = 1_000
-"""Tokens up to which a program is so small that another round costs next to nothing."""
 
 FEW_NOES = 4
 """Failures on a hope after which it is asked about: by then a success would have shown that it is right."""
@@ -58,6 +48,10 @@ class Scheduler:
     this order, if it has nothing else left; those that failed before only without a commit, for they prove
     what has been reached. Another round proposes them again. Of those that failed before, only the cheap
     tiers' do: they are what makes a result minimal. On 24 real crashes the others won nothing in 496 calls.
+
+    Where all tiers have found nothing, what adds syntax errors has its turn in other rounds too, before the
+    stages that would begin again after it. And a tier that mostly fails is not begun on a program that has
+    changed in the round: its noes would be worth little after the next.
 
     A round that another will follow does not wait for oracle runs that take far longer than others do when
     nothing else is left to do: they are cancelled, and what they were about is proposed again. With one run
@@ -97,7 +91,7 @@ class Scheduler:
         self._proven: set[ExactKey] = set()
         self._duplicates = Duplicates()
         self._flights = Flights(straggling)
-        self._busy = self._peak = 0
+        self._busy = self._peak = self._begun = 0
         self._proof: list[int] = []
         self.stopped = False
         """Whether no more jobs are handed out."""
@@ -136,15 +130,15 @@ class Scheduler:
         if self.stopped or self._spent():
             return None
         view = self.best.current.view
-        outdated = self._is_outdated(view)
-        job: Job | None = self._unions.next(patient=self._is_hopeful()) or (
-            None if outdated else self._pop(view)
-        )
+        ends = is_outdated(view) or self._is_unsettled()
+        job: Job | None = self._unions.next(patient=self._is_hopeful()) or (None if ends else self._pop(view))
         job = job or self._unions.next()
-        proving = self.closing and not outdated
-        while job is None and proving and (turn := self._turn()):
-            self._proof = self._proof or [0, 0]
-            self._proof[1] += len(turn)
+        # What is put off to a round that is not the last may be void after a commit of those who are busy.
+        idle = not ends and (self.closing or not self._busy)
+        while job is None and idle and (turn := self._turn()):
+            if self.closing:
+                self._proof = self._proof or [0, 0]
+                self._proof[1] += len(turn)
             for attempt in turn:
                 self._agenda.push(attempt, view)
             turn.clear()
@@ -165,7 +159,9 @@ class Scheduler:
 
     def _turn(self) -> list[Attempt]:
         """What was put off and has its turn now."""
-        return self._broken or ([] if self.commits else self._repeated)
+        if self.closing:
+            return self._broken or ([] if self.commits else self._repeated)
+        return self._broken if self.stage.settled and not self.commits else []
 
     def done(self) -> None:
         """A worker has finished with its job."""
@@ -179,9 +175,8 @@ class Scheduler:
         return 0.0 if self._is_tail() else self._flights.patience(now)
 
     def _is_tail(self) -> bool:
-        """Whether the next round has more to do for most workers than to wait for the last few."""
-        small = self.best.current.rendering.tokens <= SMALL
-        return self.commits > 0 and small and len(self._flights) <= self._peak // WORKERS_A_STRAGGLER
+        """Whether to leave the last few runs behind, as another round follows."""
+        return self.commits > 0 and is_tail(self.best.current, len(self._flights), self._peak)
 
     def leave(self) -> list[Flight]:
         """Leave all runs under way behind. They are returned, to be cancelled."""
@@ -362,11 +357,19 @@ class Scheduler:
         self._unions.close(union, failed=False)
         self._settle(member for member in union.members if not self._unions.waits(member))
 
-    @staticmethod
-    def _is_outdated(view: View) -> bool:
-        """Whether so little of a large base is left that a round on a fresh parse had better begin."""
-        before = view.tree.token_count
-        return before >= LARGE and view.rendering.tokens * LITTLE <= before
+    def _is_unsettled(self) -> bool:
+        """Whether a tier that mostly fails would begin now, although something was found before it.
+
+        In a large program, whose failures are not remembered, another round would try all else again.
+        """
+        tier = self._agenda.tier
+        if tier is None or tier <= self._begun:
+            return False
+        small = len(self.best.current.data) <= LARGEST
+        if self.commits and self.stage.waits(tier) and small and not self.closing:
+            return True
+        self._begun = tier
+        return False
 
     def _pop(self, view: View) -> Task | Attempt | None:
         """The next item of the heap that no waiting success is about to make void."""

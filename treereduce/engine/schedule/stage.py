@@ -19,12 +19,19 @@ class Stage:
     but for stages that scout."""
     rivals: Sequence[int] = ()
     """Tiers that are tried together, by what a call about each promises; others wait for those before."""
+    settled: int = 0
+    """From which tier on tiers begin only on a program that has not changed in the round; with 0, none waits,
+    and what adds syntax errors waits for the proof."""
     as_text: bool = False
     """Whether the passes see the program's text view and not its syntax tree."""
     finishes: str = ""
     """What the stage does to the looks of the result, as a participle; empty for stages that reduce."""
     scouts: bool = False
     """Whether interesting programs are only collected, because they may be larger."""
+
+    def waits(self, tier: int) -> bool:
+        """Whether a tier is to begin on a program on which those before it have found nothing."""
+        return 0 < self.settled <= tier
 
     def proves(self, tier: int) -> bool:
         """Whether what a tier proposes is proven to fail on the result itself."""

@@ -103,7 +103,7 @@ class Phases:
         self._astray = 0
         rivals = range(1, schedule.cheap)
         self._first = Stage(schedule.tiers[: schedule.cheap], rivals=rivals)
-        self._whole = Stage(schedule.tiers, cheap=schedule.cheap, rivals=rivals)
+        self._whole = Stage(schedule.tiers, cheap=schedule.cheap, rivals=rivals, settled=schedule.settled)
         self._text = Stage(schedule.text, cheap=min(1, len(schedule.text)), as_text=True)
         self._last = Stage(schedule.last, finishes="renamed")
         self._detours = Stage((schedule.detours,) if schedule.detours else (), scouts=True)

@@ -3,14 +3,16 @@
 A round tries everything on a fresh parse, and most of it failed in the round before. A claim is known by
 what it replaces, by what, between which neighbours, and by how many places the names in it have left in the
 program. One that is known to have failed is put off until nothing new is left to try; it is not forgotten,
-because what it needs may have changed far away.
+because what it needs may have changed far away. Where a name has more places than when it failed, that is no
+reason to hope: on 19 programs none of 120 such succeeded.
 """
 
 from __future__ import annotations
 
+import operator
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from typing import NamedTuple
 
 from treereduce.engine.trial.trial import Trial
 from treereduce.program.edits import Edit
@@ -24,7 +26,17 @@ _NEIGHBOUR = 24
 """Bytes looked at on each side of a change for the token that stands there."""
 
 
-Claim = tuple[bytes | int, ...]
+Change = tuple[bytes, ...]
+"""What a claim replaces, by what, and between which neighbours."""
+Places = tuple[int, ...]
+"""How many places the names in it have, one after the other."""
+
+
+class Claim(NamedTuple):
+    """What a trial changes and where."""
+
+    change: Change
+    places: Places
 
 
 class Failures:
@@ -36,8 +48,8 @@ class Failures:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._before: Counter[Claim] = Counter()
-        self._now: dict[Claim, set[tuple[Edit, ...]]] = {}
+        self._before: dict[Change, dict[Places, int]] = {}
+        self._now: dict[Change, dict[tuple[Edit, ...], Places]] = {}
         self._met: dict[Claim, list[tuple[Edit, ...]]] = {}
         self._doubted = (0, 0)
 
@@ -49,8 +61,10 @@ class Failures:
         """
         with self._lock:
             self._doubted = doubted
-            for claim, failed in self._now.items():
-                self._before[claim] = max(self._before[claim], len(failed))
+            for change, failed in self._now.items():
+                before = self._before.setdefault(change, {})
+                for places, number in Counter(failed.values()).items():
+                    before[places] = max(before.get(places, 0), number)
             self._now, self._met = {}, {}
 
     def expects(self, trial: Trial, edits: tuple[Edit, ...]) -> bool:
@@ -61,38 +75,44 @@ class Failures:
         start, end = self._doubted
         doubted = any(edit.start < end and start < edit.end for edit in edits)
         with self._lock:
-            if doubted:
-                return edits in self._now.get(claim, ())
-            if edits in self._now.get(claim, ()):
-                return True
+            now = self._now.get(claim.change, {}).get(edits)
+            failed = now is not None and _as_many(claim.places, now)
+            if doubted or failed:
+                return failed
             met = self._met.setdefault(claim, [])
             if edits not in met:
                 met.append(edits)
-            return met.index(edits) < self._before[claim]
+            before = self._before.get(claim.change, {}).items()
+            numbers = (number for places, number in before if _as_many(claim.places, places))
+            return met.index(edits) < max(numbers, default=0)
 
     def add(self, trial: Trial, edits: tuple[Edit, ...]) -> None:
         """The oracle said no to ``edits``, or what they led to came to nothing."""
         claim = claim_of(trial)
         if claim is not None:
             with self._lock:
-                self._now.setdefault(claim, set()).add(edits)
+                self._now.setdefault(claim.change, {})[edits] = claim.places
 
 
 def claim_of(trial: Trial) -> Claim | None:
     """What a trial changes and where, None in a program too large to say."""
-    return tuple(_facts(trial)) if len(trial.base.data) <= LARGEST else None
-
-
-def _facts(trial: Trial) -> Iterator[bytes | int]:
+    if len(trial.base.data) > LARGEST:
+        return None
     data, words = trial.base.data, trial.base.words
+    change: list[bytes] = []
+    places: list[int] = []
     for start, end, text in trial.proposal.splices:
         old = data[start:end]
         before = TOKEN.findall(data, max(0, start - _NEIGHBOUR), start)
         after = TOKEN.search(data, end, end + _NEIGHBOUR)
-        yield from (before[-1] if before else b"", old, text, after[0] if after else b"")
-        for word in TOKEN.findall(old):
-            if word in trial.base.view.names:
-                yield words[word]
+        change += (before[-1] if before else b"", old, text, after[0] if after else b"")
+        places += (words[word] for word in TOKEN.findall(old) if word in trial.base.view.names)
+    return Claim(tuple(change), tuple(places))
+
+
+def _as_many(places: Places, before: Places) -> bool:
+    """Whether each name has as many places as before, or more."""
+    return len(places) == len(before) and all(map(operator.ge, places, before))
 
 
 def changed(before: bytes, after: bytes) -> tuple[int, int]:
