@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from engine_parts import attempt_to_delete, deleting, next_version, snapshot, trial
 
-import treereduce.engine.schedule.scheduler as scheduler_module
+from treereduce.engine.schedule import ends as ends_module
 from treereduce.engine.schedule.ends import LITTLE
 from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.schedule.scheduler import Scheduler
@@ -19,7 +19,7 @@ from treereduce.program.edits import Edit
 def test_a_round_ends_when_little_is_left_of_a_large_base(
     monkeypatch: pytest.MonkeyPatch, *, large: int, ends: bool
 ) -> None:
-    monkeypatch.setattr(scheduler_module, "LARGE", large)
+    monkeypatch.setattr(ends_module, "LARGE", large)
     source = b"int a;" * LITTLE
     best = Best(snapshot(source))
     scheduler = Scheduler(best, Stage([[]]))
