@@ -22,14 +22,17 @@ class World:
     """What a watchdog looks at."""
 
     def __init__(self, size: int = 0) -> None:
-        self.moves, self.running, self.used = 0, 0, 0.0
-        self.dog = Watchdog(lambda: self.moves, lambda: self.running, lambda: size, lambda: self.used)
+        self.moves, self.running, self.used, self.waited = 0, 0, 0.0, 0.0
+        self.dog = Watchdog(
+            lambda: self.moves, lambda: self.running, lambda: size, lambda: self.used, lambda: self.waited
+        )
 
-    def look(self, looks: int, *, computing: float = 0.0) -> list[Finding]:
-        """What so many looks show, with so many processor seconds between two."""
+    def look(self, looks: int, *, computing: float = 0.0, waiting: float = 0.0) -> list[Finding]:
+        """What so many looks show, with so many seconds on a core, or without one, between two."""
         found = []
         for _ in range(looks):
             self.used += computing
+            self.waited += waiting
             finding = self.dog.look()
             if finding is not None:
                 found.append(finding)
@@ -38,6 +41,14 @@ class World:
 
 def test_a_run_in_which_nothing_moves_and_nothing_is_computed_is_found() -> None:
     assert World().look(LOOKS + 1) == [Finding.WAITS]
+
+
+def test_who_computes_and_gets_hardly_a_core_has_not_stood_still() -> None:
+    assert World().look(10 * LOOKS, computing=0.03, waiting=0.9) == []
+    world = World()
+    assert world.look(LOOKS, waiting=1.0) == []
+    world.waited = 0.0
+    assert world.look(1) == [Finding.WAITS], "threads that have ended tell no more"
 
 
 def test_a_long_oracle_run_is_no_standstill() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from treereduce.machine.load import LoadWatch, Use
+from treereduce.machine.load import LoadWatch, Use, waited
 
 STAT = """cpu  900 900 900 900 900 900 900 900 0 0
 cpu0 10 20 30 40 5 1 2 2 7 0
@@ -59,3 +59,11 @@ def test_all_is_used_when_no_core_is_idle_and_most_of_that_is_ours(
     use: Use, room: bool, all_of_two: bool
 ) -> None:
     assert (use.leaves_room, use.is_all(2)) == (room, all_of_two)
+
+
+def test_the_threads_of_a_process_have_waited_for_cores_together(tmp_path: Path) -> None:
+    for thread, told in [("7", "5 1500000000 3"), ("8", "0 500000000 1"), ("9", "")]:
+        (tmp_path / "proc/self/task" / thread).mkdir(parents=True)
+        (tmp_path / "proc/self/task" / thread / "schedstat").write_text(told)
+    assert waited(tmp_path) == 2.0
+    assert waited(tmp_path / "nowhere") == 0.0

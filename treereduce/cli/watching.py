@@ -13,6 +13,7 @@ from treereduce.engine.reducer import Reducer
 from treereduce.engine.work import watchdog
 from treereduce.engine.work.watchdog import Finding, Watchdog, interrupt_pass
 from treereduce.errors import ReductionError
+from treereduce.machine.load import waited
 from treereduce.report.stream import LenientStream
 
 KEEPING = 10.0
@@ -60,7 +61,7 @@ def watched(
         os._exit(ReductionError.exit_status)
 
     def watch() -> None:
-        dog = Watchdog(reducer.moves, reducer.awaited, lambda: reducer.progress().size)
+        dog = Watchdog(reducer.moves, reducer.awaited, lambda: reducer.progress().size, waited=waited)
         interrupted: object = None
         while not ended.wait(watchdog.PAUSE):
             finding = dog.look()

@@ -8,7 +8,7 @@ import time
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
-from treereduce.machine.kernel_files import read
+from treereduce.machine.kernel_files import names, number, read
 
 LEAST_IDLE = 0.15
 """The cores are busy when for less than this share of the time one of them had nothing to do, or something
@@ -21,6 +21,9 @@ and handing it on between dozens of threads takes time as well."""
 LEAST_SHARE = 0.5
 """Busy cores are of our making when we use more than this share of them. Others' work alone is no reason to
 do less: runs that wait for a server take nothing from it."""
+
+NANOSECONDS = 1e9
+"""What a second has of the parts that the kernel tells waiting in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,16 @@ class LoadWatch:
         own = time.process_time()
         ended = resource.getrusage(resource.RUSAGE_CHILDREN)
         return Use(time.monotonic(), own, own + ended.ru_utime + ended.ru_stime, ticks, idle)
+
+
+def waited(root: Path = Path("/")) -> float:
+    """Seconds for which the living threads of this process could have computed and had no core.
+
+    0 where the system does not tell. ``root`` is where ``proc`` lies.
+    """
+    threads = root / "proc/self/task"
+    told = [read(threads / thread / "schedstat").split() for thread in names(threads)]
+    return sum(number(fields[1]) for fields in told if len(fields) > 1) / NANOSECONDS
 
 
 def _core_names() -> frozenset[str]:

@@ -20,7 +20,8 @@ LOOKS = 60
 """Looks without a change after which a run stands still in which nothing is computed either."""
 
 IDLE_SHARE = 0.1
-"""Of a core, what displays and looks at the machine may take while nothing is computed."""
+"""Of a core, what displays and looks at the machine may take, or wait for, while nothing is computed. Where
+far more processes are busy than there are cores, one that computes gets less than this."""
 
 COMPUTING = 60.0
 """Processor seconds that a pass may take at one place, or the engine between two rounds, for any program. The
@@ -42,7 +43,8 @@ class Watchdog:
 
     ``moves`` is another value whenever something has happened, ``running`` the processes that are
     waited for, of the oracle and of passes, each of which has its own time limit, ``size`` the bytes of the
-    program, ``used`` the processor seconds of this process.
+    program, ``used`` the processor seconds of this process, ``waited`` those for which its threads could have
+    computed and had no core.
     """
 
     def __init__(
@@ -51,10 +53,11 @@ class Watchdog:
         running: Callable[[], int],
         size: Callable[[], int],
         used: Callable[[], float] = time.process_time,
+        waited: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        self._moves, self._running, self._size, self._used = moves, running, size, used
+        self._moves, self._running, self._size, self._used, self._waited = moves, running, size, used, waited
         self._last: object = None
-        self._looks, self._began = 0, used()
+        self._begin()
 
     def look(self) -> Finding | None:
         """What stands still; None as long as all is well. After a finding it begins anew."""
@@ -64,9 +67,9 @@ class Watchdog:
             self._begin()
             return None
         self._looks += 1
-        used = self._used() - self._began
+        used, waited = self._used() - self._began, self._waited() - self._began_waiting
         found = None
-        if self._looks >= LOOKS and used < IDLE_SHARE * PAUSE * self._looks:
+        if self._looks >= LOOKS and used + max(0.0, waited) < IDLE_SHARE * PAUSE * self._looks:
             found = Finding.WAITS
         elif self._looks >= LOOKS and used >= COMPUTING + COMPUTING_PER_BYTE * self._size():
             found = Finding.COMPUTES
@@ -75,7 +78,7 @@ class Watchdog:
         return found
 
     def _begin(self) -> None:
-        self._looks, self._began = 0, self._used()
+        self._looks, self._began, self._began_waiting = 0, self._used(), self._waited()
 
 
 def interrupt_pass(thread: int) -> None:
