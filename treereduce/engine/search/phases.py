@@ -187,19 +187,19 @@ class Phases:
         if not stage.tiers:
             return False
         if stage.scouts:
-            changed = self._try_detours(closing=closing)
+            changed = self._try_detours(stage, closing=closing)
         else:
             changed = self._searcher.try_stage(stage, closing=closing)
         return self._searcher.mend() or changed
 
-    def _try_detours(self, *, closing: bool) -> bool:
-        """Reduce larger programs in the hope that they end smaller, until one does.
+    def _try_detours(self, stage: Stage, *, closing: bool) -> bool:
+        """Reduce larger programs that ``stage`` finds in the hope that they end smaller, until one does.
 
         None is begun once detours have taken as many calls as all else.
         """
         began = self._searcher.calls
         try:
-            for program in self._searcher.scout(self._detours, closing=closing):
+            for program in self._searcher.scout(stage, closing=closing):
                 self._searcher.enter(program)
                 while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
                     pass
