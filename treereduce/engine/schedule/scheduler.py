@@ -301,8 +301,8 @@ class Scheduler:
         return [] if snapshot is None else self._hopes.lead_on(hope.members)
 
     def is_hoped(self, base: Snapshot) -> bool:
-        """Whether nobody has said yet that a base is interesting."""
-        return bool(self._hopes.contents(base) & ~self._hopes.contents(self.best.current))
+        """Whether nobody has said that a base is interesting, though more may be since."""
+        return self._hopes.is_made(base)
 
     def _is_needless(self, other: Attempt | Union, job: Attempt | Union) -> bool:
         """Whether ``other`` was tried ahead of a larger union, which is known to be interesting by now."""
