@@ -130,7 +130,7 @@ class Scheduler:
         if self.stopped or self._spent():
             return None
         view = self.best.current.view
-        ends = is_outdated(view) or self._is_unsettled()
+        ends = is_outdated(view)
         job: Job | None = self._unions.next(patient=self._is_hopeful()) or (None if ends else self._pop(view))
         job = job or self._unions.next()
         # What is put off to a round that is not the last may be void after a commit of those who are busy.
@@ -357,19 +357,17 @@ class Scheduler:
         self._unions.close(union, failed=False)
         self._settle(member for member in union.members if not self._unions.waits(member))
 
-    def _is_unsettled(self) -> bool:
-        """Whether a tier that mostly fails would begin now, although something was found before it.
+    def _begins(self, tier: int) -> bool:
+        """Whether a tier may go on, or begin: one that mostly fails only where nothing was found before it.
 
         In a large program, whose failures are not remembered, another round would try all else again.
         """
-        tier = self._agenda.tier
-        if tier is None or tier <= self._begun:
-            return False
-        small = len(self.best.current.data) <= LARGEST
-        if self.commits and self.stage.waits(tier) and small and not self.closing:
-            return True
-        self._begun = tier
-        return False
+        if tier > self._begun:
+            small = len(self.best.current.data) <= LARGEST
+            if self.commits and self.stage.waits(tier) and small and not self.closing:
+                return False
+            self._begun = tier
+        return True
 
     def _pop(self, view: View) -> Task | Attempt | None:
         """The next item of the heap that no waiting success is about to make void."""
@@ -380,10 +378,13 @@ class Scheduler:
         return self._pop_wanted(view)
 
     def _pop_wanted(self, view: View) -> Task | Attempt | None:
-        """The next item of the heap that is not of a pass to be left out."""
+        """The next item of the heap that is not of a pass to be left out, if its tier may begin."""
         item = self._agenda.pop(view)
         while isinstance(item, Attempt) and item.found_by.name in self.skipped:
             item = self._agenda.pop(view)
+        if item is not None and not self._begins(item.tier):
+            self._agenda.push(item, view)
+            return None
         return item
 
     def _settle(self, attempts: Iterable[Attempt]) -> None:
