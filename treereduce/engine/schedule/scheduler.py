@@ -169,7 +169,7 @@ class Scheduler:
 
     def patience(self, now: float) -> float | None:
         """Seconds until the runs under way, if there is nothing else, are to be left; None for never."""
-        another_follows = self.commits or not (self.closing or self.stage.finishes)
+        another_follows = self.commits or not (self.closing or self.stage.once)
         if not another_follows or len(self._flights) != self._busy:
             return None
         return 0.0 if self._is_tail() else self._flights.patience(now)

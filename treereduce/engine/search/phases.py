@@ -90,14 +90,14 @@ class Phases:
             wider = schedule.wider
             self._times += wider.times
             cheap = schedule.tiers[: schedule.cheap]
-            self._steps = Stage(wider.steps)
+            self._steps = Stage(wider.steps, once=True)
             self._near = [
-                Stage((*cheap, *wider.steps), cheap=len(cheap)),
-                Stage(wider.text, cheap=min(1, len(wider.text)), as_text=True),
+                Stage((*cheap, *wider.steps), cheap=len(cheap), once=True),
+                Stage(wider.text, cheap=min(1, len(wider.text)), once=True, as_text=True),
             ]
             self._far = [
-                Stage((wider.detours,) if wider.detours else (), scouts=True),
-                Stage((*cheap, *wider.tiers), cheap=len(cheap)),
+                Stage((wider.detours,) if wider.detours else (), once=True, scouts=True),
+                Stage((*cheap, *wider.tiers), cheap=len(cheap), once=True),
             ]
         self._restarts = schedule.restarts
         self._astray = 0
@@ -105,7 +105,7 @@ class Phases:
         self._first = Stage(schedule.tiers[: schedule.cheap], rivals=rivals)
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap, rivals=rivals, settled=schedule.settled)
         self._text = Stage(schedule.text, cheap=min(1, len(schedule.text)), as_text=True)
-        self._last = Stage(schedule.last, finishes="renamed")
+        self._last = Stage(schedule.last, once=True, finishes="renamed")
         self._detours = Stage((schedule.detours,) if schedule.detours else (), scouts=True)
 
     def run(self) -> None:
