@@ -19,7 +19,7 @@ from treereduce.engine.schedule.unions import Union
 from treereduce.engine.settings import Settings
 from treereduce.oracle.times import ENOUGH, LEAST_STRAGGLING
 from treereduce.oracle.verdict import Cancellation, Cancelled
-from treereduce.planning.schedule import Schedule
+from treereduce.planning.schedule import Schedule, Wider
 
 ATTEMPT = attempt_to_delete(PROGRAM, b"crash")
 TRIAL = trial_of(snapshot(PROGRAM), ATTEMPT)
@@ -127,3 +127,21 @@ def test_the_last_round_waits_for_everybody() -> None:
     schedule = Schedule([[deleting(*DECLARATIONS)]])
     reducer(b" ".join(DECLARATIONS), oracle, settings=Settings(jobs=2, schedule=schedule)).run()
     assert slow.is_set()
+
+
+def test_what_only_the_greatest_effort_tries_is_waited_for_because_no_proof_follows() -> None:
+    pair = DECLARATIONS[0] + b" " + DECLARATIONS[1]
+
+    def answer(program: bytes, cancellation: Cancellation) -> bool:
+        if DECLARATIONS[0] in program or DECLARATIONS[1] in program:
+            return False
+        cancelled = threading.Event()
+        cancellation.arm(cancelled.set)
+        if cancelled.wait(3 * LEAST_STRAGGLING):
+            raise Cancelled
+        return True
+
+    schedule = Schedule([[deleting(*DECLARATIONS)]], wider=Wider([[deleting(pair)]]))
+    settings = Settings(jobs=2, schedule=schedule)
+    result = reducer(b" ".join(DECLARATIONS), StubOracle(answer), settings=settings).run()
+    assert pair not in result.program

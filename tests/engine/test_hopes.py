@@ -26,6 +26,16 @@ def test_what_is_interesting_on_a_hope_is_committed_with_all_that_was_hoped() ->
     assert hands.round.take() is None
 
 
+def test_a_hope_that_was_right_was_not_asked_about_itself() -> None:
+    hands = Hands()
+    hands.two_of_which_one_waits()
+    hope = hands.hope()
+    hands.round.add([C])
+    assert hands.take() is C
+    assert hands.offer(C, trial(hope, C)) is not None
+    assert hands.round.is_hoped(hope)
+
+
 def test_a_hope_is_asked_about_when_there_is_nothing_else() -> None:
     hands = Hands()
     hands.two_of_which_one_waits()

@@ -8,7 +8,7 @@ from treereduce.engine.schedule.stage import Stage
 from treereduce.engine.search.phases import Phases
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.effort import Effort
-from treereduce.planning.schedule import Schedule, schedule
+from treereduce.planning.schedule import Schedule, Wider, schedule
 from treereduce.view.view import View
 
 
@@ -164,6 +164,19 @@ def test_growing_passes_are_detours_and_in_no_tier() -> None:
 def test_only_the_greatest_effort_restarts() -> None:
     assert schedule(Effort.NORMAL).restarts == 0
     assert schedule(Effort.MAX).restarts > 0
+
+
+def test_the_greatest_effort_has_detours_of_its_own() -> None:
+    scouted: list[str] = []
+
+    class Scouts(Log):
+        def scout(self, stage: Stage, *, closing: bool) -> Iterable[bytes]:
+            scouted.extend(entry.name for tier in stage.tiers for entry in tier)
+            return super().scout(stage, closing=closing)
+
+    wider = Wider([[DEAR]], detours=[Pass("wider", nothing, grows=True)])
+    steps(Schedule([[CHEAP]], detours=[LONGER], wider=wider), Scouts())
+    assert scouted == ["longer", "longer", "wider"]
 
 
 def test_what_had_no_answer_is_asked_about_after_the_proof_and_a_success_calls_for_another() -> None:

@@ -42,6 +42,14 @@ def test_a_tier_that_mostly_fails_waits_for_a_program_that_has_not_changed() -> 
     assert settling().take() is not None
 
 
+def test_it_waits_too_where_what_is_left_before_it_has_become_void() -> None:
+    round_ = settling()
+    round_.add([Task(0, next(iter(round_.best.current.view.children(0))))])
+    commit(round_, attempt_to_delete(SOURCE, b"int a; int b;"))
+    assert round_.take() is None
+    assert round_.over
+
+
 def test_a_tier_that_has_begun_goes_on_after_a_commit() -> None:
     round_ = settling()
     assert isinstance(round_.take(), Task)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.trial.best import Snapshot
@@ -51,6 +51,7 @@ class Hopes:
         self._committed: deque[Contents] = deque()
         self._forgotten: Contents = 0
         self._contents: WeakKeyDictionary[Snapshot, Contents] = WeakKeyDictionary()
+        self._made: WeakSet[Snapshot] = WeakSet()
         self._hoped: Snapshot | None = None
         self._conditional: list[tuple[Contents, Attempt]] = []
         self._led_on: Contents = 0
@@ -106,6 +107,10 @@ class Hopes:
         known = self.contents(current)
         return self.contents(hoped) != known and not known & ~self.contents(hoped)
 
+    def is_made(self, base: Snapshot) -> bool:
+        """Whether a base was made as a hope, about which itself nobody has asked, even if it was right."""
+        return base in self._made
+
     def covers(self, waiting: Iterable[Attempt], current: Snapshot) -> bool:
         """Whether all that wait are in the hope, or will soon be because somebody is making one."""
         return self._making > 0 or not self.of(waiting) & ~self.contents(self.base(current))
@@ -125,6 +130,7 @@ class Hopes:
         if snapshot is None:
             return
         self.know(snapshot, self.contents(hope.base) | self.of(hope.members))
+        self._made.add(snapshot)
         before = self.base(current)
         if self._is_beyond(snapshot, current) and not self.contents(before) & ~self.contents(snapshot):
             self._hoped = snapshot

@@ -130,7 +130,7 @@ class Scheduler:
         if self.stopped or self._spent():
             return None
         view = self.best.current.view
-        ends = is_outdated(view) or self._is_unsettled()
+        ends = is_outdated(view)
         job: Job | None = self._unions.next(patient=self._is_hopeful()) or (None if ends else self._pop(view))
         job = job or self._unions.next()
         # What is put off to a round that is not the last may be void after a commit of those who are busy.
@@ -169,7 +169,7 @@ class Scheduler:
 
     def patience(self, now: float) -> float | None:
         """Seconds until the runs under way, if there is nothing else, are to be left; None for never."""
-        another_follows = self.commits or not (self.closing or self.stage.finishes)
+        another_follows = self.commits or not (self.closing or self.stage.once)
         if not another_follows or len(self._flights) != self._busy:
             return None
         return 0.0 if self._is_tail() else self._flights.patience(now)
@@ -301,8 +301,8 @@ class Scheduler:
         return [] if snapshot is None else self._hopes.lead_on(hope.members)
 
     def is_hoped(self, base: Snapshot) -> bool:
-        """Whether nobody has said yet that a base is interesting."""
-        return bool(self._hopes.contents(base) & ~self._hopes.contents(self.best.current))
+        """Whether nobody has said that a base is interesting, though more may be since."""
+        return self._hopes.is_made(base)
 
     def _is_needless(self, other: Attempt | Union, job: Attempt | Union) -> bool:
         """Whether ``other`` was tried ahead of a larger union, which is known to be interesting by now."""
@@ -357,19 +357,17 @@ class Scheduler:
         self._unions.close(union, failed=False)
         self._settle(member for member in union.members if not self._unions.waits(member))
 
-    def _is_unsettled(self) -> bool:
-        """Whether a tier that mostly fails would begin now, although something was found before it.
+    def _begins(self, tier: int) -> bool:
+        """Whether a tier may go on, or begin: one that mostly fails only where nothing was found before it.
 
         In a large program, whose failures are not remembered, another round would try all else again.
         """
-        tier = self._agenda.tier
-        if tier is None or tier <= self._begun:
-            return False
-        small = len(self.best.current.data) <= LARGEST
-        if self.commits and self.stage.waits(tier) and small and not self.closing:
-            return True
-        self._begun = tier
-        return False
+        if tier > self._begun:
+            small = len(self.best.current.data) <= LARGEST
+            if self.commits and self.stage.waits(tier) and small and not self.closing:
+                return False
+            self._begun = tier
+        return True
 
     def _pop(self, view: View) -> Task | Attempt | None:
         """The next item of the heap that no waiting success is about to make void."""
@@ -380,10 +378,13 @@ class Scheduler:
         return self._pop_wanted(view)
 
     def _pop_wanted(self, view: View) -> Task | Attempt | None:
-        """The next item of the heap that is not of a pass to be left out."""
+        """The next item of the heap that is not of a pass to be left out, if its tier may begin."""
         item = self._agenda.pop(view)
         while isinstance(item, Attempt) and item.found_by.name in self.skipped:
             item = self._agenda.pop(view)
+        if item is not None and not self._begins(item.tier):
+            self._agenda.push(item, view)
+            return None
         return item
 
     def _settle(self, attempts: Iterable[Attempt]) -> None:

@@ -26,6 +26,8 @@ class Stage:
     """Whether the passes see the program's text view and not its syntax tree."""
     finishes: str = ""
     """What the stage does to the looks of the result, as a participle; empty for stages that reduce."""
+    once: bool = False
+    """Whether no closing round proposes again what a round of it leaves behind."""
     scouts: bool = False
     """Whether interesting programs are only collected, because they may be larger."""
 

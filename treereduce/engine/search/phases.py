@@ -90,14 +90,14 @@ class Phases:
             wider = schedule.wider
             self._times += wider.times
             cheap = schedule.tiers[: schedule.cheap]
-            self._steps = Stage(wider.steps)
+            self._steps = Stage(wider.steps, once=True)
             self._near = [
-                Stage((*cheap, *wider.steps), cheap=len(cheap)),
-                Stage(wider.text, cheap=min(1, len(wider.text)), as_text=True),
+                Stage((*cheap, *wider.steps), cheap=len(cheap), once=True),
+                Stage(wider.text, cheap=min(1, len(wider.text)), once=True, as_text=True),
             ]
             self._far = [
-                Stage((wider.detours,) if wider.detours else (), scouts=True),
-                Stage((*cheap, *wider.tiers), cheap=len(cheap)),
+                Stage((wider.detours,) if wider.detours else (), once=True, scouts=True),
+                Stage((*cheap, *wider.tiers), cheap=len(cheap), once=True),
             ]
         self._restarts = schedule.restarts
         self._astray = 0
@@ -105,7 +105,7 @@ class Phases:
         self._first = Stage(schedule.tiers[: schedule.cheap], rivals=rivals)
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap, rivals=rivals, settled=schedule.settled)
         self._text = Stage(schedule.text, cheap=min(1, len(schedule.text)), as_text=True)
-        self._last = Stage(schedule.last, finishes="renamed")
+        self._last = Stage(schedule.last, once=True, finishes="renamed")
         self._detours = Stage((schedule.detours,) if schedule.detours else (), scouts=True)
 
     def run(self) -> None:
@@ -187,19 +187,19 @@ class Phases:
         if not stage.tiers:
             return False
         if stage.scouts:
-            changed = self._try_detours(closing=closing)
+            changed = self._try_detours(stage, closing=closing)
         else:
             changed = self._searcher.try_stage(stage, closing=closing)
         return self._searcher.mend() or changed
 
-    def _try_detours(self, *, closing: bool) -> bool:
-        """Reduce larger programs in the hope that they end smaller, until one does.
+    def _try_detours(self, stage: Stage, *, closing: bool) -> bool:
+        """Reduce larger programs that ``stage`` finds in the hope that they end smaller, until one does.
 
         None is begun once detours have taken as many calls as all else.
         """
         began = self._searcher.calls
         try:
-            for program in self._searcher.scout(self._detours, closing=closing):
+            for program in self._searcher.scout(stage, closing=closing):
                 self._searcher.enter(program)
                 while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
                     pass
