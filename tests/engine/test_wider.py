@@ -11,6 +11,7 @@ from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.statistics import Statistics
 from treereduce.passes.candidate import Pass
 from treereduce.passes.deletion.subtrees import subtrees
+from treereduce.passes.restructuring.exchange import exchange
 from treereduce.passes.restructuring.relocate import relocate
 from treereduce.planning.effort import Effort
 from treereduce.planning.schedule import Schedule, Wider, schedule
@@ -33,6 +34,17 @@ def reduce(keep: bytes, plan: Schedule) -> Result:
 
 def test_a_finished_run_goes_on_with_the_wider_steps() -> None:
     assert reduce(b"f(", Schedule(DELETING)).tokens > reduce(b"f(", Schedule(DELETING, wider=MOVING)).tokens
+
+
+def test_a_finished_run_goes_on_with_detours_of_its_own() -> None:
+    def likes(program: bytes) -> bool:
+        text = b"".join(program.split())
+        return b"if(a)f(b)" in text or (b"while(" in text and b"f(" in text)
+
+    detours = Wider([], detours=[Pass("exchange", exchange, grows=True, strict=True)], times=5)
+    plan = Schedule(DELETING, wider=detours)
+    result = reducer(b"{ if (a) f(b); g(c); }", asking(likes), settings=Settings(schedule=plan)).run()
+    assert b"".join(result.program.split()) in (b"while(a)f();", b"{while(a)f();}")
 
 
 def test_what_is_wider_takes_so_many_times_the_calls_and_no_more() -> None:

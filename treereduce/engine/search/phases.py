@@ -100,7 +100,7 @@ class Phases:
                 Stage((*cheap, *wider.tiers), cheap=len(cheap)),
             ]
         self._restarts = schedule.restarts
-        self._astray = 0
+        self._astray = self._further = 0
         rivals = range(1, schedule.cheap)
         self._first = Stage(schedule.tiers[: schedule.cheap], rivals=rivals)
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap, rivals=rivals, settled=schedule.settled)
@@ -141,16 +141,19 @@ class Phases:
     def _go_further(self) -> None:
         """Try what takes long of a program of which nothing more goes, in so many calls as it may take.
 
-        What has paid most by a call goes first: small steps, the same from earlier programs, detours.
+        What has paid most by a call goes first: small steps, the same from earlier programs, detours. A run
+        that comes back here, because its result was false, has had a part of these calls.
         """
-        last = self._times * self._searcher.calls
+        began = self._searcher.calls
+        last = self._times * (began - self._further)
         while not self._searcher.ended:
             self._allow(max(0, last - self._searcher.calls) if self._near else None)
             found = self._any(self._near) or self._restart() or self._any(self._far)
             self._allow(None)
             if not found:
-                return
+                break
             self._prove()
+        self._further += self._searcher.calls - began
 
     def _any(self, stages: Iterable[Stage]) -> bool:
         return any(self._step(stage, closing=False) for stage in stages)
@@ -187,19 +190,19 @@ class Phases:
         if not stage.tiers:
             return False
         if stage.scouts:
-            changed = self._try_detours(closing=closing)
+            changed = self._try_detours(stage, closing=closing)
         else:
             changed = self._searcher.try_stage(stage, closing=closing)
         return self._searcher.mend() or changed
 
-    def _try_detours(self, *, closing: bool) -> bool:
-        """Reduce larger programs in the hope that they end smaller, until one does.
+    def _try_detours(self, stage: Stage, *, closing: bool) -> bool:
+        """Reduce the larger programs of a stage in the hope that they end smaller, until one does.
 
         None is begun once detours have taken as many calls as all else.
         """
         began = self._searcher.calls
         try:
-            for program in self._searcher.scout(self._detours, closing=closing):
+            for program in self._searcher.scout(stage, closing=closing):
                 self._searcher.enter(program)
                 while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
                     pass
