@@ -182,3 +182,13 @@ def test_the_greatest_effort_has_detours_of_its_own() -> None:
 def test_what_had_no_answer_is_asked_about_after_the_proof_and_a_success_calls_for_another() -> None:
     told = steps(Schedule([[DEAR]]), Log(3, asks_again=True))
     assert told == ["dear", "dear closing", "ask again", "dear", "dear closing", "ask again"]
+
+
+def test_a_run_whose_result_was_false_goes_further_with_what_it_has_not_had() -> None:
+    """It has had one step beside four of its own; of seven all of them may be doubled, so six are left."""
+    allowed: list[int | None] = []
+    log = Log(5, confirms=True)
+    Phases(Schedule([[DEAR]], wider=Wider([[CHEAP]], times=1)), log, allow=allowed.append).run()
+    prove = ["dear", "dear closing", "confirm"]
+    assert log.steps == [*prove, "cheap", "confirm", *prove, "cheap", "confirm"]
+    assert allowed == [3, None, 6, None]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine_parts import asking, reducer
 
 from treereduce.engine.search.earlier import Earlier
@@ -9,11 +11,13 @@ from treereduce.engine.settings import Settings
 from treereduce.engine.state.result import Ending, Result
 from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.statistics import Statistics
-from treereduce.passes.candidate import Pass
+from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.deletion.subtrees import subtrees
 from treereduce.passes.restructuring.relocate import relocate
 from treereduce.planning.effort import Effort
 from treereduce.planning.schedule import Schedule, Wider, schedule
+from treereduce.program.edits import Edit
+from treereduce.view.view import View
 
 SOURCE = b"{ int x = a + b; f(x, c); g(d); h(e, i); }"
 DELETING = [[Pass("subtrees", subtrees)]]
@@ -33,6 +37,21 @@ def reduce(keep: bytes, plan: Schedule) -> Result:
 
 def test_a_finished_run_goes_on_with_the_wider_steps() -> None:
     assert reduce(b"f(", Schedule(DELETING)).tokens > reduce(b"f(", Schedule(DELETING, wider=MOVING)).tokens
+
+
+def test_a_finished_run_goes_on_with_detours_of_its_own() -> None:
+    def other(view: View, node: int) -> Iterator[Candidate]:
+        if node == 0:
+            yield Candidate((Edit(0, len(view.tree.source), b"{ g(c); h(d); }"),))
+
+    def likes(program: bytes) -> bool:
+        text = b"".join(program.split())
+        return text == b"{f(a,b);}" or b"h(d)" in text
+
+    plan = Schedule(DELETING, wider=Wider([], detours=[Pass("other", other, grows=True)]))
+    result = reducer(b"{ f(a, b); }", asking(likes), settings=Settings(schedule=plan)).run()
+    assert b"h(d)" in result.program
+    assert result.tokens < reducer(b"{ f(a, b); }", asking(likes)).run().tokens
 
 
 def test_what_is_wider_takes_so_many_times_the_calls_and_no_more() -> None:

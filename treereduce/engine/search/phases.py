@@ -100,7 +100,7 @@ class Phases:
                 Stage((*cheap, *wider.tiers), cheap=len(cheap), once=True),
             ]
         self._restarts = schedule.restarts
-        self._astray = 0
+        self._astray = self._further = 0
         rivals = range(1, schedule.cheap)
         self._first = Stage(schedule.tiers[: schedule.cheap], rivals=rivals)
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap, rivals=rivals, settled=schedule.settled)
@@ -141,16 +141,19 @@ class Phases:
     def _go_further(self) -> None:
         """Try what takes long of a program of which nothing more goes, in so many calls as it may take.
 
-        What has paid most by a call goes first: small steps, the same from earlier programs, detours.
+        What has paid most by a call goes first: small steps, the same from earlier programs, detours. A run
+        that comes back here, because its result was false, has had a part of these calls.
         """
-        last = self._times * self._searcher.calls
+        began = self._searcher.calls
+        last = self._times * (began - self._further)
         while not self._searcher.ended:
             self._allow(max(0, last - self._searcher.calls) if self._near else None)
             found = self._any(self._near) or self._restart() or self._any(self._far)
             self._allow(None)
             if not found:
-                return
+                break
             self._prove()
+        self._further += self._searcher.calls - began
 
     def _any(self, stages: Iterable[Stage]) -> bool:
         return any(self._step(stage, closing=False) for stage in stages)
