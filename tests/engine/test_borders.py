@@ -90,6 +90,14 @@ def test_a_failure_on_an_older_program_counts_what_has_gone_since() -> None:
     assert borders.failed(EARLIER, now, now) == []
 
 
+def test_what_failed_on_what_it_would_be_tried_on_again_is_not_for_ever() -> None:
+    borders = Borders()
+    now = without(LATER)
+    won(borders, LATER, now)
+    assert [again.edits for again in borders.failed(EARLIER, BASE, now)] == [EARLIER.edits]
+    assert borders.failed(EARLIER, BASE, now, stale=False) == []
+
+
 @pytest.mark.parametrize(
     "other",
     [link(b"int b, c;", chain=None), link(b"int a;"), link(b"int d, e;")],

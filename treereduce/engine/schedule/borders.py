@@ -44,14 +44,17 @@ class Borders:
         self._gaps: list[_Gap] = []
         self._order = itertools.count()
 
-    def failed(self, attempt: Attempt, base: Snapshot, now: Snapshot) -> list[Attempt]:
-        """An attempt failed on ``base``. It is returned if what stood behind it has gone since."""
+    def failed(self, attempt: Attempt, base: Snapshot, now: Snapshot, *, stale: bool = True) -> list[Attempt]:
+        """An attempt failed on ``base``. It is returned if what stood behind it has gone since.
+
+        Not so if the base is not ``stale``: it would be tried on the same, fail and come back for ever.
+        """
         if attempt.candidate.chain is None:
             return []
         # Its failure has been seen to, and what that holds on to is as large as the list.
         again = replace(attempt, repeated=True, candidate=replace(attempt.candidate, on_failure=None))
         border = _Border(again.edits[-1].end, again.edits[0].start, next(self._order), again)
-        if any(_opens(gap, border, now) for gap in self._since(base)):
+        if stale and any(_opens(gap, border, now) for gap in self._since(base)):
             return [again]
         insort(self._failed, border)
         return []

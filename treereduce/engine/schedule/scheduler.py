@@ -336,7 +336,8 @@ class Scheduler:
         """
         now = self.best.current
         self._hopes.failed(attempt, base, now)
-        for again in self._borders.failed(attempt, base, now):
+        stale = base is not now and base is not self._hopes.base(now)
+        for again in self._borders.failed(attempt, base, now, stale=stale):
             self._agenda.push(again, now.view)
         return not attempt.repeated and not self._speculations.take(attempt)
 
