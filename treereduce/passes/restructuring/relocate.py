@@ -12,6 +12,8 @@ from treereduce.view.view import View
 
 LARGEST = 40
 """Tokens of the largest part that is moved."""
+LARGEST_PROGRAM = 2_000
+"""Tokens of the largest program that it looks at: all places of all names are gone through for each part."""
 LEVELS = 2
 """Members of lists around a part, from the innermost, that are deleted when it leaves them."""
 PLACES = 8
@@ -31,6 +33,8 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
     be known what defines or uses what. Up to two dozen calls for each part, so for small programs.
     """
     if not node or not view.is_element(node) or view.tokens(node) > LARGEST:
+        return
+    if view.rendering.tokens > LARGEST_PROGRAM:
         return
     for holder in islice(_holders(view, node), LEVELS):
         for place in islice(_places(view, node, holder), PLACES):
