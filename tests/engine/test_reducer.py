@@ -145,7 +145,7 @@ def test_the_result_is_the_last_program_that_was_interesting(language: str) -> N
     assert result.ending is Ending.FIXPOINT
 
 
-@pytest.mark.parametrize("jobs", [1, 4])
+@pytest.mark.parametrize("jobs", partly_slow([1, 4], ["4"]))
 @pytest.mark.parametrize("language", CASES)
 def test_at_the_end_no_node_can_be_deleted(language: str, jobs: int) -> None:
     source, interesting = CASES[language]
