@@ -98,7 +98,8 @@ class Reducer:
             unanswered=Unanswered(),
             tell=self._tell,
         )
-        self._search = Search(reading, self._shared, self._driver, seed=self.settings.seed)
+        wider = self.settings.schedule.wider is not None
+        self._search = Search(reading, self._shared, self._driver, seed=self.settings.seed, keeps_forms=wider)
         self._preference = (
             None if scores is None else Preference(scores, self._shared, self._driver, self._search)
         )

@@ -50,9 +50,12 @@ class Probation(NamedTuple):
 class Search:
     """Makes rounds, each on a fresh parse of what the one before has come to."""
 
-    def __init__(self, reading: Reading, shared: Shared, driver: Driver, *, seed: int) -> None:
+    def __init__(
+        self, reading: Reading, shared: Shared, driver: Driver, *, seed: int, keeps_forms: bool
+    ) -> None:
+        """With ``keeps_forms`` passes may ask for the forms of the input, whose tree stays for that."""
         self._language = reading.language
-        self._forms = Forms(reading.tree)
+        self._forms = Forms(reading.tree) if keeps_forms else None
         self._text_language = text_language(reading.language)
         self._warnings = [reading.warning] if reading.warning else []
         self._shared = shared
