@@ -85,3 +85,11 @@ class Hands:
         made = next_version(trial(hope.base, Attempt(0, A.found_by, Candidate(hope.edits))))
         self.round.hope(hope, made)
         return made
+
+    def one_tried_on_a_hope(self) -> Snapshot:
+        """``B`` waits and is hoped for, and ``C`` is taken up to be tried on that."""
+        self.two_of_which_one_waits()
+        hope = self.hope()
+        self.round.add([C])
+        assert self.take() is C
+        return hope

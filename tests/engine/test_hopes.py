@@ -28,10 +28,7 @@ def test_what_is_interesting_on_a_hope_is_committed_with_all_that_was_hoped() ->
 
 def test_a_hope_that_was_right_was_not_asked_about_itself() -> None:
     hands = Hands()
-    hands.two_of_which_one_waits()
-    hope = hands.hope()
-    hands.round.add([C])
-    assert hands.take() is C
+    hope = hands.one_tried_on_a_hope()
     assert hands.offer(C, trial(hope, C)) is not None
     assert hands.round.is_hoped(hope)
 
@@ -59,10 +56,7 @@ def test_a_hope_is_asked_about_after_some_failures_on_it() -> None:
 
 def test_what_failed_on_a_hope_that_was_wrong_is_tried_again() -> None:
     hands = Hands()
-    hands.two_of_which_one_waits()
-    hope = hands.hope()
-    hands.round.add([C])
-    assert hands.take() is C
+    hope = hands.one_tried_on_a_hope()
     assert hands.round.failed(C, hope)
     assert hands.round.union_failed(hands.take_union()) is B
     again = hands.take()
@@ -73,10 +67,7 @@ def test_what_failed_on_a_hope_that_was_wrong_is_tried_again() -> None:
 
 def test_what_failed_on_a_hope_that_was_right_is_not_tried_again() -> None:
     hands = Hands()
-    hands.two_of_which_one_waits()
-    hope = hands.hope()
-    hands.round.add([C])
-    assert hands.take() is C
+    hope = hands.one_tried_on_a_hope()
     hands.round.failed(C, hope)
     union = hands.take_union()
     assert hands.offer(union, hands.rebased(union)) is not None

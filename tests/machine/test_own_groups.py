@@ -43,6 +43,15 @@ def tree(root: Path, *members: int) -> Path:
     return mount
 
 
+def our_bases() -> list[Path]:
+    """Where this process has its groups while it has any, for each controller."""
+    with own_groups(memory=None, tasks=10) as groups:
+        assert groups is not None
+        with groups.group() as group:
+            assert group is not None
+    return [door.parent.parent for door in group.doors]
+
+
 @needs_groups
 def test_several_at_a_time_in_one_process_have_groups_of_their_own() -> None:
     with own_groups(memory=None, tasks=10) as first:
@@ -62,11 +71,7 @@ def test_several_at_a_time_in_one_process_have_groups_of_their_own() -> None:
 
 @needs_groups
 def test_what_was_left_by_one_with_our_number_is_removed() -> None:
-    with own_groups(memory=None, tasks=10) as groups:
-        assert groups is not None
-        with groups.group() as group:
-            assert group is not None
-    left = [door.parent.parent for door in group.doors]
+    left = our_bases()
     for base in left:
         base.mkdir()
         (base / "0").mkdir()
@@ -78,11 +83,7 @@ def test_what_was_left_by_one_with_our_number_is_removed() -> None:
 @needs_groups
 def test_groups_of_one_that_lives_where_its_number_is_not_known_are_left_alone() -> None:
     # As of one in another namespace: there is no process of such a number here.
-    with own_groups(memory=None, tasks=10) as groups:
-        assert groups is not None
-        with groups.group() as group:
-            assert group is not None
-            base = group.doors[0].parent.parent
+    base = our_bases()[0]
     other = base.with_name(f"{PREFIX}{10**8}")
     other.mkdir()
     lock = os.open(other, os.O_RDONLY)
@@ -98,11 +99,7 @@ def test_groups_of_one_that_lives_where_its_number_is_not_known_are_left_alone()
 
 @needs_groups
 def test_one_that_is_taken_for_left_while_it_is_made_is_made_again() -> None:
-    with own_groups(memory=None, tasks=10) as groups:
-        assert groups is not None
-        with groups.group() as group:
-            assert group is not None
-            base = group.doors[0].parent.parent
+    base = our_bases()[0]
     # Ours cannot be removed as long as somebody has it locked.
     base.mkdir()
     lock = os.open(base, os.O_RDONLY)
