@@ -43,11 +43,6 @@ class Agenda:
     def __len__(self) -> int:
         return len(self._heap)
 
-    @property
-    def tier(self) -> int | None:
-        """The tier of the next item; None when there is none."""
-        return self._heap.tier
-
     def push(self, item: Item, view: View) -> None:
         """Add an item under what is at stake in ``view``; one that has nothing at stake is dropped."""
         size = self._heap.push(item, view)

@@ -12,7 +12,6 @@ from __future__ import annotations
 import itertools
 from bisect import bisect_right, insort
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from treereduce.engine.schedule.heap import Attempt
@@ -51,8 +50,7 @@ class Borders:
         """
         if attempt.candidate.chain is None:
             return []
-        # Its failure has been seen to, and what that holds on to is as large as the list.
-        again = replace(attempt, repeated=True, candidate=replace(attempt.candidate, on_failure=None))
+        again = attempt.again()
         border = _Border(again.edits[-1].end, again.edits[0].start, next(self._order), again)
         if stale and any(_opens(gap, border, now) for gap in self._since(base)):
             return [again]

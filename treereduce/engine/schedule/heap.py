@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 import itertools
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from treereduce.engine.schedule.odds import Odds
 from treereduce.passes.candidate import Candidate, Pass
@@ -43,6 +43,13 @@ class Attempt:
     def edits(self) -> tuple[Edit, ...]:
         """The edits of the candidate."""
         return self.candidate.edits
+
+    def again(self) -> Attempt:
+        """The same, to be tried once more.
+
+        Its failure has been seen to, and what that holds on to may be as large as a list.
+        """
+        return replace(self, repeated=True, candidate=replace(self.candidate, on_failure=None))
 
 
 Item = Task | Attempt

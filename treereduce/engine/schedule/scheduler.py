@@ -342,15 +342,14 @@ class Scheduler:
         return not attempt.repeated and not self._speculations.take(attempt)
 
     def union_failed(self, union: Union) -> Attempt | None:
-        """A union was not interesting. It is halved; one of a single member is returned as failed."""
+        """A union was not interesting. It goes on in parts; one of a single member is returned as failed."""
         attempt = self._unions.close(union, failed=True, parts=max(2, self._busy // WORKERS_A_PART))
         self._hopes.give_up()
         if attempt is not None:
             self._settle([attempt])
             view = self.best.current.view
             for failed in self._hopes.refuted([attempt]):
-                again = replace(failed.candidate, on_failure=None)
-                self._agenda.push(replace(failed, repeated=True, candidate=again), view)
+                self._agenda.push(failed.again(), view)
         return attempt
 
     def close(self, union: Union) -> None:
