@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,6 +28,21 @@ def _why_not() -> str:
     except UsageError as error:
         return str(error)
     return ""
+
+
+HOME = Path(__file__).parent.parent / f".home-of-{os.getpid()}"
+"""Stands for the user's directory. The sandbox hides /tmp, and other tests look through their own folder."""
+
+
+@contextlib.contextmanager
+def new_home() -> Iterator[Path]:
+    """`HOME`, while there is one."""
+    shutil.rmtree(HOME, ignore_errors=True)  # of somebody who was killed and had our number
+    HOME.mkdir()
+    try:
+        yield HOME
+    finally:
+        shutil.rmtree(HOME)
 
 
 WHY_NOT = _why_not()

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
-from boxes import boxed, needs_sandbox, running
+from boxes import HOME, boxed, needs_sandbox, new_home, running
 from processes import PATIENCE, eventually, is_running
 
 from treereduce.oracle.running import bubblewrap
@@ -34,23 +34,17 @@ PYTHON = Path(sys.executable).resolve()
 
 
 @pytest.fixture
-def home(monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A home with secrets in it. It lies elsewhere than in /tmp, which is empty in the sandbox anyway."""
-    directory = Path(__file__).parent / f".home-of-{os.getpid()}"
-    if any(Path(top) in directory.parents for top in bubblewrap.TEMPORARY):
+    if any(Path(top) in HOME.parents for top in bubblewrap.TEMPORARY):
         pytest.skip("these sources lie where everything is hidden")
-    (directory / ".ssh").mkdir(parents=True)
-    (directory / ".ssh" / "id_rsa").write_text("secret key")
-    (directory / ".netrc").write_text("secret password")
-    (directory / "notes").write_text("plain notes")
-    monkeypatch.setenv("HOME", str(directory))
-    return directory
-
-
-@pytest.fixture(autouse=True)
-def _no_home_is_left() -> Iterator[None]:
-    yield
-    shutil.rmtree(Path(__file__).parent / f".home-of-{os.getpid()}", ignore_errors=True)
+    with new_home() as directory:
+        (directory / ".ssh").mkdir()
+        (directory / ".ssh" / "id_rsa").write_text("secret key")
+        (directory / ".netrc").write_text("secret password")
+        (directory / "notes").write_text("plain notes")
+        monkeypatch.setenv("HOME", str(directory))
+        yield directory
 
 
 @pytest.fixture
@@ -170,10 +164,9 @@ def test_there_are_no_disks_and_no_privileges(attack: Attack) -> None:
 
 @needs_sandbox
 def test_other_candidates_cannot_be_seen_or_written(tmp_path: Path) -> None:
-    elsewhere = Path(__file__).parent / f".home-of-{os.getpid()}"
-    elsewhere.mkdir()
-    for parent in (tmp_path, elsewhere):
-        with Sandbox(parent) as sandbox, sandbox.place() as other:
+    for at_home in (False, True):
+        where = new_home() if at_home else nullcontext(tmp_path)
+        with where as parent, Sandbox(parent) as sandbox, sandbox.place() as other:
             (other.work / "b.c").write_text("theirs")
             oracle = CommandOracle.for_command(
                 [
@@ -211,15 +204,16 @@ def test_a_fork_bomb_in_the_sandbox_is_ended(tmp_path: Path) -> None:
 
 @needs_sandbox
 def test_what_is_written_to_temporary_directories_counts_as_written_by_the_run(tmp_path: Path) -> None:
-    tops = " ".join(bubblewrap.TEMPORARY)
-    writes = f"for top in {tops} $TMPDIR .; do head -c 1000 /dev/zero >$top/file$(echo $top | tr -d /.); done"
+    tops, name = " ".join(bubblewrap.TEMPORARY), f"treereduce-test-{os.getpid()}-"
+    file = f"$top/{name}$(echo $top | tr -d /.)"
+    writes = f"for top in {tops} $TMPDIR .; do head -c 1000 /dev/zero >{file}; done"
     with Sandbox(tmp_path) as sandbox, sandbox.place() as place:
         box = Bubblewrap(sandbox.roots())
         with (tmp_path / "status").open("wb") as status:
             words = box.words(["/bin/sh", "-c", writes], place, status=status.fileno())
             subprocess.run(words, pass_fds=[status.fileno()], check=True)
         assert place.written() == 1000 * (len(bubblewrap.TEMPORARY) + 1)
-    assert not any(list(Path(top).glob("file*")) for top in bubblewrap.TEMPORARY)
+    assert not any(list(Path(top).glob(f"{name}*")) for top in bubblewrap.TEMPORARY)
 
 
 @needs_sandbox

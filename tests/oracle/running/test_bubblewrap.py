@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from boxes import boxed, needs_sandbox, running
+from boxes import boxed, needs_sandbox, new_home, running
 from command_line import command, environment, treereduce_here
 from processes import PATIENCE, eventually
 
@@ -22,10 +22,14 @@ from treereduce.oracle.verdict import Cancellation, Cancelled, Reason, Verdict
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(autouse=True)
-def _no_home_is_left() -> Iterator[None]:
-    yield
-    shutil.rmtree(Path(__file__).parent / f".home-of-{os.getpid()}", ignore_errors=True)
+@pytest.fixture
+def home() -> Iterator[Path]:
+    with new_home() as directory:
+        yield directory
+
+
+LONG = f"1000.{os.getpid():07}"
+"""Seconds that nobody else sleeps: the same tests may run beside us."""
 
 
 @needs_sandbox
@@ -55,28 +59,30 @@ def test_a_run_that_was_killed_in_the_sandbox_has_no_answer(tmp_path: Path) -> N
 
 @needs_sandbox
 def test_a_run_that_takes_too_long_is_ended_with_all_that_it_has_started(tmp_path: Path) -> None:
-    with boxed(tmp_path, "setsid sleep 98765 & setsid sleep 98765 & sleep 98765", seconds=0.5) as oracle:
+    with boxed(tmp_path, f"setsid sleep {LONG} & setsid sleep {LONG} & sleep {LONG}", seconds=0.5) as oracle:
         assert oracle.judge(b"").reason is Reason.TIMEOUT
-        assert not running("98765")
+        assert not running(LONG)
 
 
 @needs_sandbox
 def test_what_a_run_leaves_behind_does_not_keep_it_going(tmp_path: Path) -> None:
-    with boxed(tmp_path, "setsid sleep 98764 & exit 0") as oracle:
+    with boxed(tmp_path, f"setsid sleep {LONG} & exit 0") as oracle:
         answer = oracle.judge(b"")
         assert answer.verdict is Verdict.INTERESTING
-        assert answer.seconds < PATIENCE / 2
-        assert not running("98764")
+        assert answer.seconds < PATIENCE
+        assert not running(LONG)
 
 
 @needs_sandbox
 def test_a_run_in_the_sandbox_can_be_cancelled(tmp_path: Path) -> None:
-    with boxed(tmp_path, "sleep 98763") as oracle:
+    with boxed(tmp_path, f"sleep {LONG}") as oracle:
         cancellation = Cancellation()
-        threading.Timer(0.3, cancellation.cancel).start()
+        timer = threading.Timer(0.3, cancellation.cancel)
+        timer.start()
         with pytest.raises(Cancelled):
             oracle.judge(b"", cancellation)
-        assert not running("98763")
+        assert not running(LONG)
+        timer.join()
 
 
 @needs_sandbox
@@ -137,9 +143,7 @@ def test_of_what_is_hidden_only_what_a_command_names_is_shown(
 
 
 @needs_sandbox
-def test_auto_goes_without_where_the_check_needs_what_the_sandbox_forbids(tmp_path: Path) -> None:
-    home = Path(__file__).parent / f".home-of-{os.getpid()}"
-    home.mkdir()
+def test_auto_goes_without_where_the_check_needs_what_the_sandbox_forbids(tmp_path: Path, home: Path) -> None:
     (tmp_path / "a.txt").write_text("keep\nother\n")
     check = tmp_path / "check.sh"
     check.write_text(f'#!/bin/sh\ngrep -q keep "$1" && echo x >>{home}/cache\n')
@@ -154,9 +158,9 @@ def test_auto_goes_without_where_the_check_needs_what_the_sandbox_forbids(tmp_pa
 
 
 @needs_sandbox
-def test_auto_has_all_runs_in_the_sandbox_once_the_check_has_said_the_same_there(tmp_path: Path) -> None:
-    home = Path(__file__).parent / f".home-of-{os.getpid()}"
-    home.mkdir()
+def test_auto_has_all_runs_in_the_sandbox_once_the_check_has_said_the_same_there(
+    tmp_path: Path, home: Path
+) -> None:
     (tmp_path / "a.txt").write_text("keep\nother\nmore\n")
     check = tmp_path / "check.sh"
     check.write_text(f'#!/bin/sh\necho x >>{home}/log\ngrep -q keep "$1"\n')
@@ -204,14 +208,14 @@ def test_nothing_is_left_of_a_sandbox_when_the_reducer_is_killed(tmp_path: Path)
     (tmp_path / "work" / "a.txt").write_text("keep\n")
     temporary = tmp_path / "temporary"
     temporary.mkdir()
-    sleeps = "setsid sleep 98762 & sleep 98762"
+    sleeps = f"setsid sleep {LONG} & sleep {LONG}"
     reducer = subprocess.Popen(
         command("a.txt", "--sandbox", "bwrap", "-q", "--", "/bin/sh", "-c", sleeps),
         cwd=tmp_path / "work",
         env=environment(temporary),
     )
-    assert eventually(lambda: len(running("98762")) > 1)
+    assert eventually(lambda: len(running(LONG)) > 1)
     reducer.kill()
     reducer.wait()
-    assert eventually(lambda: not running("98762"))
+    assert eventually(lambda: not running(LONG))
     assert eventually(lambda: not list(temporary.iterdir()))
