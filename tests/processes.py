@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-PATIENCE = 30.0
+from treereduce.oracle.running.sandbox import PLACE
+
+PATIENCE = 60.0
 """Seconds after which what has not happened will not."""
 
 
@@ -16,6 +20,20 @@ def is_running(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
         return False
+
+
+def of_runs_in(temporary: Path) -> list[int]:
+    """The processes of runs whose places lie in a directory for temporary files.
+
+    Ids that were written down do not do where there are many: the kernel gives them to others before long.
+    """
+    place = os.fsencode(f"\0{PLACE}={temporary}/")
+    found = []
+    for file in Path("/proc").glob("[0-9]*/environ"):
+        with contextlib.suppress(OSError):
+            if place in b"\0" + file.read_bytes():
+                found.append(int(file.parent.name))
+    return found
 
 
 def eventually(claim: Callable[[], bool]) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from command_line import PROGRAM, command, environment, names, write_check, write_project
-from processes import PATIENCE, eventually, is_running
+from processes import PATIENCE, eventually, of_runs_in
 
 from treereduce.cli.interruption import interruptible
 
@@ -53,8 +53,8 @@ def started(place: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
 
 def nothing_is_left(place: Path) -> bool:
     """Whether no process of a check is alive and no temporary file is there."""
-    pids = (place.parent / "pids").read_text().split()
-    return not names(place.parent / "temporary") and not any(is_running(int(pid)) for pid in pids)
+    temporary = place.parent / "temporary"
+    return not names(temporary) and not of_runs_in(temporary)
 
 
 @pytest.mark.parametrize(("number", "status"), STOPS)
