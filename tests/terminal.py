@@ -106,14 +106,12 @@ class Terminal:
         fcntl.ioctl(self._theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def read(self, seconds: float = 0.05) -> None:
-        """Take up what comes in so many seconds."""
+        """Take up what comes in so many seconds, and what is there, however late we are."""
         end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
-            ready, _, _ = select.select([self._ours], [], [], left)
-            if ready:
-                sent = os.read(self._ours, 65536)
-                self.raw += sent
-                self._stream.feed(sent)
+        while select.select([self._ours], [], [], max(0.0, end - time.monotonic()))[0]:
+            sent = os.read(self._ours, 65536)
+            self.raw += sent
+            self._stream.feed(sent)
 
     def shows(self, claim: Callable[[str], bool] | str) -> bool:
         """Whether the screen comes to have a text, or to be as claimed, before patience ends."""

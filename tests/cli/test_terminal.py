@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -113,8 +114,8 @@ def test_an_answer_to_where_a_run_is_stays_when_its_screen_is_left(place: Path) 
     with started(place) as terminal:
         assert terminal.shows(KEYS)
         terminal.send(signal.SIGUSR1)
-        assert terminal.shows(lambda text: b"tasks waiting" in terminal.raw and KEYS in text)
-        assert "tasks waiting" not in terminal.text, "drawn anew"
+        assert terminal.shows(lambda _: b"tasks waiting" in terminal.raw)
+        assert terminal.shows(lambda text: KEYS in text and "tasks waiting" not in text), "drawn anew"
         terminal.type("q")
         assert terminal.wait() == 130
         assert 'File "' in terminal.text, "the end of it, as it is longer than the terminal"
@@ -239,7 +240,12 @@ def test_a_dumb_terminal_gets_plain_lines(place: Path) -> None:
 
 def test_a_run_that_is_soon_over_shows_its_result_and_no_screen(place: Path) -> None:
     quick_check(place)
-    with started(place, "--effort", "quick", "--max-tests", "1") as terminal:
+    soon = (
+        "from treereduce.report import live; live.BEFORE_THE_FIRST = 60.0\n"
+        "from treereduce.__main__ import main; main()"
+    )
+    words = [sys.executable, "-c", soon, *command("crash.c", "check.sh", "--effort", "quick")[3:]]
+    with started(place, words=words) as terminal:
         assert terminal.wait() == 0
         assert b"\x1b[?1049h" not in terminal.raw
 
