@@ -164,10 +164,11 @@ def test_a_run_that_fills_the_memory_is_ended_long_before_its_time(
         Disk, "is_crowded", lambda disk: disk.directory == tmp_path / "memory" and full.is_set()
     )
     answers: list[Verdict] = []
+    (tmp_path / "places").touch()
     started = time.monotonic()
     thread = threading.Thread(target=lambda: answers.append(asked.judge(b"int x;").verdict))
     thread.start()
-    assert eventually((tmp_path / "places").exists)
+    assert eventually(lambda: places(tmp_path) == ["memory"])
     full.set()
     thread.join(PATIENCE)
     assert answers == [Verdict.UNINTERESTING]

@@ -54,11 +54,13 @@ def script(path: Path, text: str, *, first_line: str = "#!/bin/sh\n", mode: int 
 
 
 def for_check(check: Path, sandbox: Sandbox, *, source: str = "crash.c") -> CommandOracle:
-    return CommandOracle.for_check(check, source=Path(source), sandbox=sandbox, times=RunTimes.adaptive())
+    times = RunTimes.fixed(PATIENCE)
+    return CommandOracle.for_check(check, source=Path(source), sandbox=sandbox, times=times)
 
 
 def for_command(argv: list[str], sandbox: Sandbox, *, source: str = "crash.c") -> CommandOracle:
-    return CommandOracle.for_command(argv, source=Path(source), sandbox=sandbox, times=RunTimes.adaptive())
+    times = RunTimes.fixed(PATIENCE)
+    return CommandOracle.for_command(argv, source=Path(source), sandbox=sandbox, times=times)
 
 
 def output(oracle: CommandOracle, program: bytes = PROGRAM) -> str:

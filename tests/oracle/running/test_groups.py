@@ -82,7 +82,7 @@ def test_what_a_run_printed_of_a_part_that_was_killed_has_not_decided(tmp_path: 
 
 
 def test_a_run_that_is_refused_a_process_has_no_answer(make: Make) -> None:
-    many = "n=0; while [ $n -lt 40 ]; do sleep 0.1 & n=$((n + 1)); done; exit 0"
+    many = "n=0; while [ $n -lt 40 ]; do sleep 60 & n=$((n + 1)); done; exit 0"
     answer = make(many, Confinement(process_limit=8)).judge(b"")
     assert (answer.verdict, answer.reason) == (Verdict.UNANSWERED, Reason.PROCESS_LIMIT)
 
