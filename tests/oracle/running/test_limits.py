@@ -142,6 +142,13 @@ def test_a_check_that_is_gone_is_broken_also_where_a_shell_starts_it(make: Make,
     assert "has been deleted" in answer.detail
 
 
+@pytest.fixture
+def _much_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others may have taken the memory of this machine."""
+    monkeypatch.setattr(limits, "available_memory", lambda: 64 * GIB)
+
+
+@pytest.mark.usefixtures("_much_is_free")
 def test_the_first_run_is_not_limited_and_the_limit_is_told_by_it(make: Make) -> None:
     oracle = make(python(f"memory = bytearray({400 * MIB})"), Limits())
     told = oracle.explain(b"").confined
@@ -164,6 +171,7 @@ def test_a_limit_found_by_itself_is_generous_and_leaves_room_to_others() -> None
     assert found == [GIB, 2000 * MIB, 3 * GIB, 4 * GIB, 4 * GIB]
 
 
+@pytest.mark.usefixtures("_much_is_free")
 def test_who_is_asked_once_more_may_take_more_of_what_was_found_and_not_of_what_was_given() -> None:
     own, given = LimitKeeper(Limits()), LimitKeeper(Limits(memory=GIB))
     own.learn(MIB)
