@@ -263,8 +263,8 @@ exit 124
         (["--any-output", "(too|two)$", "--not-stdout", "content"], "abort unused", "abort"),
         (["--stderr", "^error 17:.*bad$", "--not-stdout", "unused"], "abort", "abort unused"),
         (["--stderr", "bad", "--not-stderr", "good"], "abort", "int x;"),
-        (["--hangs", "0.3"], "abort while", "abort stdlib"),
-        (["--hangs", "0.3", "--stdout", "unused"], "abort while unused", "abort while"),
+        (["--hangs", "1"], "abort while", "abort stdlib"),
+        (["--hangs", "1", "--stdout", "unused"], "abort while unused", "abort while"),
     ],
 )
 def test_what_options_ask_for_is_what_the_script_asks_for(
@@ -291,7 +291,7 @@ def test_what_options_ask_for_is_what_the_script_asks_for(
         (["--stdout", "(?s)abort", "--", "cat", "@@"], 2, b"cannot be asked for by `grep`"),
         (["--stdout", "(?a:abort)", "--", "cat", "@@"], 2, b"cannot be asked for by `grep`"),
         (["--stdout", "no such", "--exit-code", "3", "--", "cat", "@@"], 3, b"do not hold (exit status 0)."),
-        (["--hangs", "0.1", "--", "cat", "@@"], 3, b"--hangs 0.1 does not hold (exit status 0)."),
+        (["--hangs", "30", "--", "cat", "@@"], 3, b"--hangs 30 does not hold (exit status 0)."),
         (["--not-stdout", "no such", "--", "cat", "@@"], 4, b"yes to an empty file too"),
         (["--exit-code", "3", "--differential", "gcc", "gcc -g"], 2, b"leave out --exit-code and its like"),
     ],

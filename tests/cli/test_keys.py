@@ -3,7 +3,6 @@ from __future__ import annotations
 import os
 import pty
 import termios
-import threading
 
 import pytest
 from processes import eventually
@@ -46,9 +45,8 @@ def test_keys_come_at_once_and_unseen_and_the_terminal_is_as_before_in_the_end()
 
 def test_a_terminal_that_goes_away_ends_the_keys_quietly() -> None:
     ours, theirs = pty.openpty()
-    before = threading.active_count()
-    with Keys(theirs, print):
-        assert threading.active_count() == before + 1
+    with Keys(theirs, print) as held:
+        assert held._thread.is_alive()
         os.close(ours)
-        assert eventually(lambda: threading.active_count() == before)
+        assert eventually(lambda: not held._thread.is_alive())
     os.close(theirs)
