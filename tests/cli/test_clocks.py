@@ -37,14 +37,14 @@ def test_a_run_that_was_stopped_for_longer_than_its_limits_goes_on_as_if_nothing
     (place / "crash.c").write_bytes(PROGRAM * 20)
     write_check(place / "check.sh", "sleep 0.05", 'grep -q abort "$1"')
     with subprocess.Popen(
-        command("crash.c", "check.sh", "-j", "2", "--timeout", "1"),
+        command("crash.c", "check.sh", "-j", "2", "--timeout", "3"),
         cwd=place,
         env=environment(tmp_path / "temporary"),
         stderr=subprocess.PIPE,
     ) as process:
         assert eventually((place / "crash.reduced.c").exists)
         process.send_signal(signal.SIGSTOP)
-        time.sleep(2.5)
+        time.sleep(4)
         process.send_signal(signal.SIGCONT)
         _, told = process.communicate(timeout=PATIENCE)
     said = told.decode()

@@ -63,7 +63,7 @@ def test_runs_that_disturb_each_other_are_told(place: Path) -> None:
     write_check(
         place / "check.sh",
         f"mkdir {place}/lock || exit 1",
-        'sleep 0.1; grep -q abort "$1"; status=$?',
+        'sleep 0.4; grep -q abort "$1"; status=$?',
         f"rmdir {place}/lock; exit $status",
     )
     run = treereduce_here("a.c", "check.sh", "--explain-check", "-j", "4", cwd=place)

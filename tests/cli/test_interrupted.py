@@ -125,7 +125,7 @@ def test_a_time_limit_that_ends_among_the_first_checks_leaves_the_input_as_the_r
     place: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     write_check(place / "check.sh", "[ -s crash.c ] || exec sleep 1000")
-    assert launch.run(plan(call(time_limit=1.5, timeout=1000.0))) == 0
+    assert launch.run(plan(call(time_limit=3.0, timeout=1000.0))) == 0
     said = capfdbinary.readouterr().err
     assert b"before the check had been tried on an empty file" in said
     assert b"ended   the time limit was reached\n" in said

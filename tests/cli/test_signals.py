@@ -135,13 +135,13 @@ def test_the_second_signal_ends_the_process_at_once(tmp_path: Path) -> None:
 
 def test_signals_do_what_they_did_before_when_the_block_is_over() -> None:
     before = [signal.getsignal(number) for number, _ in STOPS]
-    descriptors = names(Path("/proc/self/fd"))
+    descriptors = {*names(Path("/proc/self/fd"))}
     with interruptible() as interruption:
         os.kill(os.getpid(), signal.SIGTERM)
         assert eventually(lambda: interruption.exit_status == 143)
         assert eventually(lambda: interruption.cancellation.cancelled)
     assert [signal.getsignal(number) for number, _ in STOPS] == before
-    assert names(Path("/proc/self/fd")) == descriptors
+    assert {*names(Path("/proc/self/fd"))} <= descriptors
 
 
 def test_a_hangup_that_nohup_ignores_stays_ignored() -> None:

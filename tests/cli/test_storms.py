@@ -17,7 +17,7 @@ def place(tmp_path: Path) -> Path:
 
 def test_a_storm_of_hangs_is_no_storm_where_they_are_what_is_kept(place: Path) -> None:
     check = write_check(place / "hang.sh", 'grep -q abort "$1" && sleep 100')
-    ended = treereduce_here("crash.c", "--hangs", "0.3", "-j", "2", "--", check, "@@", cwd=place)
+    ended = treereduce_here("crash.c", "--hangs", "1", "-j", "6", "--", check, "@@", cwd=place)
     said = ended.stderr.decode()
     assert ended.returncode == 0, said
     assert b"abort" in (place / "crash.reduced.c").read_bytes()
@@ -28,7 +28,7 @@ def test_a_storm_of_hangs_is_no_storm_where_they_are_what_is_kept(place: Path) -
 def test_candidates_that_hang_in_a_row_are_told_of_once_with_what_to_do(place: Path) -> None:
     write_check(place / "check.sh", 'grep -q "int x = unused" "$1" || sleep 100', 'grep -q abort "$1"')
     ended = treereduce_here(
-        "crash.c", "check.sh", "--timeout", "0.3", "--max-tests", "60", "-j", "2", cwd=place
+        "crash.c", "check.sh", "--timeout", "1", "--max-tests", "60", "-j", "6", cwd=place
     )
     said = ended.stderr.decode()
     assert ended.returncode == 0, said
