@@ -326,9 +326,13 @@ def test_an_explanation_says_what_ran_where_and_how_it_ended(
 
 
 @pytest.mark.slow
-def test_an_explanation_of_what_did_not_end_or_start_says_so(here: Path, sandbox: Sandbox) -> None:
-    check = script(here / "check.sh", "echo begun; sleep 1000")
-    oracle = CommandOracle.for_check(check, source=Path("a"), sandbox=sandbox, times=RunTimes.fixed(0.7))
+def test_an_explanation_of_what_did_not_end_or_start_says_so(
+    here: Path, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check, begun = script(here / "check.sh", 'echo begun; touch "${0%/*}/begun"; sleep 1000'), here / "begun"
+    times = RunTimes.fixed(0.7)
+    monkeypatch.setattr(times, "limit", lambda _: 0.7 if begun.exists() else PATIENCE)
+    oracle = CommandOracle.for_check(check, source=Path("a"), sandbox=sandbox, times=times)
     explanation = oracle.explain(b"")
     assert (explanation.ending, explanation.output) == ("still running after 0.7 s", "begun")
     check.unlink()
