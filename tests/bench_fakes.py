@@ -41,13 +41,18 @@ def make_case(folder: Path, *check: str, name: str = "case", program: bytes = PR
 
 
 def make_bench(
-    folder: Path, wrapper: Path, *, limit: float = 20, tools: Mapping[str, Path] | None = None
+    folder: Path,
+    wrapper: Path,
+    *,
+    limit: float = 60,
+    patience: float = 20,
+    tools: Mapping[str, Path] | None = None,
 ) -> Bench:
-    """A comparison in ``folder/out`` with impatient limits."""
+    """A comparison in ``folder/out``."""
     out = folder / "out"
     out.mkdir(exist_ok=True)
     places = Places(folder / "tools", tools or {})
-    return Bench(out, places, wrapper, 0.0, jobs=2, limit=limit, patience=0.7)
+    return Bench(out, places, wrapper, 0.0, jobs=2, limit=limit, patience=patience)
 
 
 def make_adapter(candidate: str = ARGUMENT, languages: Mapping[str, str] | None = None) -> Adapter:

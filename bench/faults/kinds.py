@@ -15,8 +15,9 @@ from pathlib import Path
 
 from bench.faults.scene import Scene, Setting
 
-NOBODY = 65_534
-"""A user without rights and without other processes, to whom limits and permissions apply."""
+NOBODY = 40_000 + os.getpid() % 20_000
+"""A user without rights and without other processes, to whom limits and permissions apply: another one for
+each of us, because processes of a user are counted, and faults may be injected side by side."""
 
 MINE = "mine: needed f7( f19( f33( f47(\n"
 """What somebody else writes, with all that the check looks for: it may be found where a result is."""

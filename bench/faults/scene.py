@@ -165,7 +165,7 @@ def outcome(scene: Scene) -> Outcome:
         found = [path.read_bytes() for path in scene.work.glob("*/crash.reduced.c")]
     programs = found or [(scene.work / "crash.c").read_bytes()] * (scene.work / "crash.c").is_file()
     best = min(programs, key=len, default=None)
-    happens(lambda: not _left(scene), seconds=10)
+    happens(lambda: not _left(scene), seconds=60)
     return Outcome(status, said, best, tuple(_left(scene)))
 
 

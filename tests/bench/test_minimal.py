@@ -259,13 +259,13 @@ def test_the_json_has_the_bytes_of_each_exception(tmp_path: Path, minimal: Minim
 def test_nothing_of_a_check_runs_on_when_its_time_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judging, "SHORTEST", 0.5)
+    monkeypatch.setattr(judging, "SHORTEST", 3.0)
     started = tmp_path / "started"
     case = make_case(tmp_path, 'grep -q keep "$1" && exit', f"sleep 600 & echo $! >> {started}", "wait")
     assert judge(case, b"keep\n", 2).left == []
     processes = [int(line) for line in started.read_text().split()]
     assert processes
-    eventually(lambda: not any(map(is_running, processes)))
+    assert eventually(lambda: not any(map(is_running, processes)))
 
 
 def test_a_folder_without_records_is_said_to_be_none(

@@ -86,7 +86,7 @@ def test_a_check_that_dies_by_a_signal_looks_like_that(program: Path, tmp_path: 
 
 
 def test_processor_time_of_the_check_is_told_from_waiting(program: Path, tmp_path: Path) -> None:
-    oracle = Oracle(program, tmp_path, '[ "$(cat "$1")" = sleep ] && exec sleep 0.3; seq 300000 > /dev/null')
+    oracle = Oracle(program, tmp_path, '[ "$(cat "$1")" = sleep ] && exec sleep 0.3; seq 5000000 > /dev/null')
     oracle.judge(write(tmp_path / "p.c", "sleep"))
     oracle.judge(write(tmp_path / "p.c", "work"))
     asleep, at_work = oracle.calls

@@ -69,10 +69,10 @@ def test_a_crash_is_the_same_in_whatever_dress(said: str) -> None:
 
 
 def test_long_output_is_read_in_good_time() -> None:
-    began = time.monotonic()
+    began = time.thread_time()
     for piece in ("1 |", "^\n", " ~~~~ \n", "\x1b[", "\r", "^", " ", "-^", "#error", "\x1b]8;;"):
         own_words(Outcome(1, "", piece * (2**19 // len(piece)), 0.0))
-    assert time.monotonic() - began < 10
+    assert time.thread_time() - began < 10
 
 
 def test_a_tool_that_is_killed_and_asks_for_a_report_is_the_same_the_next_time() -> None:

@@ -29,7 +29,7 @@ def tool(directory: Path, body: str) -> Path:
 def made(kept: Kept, directory: Path, body: str, copies: Sequence[str] = (), **environment: str) -> Path:
     """A script for such a tool."""
     words = f'"{tool(directory, body)}" "$candidate"'
-    run = Run(words=words, seconds=5, copies=copies, environment=environment)
+    run = Run(words=words, seconds=60, copies=copies, environment=environment)
     return write(directory, crash_script(kept, run, file="a.c", script="check.sh"))
 
 
@@ -84,7 +84,7 @@ def test_a_signal_is_asked_for_where_nothing_is_printed(tmp_path: Path, programs
 
 def test_a_command_that_does_not_end_is_not_interesting(tmp_path: Path, programs: tuple[Path, Path]) -> None:
     text = made(Kept("it fails", 7), tmp_path, "sleep 60").read_text()
-    script = write(tmp_path, text.replace("timeout 5", "timeout 0.2"))
+    script = write(tmp_path, text.replace("timeout 60", "timeout 0.2"))
     assert status(script, programs[0], cwd=tmp_path) == 1
 
 

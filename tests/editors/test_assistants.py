@@ -42,7 +42,7 @@ def served(project: Path, steps: Callable[[Client], Awaitable[None]]) -> None:
 
     async def talk() -> None:
         async with Client(server) as client:
-            await asyncio.wait_for(steps(client), 60)
+            await asyncio.wait_for(steps(client), 120)
 
     asyncio.run(talk())
 
@@ -58,6 +58,14 @@ async def refused(client: Client, tool: str, **arguments: object) -> str:
     answer = await client.call_tool(tool, arguments)
     assert answer.is_error
     return str(answer.content)
+
+
+async def begun(client: Client, **arguments: object) -> Any:
+    """Start a reduction, and wait until it has told how large the program is."""
+    state = await call(client, "start_reduction", **arguments, wait_seconds=0)
+    while "tokens" not in state and not state["ended"]:
+        state = await call(client, "follow_reduction", run=state["run"], wait_seconds=0.1)
+    return state
 
 
 def test_a_client_finds_the_tools_with_their_descriptions(project: Path) -> None:
@@ -105,9 +113,7 @@ def test_a_run_is_stopped_with_its_best_so_far(project: Path) -> None:
 
     async def steps(client: Client) -> None:
         check = str(project / "check.sh")
-        state = await call(
-            client, "start_reduction", file=str(project / "crash.c"), check=check, wait_seconds=2
-        )
+        state = await begun(client, file=str(project / "crash.c"), check=check, options=["--jobs", "1"])
         assert not state["ended"]
         state = await call(client, "stop_reduction", run=state["run"])
         assert (state["ended"], state["status"], state["summary"]["ending"]) == (True, 130, "interrupted")
@@ -152,8 +158,8 @@ def test_runs_end_with_their_best_when_the_server_is_killed(project: Path, numbe
                 "arguments": {
                     "file": str(project / "crash.c"),
                     "check": str(project / "check.sh"),
-                    "options": ["--summary", str(project / "summary")],
-                    "wait_seconds": 2,
+                    "options": ["--summary", str(project / "summary"), "--jobs", "1"],
+                    "wait_seconds": 0,
                 },
             },
         },
@@ -185,7 +191,7 @@ def test_a_result_of_an_earlier_run_is_none_of_this_one(project: Path) -> None:
 
     async def steps(client: Client) -> None:
         file, check = str(project / "crash.c"), str(project / "check.sh")
-        state = await call(client, "start_reduction", file=file, check=check, wait_seconds=0.5)
+        state = await begun(client, file=file, check=check)
         assert "earlier" not in await call(client, "reduction_result", run=state["run"])
         for _ in range(2):
             state = await call(client, "stop_reduction", run=state["run"])

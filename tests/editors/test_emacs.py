@@ -26,12 +26,13 @@ SCRIPT = """\
 (defun note (&rest arguments)
   (when (car arguments) (push (apply #'format-message arguments) told)))
 (advice-add 'message :before #'note)
+(add-variable-watcher
+ 'treereduce--status
+ (lambda (_ status &rest _) (unless (equal status "") (cl-pushnew status seen :test #'equal))))
 (defun wait-for (claim)
-  (let ((left 1500))
-    (while (and (> left 0) (not (funcall claim)))
-      (setq left (1- left))
-      (accept-process-output nil 0.02)
-      (unless (equal treereduce--status "") (cl-pushnew treereduce--status seen :test #'equal)))))
+  (let ((end (time-add nil 60)))
+    (while (and (time-less-p nil end) (not (funcall claim)))
+      (accept-process-output nil 0.02))))
 (find-file "crash.c")
 {steps}
 (let ((windows (mapcar (lambda (buffer)
@@ -61,7 +62,7 @@ def emacs(project: Path, *steps: str, command: list[str] | None = None, status: 
         env=environment(project.parent),
         capture_output=True,
         text=True,
-        timeout=90,
+        timeout=120,
         check=False,
     )
     assert run.returncode == status, run.stderr

@@ -34,7 +34,7 @@ local function status()
   for text in line:gmatch('treereduce: .*') do seen[vim.trim(text)] = true end
 end
 local function wait(for_what)
-  return vim.wait(30000, function() status() return for_what() end, 10)
+  return vim.wait(60000, function() status() return for_what() end, 10)
 end
 {steps}
 local windows = {{}}
@@ -72,7 +72,7 @@ def nvim(project: Path, *steps: str, command: list[str] | None = None, status: i
         env={**environment(project.parent), "XDG_STATE_HOME": os.fspath(project.parent)},
         capture_output=True,
         text=True,
-        timeout=90,
+        timeout=120,
         check=False,
     )
     assert run.returncode == status, run.stderr

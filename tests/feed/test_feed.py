@@ -256,11 +256,16 @@ def test_the_summary_goes_to_a_file_that_is_there_when_it_is_whole_or_to_a_pipe(
 def test_a_reader_of_a_named_pipe_may_come_late_or_not_at_all(project: Path) -> None:
     os.mkfifo(project / "pipe")
     call = ("--quiet", "--events", "pipe", "crash.c", "check.sh")
-    write_check(project / "check.sh", f"touch {project}/asked; grep -q abort $1")
+    # The run does not end before its reader has come.
+    wait = f"until test -e {project}/read; do sleep 0.02; done"
+    write_check(project / "check.sh", f"touch {project}/asked; {wait}; grep -q abort $1")
     with subprocess.Popen(command(*call), cwd=project, env=environment(project.parent)) as process:
         assert eventually((project / "asked").exists)
+        with (project / "pipe").open("rb") as pipe:
+            (project / "read").touch()
+            messages = read(pipe.read())
         program = PROGRAM
-        for message in read((project / "pipe").read_bytes()):
+        for message in messages:
             program = apply(program, message.get("edits", []))
         assert process.wait(PATIENCE) == 0
     assert program == (project / "crash.reduced.c").read_bytes()
@@ -275,6 +280,7 @@ def test_what_a_full_disk_does_not_take_is_told(project: Path) -> None:
 
 
 def test_a_signal_to_a_process_that_has_just_told_its_start_ends_it_with_its_end_told(project: Path) -> None:
+    write_check(project / "check.sh", "sleep 100")
     with subprocess.Popen(
         command("--quiet", "--events", "-", "crash.c", "check.sh"),
         cwd=project,
@@ -353,9 +359,11 @@ def test_what_nobody_reads_takes_little_memory_and_is_told_as_one(
         program = program[1:-1] if number % 2 else b"x" + program[3:]
         told(Improved(number, program, len(program), "runs"))
     assert broadcast._lines._unread < 1_000_000
-    threading.Thread(target=broadcast.end, args=[0]).start()
+    end = threading.Thread(target=broadcast.end, args=[0])
+    end.start()
     with os.fdopen(reading, "rb") as stream:
         messages = [json.loads(line) for line in stream]
+    end.join()
     result = source
     improved = [message for message in messages if message["event"] == "improved"]
     for message in improved:
