@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds after which what has not happened will not."""
 
 
