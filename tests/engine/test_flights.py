@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import threading
 
-import pytest
 from engine_parts import (
     PROGRAM,
     StubOracle,
@@ -14,12 +13,10 @@ from engine_parts import (
     until_cancelled,
 )
 from engine_parts import trial as trial_of
-from processes import PATIENCE
 
 from treereduce.engine.schedule.flights import Flight, Flights
 from treereduce.engine.schedule.unions import Union
 from treereduce.engine.settings import Settings
-from treereduce.oracle import times
 from treereduce.oracle.times import ENOUGH, LEAST_STRAGGLING
 from treereduce.oracle.verdict import Cancellation, Cancelled
 from treereduce.planning.schedule import Schedule, Wider
@@ -76,10 +73,7 @@ def test_a_run_that_has_landed_holds_nobody_up() -> None:
 DECLARATIONS = [b"int a%02d;" % number for number in range(ENOUGH + 3)]
 
 
-def test_a_run_that_takes_its_whole_time_leaves_the_other_workers_busy(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(times, "LEAST_STRAGGLING", PATIENCE)
+def test_a_run_that_takes_its_whole_time_leaves_the_other_workers_busy() -> None:
     others_done = threading.Event()
     answered: list[bytes] = []
 

@@ -84,8 +84,15 @@ def test_closing_waits_for_calls_that_obey_and_not_for_long_for_others(
     batch.close()
     assert ended.is_set()
     monkeypatch.setattr(batches, "PATIENCE", 0.5)
+    begun.clear()
     stubborn = threading.Event()
-    batch = Batch([lambda _: stubborn.wait(PATIENCE)], 1)
+
+    def deaf(_: Cancellation) -> bool:
+        begun.set()
+        return stubborn.wait(PATIENCE)
+
+    batch = Batch([deaf], 1)
+    assert begun.wait(PATIENCE)
     started = time.monotonic()
     batch.close()
     assert time.monotonic() - started < PATIENCE / 2
