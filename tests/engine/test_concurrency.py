@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import threading
 import time
+from functools import partial
 
 import pytest
 from engine_parts import PROGRAM, StubOracle, happened, holding, reducer
 from processes import eventually
 
+from treereduce.engine import reducer as reducers
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, JobsSettled
 from treereduce.engine.state.result import Progress
@@ -228,7 +230,7 @@ def test_a_run_finds_out_how_many_jobs_pay_and_ends_as_ever(monkeypatch: pytest.
         return b"crash" in program and program.count(b"values") >= 8
 
     monkeypatch.setattr(pacing, "LEAST_SECONDS", 0.05)
-    monkeypatch.setitem(AdaptiveConcurrency.__init__.__kwdefaults__, "clock", lambda: now)
+    monkeypatch.setattr(reducers, "AdaptiveConcurrency", partial(AdaptiveConcurrency, clock=lambda: now))
     monkeypatch.setattr(MemoryWatch, "look", lambda _: PLENTY)
     events, oracle = list[Event](), StubOracle(answer)
     run = reducer(PROGRAM * 4, oracle, settings=Settings(jobs=1, most_jobs=8), events=events)
