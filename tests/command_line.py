@@ -13,6 +13,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 import pytest
+from processes import PATIENCE
 
 import treereduce
 from treereduce.cli import app
@@ -52,7 +53,7 @@ def command(*arguments: str | Path) -> list[str]:
 
 
 def treereduce_py(
-    *arguments: str | Path, cwd: Path, stdin: bytes = b"", timeout: float = 60
+    *arguments: str | Path, cwd: Path, stdin: bytes = b"", timeout: float = 4 * PATIENCE
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the command to its end, for at most ``timeout`` seconds. Its temporary files lie beside ``cwd``."""
     temporary = cwd.parent / "temporary"

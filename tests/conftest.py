@@ -9,12 +9,18 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from treereduce.machine.cores import available_cores
 
-# The same examples every time, so that a failure is due to a change. No deadline: the machine is busy.
-settings.register_profile("gate", derandomize=True, deadline=None, max_examples=3)
+# The same examples every time, so that a failure is due to a change. Nothing is timed: the machine is busy.
+settings.register_profile(
+    "gate",
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=3,
+)
 # What .ci/run asks for with --hypothesis-profile, and a change of trees or rendering deserves at once.
 settings.register_profile("thorough", settings.get_profile("gate"), max_examples=100)
 settings.load_profile("gate")

@@ -8,6 +8,7 @@ from typing import TypeAlias
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from processes import PATIENCE
 
 from treereduce.errors import NotInterestingError, UsageError
 from treereduce.minimise import minimise_list, minimise_tree
@@ -131,7 +132,7 @@ def test_jobs_ask_at_the_same_time() -> None:
 
     def interesting(kept: list[int]) -> bool:
         if len(kept) == 7:
-            together.wait(timeout=30)
+            together.wait(PATIENCE)
         return len(kept) == 8
 
     assert len(minimise_list(range(8), interesting, jobs=4)) == 8

@@ -108,7 +108,9 @@ class Reduction:
                 ended = self.done  # asked first: what comes before the end is heard
                 with suppress(IndexError):  # others may iterate too, in threads as well
                     while True:
-                        yield self._events.popleft()
+                        with self._news:
+                            event = self._events.popleft()
+                        yield event
                 if ended:
                     return
                 await arrived.wait()

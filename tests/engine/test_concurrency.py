@@ -2,13 +2,16 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from functools import partial
 
 import pytest
 from engine_parts import PROGRAM, StubOracle, happened, holding, reducer
+from processes import eventually
 
+from treereduce.engine import reducer as reducers
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, JobsSettled
+from treereduce.engine.state.result import Progress
 from treereduce.engine.work import concurrency as pacing
 from treereduce.engine.work import threads
 from treereduce.engine.work.concurrency import (
@@ -214,52 +217,53 @@ def test_the_memory_is_not_looked_at_for_every_job() -> None:
     assert world.looks == 1
 
 
-def sleeping(seconds: float, values: int = 1) -> Callable[[bytes], bool]:
-    def is_interesting(program: bytes) -> bool:
-        time.sleep(seconds)
-        return b"crash" in program and program.count(b"values") >= values
-
-    return is_interesting
-
-
 @pytest.mark.slow
 def test_a_run_finds_out_how_many_jobs_pay_and_ends_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In virtual time: how much more jobs bring depends on what else the machine does."""
+    now, lock = 0.0, threading.Lock()
+
+    def answer(program: bytes, _cancellation: Cancellation) -> bool:
+        nonlocal now
+        time.sleep(0.01)
+        with lock:
+            now += 0.01 / run.progress().jobs
+        return b"crash" in program and program.count(b"values") >= 8
+
     monkeypatch.setattr(pacing, "LEAST_SECONDS", 0.05)
-    ask, events = sleeping(0.01, values=8), list[Event]()
-    oracle = StubOracle(lambda program, _: ask(program))
+    monkeypatch.setattr(reducers, "AdaptiveConcurrency", partial(AdaptiveConcurrency, clock=lambda: now))
+    monkeypatch.setattr(MemoryWatch, "look", lambda _: PLENTY)
+    events, oracle = list[Event](), StubOracle(answer)
     run = reducer(PROGRAM * 4, oracle, settings=Settings(jobs=1, most_jobs=8), events=events)
     result = run.run()
     assert result.tokens == 9
     assert 1 < oracle.most_running <= 8
-    # How many depends on what else the machine does.
     assert any(isinstance(event, JobsSettled) for event in events)
     assert 1 <= result.jobs <= 8
 
 
 def test_a_run_goes_on_with_one_job_while_memory_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each question of its first round waits for a look at the memory, so that all others have one job."""
+    looks: list[Memory] = []
+    moments: list[Progress] = []
+
+    def look(_: MemoryWatch) -> Memory:
+        looks.append(SHORT)
+        return SHORT
+
+    def answer(program: bytes, _cancellation: Cancellation) -> bool:
+        moments.append(run.progress())
+        seen = len(looks)
+        if moments[-1].round == 1:
+            assert eventually(lambda: len(looks) > seen)
+        return b"crash" in program and b"values" in program
+
     monkeypatch.setattr(pacing, "SECONDS_BETWEEN_LOOKS", 0.0)
     monkeypatch.setattr(threads, "SECONDS_BETWEEN_LOOKS", 0.001)
-    monkeypatch.setattr(MemoryWatch, "look", lambda _: SHORT)
-    ask = sleeping(0.001)
-    at_a_time: list[int] = []
-    running = 0
-    lock = threading.Lock()
-
-    def answer(program: bytes) -> bool:
-        nonlocal running
-        with lock:
-            running += 1
-            at_a_time.append(running)
-        try:
-            return ask(program)
-        finally:
-            with lock:
-                running -= 1
-
-    oracle = StubOracle(lambda program, _: answer(program))
-    result = reducer(PROGRAM, oracle, settings=Settings(jobs=8, most_jobs=8)).run()
+    monkeypatch.setattr(MemoryWatch, "look", look)
+    run = reducer(PROGRAM, StubOracle(answer), settings=Settings(jobs=8, most_jobs=8))
+    result = run.run()
     assert result.tokens == reducer(PROGRAM, holding(b"crash", b"values")).run().tokens
-    assert max(at_a_time[-15:]) == 1
+    assert {moment.running for moment in moments if moment.round > 1} == {1}
     assert result.jobs < 8
 
 

@@ -169,10 +169,10 @@ def test_a_failure_before_the_first_success_leaves_the_program_as_it_is() -> Non
 
 
 def test_a_failure_cancels_what_others_wait_for() -> None:
-    hanging = threading.Event()
+    hanging, first = threading.Event(), threading.Lock()
 
     def answer(_program: bytes, cancellation: Cancellation) -> bool:
-        if len(oracle.asked) > 1:
+        if not first.acquire(blocking=False):
             hanging.set()
             return until_cancelled(cancellation)
         happened(hanging)

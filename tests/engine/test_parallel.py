@@ -138,7 +138,7 @@ def test_two_workers_do_not_ask_about_one_program_at_once_and_a_no_is_one_to_bot
     oracle = StubOracle(answer)
     settings = Settings(jobs=2, schedule=Schedule([[Pass("given", propose)]]))
     assert reducer(SOURCE, oracle, settings=settings).run().program == SOURCE
-    assert oracle.asked == [WITHOUT_C, WITHOUT_B, WITHOUT_A]
+    assert sorted(oracle.asked) == sorted([WITHOUT_A, WITHOUT_B, WITHOUT_C])
 
 
 def test_no_more_runs_are_under_way_than_there_are_jobs() -> None:

@@ -17,5 +17,5 @@ def test_the_tree_of_the_input_goes_when_nothing_will_ask_for_its_forms(effort: 
     run = reducer(SOURCE, holding(b"int b"), settings=Settings(schedule=plan_passes(effort, None)))
     run.run()
     gc.collect()
-    trees = [it for it in gc.get_objects() if isinstance(it, SyntaxTree) and it.source == SOURCE]
+    trees = [it for it in gc.get_objects() if type(it) is SyntaxTree and it.source == SOURCE]
     assert len(trees) == kept

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 
 from engine_parts import PROGRAM, StubOracle, asking, deleting, happened, holding, reducer
@@ -81,24 +80,26 @@ def test_whoever_was_stopped_has_not_stood_still() -> None:
     assert world.look(1) == []
 
 
-def endless(view: View, node: int) -> Iterator[Candidate]:
-    if node == 0 and b"int total" in view.tree.source:
-        while True:
-            pass
-    yield from ()
-
-
 def test_a_pass_that_loops_is_interrupted_and_the_run_goes_on() -> None:
+    looping = threading.Event()
+
+    def endless(view: View, node: int) -> Iterator[Candidate]:
+        if node == 0 and b"int total" in view.tree.source:
+            looping.set()
+            while True:
+                pass
+        yield from ()
+
     passes = [Pass("endless", endless), deleting(b"// the limit\n")]
     run = reducer(PROGRAM, holding(b"crash"), settings=Settings(schedule=Schedule([[*passes]])))
     results: list[Result] = []
     thread = threading.Thread(target=lambda: results.append(run.run()))
     thread.start()
-    while thread.is_alive():
-        time.sleep(0.05)
-        for post in run.whereabouts.posts():
-            if post.is_in_a_pass and post.worker.asks == "endless":
-                interrupt_pass(post.thread)
+    happened(looping)
+    (post,) = run.whereabouts.posts()
+    assert post.is_in_a_pass
+    assert post.worker.asks == "endless"
+    interrupt_pass(post.thread)
     thread.join(PATIENCE)
     (result,) = results
     assert b"// the limit" not in result.program

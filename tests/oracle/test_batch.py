@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from processes import PATIENCE
 
+from treereduce.oracle import batch as batches
 from treereduce.oracle.batch import Batch
 from treereduce.oracle.verdict import Cancellation, Cancelled
 
@@ -68,19 +69,30 @@ def test_cancelling_ends_what_is_under_way_and_what_has_not_begun() -> None:
 def test_closing_waits_for_calls_that_obey_and_not_for_long_for_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("treereduce.oracle.batch.PATIENCE", 0.5)
-    ended = threading.Event()
+    monkeypatch.setattr(batches, "PATIENCE", PATIENCE)
+    begun, ended = threading.Event(), threading.Event()
 
     def slow_to_end(cancellation: Cancellation) -> None:
+        begun.set()
         with pytest.raises(Cancelled):
             obedient(cancellation)
         time.sleep(0.1)
         ended.set()
 
-    Batch([slow_to_end], 1).close()
+    batch: Batch[object] = Batch([slow_to_end], 1)
+    assert begun.wait(PATIENCE)
+    batch.close()
     assert ended.is_set()
+    monkeypatch.setattr(batches, "PATIENCE", 0.5)
+    begun.clear()
     stubborn = threading.Event()
-    batch = Batch([lambda _: stubborn.wait(PATIENCE)], 1)
+
+    def deaf(_: Cancellation) -> bool:
+        begun.set()
+        return stubborn.wait(PATIENCE)
+
+    batch = Batch([deaf], 1)
+    assert begun.wait(PATIENCE)
     started = time.monotonic()
     batch.close()
     assert time.monotonic() - started < PATIENCE / 2

@@ -79,10 +79,13 @@ def test_the_search_ends_when_its_time_has_come() -> None:
 
 
 def test_a_search_that_ends_by_itself_is_not_stopped_later() -> None:
-    with Deadline(0.2, Cancellation()) as deadline:
-        with deadline.stopping(pytest.fail, lambda: 1000, Timed()):
+    oracle, stopped = Timed(), threading.Event()
+    with Deadline(3600.0, Cancellation()) as deadline:
+        with deadline.stopping(stopped.set, lambda: 1000, oracle):
             pass
-        assert eventually(lambda: deadline.over)
+        oracle.times.observe(Answer(Verdict.INTERESTING, 3600.0), 1000)
+        assert eventually(lambda: not any(thread.name == "deadline" for thread in threading.enumerate()))
+    assert not stopped.is_set()
 
 
 def test_more_time_is_kept_where_the_last_check_takes_several_runs() -> None:
@@ -119,13 +122,13 @@ def test_a_last_check_that_is_interrupted_is_no_matter_of_time() -> None:
         last_check(deadline, Timed(0.0, lambda _: True))
 
 
-def first_checks(seconds: float, hangs_on: Callable[[bytes], bool]) -> list[str]:
+def first_checks(seconds: float, hangs_on: Callable[[bytes], bool], *, after_yes: bool = False) -> list[str]:
     cancellation = Cancellation()
-    with (
-        Deadline(seconds, cancellation) as deadline,
-        Preflight(Timed(hangs_on=hangs_on), b"x", cancellation=cancellation) as preflight,
-    ):
-        return deadline.first_checks(preflight)
+    with Preflight(Timed(hangs_on=hangs_on), b"x", cancellation=cancellation) as preflight:
+        if after_yes:
+            preflight.on_input()
+        with Deadline(seconds, cancellation) as deadline:
+            return deadline.first_checks(preflight)
 
 
 def test_first_checks_that_fit_are_as_without_a_limit() -> None:
@@ -136,4 +139,4 @@ def test_first_checks_that_fit_are_as_without_a_limit() -> None:
 def test_an_end_before_the_first_yes_is_an_error_and_one_after_it_a_warning() -> None:
     with pytest.raises(ReductionError, match=r"limit of 0\.2 s was over before the check had said yes"):
         first_checks(0.2, lambda _: True)
-    assert first_checks(0.5, lambda program: not program) == [CUT_SHORT]
+    assert first_checks(0.2, lambda program: not program, after_yes=True) == [CUT_SHORT]

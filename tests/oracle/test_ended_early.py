@@ -55,10 +55,6 @@ def kept_crash() -> RecognisedCrash:
     return RecognisedCrash(("gcc", "-c", "@@"))
 
 
-LASTING = f'{ICE}; echo $$ > "$2/pid"; if grep -q " " "$1"; then sleep 1000; else {SLOW}; fi; exit 4'
-"""Says what the program is, and then hangs if there is a blank in it."""
-
-
 def is_killed(place: Path) -> bool:
     pid = int((place / "pid").read_text())
     return eventually(lambda: not is_running(pid))
@@ -66,7 +62,7 @@ def is_killed(place: Path) -> bool:
 
 def test_a_run_ends_when_it_has_printed_the_crash_that_is_kept(make: Make, tmp_path: Path) -> None:
     oracle = make(
-        f'{ICE}; echo $$ > "$2/pid"; if test -e "$2/forever"; then sleep 1000; fi; {SLOW}; exit 4',
+        f'echo $$ > "$2/pid"; {ICE}; if test -e "$2/forever"; then sleep 1000; fi; {SLOW}; exit 4',
         kept_crash(),
     )
     assert oracle.explain(b"bug_1").answer.verdict is Verdict.INTERESTING
@@ -174,6 +170,7 @@ def test_an_input_that_does_not_end_is_not_taken_for_its_message(make: Make) -> 
 def test_runs_that_end_right_after_their_message_are_left_alone(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(early, "LEAST_GAIN", 1.0)
     seen: list[tuple[bool, float]] = []
 
     class Seen(Glances):
@@ -182,7 +179,7 @@ def test_runs_that_end_right_after_their_message_are_left_alone(
             super().__init__(look, ends=ends, first=first)
 
     monkeypatch.setattr(early, "Glances", Seen)
-    for line, expected in ((ICE, early.HANGING), (f"{ICE}; {SLOW}", FIRST)):
+    for line, expected in ((ICE, early.HANGING), (f"{ICE}; sleep 2", FIRST)):
         oracle = make(f"{line}; exit 4", kept_crash())
         oracle.explain(b"bug_1")
         oracle.judge(b"bug_1")

@@ -76,15 +76,14 @@ def commands(tmp_path: Path) -> Iterator[Callable[..., ExplainingLevels]]:
     source.write_bytes(b"crash")
     with Sandbox(tmp_path) as sandbox:
 
-        def make(*lines: str, times: RunTimes | None = None) -> ExplainingLevels:
+        def make(*lines: str, last: RunTimes | None = None) -> ExplainingLevels:
             oracles = {}
             for number, (name, line) in enumerate(zip(NAMES, lines, strict=True)):
                 check = tmp_path / f"level{number}.sh"
                 check.write_text(f"#!/bin/sh\n{line}\n")
                 check.chmod(0o755)
-                oracles[name] = CommandOracle.for_check(
-                    check, source=source, sandbox=sandbox, times=times or RunTimes.adaptive()
-                )
+                times = last if last and name == FINAL else RunTimes.adaptive()
+                oracles[name] = CommandOracle.for_check(check, source=source, sandbox=sandbox, times=times)
             made = asking_in_turn(oracles)
             assert isinstance(made, ExplainingLevels)
             return made
@@ -233,7 +232,7 @@ def test_a_level_that_hangs_on_the_input_is_told_with_its_own_limit(
     commands: Callable[..., ExplainingLevels],
 ) -> None:
     with pytest.raises(NotInterestingError, match=r"^The final check was still running .* limit of 0.5 s"):
-        check_input(commands("true", "true", "sleep 100", times=RunTimes.fixed(0.5)))
+        check_input(commands("true", "true", "sleep 100", last=RunTimes.fixed(0.5)))
 
 
 def test_an_empty_file_is_refused_when_each_level_says_yes_to_it(

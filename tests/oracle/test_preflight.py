@@ -54,9 +54,17 @@ def check_input(oracle: Oracle, program: bytes, *, jobs: int = 1, **choices: Any
 
 
 def answering(*answers: bool) -> CallableOracle:
-    """Says no to the empty program and ``answers`` in turn to any other."""
-    queue = iter(answers)
-    return CallableOracle(lambda program: bool(program) and next(queue))
+    """Says ``answers`` in turn, and no to the empty program once the first of them is given."""
+    queue, begun = iter(answers), threading.Event()
+
+    def judge(program: bytes) -> bool:
+        if not program:
+            return not begun.wait(PATIENCE)
+        answer = next(queue)
+        begun.set()
+        return answer
+
+    return CallableOracle(judge)
 
 
 def test_an_input_that_can_be_reduced_passes_without_a_warning(
@@ -149,9 +157,7 @@ def test_an_oracle_that_errs_now_and_then_is_told_and_its_rate_is_learned() -> N
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_first_no_to_the_input_may_be_chance(jobs: int) -> None:
-    answers = itertools.chain([False], itertools.repeat(True))
-    oracle = CallableOracle(lambda program: bool(program) and next(answers))
-    (warning,) = check_input(oracle, b"crash", jobs=jobs)
+    (warning,) = check_input(answering(False, *[True] * 20), b"crash", jobs=jobs)
     assert "it said no, then yes, and yes in 5 of 5 further runs." in warning
 
 
@@ -197,9 +203,9 @@ def test_a_single_no_among_runs_side_by_side_may_be_a_disturbance() -> None:
     alone = [True, False, *[True] * 5]
     oracle = answering(*alone, True, False, True, False, True, True)
     with pytest.raises(OracleError, match="disturb each other"):
-        check_input(oracle, b"crash", jobs=2, allow_empty=True)
+        check_input(oracle, b"crash", jobs=2)
     oracle = answering(*alone, True, True, True, False, True, True)
-    (warning,) = check_input(oracle, b"crash", jobs=2, allow_empty=True)
+    (warning,) = check_input(oracle, b"crash", jobs=2)
     assert "yes in 5 of 5 further runs" in warning
     (warning,) = check_input(answering(*alone), b"crash")
     assert "yes in 5 of 5 further runs" in warning

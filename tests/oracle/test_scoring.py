@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from command_line import write_check
+from processes import PATIENCE
 
 from treereduce.errors import UsageError
 from treereduce.oracle.score import NONE, Scores
@@ -14,7 +15,7 @@ from treereduce.oracle.verdict import Cancellation, Cancelled
 
 
 def scored(
-    tmp_path: Path, scoring: Scoring, *programs: bytes, timeout: float = 20
+    tmp_path: Path, scoring: Scoring, *programs: bytes, timeout: float = PATIENCE
 ) -> tuple[list[float], list[str]]:
     """The scores of programs, and what was said."""
     told: list[str] = []
@@ -40,12 +41,13 @@ def test_a_command_finds_the_program_in_the_place_of_its_mark(tmp_path: Path) ->
         ("true", "has nothing"),
         ("echo nan", "nan is no number to compare with"),
         ("echo 3; exit 2", "exit status 2"),
-        ("sleep 60", "still running after"),
+        ("sleep 1000", "still running after"),
     ],
 )
 def test_a_run_without_a_number_is_worse_than_any_and_said_once(tmp_path: Path, line: str, why: str) -> None:
     script = write_check(tmp_path / "score.sh", "grep -q good a.c && echo 12 && exit", line)
-    scores, told = scored(tmp_path, script, b"bad", b"good", b"worse", timeout=0.5)
+    timeout = 2.0 if line == "sleep 1000" else PATIENCE
+    scores, told = scored(tmp_path, script, b"bad", b"good", b"worse", timeout=timeout)
     assert scores == [NONE, 12.0, NONE]
     assert len(told) == 1
     assert why in told[0]
@@ -69,7 +71,7 @@ def test_a_run_can_be_cancelled(tmp_path: Path) -> None:
     cancellation = Cancellation()
     cancellation.cancel()
     with (
-        open_scores(["sleep", "60"], file=tmp_path / "a.c", timeout=60, size=10) as scores,
+        open_scores(["sleep", "1000"], file=tmp_path / "a.c", timeout=PATIENCE, size=10) as scores,
         pytest.raises(Cancelled),
     ):
         scores.of(b"a", cancellation)

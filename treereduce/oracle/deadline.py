@@ -113,7 +113,8 @@ class Deadline:
             while (seconds := spare()) > 0:
                 if done.wait(min(seconds, LONGEST_WAIT)):
                     return
-            stop()
+            if not done.is_set():  # this thread may have begun when the block was over
+                stop()
 
         if spare() <= 0:
             stop()
