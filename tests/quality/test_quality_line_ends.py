@@ -10,7 +10,7 @@ from language_cases import language_case
 import treereduce
 
 LANGUAGES = ["c", "dockerfile", "html", "javascript", "ocaml", "python", "ruby", "systemverilog", "yaml"]
-CALLS = 300
+CALLS = 400
 LONE = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 TRAILING = re.compile(rb"[ \t]+(?=\r?$)|[ \t]+\Z", re.MULTILINE)
 

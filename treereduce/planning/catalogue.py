@@ -128,6 +128,7 @@ TIERS: Tiers = (
         Pass("characters", characters, at_root=True),
         Pass("blanks", blanks, at_root=True),
     ),
+    (Pass("relocate", relocate, strict=True),),
     (
         Pass("resize", resize),
         Pass("token-windows", token_windows(), strict=True),
@@ -140,7 +141,6 @@ four times in 2,500 calls."""
 
 WIDER: Tiers = (
     (
-        Pass("relocate", relocate, strict=True),
         Pass("recast", recast, strict=True),
         Pass("together", together, at_root=True, strict=True),
     ),

@@ -14,13 +14,19 @@ CASES = [
         "typedef unsigned long T ; T f ( T ) ;\nunsigned long f ( unsigned long ) ;",
         b"unsigned long f(unsigned long);",
     ),
-    Case("inline-values", "python", b"x = g(1)\nh(x)\n", "x = g ( 1 ) h ( x )\nh ( g ( 1 ) )", b"h(g(1))\n"),
+    Case(
+        "inline-values",
+        "python",
+        b"x = -a\nh(x, x)\n",
+        "x = - a h ( x , x )\nh ( - a , - a )",
+        b"h(-a, -a)\n",
+    ),
     Case(
         "inline-values",
         "javascript",
-        b"let x = g(1); h(x);",
-        "let x = g ( 1 ) ; h ( x ) ;\nh ( g ( 1 ) ) ;",
-        b"h(g(1));",
+        b"let x = -a; h(x, x);",
+        "let x = - a ; h ( x , x ) ;\nh ( - a , - a ) ;",
+        b"h(-a, -a);",
     ),
     Case(
         "inline-functions",

@@ -72,7 +72,12 @@ def _places(view: View, node: int, holder: int) -> Iterator[int]:
 
 def _put(view: View, node: int, place: int) -> Edit:
     tree = view.tree
-    return Edit(tree.start[place], tree.end[place], view.text(node), view.tokens(node))
+    return Edit(tree.start[place], tree.end[place], _without_return(view.text(node)), view.tokens(node))
+
+
+def _without_return(text: bytes) -> bytes:
+    """A text without the first half of the line end behind it, which some parsers count to a node."""
+    return text.removesuffix(b"\r")
 
 
 def _bound(view: View, node: int) -> Iterator[Candidate]:
@@ -86,7 +91,7 @@ def _bound(view: View, node: int) -> Iterator[Candidate]:
                     after = view.text_between(tree.end[name], tree.end[body])
                     tokens = view.tokens(body) - view.tokens(name) + view.tokens(node)
                     if tokens < view.tokens(above):
-                        text = before + view.text(node) + after
+                        text = _without_return(before + view.text(node) + after)
                         yield Candidate((Edit(tree.start[above], tree.end[above], text, tokens),))
 
 
