@@ -29,7 +29,7 @@ from treereduce.engine.state.result import Ending
 from treereduce.engine.work.worker import UNION
 from treereduce.oracle.verdict import Cancellation
 from treereduce.passes.candidate import Candidate, Pass
-from treereduce.planning.schedule import Schedule
+from treereduce.planning.schedule import Schedule, Wider
 from treereduce.view.view import View
 
 SOURCE = b"int a; int b; int c;"
@@ -51,7 +51,7 @@ def both_at_once(*, both_may_go: bool) -> StubOracle:
                 asked.add(program)
                 together.wait(PATIENCE)
             return True
-        return both_may_go
+        return both_may_go and program == NEITHER
 
     return StubOracle(answer)
 
@@ -65,6 +65,13 @@ def test_a_success_that_lost_the_race_is_committed_as_a_union() -> None:
     names = [found.pass_name for found in improvements(events)]
     assert (names[0], names[-1]) == ("given", UNION)
     assert sorted(oracle.asked) == sorted([WITHOUT_A, WITHOUT_B, NEITHER, result.program])
+
+
+def test_a_success_that_lost_the_race_is_committed_when_no_more_calls_are_allowed() -> None:
+    """One call before the wider steps allows for two more, which both are under way at once."""
+    wider = Wider([[deleting(b"int a;", b"int b;")]], times=2)
+    settings = Settings(jobs=2, schedule=Schedule([[deleting(b"int c;")]], wider=wider))
+    assert reducer(SOURCE, both_at_once(both_may_go=True), settings=settings).run().program == NEITHER
 
 
 def test_of_two_successes_that_exclude_each_other_one_is_committed() -> None:

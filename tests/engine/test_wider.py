@@ -63,6 +63,11 @@ def test_what_is_wider_takes_so_many_times_the_calls_and_no_more() -> None:
         assert result.ending is Ending.FIXPOINT
 
 
+def test_wider_steps_alone_take_the_calls_that_they_need() -> None:
+    result = reduce(b"f(", Schedule([], wider=MOVING))
+    assert result.tokens < result.original_tokens
+
+
 def test_the_greatest_effort_ends_no_larger_than_a_normal_run_and_begins_as_one() -> None:
     for keep in (b"f(", b"g(d)", b"e,i"):
         normal, greatest = (reduce(keep, schedule(effort)) for effort in (Effort.NORMAL, Effort.MAX))

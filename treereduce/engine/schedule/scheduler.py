@@ -126,9 +126,18 @@ class Scheduler:
     # What drivers ask and tell.
 
     def take(self) -> Job | None:
-        """The job to do now, if there is one. It is given back to `done`, whatever became of it."""
-        if self.stopped or self._spent():
+        """The job to do now, if there is one. It is given back to `done`, whatever became of it.
+
+        Where what may be asked is used up, successes that came too late are still tried with the newest.
+        """
+        if self.stopped:
             return None
+        job = self._unions.next() if self._spent() else self._next()
+        self._busy += job is not None
+        self._peak = max(self._peak, self._busy)
+        return job
+
+    def _next(self) -> Job | None:
         view = self.best.current.view
         ends = is_outdated(view)
         job: Job | None = self._unions.next(patient=self._is_hopeful()) or (None if ends else self._pop(view))
@@ -149,8 +158,6 @@ class Scheduler:
             self._proof[0] += 1
         if job is None and self._busy:
             job = self._speculations.make(self._flights.attempts()) or self._unions.ahead()
-        self._busy += job is not None
-        self._peak = max(self._peak, self._busy)
         return job
 
     def _is_hopeful(self) -> bool:

@@ -81,14 +81,15 @@ class Phases:
         allow: Callable[[int | None], None] = lambda _calls: None,
     ) -> None:
         self._searcher, self._chooser, self._allow = searcher, chooser, allow
-        self._times = 1
+        self._times: int | None = None
         self._steps = Stage(())
         self._near: list[Stage] = []
         self._far: list[Stage] = []
         self._restarted: list[bytes] = []
         if schedule.wider is not None:
             wider = schedule.wider
-            self._times += wider.times
+            if schedule.tiers or schedule.text or schedule.detours:
+                self._times = 1 + wider.times
             cheap = schedule.tiers[: schedule.cheap]
             self._steps = Stage(wider.steps, once=True)
             self._near = [
@@ -142,12 +143,13 @@ class Phases:
         """Try what takes long of a program of which nothing more goes, in so many calls as it may take.
 
         What has paid most by a call goes first: small steps, the same from earlier programs, detours. A run
-        that comes back here, because its result was false, has had a part of these calls.
+        that comes back here, because its result was false, has had a part of these calls. One that has
+        nothing else to try may take as many as it needs.
         """
         began = self._searcher.calls
-        last = self._times * (began - self._further)
+        last = None if self._times is None else self._times * (began - self._further)
         while not self._searcher.ended:
-            self._allow(max(0, last - self._searcher.calls) if self._near else None)
+            self._allow(None if last is None else max(0, last - self._searcher.calls))
             found = self._any(self._near) or self._restart() or self._any(self._far)
             self._allow(None)
             if not found:
