@@ -41,9 +41,11 @@ def soak(
     with tempfile.TemporaryDirectory(prefix="soak-") as name:
         folder = Path(name)
         os.environ[MARKER] = marker = folder.name
-        for part in ("work", "temporary"):
+        for part in ("work", "temporary", "state"):
             (folder / part).mkdir()
         tempfile.tempdir = os.environ["TMPDIR"] = str(folder / "temporary")
+        # Records of these runs would have the user's own pruned.
+        os.environ["XDG_STATE_HOME"] = str(folder / "state")
         wrong, table = _soak(folder, dice, minutes, marker)
     bad = grown(table[0], table[-1]) if len(table) > 1 else []
     print(f"grown: {', '.join(bad) or 'nothing'}; wrong: {len(wrong)}")
