@@ -125,6 +125,7 @@ class _Attempt:
             **self._ledger.environment(self._case.check, where, self._case.program.name),
             "BENCH_ORACLE": places["oracle"],
             "TMPDIR": str(self._temporary),
+            "XDG_STATE_HOME": str(self._temporary),  # or our records would have the user's own pruned
         }
         return supervisor.Job(
             command=command,
