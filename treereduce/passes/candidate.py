@@ -69,3 +69,5 @@ class Pass:
     strict: bool = False
     """Whether candidates that add syntax errors are dropped for good. Those of other passes are tried when
     nothing else is left, which a pass that guesses mostly wrong cannot afford."""
+    share: float = 1.0
+    """The part of all oracle calls that it may have. One that seldom finds anything has a small one."""

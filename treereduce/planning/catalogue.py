@@ -128,7 +128,7 @@ TIERS: Tiers = (
         Pass("characters", characters, at_root=True),
         Pass("blanks", blanks, at_root=True),
     ),
-    (Pass("relocate", relocate, strict=True),),
+    (Pass("relocate", relocate, strict=True, share=0.1),),
     (
         Pass("resize", resize),
         Pass("token-windows", token_windows(), strict=True),

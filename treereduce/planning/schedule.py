@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from treereduce.errors import UsageError
 from treereduce.passes.candidate import Pass
@@ -117,6 +117,8 @@ def _of(stage: str, extras: Sequence[Extra]) -> tuple[Pass, ...]:
 
 def _chosen(tiers: Tiers, chosen: Set[str]) -> Tiers:
     left = (tuple(entry for entry in tier if entry.name in chosen and not entry.grows) for tier in tiers)
+    if len(chosen) == 1:  # there are no calls of others to have a share of
+        left = (tuple(replace(entry, share=1.0) for entry in tier) for tier in left)
     return tuple(tier for tier in left if tier)
 
 

@@ -7,7 +7,7 @@ tests run it in virtual time, through thousands of orders of events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from treereduce.engine.schedule.agenda import Agenda
@@ -25,6 +25,7 @@ from treereduce.engine.schedule.unions import Union, Unions
 from treereduce.engine.trial.best import Best, Snapshot
 from treereduce.engine.trial.failures import LARGEST
 from treereduce.engine.trial.trial import Trial
+from treereduce.passes.candidate import Pass
 from treereduce.program.keys import ExactKey
 from treereduce.view.view import View
 
@@ -70,12 +71,12 @@ class Scheduler:
         closing: bool = True,
         chains: bool = True,
         straggling: Callable[[int], float | None] = lambda _size: None,
-        skipped: Collection[str] = (),
+        left_out: Callable[[Pass], bool] = lambda _entry: False,
         spent: Callable[[], bool] = lambda: False,
     ) -> None:
         self.stage = stage
-        self.skipped = skipped
-        """Names of passes that are left out from now on. Others may add to them at any time."""
+        self.left_out = left_out
+        """Whether a pass is left out from now on."""
         self._spent = spent
         self.closing = closing
         self.best = best
@@ -387,7 +388,7 @@ class Scheduler:
     def _pop_wanted(self, view: View) -> Task | Attempt | None:
         """The next item of the heap that is not of a pass to be left out, if its tier may begin."""
         item = self._agenda.pop(view)
-        while isinstance(item, Attempt) and item.found_by.name in self.skipped:
+        while isinstance(item, Attempt) and self.left_out(item.found_by):
             item = self._agenda.pop(view)
         if item is not None and not self._begins(item.tier):
             self._agenda.push(item, view)

@@ -30,6 +30,7 @@ from treereduce.languages.language import Language
 from treereduce.languages.reading import Reading, read_program
 from treereduce.languages.text_view import text_language, text_view
 from treereduce.oracle.verdict import Cancelled
+from treereduce.passes.candidate import Pass
 from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import ExactKey, exact_key
 from treereduce.program.render import Rendering
@@ -264,7 +265,7 @@ class Search:
             # A restart looks for another end, and lists from their ends lead to the same one.
             chains=self._seed == self._settled_seed,
             straggling=self._shared.oracle.times.straggling,
-            skipped=() if closing else self.skipped,
+            left_out=lambda entry: self._leaves_out(entry, closing=closing),
             spent=lambda: self._shared.budget.spent,
         )
         self._phase = self._phase_of(stage, closing=closing)
@@ -285,6 +286,9 @@ class Search:
         if not scheduler.commits:
             self._best = base
         return scheduler
+
+    def _leaves_out(self, entry: Pass, *, closing: bool) -> bool:
+        return (not closing and entry.name in self.skipped) or self._shared.budget.has_had(entry)
 
     def _phase_of(self, stage: Stage, *, closing: bool) -> Phase:
         if closing:

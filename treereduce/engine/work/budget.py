@@ -6,6 +6,11 @@ import threading
 
 from treereduce.engine.state.result import Ending
 from treereduce.engine.work.statistics import Statistics
+from treereduce.passes.candidate import Pass
+
+ALWAYS = 50
+"""Oracle calls that every pass may have, however small its share: where a relocation succeeded in a real
+crash, at most 40 others had been tried."""
 
 
 class Budget:
@@ -32,6 +37,13 @@ class Budget:
     def spent(self) -> bool:
         """Whether what rounds were allowed is used up, so that they begin nothing more."""
         return self._allowed is not None and self._statistics.oracle_calls >= self._allowed
+
+    def has_had(self, entry: Pass) -> bool:
+        """Whether a pass has had its share of the calls."""
+        if entry.share >= 1:
+            return False
+        tested = self._statistics.tested(entry.name)
+        return tested >= max(ALWAYS, entry.share * self._statistics.oracle_calls)
 
     def begin_call(self) -> bool:
         """Whether one more oracle call may be made, which is counted as begun."""

@@ -72,6 +72,11 @@ class Statistics:
             entry.won += 1
             entry.tokens += tokens
 
+    def tested(self, pass_name: str) -> int:
+        """Oracle runs about candidates of a pass that have ended."""
+        with self._lock:
+            return self._of(pass_name).tested
+
     def begin_call(self) -> int:
         """An oracle run begins. Returns how many there were before it."""
         with self._lock:

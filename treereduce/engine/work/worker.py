@@ -72,8 +72,8 @@ class Worker:
         tier = self._scheduler.stage.tiers[task.tier]
         items: list[Task | Attempt] = []
         for found_by in tier:
-            skipped = found_by.name in self._scheduler.skipped or self._shared.mishaps.is_out(found_by.name)
-            if skipped or (found_by.at_root and task.node):
+            left_out = self._scheduler.left_out(found_by) or self._shared.mishaps.is_out(found_by.name)
+            if left_out or (found_by.at_root and task.node):
                 continue
             self.asks = found_by.name
             try:

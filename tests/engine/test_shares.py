@@ -1,0 +1,59 @@
+"""Passes that have only a share of the oracle calls."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine_parts import asking, deleting, reducer
+
+from treereduce.engine.settings import Settings
+from treereduce.engine.work.budget import ALWAYS, Budget
+from treereduce.engine.work.statistics import Statistics
+from treereduce.oracle.verdict import Answer, Verdict
+from treereduce.passes.candidate import Pass
+from treereduce.planning.schedule import Schedule, schedule
+
+DECLARATIONS = [b"int a%d;" % number for number in range(ALWAYS + 30)]
+SOURCE = b" ".join(DECLARATIONS)
+
+
+def named(name: str, *texts: bytes, share: float) -> Pass:
+    return replace(deleting(*texts), name=name, share=share)
+
+
+def calls_of(*passes: Pass) -> dict[str, int]:
+    """How often each of them asked, in vain."""
+    oracle = asking(lambda program: program == SOURCE)
+    settings = Settings(schedule=Schedule([[entry] for entry in passes]))
+    result = reducer(SOURCE, oracle, settings=settings).run()
+    return {name: counted.tested for name, counted in result.passes.items()}
+
+
+def test_a_pass_with_a_small_share_is_left_out_when_it_has_had_it() -> None:
+    first, rest = DECLARATIONS[:10], DECLARATIONS[10:]
+    assert calls_of(named("plenty", *first, share=1.0), named("little", *rest, share=0.1)) == {
+        "plenty": len(first),
+        "little": ALWAYS,
+    }
+
+
+def test_a_share_is_of_all_calls() -> None:
+    statistics = Statistics(lambda: 0.0)
+    budget, entry = Budget(None, statistics), named("little", share=0.1)
+
+    def ask(name: str, times: int) -> bool:
+        for _ in range(times):
+            budget.begin_call()
+            statistics.end_call(name, Answer(Verdict.UNINTERESTING, 0.0))
+        return budget.has_had(entry)
+
+    had = [ask("little", ALWAYS - 1), ask("little", 1), ask("plenty", 9 * ALWAYS + 1), ask("little", 1)]
+    assert had == [False, True, False, True]
+    assert not budget.has_had(named("little", share=1.0))
+
+
+def test_a_pass_that_is_chosen_alone_has_all_calls() -> None:
+    shares = {entry.name: entry.share for tier in schedule().tiers for entry in tier}
+    for name in (name for name, share in shares.items() if share < 1):
+        [[alone]] = schedule(chosen={name}).tiers
+        assert alone.share == 1
