@@ -74,8 +74,8 @@ class Statistics:
 
     def tested(self, pass_name: str) -> int:
         """Oracle runs about candidates of a pass that have ended."""
-        with self._lock:
-            return self._of(pass_name).tested
+        entry = self.passes.get(pass_name)
+        return 0 if entry is None else entry.tested
 
     def begin_call(self) -> int:
         """An oracle run begins. Returns how many there were before it."""
