@@ -142,6 +142,19 @@ def test_a_word_in_a_literal_is_no_name() -> None:
     assert distinct_names(with_edits(smaller, [Edit(4, 5, b"a", tokens=1)])) == 2
 
 
+def test_a_word_that_is_left_of_a_part_of_a_text_is_no_name() -> None:
+    view = without(fresh_view("javascript", b"let b = a; f(`${b} a`);"), b" = a")
+    start = view.tree.source.index(b" a`")
+    assert distinct_names(with_edits(view, [Edit(start, start + 2, b"a", tokens=1)])) == distinct_names(view)
+
+
+def test_a_word_in_the_place_of_a_literal_with_its_quotes_is_a_name() -> None:
+    view = without(fresh_view("haskell", b"x = a\nz = \"a\"\n"), b"x = a")
+    start = view.tree.source.index(b'"a"')
+    bare = with_edits(view, [Edit(start, start + 3, b"a", tokens=1)])
+    assert distinct_names(bare) == distinct_names(view) + 1
+
+
 def test_a_name_in_the_place_of_a_literal_counts() -> None:
     view = without(fresh_view("c", b"int b = a; int c = f(0);"), b" = a")
     number = view.tree.source.index(b"0")

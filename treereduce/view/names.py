@@ -99,7 +99,7 @@ class Names:
         found: set[bytes] = set()
         for edit in edits:
             words = set(WORDS.findall(edit.text))
-            if edit.text not in words and self._is_left_of_literal(edit, words):
+            if self._is_left_of_literal(edit, words):
                 continue
             if edit.text not in words or self.between(edit.start, edit.end):
                 found |= words
@@ -108,11 +108,16 @@ class Names:
         return found
 
     def _is_left_of_literal(self, edit: Edit, words: set[bytes]) -> bool:
-        """Whether an edit replaces one leaf that is no name, by words of its own."""
+        """Whether an edit replaces one leaf that is no name by words of its own, and leaves no name.
+
+        One word is a name in the place of a literal with its quotes, and part of a text between them.
+        """
         tree = self._tree
         for node in range(bisect_left(tree.start, edit.start), bisect_right(tree.start, edit.start)):
             if tree.size[node] == 1 and tree.end[node] == edit.end:
-                return not tree.is_name(node) and words <= set(WORDS.findall(tree.text(node)))
+                text = tree.text(node)
+                unquoted = edit.text in words and text[-1:] in QUOTES
+                return not (tree.is_name(node) or unquoted) and words <= set(WORDS.findall(text))
         return False
 
     def _is_quoted(self, edit: Edit) -> bool:
