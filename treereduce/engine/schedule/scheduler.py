@@ -176,9 +176,12 @@ class Scheduler:
         self._busy -= 1
 
     def patience(self, now: float) -> float | None:
-        """Seconds until the runs under way, if there is nothing else, are to be left; None for never."""
+        """Seconds until the runs under way, if there is nothing else, are to be left; None for never.
+
+        Where what may be asked is used up, no other round would ask about them again.
+        """
         another_follows = self.commits or not (self.closing or self.stage.once)
-        if not another_follows or len(self._flights) != self._busy:
+        if not another_follows or len(self._flights) != self._busy or self._spent():
             return None
         return 0.0 if self._is_tail() else self._flights.patience(now)
 
