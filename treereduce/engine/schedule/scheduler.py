@@ -152,7 +152,7 @@ class Scheduler:
             for attempt in turn:
                 self._agenda.push(attempt, view)
             turn.clear()
-            job = self._agenda.pop(view)
+            job = self._pop_wanted(view)
         if isinstance(job, Task):
             self._again.discard(job)
         elif self._proof and isinstance(job, Attempt):
