@@ -77,9 +77,11 @@ def test_a_success_that_lost_the_race_is_committed_when_no_more_calls_are_allowe
     assert reducer(SOURCE, both_at_once(both_may_go=True), settings=settings).run().program == NEITHER
 
 
-def test_nothing_is_left_behind_when_no_more_calls_are_allowed() -> None:
-    """Four calls before the wider steps allow for eight more, after which one worker of eight is busy."""
-    kept, gone = [b"int k%d;" % number for number in range(4)], [b"int g%d;" % number for number in range(8)]
+@pytest.mark.parametrize("before", [4, 5])
+def test_nothing_is_left_behind_when_few_calls_more_are_allowed(before: int) -> None:
+    """After eight of the calls that are allowed, one worker of eight is busy: two are left, or none."""
+    kept = [b"int k%d;" % number for number in range(before)]
+    gone = [b"int g%d;" % number for number in range(8)]
 
     def foresee(program: bytes, _patience: float) -> Told:
         interesting = all(text in program for text in kept)

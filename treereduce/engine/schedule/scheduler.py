@@ -178,10 +178,11 @@ class Scheduler:
     def patience(self, now: float) -> float | None:
         """Seconds until the runs under way, if there is nothing else, are to be left; None for never.
 
-        Where what may be asked is used up, no other round would ask about them again.
+        They are not where no other round would ask about them again: what may be asked is used up, or will be
+        by the end of a stage that has only so many calls.
         """
-        another_follows = self.commits or not (self.closing or self.stage.once)
-        if not another_follows or len(self._flights) != self._busy or self._spent():
+        asked_again = not (self.stage.once or self._spent()) and (self.commits or not self.closing)
+        if not asked_again or len(self._flights) != self._busy:
             return None
         return 0.0 if self._is_tail() else self._flights.patience(now)
 
