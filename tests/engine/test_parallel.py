@@ -23,11 +23,14 @@ from engine_parts import (
 from partly_slow import partly_slow
 from processes import PATIENCE
 
+from bench.simulate.driver import Told, VirtualTime
+from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event
 from treereduce.engine.state.result import Ending
 from treereduce.engine.work.worker import UNION
-from treereduce.oracle.verdict import Cancellation
+from treereduce.languages import registry
+from treereduce.oracle.verdict import Answer, Cancellation, Verdict
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.schedule import Schedule, Wider
 from treereduce.view.view import View
@@ -72,6 +75,27 @@ def test_a_success_that_lost_the_race_is_committed_when_no_more_calls_are_allowe
     wider = Wider([[deleting(b"int a;", b"int b;")]], times=2)
     settings = Settings(jobs=2, schedule=Schedule([[deleting(b"int c;")]], wider=wider))
     assert reducer(SOURCE, both_at_once(both_may_go=True), settings=settings).run().program == NEITHER
+
+
+@pytest.mark.parametrize("before", [4, 5])
+def test_nothing_is_left_behind_when_few_calls_more_are_allowed(before: int) -> None:
+    """After eight of the calls that are allowed, one worker of eight is busy: two are left, or none."""
+    kept = [b"int k%d;" % number for number in range(before)]
+    gone = [b"int g%d;" % number for number in range(8)]
+
+    def foresee(program: bytes, _patience: float) -> Told:
+        interesting = all(text in program for text in kept)
+        return Told(Answer(Verdict.INTERESTING if interesting else Verdict.UNINTERESTING, 1.0), 1.0)
+
+    schedule = Schedule([[deleting(*kept)]], wider=Wider([[deleting(*gone)]], times=2))
+    result = Reducer(
+        b" ".join(gone + kept),
+        registry.load("c"),
+        holding(*kept),
+        settings=Settings(jobs=8, schedule=schedule),
+        driver=VirtualTime(8, foresee),
+    ).run()
+    assert result.program == b" ".join(kept)
 
 
 def test_of_two_successes_that_exclude_each_other_one_is_committed() -> None:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine_parts import asking, deleting, reducer
+from engine_parts import asking, attempt_to_delete, deleting, reducer, snapshot
 
+from treereduce.engine.schedule.heap import Task
+from treereduce.engine.schedule.scheduler import Scheduler
+from treereduce.engine.schedule.stage import Stage
 from treereduce.engine.settings import Settings
+from treereduce.engine.trial.best import Best
 from treereduce.engine.work.budget import ALWAYS, Budget
 from treereduce.engine.work.statistics import Statistics
 from treereduce.oracle.verdict import Answer, Verdict
@@ -35,6 +39,17 @@ def test_a_pass_with_a_small_share_is_left_out_when_it_has_had_it() -> None:
         "plenty": len(first),
         "little": ALWAYS,
     }
+
+
+def test_what_was_put_off_by_a_pass_that_is_left_out_since_is_not_taken_up() -> None:
+    had: list[bool] = []
+    round_ = Scheduler(Best(snapshot(SOURCE)), Stage([[]]), left_out=lambda _entry: bool(had))
+    assert isinstance(round_.take(), Task)
+    round_.put_off_repeated(attempt_to_delete(SOURCE, DECLARATIONS[0]))
+    round_.put_off_broken(attempt_to_delete(SOURCE, DECLARATIONS[1]))
+    round_.done()
+    had.append(True)
+    assert round_.take() is None
 
 
 def test_a_share_is_of_all_calls() -> None:

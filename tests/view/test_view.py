@@ -143,16 +143,29 @@ def test_a_word_in_a_literal_is_no_name() -> None:
 
 
 def test_a_word_that_is_left_of_a_part_of_a_text_is_no_name() -> None:
-    view = without(fresh_view("javascript", b"let b = a; f(`${b} a`);"), b" = a")
-    start = view.tree.source.index(b" a`")
-    assert distinct_names(with_edits(view, [Edit(start, start + 2, b"a", tokens=1)])) == distinct_names(view)
+    for part in (b" a", b".a"):
+        view = without(fresh_view("javascript", b"let b = a; f(`${b}%b`);" % part), b" = a")
+        start = view.tree.source.index(part + b"`")
+        left = with_edits(view, [Edit(start, start + 2, b"a", tokens=1)])
+        assert distinct_names(left) == distinct_names(view)
 
 
 def test_a_word_in_the_place_of_a_literal_with_its_quotes_is_a_name() -> None:
-    view = without(fresh_view("haskell", b"x = a\nz = \"a\"\n"), b"x = a")
+    view = without(fresh_view("haskell", b'x = a\nz = "a"\n'), b"x = a")
     start = view.tree.source.index(b'"a"')
     bare = with_edits(view, [Edit(start, start + 3, b"a", tokens=1)])
     assert distinct_names(bare) == distinct_names(view) + 1
+
+
+def test_a_word_in_the_place_of_a_literal_that_begins_with_a_mark_is_a_name() -> None:
+    for language, source, gone, literal in (
+        ("elixir", b"x = a\nf(:a)\n", b"x = a", b":a"),
+        ("c", b"int b = a;\n#include <a>\n", b" = a", b"<a>"),
+    ):
+        view = without(fresh_view(language, source), gone)
+        start = view.tree.source.index(literal)
+        bare = with_edits(view, [Edit(start, start + len(literal), b"a", tokens=1)])
+        assert distinct_names(bare) == distinct_names(view) + 1
 
 
 def test_a_name_in_the_place_of_a_literal_counts() -> None:

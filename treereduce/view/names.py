@@ -110,15 +110,21 @@ class Names:
     def _is_left_of_literal(self, edit: Edit, words: set[bytes]) -> bool:
         """Whether an edit replaces one leaf that is no name by words of its own, and leaves no name.
 
-        One word is a name in the place of a literal with its quotes, and part of a text between them.
+        One word is a name in the place of a literal with its quotes or another mark that it begins with, as
+        ``:a`` and ``<a.h>`` have, and part of a text between quotes.
         """
         tree = self._tree
         for node in range(bisect_left(tree.start, edit.start), bisect_right(tree.start, edit.start)):
             if tree.size[node] == 1 and tree.end[node] == edit.end:
-                text = tree.text(node)
-                unquoted = edit.text in words and text[-1:] in QUOTES
-                return not (tree.is_name(node) or unquoted) and words <= set(WORDS.findall(text))
+                bare = edit.text in words and self._is_marked(node)
+                return not (tree.is_name(node) or bare) and words <= set(WORDS.findall(tree.text(node)))
         return False
+
+    def _is_marked(self, node: int) -> bool:
+        """Whether a leaf has its quotes with it, or begins with another mark and is no part of a text."""
+        text, end = self._tree.text(node), self._tree.end[self._tree.parent[node]]
+        begins = not text[:1].isspace() and WORDS.match(text) is None
+        return text[-1:] in QUOTES or (begins and self._tree.source[end - 1 : end] not in QUOTES)
 
     def _is_quoted(self, edit: Edit) -> bool:
         source = self._tree.source

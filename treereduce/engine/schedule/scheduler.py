@@ -152,7 +152,7 @@ class Scheduler:
             for attempt in turn:
                 self._agenda.push(attempt, view)
             turn.clear()
-            job = self._agenda.pop(view)
+            job = self._pop_wanted(view)
         if isinstance(job, Task):
             self._again.discard(job)
         elif self._proof and isinstance(job, Attempt):
@@ -176,9 +176,13 @@ class Scheduler:
         self._busy -= 1
 
     def patience(self, now: float) -> float | None:
-        """Seconds until the runs under way, if there is nothing else, are to be left; None for never."""
-        another_follows = self.commits or not (self.closing or self.stage.once)
-        if not another_follows or len(self._flights) != self._busy:
+        """Seconds until the runs under way, if there is nothing else, are to be left; None for never.
+
+        They are not where no other round would ask about them again: what may be asked is used up, or will be
+        by the end of a stage that has only so many calls.
+        """
+        asked_again = not (self.stage.once or self._spent()) and (self.commits or not self.closing)
+        if not asked_again or len(self._flights) != self._busy:
             return None
         return 0.0 if self._is_tail() else self._flights.patience(now)
 
