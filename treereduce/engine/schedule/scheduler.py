@@ -127,10 +127,7 @@ class Scheduler:
     # What drivers ask and tell.
 
     def take(self) -> Job | None:
-        """The job to do now, if there is one. It is given back to `done`, whatever became of it.
-
-        Where what may be asked is used up, successes that came too late are still tried with the newest.
-        """
+        """The job to do now, to be given back to `done`. Unions are, too, when no more may be asked."""
         if self.stopped:
             return None
         job = self._unions.next() if self._spent() else self._next()
@@ -148,9 +145,7 @@ class Scheduler:
         while job is None and idle and (turn := self._turn()):
             if self.closing:
                 self._proof = self._proof or [0, 0]
-                self._proof[1] += len(turn)
-            for attempt in turn:
-                self._agenda.push(attempt, view)
+            self.add(turn)
             turn.clear()
             job = self._pop_wanted(view)
         if isinstance(job, Task):
@@ -178,8 +173,7 @@ class Scheduler:
     def patience(self, now: float) -> float | None:
         """Seconds until the runs under way, if there is nothing else, are to be left; None for never.
 
-        They are not where no other round would ask about them again: what may be asked is used up, or will be
-        by the end of a stage that has only so many calls.
+        They are not where no other round would ask again: what may be asked is used up, or may soon be.
         """
         asked_again = not (self.stage.once or self._spent()) and (self.commits or not self.closing)
         if not asked_again or len(self._flights) != self._busy:
