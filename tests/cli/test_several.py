@@ -166,6 +166,7 @@ def test_others_are_told_of_each_bug(here: Path) -> None:
         assert summary["bugs"][name]["bytes"] == {"before": len(PROGRAM), "after": len(program)}
 
 
+@pytest.mark.slow
 def test_the_summary_of_a_run_that_has_broken_has_what_is_kept_of_each_bug(here: Path) -> None:
     write_check(here / "hang.sh", f'grep -q "hang(" "$1" || exit 1; grep -q ice "$1" || rm -f {here}/hang.sh')
     call = (*ICE, *HANG, "crash.c", "--summary", "summary.json", *QUICKLY)

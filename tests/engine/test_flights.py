@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import threading
 
+import pytest
 from engine_parts import (
     PROGRAM,
     StubOracle,
@@ -129,6 +130,7 @@ def test_the_last_round_waits_for_everybody() -> None:
     assert slow.is_set()
 
 
+@pytest.mark.slow
 def test_what_only_the_greatest_effort_tries_is_waited_for_because_no_proof_follows() -> None:
     pair = DECLARATIONS[0] + b" " + DECLARATIONS[1]
 

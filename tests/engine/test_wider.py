@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
 from engine_parts import asking, reducer
 
 from treereduce.engine.search.earlier import Earlier
@@ -68,6 +69,7 @@ def test_wider_steps_alone_take_the_calls_that_they_need() -> None:
     assert result.tokens < result.original_tokens
 
 
+@pytest.mark.slow
 def test_the_greatest_effort_ends_no_larger_than_a_normal_run_and_begins_as_one() -> None:
     for keep in (b"f(", b"g(d)", b"e,i"):
         normal, greatest = (reduce(keep, schedule(effort)) for effort in (Effort.NORMAL, Effort.MAX))
