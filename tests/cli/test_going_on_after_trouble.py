@@ -137,10 +137,10 @@ def test_a_command_that_errs_by_chance_is_asked_no_question_twice(
     reduced(place, "--resume", "--max-tests", "100000")
     second = asked(place)
     assert (place / "crash.reduced.c").read_bytes() == (place / "whole.c").read_bytes()
-    # The input shows once more which crash it is.
-    [original] = (first & second) - (whole - first)
-    assert second[original] <= 1
-    assert (second - (whole - first)).total() == 1
+    # The input shows once more which crash it is. How often it does at first hangs on how long its runs take.
+    original = next(iter(whole))
+    assert second[original] == 1
+    assert set(second - (whole - first)) <= {original}
 
 
 @pytest.mark.parametrize("calls", [20, 45])
