@@ -107,6 +107,15 @@ CLAIMS: list[Claim] = [
             b"module m; reg [1:0] c; reg [1:0] d; endmodule",
         ],
     ),
+    ("move-in", "c", b"a = b; for (;;) { c; }", [b"for (;;) { c; a = b; }"]),
+    ("move-in", "lua", b"t = a\nfor p in q do\nend\n", [b"for p in q do\nt = a\nend\n"]),
+    ("move-in", "ruby", b"while a\n  b\nend\nc = d\n", [b"while a\n  b\nc = d\nend\n"]),
+    (
+        "move-in",
+        "rust",
+        b"fn f() {} fn g() { f(); }",
+        [b"fn g() { f(); fn f() {} }", b"fn f() {fn g() { f(); } }"],
+    ),
     ("move-out", "c", b"int x; void f() { int a; g(a); }", [b"int x; int a; void f() { g(a); }"]),
     (
         "move-out",
@@ -222,6 +231,7 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("move-in", "c", b"f(a, b(c));", b"f(b(c a));"),
     ("relocate", "c", b"{ x = a + b; f(x); }", b"{ f(b); }"),
     ("token-windows", "c", b"{ a + b; }", b"{ b; }"),
     ("token-windows", "c", b"{ x = !a; y = c; }", b"{ x = a = c; }"),

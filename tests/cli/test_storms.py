@@ -27,7 +27,7 @@ def test_a_storm_of_hangs_is_no_storm_where_they_are_what_is_kept(place: Path) -
 
 def test_candidates_that_hang_in_a_row_are_told_of_once_with_what_to_do(place: Path) -> None:
     # An answer in between would begin another row.
-    write_check(place / "check.sh", f"cmp -s \"$1\" {place / 'crash.c'} || sleep 100", 'grep -q abort "$1"')
+    write_check(place / "check.sh", f'cmp -s "$1" {place / "crash.c"} || sleep 100', 'grep -q abort "$1"')
     ended = treereduce_here(
         "crash.c", "check.sh", "--timeout", "1", "--max-tests", "60", "-j", "6", cwd=place
     )

@@ -37,6 +37,7 @@ from treereduce.passes.restructuring.gather import gather
 from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.join import join
 from treereduce.passes.restructuring.merge import merge
+from treereduce.passes.restructuring.move_in import move_in
 from treereduce.passes.restructuring.move_out import move_out
 from treereduce.passes.restructuring.move_up import move_up
 from treereduce.passes.restructuring.pairs import pairs
@@ -108,6 +109,7 @@ TIERS: Tiers = (
         Pass("expand-functions", expand_functions, grows=True),
         Pass("expand-values", expand_values, grows=True),
         Pass("split", split, at_root=True, grows=True, strict=True),
+        Pass("move-in", move_in, at_root=True, grows=True, strict=True),
         Pass("move-out", move_out, at_root=True, grows=True, strict=True),
     ),
     (

@@ -96,6 +96,27 @@ CASES = [
         b"struct S { a: u8 }\nfn f<T>() { g::<S>(); }",
     ),
     Case(
+        "move-in",
+        "c",
+        b"void f() { x = a + b; while (c) { d; } }",
+        "x = a + b ; while ( c ) { d ; }\nwhile ( c ) { d ; x = a ; }",
+        b"while (c) { d; x = a; }",
+    ),
+    Case(
+        "move-in",
+        "lua",
+        b"t = a .. b for p in q do c() end",
+        "t = a .. b for p in q do c ( ) end\nfor p in q do t = a end",
+        b"for p in q do t = a\nend",
+    ),
+    Case(
+        "move-in",
+        "javascript",
+        b"if (a) { b(); } let c = d + e;",
+        "if ( a ) { b ( ) ; } let c = d + e ;\nif ( a ) { let c = d ; }",
+        b"if (a) { let c = d; }",
+    ),
+    Case(
         "move-up",
         "c",
         b"int f(int); int x = f(1); int f(int a) { return a; }",
