@@ -127,7 +127,7 @@ class Scheduler:
     # What drivers ask and tell.
 
     def take(self) -> Job | None:
-        """The job to do now, to be given back to `done`. Unions are, too, when no more may be asked."""
+        """The job to do now, to be given back to `done`; when no more may be asked, only unions."""
         if self.stopped:
             return None
         job = self._unions.next() if self._spent() else self._next()

@@ -7,9 +7,8 @@ from functools import partial
 from itertools import islice, pairwise
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, TRIED, gap, is_apart
+from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, TRIED, is_apart, put_before
 from treereduce.passes.ways import Way, in_turn
-from treereduce.program.edits import Edit
 from treereduce.view.bindings import is_list
 from treereduce.view.view import View
 
@@ -37,11 +36,11 @@ def _ways_in(view: View, node: int) -> Iterator[Way]:
         for moved, place in ((one, other), (other, one)):
             last = place + view.tree.size[place] - 1
             if _closes(view, last, place) and _may_move(view, node, moved):
-                yield partial(_moved, node=moved, last=last)
+                yield partial(put_before, node=moved, leaf=last)
 
 
 def _closes(view: View, leaf: int, node: int) -> bool:
-    """Whether a leaf is the closing word or bracket of what ``node`` has more in than that."""
+    """Whether a leaf is the word or bracket that closes a node, and not all of it."""
     tree = view.tree
     text = tree.text(leaf)
     closes = text in _BRACKETS or (text.isalpha() and not tree.is_named(leaf))
@@ -51,18 +50,3 @@ def _closes(view: View, leaf: int, node: int) -> bool:
 def _may_move(view: View, parent: int, node: int) -> bool:
     small = view.tokens(node) <= LARGEST_STATEMENT
     return small and is_apart(view, node) and is_list(view, parent, node)
-
-
-def _moved(view: View, node: int, last: int) -> tuple[Edit, ...]:
-    """Delete a node, and put it before a leaf."""
-    tree = view.tree
-    if not (view.alive(node) and view.alive(last)):
-        return ()
-    text = view.text(node)
-    put = Edit(
-        tree.start[last],
-        tree.end[last],
-        text + gap(view, last, text) + tree.text(last),
-        view.tokens(node) + view.tokens(last),
-    )
-    return put, next(view.deletion(node, node))

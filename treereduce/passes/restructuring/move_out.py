@@ -7,11 +7,10 @@ from functools import partial
 from itertools import islice
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.restructuring.statements import TRIED, gap, is_apart, statements
+from treereduce.passes.restructuring.statements import TRIED, is_apart, put_before, statements
 from treereduce.passes.ways import Way, in_turn
-from treereduce.program.edits import Edit
+from treereduce.program.tree import SyntaxTree
 from treereduce.view.bindings import binder, inside, removable
-from treereduce.view.lift import at_column
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
@@ -46,7 +45,7 @@ def _ways_out(view: View, node: int) -> Iterator[Way]:
     names = _borrowed(view, node)
     free = [item for item in items if not any(_defined_beside(view, name, item, node) for name in names)]
     for item in dict.fromkeys((*free[:1], *free[-1:])):
-        yield partial(_moved, node=node, item=item)
+        yield partial(put_before, node=node, leaf=_first_leaf(view.tree, item))
 
 
 def _borrowed(view: View, node: int) -> set[bytes]:
@@ -69,18 +68,7 @@ def _defined_beside(view: View, name: bytes, item: int, node: int) -> bool:
     )
 
 
-def _moved(view: View, node: int, item: int) -> tuple[Edit, ...]:
-    """Delete a node, and put it before an item that it lies in."""
-    tree, leaf = view.tree, item
-    while tree.size[leaf] > 1:
-        leaf += 1
-    if not (view.alive(node) and view.alive(leaf)):
-        return ()
-    text = at_column(view, node, item)
-    first = Edit(
-        tree.start[leaf],
-        tree.end[leaf],
-        text + gap(view, item, text) + tree.text(leaf),
-        view.tokens(node) + view.tokens(leaf),
-    )
-    return first, next(view.deletion(node, node))
+def _first_leaf(tree: SyntaxTree, node: int) -> int:
+    while tree.size[node] > 1:
+        node += 1
+    return node

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from treereduce.program.edits import Edit
 from treereduce.view.bindings import has_comma, is_list
+from treereduce.view.lift import at_column
 from treereduce.view.view import View
 
 LARGEST_STATEMENT = 64
@@ -52,3 +54,18 @@ def gap(view: View, place: int, before: bytes) -> bytes:
         return b" "
     indentation = source[line:start]
     return b"\n" + (b"" if indentation.strip() else indentation)
+
+
+def put_before(view: View, node: int, leaf: int) -> tuple[Edit, ...]:
+    """Delete a statement, and put it before a leaf; no edits where one of the two is gone."""
+    tree = view.tree
+    if not (view.alive(node) and view.alive(leaf)):
+        return ()
+    text = at_column(view, node, leaf)
+    put = Edit(
+        tree.start[leaf],
+        tree.end[leaf],
+        text + gap(view, leaf, text) + tree.text(leaf),
+        view.tokens(node) + view.tokens(leaf),
+    )
+    return put, next(view.deletion(node, node))
