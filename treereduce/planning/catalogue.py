@@ -13,6 +13,7 @@ from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.needed import needed
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.results import results
+from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.coupled.unused import unused
 from treereduce.passes.deletion.bodies import bodies
 from treereduce.passes.deletion.comments import comments
@@ -93,6 +94,7 @@ TIERS: Tiers = (
         Pass("parameters", parameters),
         Pass("everywhere", everywhere),
         Pass("dissolve", dissolve),
+        Pass("unbox", unbox),
         Pass("results", results, strict=True),
         Pass("aliases", aliases, strict=True),
         Pass("columns", columns, strict=True),

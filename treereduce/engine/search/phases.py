@@ -105,6 +105,7 @@ class Phases:
         rivals = range(1, schedule.cheap)
         self._first = Stage(schedule.tiers[: schedule.cheap], rivals=rivals)
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap, rivals=rivals, settled=schedule.settled)
+        self._early = Stage(schedule.tiers[: schedule.settled], cheap=schedule.cheap, rivals=rivals)
         self._text = Stage(schedule.text, cheap=min(1, len(schedule.text)), as_text=True)
         self._last = Stage(schedule.last, once=True, finishes="renamed")
         self._detours = Stage((schedule.detours,) if schedule.detours else (), scouts=True)
@@ -172,16 +173,18 @@ class Phases:
             self._searcher.enter(program, restart=len(self._restarted))
             while self._step(self._steps, closing=False):
                 pass
-            self._descend(closing=False)
+            self._descend(closing=False, detours_first=True)
             if self._searcher.leave():
                 return True
         return False
 
-    def _descend(self, *, closing: bool) -> None:
+    def _descend(self, *, closing: bool, detours_first: bool = False) -> None:
         """Go down to the fixpoint of all stages; without ``closing``, until no stage has anything new."""
         while not self._searcher.ended and self._step(self._first, closing=False):
             pass
         stages = self._whole, self._text, self._detours
+        if detours_first:
+            stages = self._early, self._detours, self._whole, self._text
         steps = [(stage, proof) for proof in (False, True)[: 1 + closing] for stage in stages]
         number = 0
         while number < len(steps) and not self._searcher.ended:
