@@ -296,6 +296,41 @@ CLAIMS: list[Claim] = [
         b"SELECT x.a FROM t AS x WHERE x.b IN (SELECT x.c FROM u x WHERE x.d = 1);",
         [b"SELECT x.a FROM t AS x WHERE x.b IN (SELECT u.c FROM u WHERE u.d = 1);"],
     ),
+    (
+        "unbox",
+        "rust",
+        b"static a: std::Box<A> = std::Box::<A>::new(h); fn f() -> Box<A> { Box { a: g } }",
+        [b"static a: A = h; fn f() -> A { g }"],
+    ),
+    (
+        "unbox",
+        "rust",
+        b"struct S<T> { t: T } impl<T> S<T> { fn new() {} } type B = S<u8, A>; static a: B = B::new(h, 0);",
+        [
+            b"struct S<T> { t: T } type B = u8; static a: B = h;",
+            b"struct S<T> { t: T } type B = A; static a: B = 0;",
+        ],
+    ),
+    (
+        "unbox",
+        "cpp",
+        b"std::Box<A> f() { Box<A> x = Box<A>(y), z(y); using B = Box<A>; B q = std::Box<A>{y}; B r(y); }",
+        [b"A f() { A x = y, z(y); using B = A; B q = y; B r(y); }"],
+    ),
+    (
+        "unbox",
+        "java",
+        b"class X extends Box<A> { Box<A> x = new Box<>(y); Box<A> z = Box.of(y); }",
+        [b"class X extends A { A x = y; A z = y; }"],
+    ),
+    (
+        "unbox",
+        "typescript",
+        b"let x: ns.Box<A> = new Box<A>(y); type B = Box<A>; let z: B = new B(y);",
+        [b"let x: A = y; type B = A; let z: B = y;"],
+    ),
+    ("unbox", "swift", b"let x: Box<A> = Box(y)\n", [b"let x: A = y\n"]),
+    ("unbox", "scala", b"object X { val x: Box[A] = Box(y) }", [b"object X { val x: A = y }"]),
 ]
 
 NEVER: list[Never] = [
@@ -318,4 +353,7 @@ NEVER: list[Never] = [
     ("aliases", "javascript", b"export { a as b };", b"export { a };"),
     ("aliases", "python", b"try:\n  f()\nexcept E as e:\n  g(e)\n", b"try:\n  f()\nexcept E:\n  g(E)\n"),
     ("aliases", "c", b"typedef int T; T x;", b"typedef int; int x;"),
+    # Arguments of one sort go one by one, and a name that begins a path has none.
+    ("unbox", "cpp", b"Box<A> x; Box<A> y;", b"A x; A y;"),
+    ("unbox", "rust", b"static a: std::Box<A> = std::f(h);", b"static a: A = h;"),
 ]

@@ -168,6 +168,21 @@ CASES = [
     Case("aliases", "python", b"import a as b\nf(b, b)\n", "", b"import a\nf(a, a)\n"),
     Case("aliases", "rust", b"use a::b as c; fn f() { c(c); }", "", b"use a::b; fn f() { b(b); }"),
     Case("aliases", "sql", b"SELECT x.a FROM t AS x;", "", b"SELECT t.a FROM t;"),
+    Case("unbox", "rust", b"static a: Box<A> = Box::new(h);", "", b"static a: A = h;"),
+    Case(
+        "unbox",
+        "java",
+        b"class X { Box<A> x = new Box<A>(y); }",
+        "",
+        b"class X { A x = y; }",
+    ),
+    Case(
+        "unbox",
+        "typescript",
+        b"type B = Box<A>; let x: B = new B(y);",
+        "",
+        b"type B = A; let x: B = y;",
+    ),
     # Methods of the one object of a class.
     Case(
         "dissolve",
