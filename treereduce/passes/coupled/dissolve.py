@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.extensions import released
 from treereduce.passes.coupled.inherit import inherited
 from treereduce.passes.coupled.structs import as_struct
 from treereduce.passes.ways import if_smaller, in_turn
@@ -49,6 +50,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``struct B { int x; } b; f(b.x);``,
     * those that derive get the members: ``struct A { int x; }; struct B : A { int y; };`` ->
       ``struct B { int x; int y; };``,
+    * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
     * all members become public: ``class A { public: int x; };`` -> ``struct A { int x; };``.
 
     Pays where a path is needed because of the scope and the scope because of the path, or members of several
@@ -56,7 +58,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     way in which a class is used. C-Reduce has much of it for C++.
     """
     if leads(view, node):
-        ways = (_moved, _dissolved, _opened, inherited, as_struct)
+        ways = (_moved, _dissolved, _opened, inherited, as_struct, released)
         yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in ways])
 
 

@@ -1,0 +1,120 @@
+"""Take the block away from around what it adds to a type, as ``impl`` does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import definer, field_of, in_field, inside, target_of
+from treereduce.view.blocks import contents
+from treereduce.view.lift import lift
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.paths import joint_after
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+OWN = b"Self"
+"""What a block calls the type that it adds to."""
+RECEIVER = b"self"
+"""The object that methods are called on; those that have one are no functions of their own."""
+INTERFACE = "trait"
+"""The field of the interface for the sake of which something is added: without the block it means nothing."""
+MADE = ("name", "function")
+"""Fields of a type where a value is made of it, without the arguments of the type."""
+_MEMBER = re.compile(rb"\s*(\w+)")
+
+
+class _Block(NamedTuple):
+    """A block that adds to a type, the node of that type, and what it adds."""
+
+    node: int
+    type: int
+    body: int
+    members: dict[bytes, int]
+
+
+def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """What is added to the type of a name stands by itself, and paths to it are shorter.
+
+    ``impl<T> S<T> { fn f() -> Self {} } g(S::f());`` -> ``fn f<T>() -> S<T> {} g(f());``
+
+    What has a name that is defined elsewhere too gets another one. None if a method needs an object.
+    """
+    places = view.first_uses(name, MOST_REVISITED + 1)
+    few = places if len(places) <= MOST_REVISITED else []
+    blocks = [block for place in few if (block := _block(view, place))]
+    if any(view.tree.text(leaf) == RECEIVER for block in blocks for leaf in _leaves(view, block)):
+        return ()
+    names = {member: _free_name(view, name, member, blocks) for block in blocks for member in block.members}
+    edits = [edit for place in few for edit in _shortened(view, place, names)]
+    for block in blocks:
+        edits += lift(view, block.node, *contents(view, block.body))
+        edits += _with_parameters(view, block, names)
+        edits += _with_own_name(view, block, name, names)
+    return if_smaller(view, apart(edits))
+
+
+def _block(view: View, place: int) -> _Block | None:
+    """The block that adds to the type named at a place, if it is one."""
+    tree, roles = view.tree, view.language.roles
+    node, added = tree.parent[place], place
+    if tree.start[node] == tree.start[place] and field_of(view, node) == "type":
+        node, added = tree.parent[node], node
+    body = in_field(view, node, "body")
+    if not body or tree.kind[node] in roles.definitions or in_field(view, node, "type") != added:
+        return None
+    if in_field(view, node, INTERFACE) or contents(view, body).is_empty:
+        return None
+    members = view.elements(body)
+    return _Block(node, added, body, {tree.text(target_of(view, member)): member for member in members})
+
+
+def _leaves(view: View, block: _Block) -> Iterator[int]:
+    tree = view.tree
+    inner = range(block.body, block.body + tree.size[block.body])
+    return (leaf for leaf in inner if tree.size[leaf] == 1 and view.alive(leaf))
+
+
+def _free_name(view: View, name: bytes, member: bytes, blocks: list[_Block]) -> bytes:
+    """The name of a member, together with that of the type if the program defines it elsewhere too."""
+    places = view.first_uses(member, MOST_REVISITED)
+    others = (place for place in places if not any(inside(view, place, block.node) for block in blocks))
+    return name + b"_" + member if any(definer(view, place) for place in others) else member
+
+
+def _shortened(view: View, place: int, names: dict[bytes, bytes]) -> tuple[Edit, ...]:
+    """The edit that leaves the name of a member of the path to it that begins at a place, if one does."""
+    tree, around = view.tree, view.tree.parent[place]
+    is_head = tree.start[around] == tree.start[place] and joint_after(view, around)
+    head = around if is_head else place
+    member = _MEMBER.match(tree.source, joint_after(view, head) or len(tree.source))
+    if not member or member[1] not in names:
+        return ()
+    return (Edit(tree.start[head], member.end(), names[member[1]]),)
+
+
+def _with_parameters(view: View, block: _Block, names: dict[bytes, bytes]) -> Iterator[Edit]:
+    """Give each member its name, and each function the parameters that the block has for all."""
+    tree, kinds = view.tree, view.language.roles.parameters
+    given = next((child for child in view.children(block.node) if tree.kind[child] in kinds), 0)
+    for text, member in block.members.items():
+        leaf, more = target_of(view, member), view.text(given) if given else b""
+        own = in_field(view, member, field_of(view, given) or "") if given else 0
+        if own:
+            first = next(view.children(own))
+            yield Edit(tree.start[first], tree.end[first], more.rstrip(b"> ") + b", ")
+        functions = more if not own and in_field(view, member, "parameters") else b""
+        if functions or names[text] != text:
+            yield Edit(tree.start[leaf], tree.end[leaf], names[text] + functions)
+
+
+def _with_own_name(view: View, block: _Block, name: bytes, names: dict[bytes, bytes]) -> Iterator[Edit]:
+    """Write the type where the block says that it is its own."""
+    tree = view.tree
+    for leaf in _leaves(view, block):
+        if tree.text(leaf) == OWN:
+            text = name if field_of(view, leaf) in MADE else view.text(block.type)
+            yield from _shortened(view, leaf, names) or (Edit(tree.start[leaf], tree.end[leaf], text),)
