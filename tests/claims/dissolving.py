@@ -125,6 +125,25 @@ CLAIMS: list[Claim] = [
         b"template <class T> class A { public: T x; };",
         [b"template <class T> struct A { T x; };"],
     ),
+    # What a block adds to a type.
+    (
+        "dissolve",
+        "rust",
+        b"impl S { fn f() {} } fn g() { S::f(S::h); }",
+        [b"fn f() {} fn g() { f(S::h); }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S<T>(T); impl<T: A> S<T> { fn f<U>() -> Self { Self(S::<u8>::g()) } fn g() {} const X: u8; }",
+        [b"struct S<T>(T); fn f<T: A, U>() -> S<T> { S(g()) } fn g<T: A>() {} const X: u8;"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"fn f() {} impl S { fn f() { Self { a: Self::f } } }",
+        [b"fn f() {} fn S_f() { S { a: S_f } }"],
+    ),
 ]
 
 NEVER: list[Never] = [
@@ -133,4 +152,6 @@ NEVER: list[Never] = [
     ("dissolve", "c", b"struct A { int x; }; struct A a; f(a, a.x);", b"int x; f(a, x);"),
     ("dissolve", "cpp", b"struct A { int x; }; A f(A a) { g(); }", b"f f(f a) { int x; g(); }"),
     ("dissolve", "cpp", b"class A { int x; };", b"struct A { int x; };"),
+    ("dissolve", "rust", b"impl S { fn f(&self) {} } fn g() { S::f(); }", b"fn f(&self) {} fn g() { f(); }"),
+    ("dissolve", "rust", b"impl T for S { fn f() {} } fn g() { S::f(); }", b"fn f() {} fn g() { f(); }"),
 ]

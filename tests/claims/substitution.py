@@ -56,6 +56,17 @@ CLAIMS: list[Claim] = [
         b"class A { D x = delegate (int a) { return a; }; }",
         [b"class A { D x = (int a) => a; }"],
     ),
+    (
+        "respell",
+        "rust",
+        b"struct V { a: A, pub b: B } fn f() { V { a: x, b }; }",
+        [b"struct V (A, B); fn f() { V { a: x, b }; }", b"struct V { a: A, pub b: B } fn f() { (x, b); }"],
+    ),
+    ("respell", "rust", b"enum E { F { a: u8 } }", [b"enum E { F (u8) }"]),
+    ("respell", "javascript", b"f({a: x + 1, b: y, c});", [b"f([x + 1, y, c]);"]),
+    ("respell", "python", b"f({1: x, 'b': y})\n", [b"f([x, y])\n"]),
+    ("respell", "ocaml", b"let f = { a = x; b = y }\n", [b"let f = (x, y)\n"]),
+    ("respell", "fsharp", b"let f = { A = x; B = y }\n", [b"let f = (x, y)\n"]),
     ("respell", "python", b"def f(a):\n  return a + 1\n", [b"f = lambda a: a + 1\n"]),
     (
         "respell",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
@@ -15,8 +16,16 @@ from treereduce.view.view import View
 _HOLE = re.compile(rb"\{([a-z_.]+)\}")
 _TOKEN = re.compile(rb"\w+|[=:<>-]+|[^\w\s]")
 """The tokens of what a form has between its holes, where arrows and the like are one."""
-RESULT, INSIDE = "result", "inside"
-"""Steps to what is no node: the value that a body comes to, and what stands between brackets."""
+RESULT, INSIDE, VALUES = "result", "inside", "values"
+"""Steps to what is no node: the value that a body comes to, what stands between brackets, the last part of
+each member of a list."""
+
+
+class _Text(NamedTuple):
+    """What is put into a hole, and its tokens."""
+
+    text: bytes
+    tokens: int
 
 
 def respell(view: View, node: int) -> Iterator[Candidate]:
@@ -24,9 +33,9 @@ def respell(view: View, node: int) -> Iterator[Candidate]:
 
     ``function (a) { return a; }`` -> ``(a)=>a``, ``var x = g()`` -> ``x:=g()``
 
-    Anonymous functions and classes, functions that are one value, declarations: where the longer form has
-    parts that must all be there, no deletion gets to the shorter one. One call for each form of a kind that
-    the profile names.
+    Anonymous functions and classes, functions that are one value, declarations, values with labels
+    (``V { a: x, b: y }`` -> ``(x, y)``): where the longer form has parts that must all be there, no deletion
+    gets to the shorter one. One call for each form of a kind that the profile names.
     """
     forms = view.language.profile.forms.get(view.tree.kind_name(node), ()) if node else ()
     for form in forms if view.alive(node) else ():
@@ -41,29 +50,44 @@ def _written(view: View, node: int, form: bytes) -> Edit | None:
     tokens = 0
     for index, piece in enumerate(pieces):
         if index % 2:
-            span = _part(view, node, piece.decode().split("."))
-            if span is None:
+            part = _part(view, node, piece.decode().split("."))
+            if part is None:
                 return None
-            tokens += view.rendering.tally.count(*span)
-            pieces[index] = view.text_between(*span)
+            tokens += part.tokens
+            pieces[index] = part.text
         else:
             tokens += len(_TOKEN.findall(piece))
     return Edit(tree.start[node], tree.end[node], b"".join(pieces), tokens)
 
 
-def _part(view: View, node: int, steps: list[str]) -> tuple[int, int] | None:
-    """The bytes that a path of fields and kinds leads to, None if there are none or several such parts."""
+def _part(view: View, node: int, steps: list[str]) -> _Text | None:
+    """What a path of fields and kinds leads to, None if there are none or several such parts."""
+    tree = view.tree
     for step in steps:
         if step == INSIDE:
             inside = contents(view, node)
-            return inside.start, max(inside.start, inside.end)
+            return _between(view, inside.start, max(inside.start, inside.end))
+        if step == VALUES:
+            return _values(view, node)
         if step == RESULT:
             found = [value_of_body(view, node)]
         else:
             elements = view.elements(node)
             found = [child for child in elements if field_of(view, child) == step]
-            found = found or [child for child in elements if view.tree.kind_name(child) == step]
+            found = found or [child for child in elements if tree.kind_name(child) == step]
         if len(found) != 1 or not found[0]:
             return None
         node = found[0]
-    return view.tree.start[node], view.tree.end[node]
+    return _between(view, tree.start[node], tree.end[node])
+
+
+def _between(view: View, start: int, end: int) -> _Text:
+    return _Text(view.text_between(start, end), view.rendering.tally.count(start, end))
+
+
+def _values(view: View, node: int) -> _Text | None:
+    """The last parts of all members of a list, None if it has no members."""
+    last = [view.elements(member)[-1:] or [member] for member in view.elements(node)]
+    parts = [_between(view, view.tree.start[part], view.tree.end[part]) for [part] in last]
+    tokens = sum(part.tokens for part in parts) + len(parts) - 1
+    return _Text(b", ".join(part.text for part in parts), tokens) if parts else None
