@@ -135,7 +135,7 @@ CLAIMS: list[Claim] = [
     (
         "dissolve",
         "rust",
-        b"struct S<T>(T); impl<T: A> S<T> { fn f<U>() -> Self { Self(S::<u8>::g()) } fn g() {} const X: u8; }",
+        b"struct S<T>(T); impl<T: A> S<T> { fn f<U>() -> Self { Self(S::<u>::g()) } fn g() {} const X: u8; }",
         [b"struct S<T>(T); fn f<T: A, U>() -> S<T> { S(g()) } fn g<T: A>() {} const X: u8;"],
     ),
     (

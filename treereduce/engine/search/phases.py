@@ -8,7 +8,7 @@ the closing proof that the result is minimal. What had no answer on the way is a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from treereduce.engine.schedule.stage import Stage
@@ -105,10 +105,12 @@ class Phases:
         rivals = range(1, schedule.cheap)
         self._first = Stage(schedule.tiers[: schedule.cheap], rivals=rivals)
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap, rivals=rivals, settled=schedule.settled)
-        self._early = Stage(schedule.tiers[: schedule.settled], cheap=schedule.cheap, rivals=rivals)
         self._text = Stage(schedule.text, cheap=min(1, len(schedule.text)), as_text=True)
         self._last = Stage(schedule.last, once=True, finishes="renamed")
         self._detours = Stage((schedule.detours,) if schedule.detours else (), scouts=True)
+        settling = Stage(schedule.tiers[: schedule.settled], cheap=schedule.cheap, rivals=rivals)
+        self._order = self._whole, self._text, self._detours
+        self._other_order = settling, self._detours, self._whole, self._text
 
     def run(self) -> None:
         """Follow the schedule to the fixpoint, or until the searcher has ended."""
@@ -126,7 +128,7 @@ class Phases:
         """Choose among the smallest. What is chosen has to be minimal too, or the search goes on."""
         while (program := chooser.preferred()) is not None:
             self._searcher.enter(program, fewer=True)
-            self._descend(closing=True)
+            self._descend(self._order, closing=True)
             if not self._searcher.leave():
                 chooser.choose(program)
                 return
@@ -134,11 +136,11 @@ class Phases:
 
     def _prove(self) -> None:
         """Go down to the fixpoint, and on as long as what had no answer before has a good one now."""
-        self._descend(closing=True)
+        self._descend(self._order, closing=True)
         while not self._searcher.ended and (
             self._searcher.return_to_champion() or self._searcher.ask_again() or self._searcher.confirm()
         ):
-            self._descend(closing=True)
+            self._descend(self._order, closing=True)
 
     def _go_further(self) -> None:
         """Try what takes long of a program of which nothing more goes, in so many calls as it may take.
@@ -162,7 +164,11 @@ class Phases:
         return any(self._step(stage, closing=False) for stage in stages)
 
     def _restart(self) -> bool:
-        """Start again from earlier programs, which lead to other fixpoints, until one is smaller."""
+        """Start again from earlier programs, which lead to other fixpoints, until one is smaller.
+
+        Detours come before the passes that mostly fail: what these find leads to the same end as before. Of
+        luac's crash 10 tokens are left and not 14.
+        """
         for number in range(self._restarts):
             program = self._searcher.earlier(number)
             if program is None or self._searcher.ended:
@@ -173,19 +179,16 @@ class Phases:
             self._searcher.enter(program, restart=len(self._restarted))
             while self._step(self._steps, closing=False):
                 pass
-            self._descend(closing=False, detours_first=True)
+            self._descend(self._other_order, closing=False)
             if self._searcher.leave():
                 return True
         return False
 
-    def _descend(self, *, closing: bool, detours_first: bool = False) -> None:
-        """Go down to the fixpoint of all stages; without ``closing``, until no stage has anything new."""
+    def _descend(self, order: Sequence[Stage], *, closing: bool) -> None:
+        """Go down to the fixpoint of all stages in an order; without ``closing``, until none has anything new."""
         while not self._searcher.ended and self._step(self._first, closing=False):
             pass
-        stages = self._whole, self._text, self._detours
-        if detours_first:
-            stages = self._early, self._detours, self._whole, self._text
-        steps = [(stage, proof) for proof in (False, True)[: 1 + closing] for stage in stages]
+        steps = [(stage, proof) for proof in (False, True)[: 1 + closing] for stage in order]
         number = 0
         while number < len(steps) and not self._searcher.ended:
             stage, proof = steps[number]
