@@ -183,6 +183,7 @@ CASES = [
         "",
         b"type B = A; let x: B = y;",
     ),
+    Case("dissolve", "rust", b"impl S { fn f() {} } fn g() { S::f(); }", "", b"fn f() {} fn g() { f(); }"),
     # Methods of the one object of a class.
     Case(
         "dissolve",

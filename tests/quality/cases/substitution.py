@@ -108,6 +108,8 @@ CASES = [
         together="* T f",
     ),
     Case("respell", "javascript", b"g(function (a) { return a + 1; });", "", b"g((a) => a + 1);"),
+    Case("respell", "rust", b"fn f() { V { a: x, b: y }; }", "", b"fn f() { (x, y); }"),
+    Case("respell", "ocaml", b"let f = { a = x; b = y }\n", "", b"let f = (x, y)\n"),
     Case(
         "respell",
         "java",

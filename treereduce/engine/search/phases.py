@@ -185,7 +185,7 @@ class Phases:
         return False
 
     def _descend(self, order: Sequence[Stage], *, closing: bool) -> None:
-        """Go down to the fixpoint of all stages in an order; without ``closing``, until none has anything new."""
+        """Go down to the fixpoint of all stages, in this order; without ``closing``, until none has news."""
         while not self._searcher.ended and self._step(self._first, closing=False):
             pass
         steps = [(stage, proof) for proof in (False, True)[: 1 + closing] for stage in order]
