@@ -216,6 +216,29 @@ CLAIMS: list[Claim] = [
     ("take-over", "c", b"fabs; f() { ~(0 && f); }", [b"fabs() { ~(0 && fabs); }"]),
     ("take-over", "python", b"import os\ndef f(): g(f)\n", [b"def os(): g(os)\n"]),
     ("take-over", "rust", b"use a::b; fn f() { f() }", [b"fn b() { b() }"]),
+    # Programs that are lists.
+    ("inline-values", "scheme", b"(let ((a 1) (b 2)) (f a b))", [b"(let ((b 2)) (f 1 b))"]),
+    ("inline-values", "scheme", b"(define g (lambda (a) a)) (g 1)", [b"((lambda (a) a) 1)"]),
+    ("inline-values", "commonlisp", b"(let ((a 1)) (f a)) (g a)", [b"(let () (f 1)) (g a)"]),
+    ("inline-values", "clojure", b"(def a 1) (f a)", [b"(f 1)"]),
+    (
+        "inline-values",
+        "smtlib",
+        b"(define-fun f () Int (g 1))(define-const c Int 2)(assert (= f c))",
+        [
+            b"(define-const c Int 2)(assert (= (g 1) c))",
+            b"(define-fun f () Int (g 1))(assert (= f 2))",
+        ],
+    ),
+    ("expand-values", "scheme", b"(let ((g (f 1 2))) (g g g))", [b"(let () ((f 1 2) (f 1 2) (f 1 2)))"]),
+    ("inline-functions", "scheme", b"(define (f a b) (+ a b 2)) (print (f 1 c))", [b"(print (+ 1 c 2))"]),
+    ("inline-functions", "clojure", b"(defn f [a] (+ a 1)) (print (f 2))", [b"(print (+ 2 1))"]),
+    (
+        "inline-functions",
+        "smtlib",
+        b"(define-fun f ((a Int)) Int (+ a b))(assert (= (f 2) 1))",
+        [b"(assert (= (+ 2 b) 1))"],
+    ),
 ]
 
 NEVER: list[Never] = [
@@ -231,4 +254,6 @@ NEVER: list[Never] = [
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct s { int b; }; int a = b;"),
     ("take-over", "c", b"int f; int g(int a) { f = a; a; }", b"f = f; f;"),
     ("take-over", "c", b"int a, b; int f() { a; f(); }", b"int a; int b() { a; b(); } b;"),
+    ("inline-values", "smtlib", b"(assert (forall ((a Int)) (= a 1)))", b"(assert (forall () (= Int 1)))"),
+    ("inline-functions", "scheme", b"(define (f a) (f a)) (f 1)", b"(f 1)"),
 ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from treereduce.view.bindings import TARGETS, equals_of, field_of, in_field, target_of
+from treereduce.view.bindings import TARGETS, equals_of, field_of, in_field, is_form, target_of
+from treereduce.view.list_forms import arguments_of_list, function_of_list
 from treereduce.view.view import View
 
 CALLEE_DEPTH = 4
@@ -50,7 +51,10 @@ def function_at(view: View, node: int) -> Function | None:
     # In Scala the body of a function follows an equals sign too.
     equals = 0 if in_field(view, node, "parameters") else equals_of(view, node)
     if not equals and tree.kind[node] not in roles.definitions:
-        return None
+        defined = function_of_list(view, node)
+        return defined and Function(
+            node, defined.leaf, defined.parameters, b"", defined.result, (), defined.result
+        )
     holder = next((child for child in view.elements(node) if child > equals > 0), node)
     body = _body(view, holder)
     parameters = _parameters(view, holder, body)
@@ -200,6 +204,9 @@ def call_of(view: View, place: int) -> Call | None:
             return None
     else:
         return None
+    if is_form(view, node):
+        listed = arguments_of_list(view, node, place)
+        return None if listed is None else Call(node, 0, tuple(listed))
     arguments = _arguments(view, node)
     if arguments and (arguments <= place or not _is_last_name(view, place, arguments, node)):
         return None

@@ -25,6 +25,7 @@ from treereduce.view.bindings import (
     with_sigil,
 )
 from treereduce.view.bracketed import bracketed
+from treereduce.view.list_forms import Bound, bound_by_list
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
@@ -40,6 +41,8 @@ class Value(NamedTuple):
     text: bytes
     tokens: int
     is_type: bool = False
+    scope: int = 0
+    """Where the name has the value; 0 for all of the program."""
 
 
 def inline_values(view: View, node: int) -> Iterator[Candidate]:
@@ -47,8 +50,8 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
 
     ``typedef int T; T f(T);`` -> ``int f(int);``, ``enum { A, B }; f(A + B);`` -> ``enum { A }; f(A + 1);``
 
-    Pays on nearly all programs that have aliases or variables (Zhang et al., 2024, on LPR). One call for each
-    definition with a value; two where the value may need brackets.
+    Pays on nearly all programs that have aliases or variables (Zhang et al., 2024, on LPR), ``let`` of Lisp
+    and SMT-LIB among them (ddSMT). One call for each definition with a value; two where it may need brackets.
     """
     return _in_turn(view, node, if_smaller)
 
@@ -84,7 +87,7 @@ def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:
     if not whole:
         return ()
     gone, uses = {whole}, []
-    for place in _places(view, value.leaf, whole):
+    for place in _places(view, value, whole):
         other = binder(view, place)
         if inside(view, place, whole):
             if not inside(view, place, node):
@@ -130,11 +133,13 @@ def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator
         yield Edit(view.tree.start[use], view.tree.end[use], text, tokens)
 
 
-def _places(view: View, leaf: int, whole: int) -> list[int]:
+def _places(view: View, value: Value, whole: int) -> list[int]:
     """The places of a name; of one that is defined several times those in the same block."""
-    uses = view.uses(view.tree.text(leaf))
+    uses = view.uses(view.tree.text(value.leaf))
     if len(uses) > MOST_REVISITED:
         return []
+    if value.scope:
+        return [place for place in uses if inside(view, place, value.scope)]
     definitions = [place for place in uses if definer(view, place)]
     if len(definitions) > 1:
         block = view.tree.parent[whole]
@@ -163,7 +168,12 @@ def value_of(view: View, node: int) -> Value | None:
         return _alias(view, node, node)
     if field_of(view, node) == "declarator" and has_comma(view, node):
         return _alias(view, tree.parent[node], node)
-    return None
+    bound = bound_by_list(view, node)
+    return _in_list(view, bound) if bound else None
+
+
+def _in_list(view: View, bound: Bound) -> Value:
+    return Value(bound.leaf, view.text(bound.value), view.tokens(bound.value), scope=bound.scope)
 
 
 def _value(view: View, node: int, value: int) -> Value | None:
