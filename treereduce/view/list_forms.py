@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import NamedTuple
 
 from treereduce.view.bindings import is_form
@@ -57,14 +58,14 @@ def bound_by_list(view: View, node: int) -> Bound | None:
 
 
 def _in_let(view: View, node: int) -> Bound | None:
-    """What a pair in the first list of a ``let`` binds."""
+    """What a pair in the first list of a ``let`` binds, which a name may stand before."""
     pairs = view.tree.parent[node]
     form = view.tree.parent[pairs]
-    if not form or not is_form(view, pairs) or not is_form(view, form):
+    if not form or not is_form(view, pairs) or not is_form(view, form) or _name(view, pairs):
         return None
-    head = next(filter(view.is_element, view.children(form)), 0)
+    head, *first = islice(filter(view.is_element, view.children(form)), 3)
     given = view.elements(node)
-    if len(given) != 2 or head == pairs or LET not in view.text(head) or _name(view, pairs):
+    if len(given) != 2 or pairs not in first or LET not in view.text(head):
         return None
     leaf = _name(view, node)
     return Bound(leaf, given[1], form) if leaf else None
