@@ -129,6 +129,12 @@ CLAIMS: list[Claim] = [
     (
         "dissolve",
         "rust",
+        b"impl S { fn f(&self, a: u8) {} fn h(self) {} } fn g() { s.x.f(1); s.h(); }",
+        [b"fn f(a: u8) {} fn h() {} fn g() { f(1); h(); }"],
+    ),
+    (
+        "dissolve",
+        "rust",
         b"impl S { fn f() {} } fn g() { S::f(S::h); }",
         [b"fn f() {} fn g() { f(S::h); }"],
     ),
@@ -152,6 +158,11 @@ NEVER: list[Never] = [
     ("dissolve", "c", b"struct A { int x; }; struct A a; f(a, a.x);", b"int x; f(a, x);"),
     ("dissolve", "cpp", b"struct A { int x; }; A f(A a) { g(); }", b"f f(f a) { int x; g(); }"),
     ("dissolve", "cpp", b"class A { int x; };", b"struct A { int x; };"),
-    ("dissolve", "rust", b"impl S { fn f(&self) {} } fn g() { S::f(); }", b"fn f(&self) {} fn g() { f(); }"),
+    (
+        "dissolve",
+        "rust",
+        b"impl S { fn f(&self) { self; } } fn g() { S::f(); }",
+        b"fn f() { self; } fn g() { f(); }",
+    ),
     ("dissolve", "rust", b"impl T for S { fn f() {} } fn g() { S::f(); }", b"fn f() {} fn g() { f(); }"),
 ]

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, field_of, in_field, inside, target_of
+from treereduce.view.bindings import definer, field_of, in_field, inside, removable, target_of
 from treereduce.view.blocks import contents
+from treereduce.view.functions import call_of
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import joint_after
-from treereduce.view.together import apart
+from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
 OWN = b"Self"
@@ -41,12 +42,17 @@ def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
 
     ``impl<T> S<T> { fn f() -> Self {} } g(S::f());`` -> ``fn f<T>() -> S<T> {} g(f());``
 
-    What has a name that is defined elsewhere too gets another one. None if a method needs an object.
+    What has a name that is defined elsewhere too gets another one. Methods become functions, if none needs
+    its object: ``impl S { fn f(&self) {} } s.f();`` -> ``fn f() {} f();``.
     """
     places = view.first_uses(name, MOST_REVISITED + 1)
     few = places if len(places) <= MOST_REVISITED else []
     blocks = [block for place in few if (block := _block(view, place))]
-    if any(view.tree.text(leaf) == RECEIVER for block in blocks for leaf in _leaves(view, block)):
+    objects = [leaf for block in blocks for leaf in _leaves(view, block) if view.tree.text(leaf) == RECEIVER]
+    receivers = [removable(view, leaf) for leaf in objects]
+    if any(
+        view.tree.kind[view.tree.parent[each]] not in view.language.roles.parameters for each in receivers
+    ):
         return ()
     names = {member: _free_name(view, name, member, blocks) for block in blocks for member in block.members}
     edits = [edit for place in few for edit in _shortened(view, place, names)]
@@ -54,7 +60,9 @@ def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
         edits += lift(view, block.node, *contents(view, block.body))
         edits += _with_parameters(view, block, names)
         edits += _with_own_name(view, block, name, names)
-    return if_smaller(view, apart(edits))
+    for member in names if receivers else ():
+        edits += _without_objects(view, member)
+    return if_smaller(view, apart([*edits, *deletions(view, receivers)]))
 
 
 def _block(view: View, place: int) -> _Block | None:
@@ -94,6 +102,15 @@ def _shortened(view: View, place: int, names: dict[bytes, bytes]) -> tuple[Edit,
     if not member or member[1] not in names:
         return ()
     return (Edit(tree.start[head], member.end(), names[member[1]]),)
+
+
+def _without_objects(view: View, member: bytes) -> Iterator[Edit]:
+    """Call a method as a function."""
+    places = view.first_uses(member, MOST_REVISITED)
+    for call in filter(None, (call_of(view, place) for place in places)):
+        if call.receiver:
+            joint = joint_after(view, call.receiver)
+            yield Edit(view.tree.start[call.receiver], joint)
 
 
 def _with_parameters(view: View, block: _Block, names: dict[bytes, bytes]) -> Iterator[Edit]:
