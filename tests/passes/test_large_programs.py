@@ -12,6 +12,7 @@ from treereduce.passes.coupled.aliases import aliases
 from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.results import results
+from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.inlining.inline_values import inline_values
 from treereduce.passes.restructuring.move_up import move_up
 from treereduce.view.view import View
@@ -50,9 +51,13 @@ def _class(size: int) -> str:
         (dissolve, "cpp", _lines("void f@() { T@ x; T@ y; x.a = y.a; }")),
         (dissolve, "javascript", _array_with_member),
         (dissolve, "javascript", _class),
+        (dissolve, "rust", _lines("impl S@ { fn f() { S@::f(); } }")),
         (dissolve, "python", _lines("def f@():\n  return f@()")),
         (inline_values, "c", _enumeration),
+        (inline_values, "scheme", _lines("(let ((a@ 1)) (f a@))")),
         (move_up, "java", _lines("class C@ { int get() { return @; } }")),
+        (unbox, "cpp", _lines("Box<A@> x@ = Box<A@>(y);")),
+        (unbox, "javascript", _array_with_member),
     ],
 )
 def test_twice_the_program_takes_no_more_than_thrice_as_many_looks(

@@ -67,14 +67,14 @@ def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
 
 def _block(view: View, place: int) -> _Block | None:
     """The block that adds to the type named at a place, if it is one."""
-    tree, roles = view.tree, view.language.roles
+    tree = view.tree
     node, added = tree.parent[place], place
     if tree.start[node] == tree.start[place] and field_of(view, node) == "type":
         node, added = tree.parent[node], node
-    body = in_field(view, node, "body")
-    if not body or tree.kind[node] in roles.definitions or in_field(view, node, "type") != added:
+    if field_of(view, added) != "type" or tree.kind[node] in view.language.roles.definitions:
         return None
-    if in_field(view, node, INTERFACE) or contents(view, body).is_empty:
+    body = in_field(view, node, "body")
+    if not body or in_field(view, node, INTERFACE) or contents(view, body).is_empty:
         return None
     members = view.elements(body)
     return _Block(node, added, body, {tree.text(target_of(view, member)): member for member in members})

@@ -22,6 +22,8 @@ DEPTH = 4
 """Levels from a name to the list that belongs to it: ``std::Box::<A>::new(a)`` has four in Rust."""
 TYPES, VALUES = (b"<", b"["), (b"(", b"{")
 """What lists of types begin with, and lists of values."""
+MOST_PARTS = 8
+"""Children of a node up to which it may be such a type or value, and no long list."""
 ENDS = (0, -1)
 """Which of several arguments may be what is wrapped: the first and the last."""
 ALIAS = ("alias", "type", "using")
@@ -92,13 +94,15 @@ def _use(view: View, place: int, brackets: tuple[bytes, ...]) -> _Use | None:
 
 def _arguments(view: View, node: int, brackets: tuple[bytes, ...]) -> int:
     """The last child of a node if it is a list of arguments that is not empty, else 0."""
-    bodies = view.language.roles.bodies
-    last = next((child for child in reversed(list(view.children(node))) if view.is_element(child)), 0)
-    inner = view.elements(last) if last else []
-    while len(inner) == 1 and view.text(inner[0]) == view.text(last):  # Swift has a suffix of calls around it
-        last, inner = inner[0], view.elements(inner[0])
-    is_list = view.tree.kind[last] not in bodies and view.text(last).startswith(brackets)
-    return last if inner and is_list else 0
+    tree = view.tree
+    children = list(islice(view.children(node), MOST_PARTS + 1))
+    last = next(filter(view.is_element, reversed(children)), 0) if len(children) <= MOST_PARTS else 0
+    while last and tree.kind[last] not in view.language.roles.bodies:
+        first = next(view.children(last), 0)
+        if tree.text(first) in brackets:
+            return last if any(map(view.is_element, view.children(last))) else 0
+        last = first if tree.end[first] == tree.end[last] else 0  # Swift has a suffix of calls around it
+    return 0
 
 
 def _ends_path(view: View, place: int, arguments: int) -> bool:
