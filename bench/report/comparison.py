@@ -12,6 +12,7 @@ import statistics
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bench.compare.records import End, Measured, Point, Run, Source
 
@@ -150,6 +151,12 @@ def first_at(curve: Iterable[Point], size: float) -> Point | None:
     return next((point for point in curve if point.tokens <= size), None)
 
 
+def tokens_after(calls: int, measured: Measured) -> float | None:
+    """Tokens of the smallest interesting program after so many oracle calls, at least one."""
+    sizes = [point.tokens for point in measured.curve if point.calls <= calls]
+    return max(1, min(sizes)) if sizes else None
+
+
 def _seconds_to_a_tenth(curve: Sequence[Point]) -> float | None:
     reached = first_at(curve, curve[0].tokens / 10) if curve else None
     return None if reached is None else reached.seconds
@@ -212,6 +219,15 @@ METRICS = {
     ),
     "peak": Metric("memory", "peak memory of the tool", _medians(lambda m: m.peak)),
 }
+
+
+def after_calls(calls: int) -> Metric:
+    """What is left when a check is so dear that there are so many calls and no more."""
+    return Metric(
+        f"after {calls:,} calls",
+        f"tokens of the smallest program found by the first {calls} oracle calls",
+        _medians(partial(tokens_after, calls)),
+    )
 
 
 def comparisons(runs: Iterable[Run], ours: str = OURS) -> list[Comparison]:

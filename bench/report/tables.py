@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from bench.compare.records import End, Measured, Run
-from bench.report.comparison import METRICS, Cell, Comparison, geometric_mean, tokens, wall
+from bench.report.comparison import METRICS, Cell, Comparison, after_calls, geometric_mean, tokens, wall
 from bench.report.table import Table, Value
 
 MARKS = {
@@ -26,6 +26,8 @@ NEAR = 0.1
 """By how much of our size a result may be larger and count as near."""
 SHARES = (50, 90, 99)
 """Per cent of a tool's own reduction."""
+FEW_CALLS = (30, 100, 300, 1000)
+"""Oracle calls that there is time for where each takes seconds or minutes."""
 
 
 def all_tables(comparison: Comparison) -> list[Table]:
@@ -34,6 +36,7 @@ def all_tables(comparison: Comparison) -> list[Table]:
         overview(comparison),
         ratios(comparison),
         fastest_near(comparison),
+        with_few_calls(comparison),
         numbers(
             comparison, "Sizes", "Tokens of the results, medians, with least to most.", tokens, best=True
         ),
@@ -45,7 +48,12 @@ def all_tables(comparison: Comparison) -> list[Table]:
 
 def in_short(comparison: Comparison) -> list[Table]:
     """What fits into a README."""
-    return [overview(comparison), compact(comparison), fastest_near(comparison)]
+    return [
+        overview(comparison),
+        compact(comparison),
+        fastest_near(comparison),
+        with_few_calls(comparison),
+    ]
 
 
 def overview(comparison: Comparison) -> Table:
@@ -121,6 +129,20 @@ def fastest_near(comparison: Comparison) -> Table:
         found.append(ratio)
         made.add(case, *ours, rival, _of(theirs, tokens), _of(theirs, wall), _ratio(ratio))
     made.add(Value("geometric mean", kind="best"), *[""] * 5, _mean(found))
+    return made
+
+
+def with_few_calls(comparison: Comparison) -> Table:
+    """What is left after so many calls, whatever they took."""
+    metrics = [after_calls(calls) for calls in FEW_CALLS]
+    made = Table(
+        "With few calls",
+        "Tokens of the smallest program that the first so many oracle calls had found, divided by those of "
+        f"{comparison.ours} after as many: geometric means. What counts where a check is dear.",
+        ["tool", *(metric.title for metric in metrics)],
+    )
+    for rival in comparison.rivals:
+        made.add(rival, *(_mean(comparison.ratios(rival, metric).values()) for metric in metrics))
     return made
 
 

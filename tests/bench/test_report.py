@@ -15,7 +15,7 @@ from bench.report import figures
 from bench.report.command import PAGE, TABLES, report, write
 from bench.report.comparison import METRICS, Cell, Comparison, comparisons, first_at, geometric_mean
 from bench.report.table import Table, Value
-from bench.report.tables import all_tables, amount, compact, fastest_near, missing, overview
+from bench.report.tables import all_tables, amount, compact, fastest_near, missing, overview, with_few_calls
 
 OURS, RIVAL = "treereduce-py", "rival"
 
@@ -104,6 +104,15 @@ def test_time_to_a_tenth_wants_both_to_have_come_so_far() -> None:
     assert comparison.ratios(RIVAL, METRICS["tenth"]) == {"case": 36.0 / 4.0}
     short = compared(run(OURS, numbers=near), run(RIVAL, numbers=measured(tokens=101)))
     assert short.ratios(RIVAL, METRICS["tenth"]) == {}
+
+
+def test_with_few_calls_counts_what_they_have_found() -> None:
+    # The size falls by half with each tenth of the calls: of 100 here and 1,000 there.
+    comparison = compared(
+        run(OURS, numbers=measured(tokens=10, calls=100)), run(RIVAL, numbers=measured(tokens=10, calls=1000))
+    )
+    found = with_few_calls(comparison)
+    assert [column(found, title)[RIVAL] for title in found.titles[1:]] == ["8.00", "50.00", "12.50", "1.00"]
 
 
 def test_the_fastest_of_those_that_came_as_far_is_compared_with_us() -> None:
