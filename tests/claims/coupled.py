@@ -356,4 +356,7 @@ NEVER: list[Never] = [
     # Arguments of one sort go one by one, and a name that begins a path has none.
     ("unbox", "cpp", b"Box<A> x; Box<A> y;", b"A x; A y;"),
     ("unbox", "rust", b"static a: std::Box<A> = std::f(h);", b"static a: A = h;"),
+    ("unbox", "cpp", b"int x = a[w] << (y); int z = a[0]; a(1);", b"int x = y; int z = 0; 1;"),
+    ("unbox", "swift", b"let x = a[0]\na(1)\n", b"let x = 0\n1\n"),
+    ("unbox", "dart", b"f() { b = a[0]; a.c(d); }", b"f() { b = 0; d; }"),
 ]

@@ -129,7 +129,7 @@ CLAIMS: list[Claim] = [
     (
         "dissolve",
         "rust",
-        b"impl S { fn f(&self, a: u8) {} fn h(self) {} } fn g() { s.x.f(1); s.h(); }",
+        b"impl S { fn f(&mut self, a: u8) {} fn h(self) {} } fn g() { s.x.f(1); s.h(); }",
         [b"fn f(a: u8) {} fn h() {} fn g() { f(1); h(); }"],
     ),
     (
@@ -164,5 +164,12 @@ NEVER: list[Never] = [
         b"impl S { fn f(&self) { self; } } fn g() { S::f(); }",
         b"fn f() { self; } fn g() { f(); }",
     ),
+    (
+        "dissolve",
+        "rust",
+        b"impl S { #[f] fn g() {} } fn f() { S::g(); }",
+        b"#[S_f] fn g() {} fn f() { g(); }",
+    ),
+    ("dissolve", "go", b"package a\nvar x = S{y: 1}\n", b"package a\nvar x = y: 1\n"),
     ("dissolve", "rust", b"impl T for S { fn f() {} } fn g() { S::f(); }", b"fn f() {} fn g() { f(); }"),
 ]

@@ -220,7 +220,9 @@ CLAIMS: list[Claim] = [
     ("inline-values", "scheme", b"(let ((a 1) (b 2)) (f a b))", [b"(let ((b 2)) (f 1 b))"]),
     ("inline-values", "scheme", b"(define g (lambda (a) a)) (g 1)", [b"((lambda (a) a) 1)"]),
     ("inline-values", "commonlisp", b"(let ((a 1)) (f a)) (g a)", [b"(let () (f 1)) (g a)"]),
-    ("inline-values", "clojure", b"(def a 1) (f a)", [b"(f 1)"]),
+    ("inline-values", "clojure", b"(def a-b 1) (f a-b)", [b"(f 1)"]),
+    ("inline-values", "commonlisp", b"(defvar *a* 1) (f *a* a)", [b"(f 1 a)"]),
+    ("inline-values", "smtlib", b"(assert (let ((a!1 (f b))) (g a!1)))", [b"(assert (let () (g (f b))))"]),
     (
         "inline-values",
         "smtlib",
@@ -232,7 +234,8 @@ CLAIMS: list[Claim] = [
     ),
     ("expand-values", "scheme", b"(let ((g (f 1 2))) (g g g))", [b"(let () ((f 1 2) (f 1 2) (f 1 2)))"]),
     ("inline-functions", "scheme", b"(define (f a b) (+ a b 2)) (print (f 1 c))", [b"(print (+ 1 c 2))"]),
-    ("inline-functions", "clojure", b"(defn f [a] (+ a 1)) (print (f 2))", [b"(print (+ 2 1))"]),
+    ("inline-functions", "scheme", b"(define (n m) (g n-1 m m-1)) (n 2)", [b"(g n-1 2 m-1)"]),
+    ("inline-functions", "clojure", b"(defn f [a-b] (+ a-b 1)) (print (f 2))", [b"(print (+ 2 1))"]),
     (
         "inline-functions",
         "smtlib",
@@ -256,4 +259,8 @@ NEVER: list[Never] = [
     ("take-over", "c", b"int a, b; int f() { a; f(); }", b"int a; int b() { a; b(); } b;"),
     ("inline-values", "smtlib", b"(assert (forall ((a Int)) (= a 1)))", b"(assert (forall () (= Int 1)))"),
     ("inline-functions", "scheme", b"(define (f a) (f a)) (f 1)", b"(f 1)"),
+    ("inline-functions", "clojure", b"(defn f ([a] 1) ([a b] 2)) (f 1)", b"([a b] 2)"),
+    ("inline-values", "clojure", b"(defn f [] (g 1)) (h (f))", b"(h ((g 1)))"),
+    ("inline-values", "commonlisp", b'(defvar a 1 "b") (f a)', b'(f "b")'),
+    ("inline-values", "scheme", b'(define s "a") (f s)', b'(f ("a"))'),
 ]

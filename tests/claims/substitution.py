@@ -62,6 +62,7 @@ CLAIMS: list[Claim] = [
         b"struct V { a: A, pub b: B } fn f() { V { a: x, b }; }",
         [b"struct V (A, B); fn f() { V { a: x, b }; }", b"struct V { a: A, pub b: B } fn f() { (x, b); }"],
     ),
+    ("respell", "rust", b"struct S { #[a] pub b: A, c: B }", [b"struct S (A, B);"]),
     ("respell", "rust", b"enum E { F { a: u8 } }", [b"enum E { F (u8) }"]),
     ("respell", "javascript", b"f({a: x + 1, b: y, c});", [b"f([x + 1, y, c]);"]),
     ("respell", "python", b"f({1: x, 'b': y})\n", [b"f([x, y])\n"]),
@@ -129,4 +130,5 @@ NEVER: list[Never] = [
     ("levels", "c", b"void f() { int a; g(h[a]); }", b"void f() { int a; g(a); }"),
     ("types", "c", b"struct s { int f; }; struct s x;", b"struct int { int f; }; struct s x;"),
     ("respell", "javascript", b"g(function () { f(); return 1; });", b"g(() => 1);"),
+    ("respell", "javascript", b"x = { m() { g(); } };", b"x = [{ g(); }];"),
 ]

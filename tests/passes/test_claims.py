@@ -38,6 +38,17 @@ def test_a_pass_proposes(name: str, language: str, before: bytes, after: list[by
     assert [program for program in after if program not in found] == [], f"proposed: {found[:MOST_TOLD]}"
 
 
+@pytest.mark.parametrize(("name", "language"), sorted({(claim[0], claim[1]) for claim in CLAIMS}))
+def test_what_a_pass_proposes_later_bears_that_all_has_gone_meanwhile(name: str, language: str) -> None:
+    for source in (before for claimed, spoken, before, _ in CLAIMS if (claimed, spoken) == (name, language)):
+        view = fresh_view(language, source)
+        gone = with_edits(view, (Edit(0, len(source)),))
+        for node in range(1 if PASSES[name].at_root else len(view.tree.kind)):
+            for candidate in PASSES[name].propose(view, node):
+                for later in filter(None, (candidate.on_failure, candidate.on_success)):
+                    assert [each for each in later(gone) if gone.gain(each.edits) > 0] == []
+
+
 def test_a_comment_that_has_to_stay_as_it_is_costs_few_calls() -> None:
     comment = b"/*+ " + b"\n ".join(b"one(two, three) four" for _ in range(20)) + b" */"
     # All of them, this one emptied, and runs of lines and words down to a quarter of them.

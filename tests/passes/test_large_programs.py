@@ -58,6 +58,7 @@ def _class(size: int) -> str:
         (move_up, "java", _lines("class C@ { int get() { return @; } }")),
         (unbox, "cpp", _lines("Box<A@> x@ = Box<A@>(y);")),
         (unbox, "javascript", _array_with_member),
+        (unbox, "scala", lambda size: "val x = List(" + _lines("a@[Int],")(size) + ")"),
     ],
 )
 def test_twice_the_program_takes_no_more_than_thrice_as_many_looks(

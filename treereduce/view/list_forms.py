@@ -8,11 +8,26 @@ from typing import NamedTuple
 from treereduce.view.bindings import is_form
 from treereduce.view.view import View
 
-LET, DEFINE = b"let", b"def"
-"""Parts of the words that forms begin with which bind names for what follows in them, or for the program."""
-TYPED = 4
-"""Elements of a definition with a type before the value, ``(define-const a Int 1)``. With an empty list of
-parameters there is one more."""
+LET = b"let"
+"""Part of the words that forms begin with which bind names for what follows in them."""
+TYPED = b"define-"
+"""What definitions of SMT-LIB begin with, which have a type before the value, and perhaps an empty list."""
+VALUES = frozenset(
+    {
+        b"def",
+        b"define",
+        b"define-const",
+        b"define-fun",
+        b"define-fun-rec",
+        b"define-sort",
+        b"defconstant",
+        b"defparameter",
+        b"defvar",
+    }
+)
+"""What definitions of values begin with."""
+FUNCTIONS = frozenset({b"define", b"define-fun", b"define-fun-rec", b"defn", b"defn-"})
+"""What definitions of functions begin with."""
 
 
 class Bound(NamedTuple):
@@ -35,15 +50,21 @@ class Defined(NamedTuple):
 def function_of_list(view: View, node: int) -> Defined | None:
     """The function that a list defines: ``(define (f a) a)``, ``(define-fun f ((a Int)) Int a)``."""
     given = view.elements(node) if is_form(view, node) else []
-    if len(given) < 3 or not view.text(given[0]).startswith(DEFINE):
+    if len(given) < 3 or view.text(given[0]) not in FUNCTIONS:
         return None
     leaf, parameters = _name_of(view, given[1]), view.elements(given[2])
     if not leaf:
         leaf, parameters = _name(view, given[1]), view.elements(given[1])[1:]
-    elif len(given) < TYPED:
+    elif len(given) == 3:
         return None
-    names = tuple(view.text(_name(view, each) or each) for each in parameters)
-    return Defined(leaf, names, given[-1]) if leaf and names else None
+    leaves = [_parameter(view, each) for each in parameters]
+    names = tuple(view.tree.text(each) for each in leaves)
+    return Defined(leaf, names, given[-1]) if leaf and leaves and all(leaves) else None
+
+
+def _parameter(view: View, node: int) -> int:
+    """The leaf of a parameter, which a type may follow; 0 if it is no name."""
+    return _name_of(view, node) or (_name(view, node) if len(view.elements(node)) == 2 else 0)
 
 
 def arguments_of_list(view: View, node: int, place: int) -> list[int] | None:
@@ -63,9 +84,9 @@ def _in_let(view: View, node: int) -> Bound | None:
     form = view.tree.parent[pairs]
     if not form or not is_form(view, pairs) or not is_form(view, form) or _name(view, pairs):
         return None
-    head, *first = islice(filter(view.is_element, view.children(form)), 3)
+    before = list(islice(filter(view.is_element, view.children(form)), 3))
     given = view.elements(node)
-    if len(given) != 2 or pairs not in first or LET not in view.text(head):
+    if len(given) != 2 or pairs not in before[1:] or LET not in view.tree.text(before[0]):
         return None
     leaf = _name(view, node)
     return Bound(leaf, given[1], form) if leaf else None
@@ -74,9 +95,10 @@ def _in_let(view: View, node: int) -> Bound | None:
 def _defined(view: View, node: int) -> Bound | None:
     """What a definition without parameters binds."""
     given = view.elements(node)
-    if not 3 <= len(given) <= TYPED + 1 or not view.text(given[0]).startswith(DEFINE):
+    if len(given) < 3 or view.text(given[0]) not in VALUES:
         return None
-    if any(view.elements(between) for between in given[2:-1]):
+    between = given[2:-1]
+    if any(map(view.elements, between)) or (between and not view.text(given[0]).startswith(TYPED)):
         return None
     leaf = _name_of(view, given[1])
     return Bound(leaf, given[-1], 0) if leaf else None
@@ -89,4 +111,7 @@ def _name(view: View, node: int) -> int:
 
 def _name_of(view: View, node: int) -> int:
     """The leaf of what is nothing but a name, else 0."""
-    return next(iter(view.names.inside(node)), 0) if node and view.tokens(node) == 1 else 0
+    tree = view.tree
+    leaf = node if tree.is_name(node) else next(iter(view.names.inside(node)), 0) if node else 0
+    spans = (tree.start[leaf], tree.end[leaf]) == (tree.start[node], tree.end[node])
+    return leaf if spans and view.alive(leaf) else 0

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, field_of, in_field, inside, removable, target_of
+from treereduce.view.bindings import definer, field_of, in_field, inside, target_of
 from treereduce.view.blocks import contents
 from treereduce.view.functions import call_of
 from treereduce.view.lift import lift
@@ -25,6 +26,8 @@ INTERFACE = "trait"
 """The field of the interface for the sake of which something is added: without the block it means nothing."""
 MADE = ("name", "function")
 """Fields of a type where a value is made of it, without the arguments of the type."""
+DEPTH = 3
+"""Levels from a receiver to the parameter that it is: ``&mut self`` has one."""
 _MEMBER = re.compile(rb"\s*(\w+)")
 
 
@@ -49,10 +52,8 @@ def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
     few = places if len(places) <= MOST_REVISITED else []
     blocks = [block for place in few if (block := _block(view, place))]
     objects = [leaf for block in blocks for leaf in _leaves(view, block) if view.tree.text(leaf) == RECEIVER]
-    receivers = [removable(view, leaf) for leaf in objects]
-    if any(
-        view.tree.kind[view.tree.parent[each]] not in view.language.roles.parameters for each in receivers
-    ):
+    receivers = [_parameter(view, leaf) for leaf in objects]
+    if not all(receivers):
         return ()
     names = {member: _free_name(view, name, member, blocks) for block in blocks for member in block.members}
     edits = [edit for place in few for edit in _shortened(view, place, names)]
@@ -76,14 +77,23 @@ def _block(view: View, place: int) -> _Block | None:
     body = in_field(view, node, "body")
     if not body or in_field(view, node, INTERFACE) or contents(view, body).is_empty:
         return None
-    members = view.elements(body)
-    return _Block(node, added, body, {tree.text(target_of(view, member)): member for member in members})
+    definitions = view.language.roles.definitions
+    members = [member for member in view.elements(body) if tree.kind[member] in definitions]
+    named = {tree.text(target_of(view, member)): member for member in members}
+    return _Block(node, added, body, named) if named else None
 
 
 def _leaves(view: View, block: _Block) -> Iterator[int]:
     tree = view.tree
     inner = range(block.body, block.body + tree.size[block.body])
     return (leaf for leaf in inner if tree.size[leaf] == 1 and view.alive(leaf))
+
+
+def _parameter(view: View, leaf: int) -> int:
+    """The parameter that a name is all or part of, 0 if it is none."""
+    tree, kinds = view.tree, view.language.roles.parameters
+    around = islice(tree.ancestors(leaf), DEPTH)
+    return next((node for node in (leaf, *around) if tree.kind[tree.parent[node]] in kinds), 0)
 
 
 def _free_name(view: View, name: bytes, member: bytes, blocks: list[_Block]) -> bytes:

@@ -21,7 +21,13 @@ from treereduce.view.view import View
 DEPTH = 4
 """Levels from a name to the list that belongs to it: ``std::Box::<A>::new(a)`` has four in Rust."""
 TYPES, VALUES = (b"<", b"["), (b"(", b"{")
-"""What lists of types begin with, and lists of values."""
+"""What lists of types begin with, and lists of values. The second of the former may be an index as well."""
+TYPE = "type"
+"""Part of the kinds of what has types in such brackets."""
+MAKING = frozenset({b"new"})
+"""What may stand before the name of the type of which a value is made."""
+JOINTS = PATHS | MAKING
+"""Marks and words that may stand before a list of arguments beside names."""
 MOST_PARTS = 8
 """Children of a node up to which it may be such a type or value, and no long list."""
 ENDS = (0, -1)
@@ -84,7 +90,7 @@ def _use(view: View, place: int, brackets: tuple[bytes, ...]) -> _Use | None:
     for node in islice(tree.ancestors(place), DEPTH):
         if tree.kind[node] in ends:
             break
-        arguments = _arguments(view, node, brackets)
+        arguments = _arguments(view, node, brackets) if _begins(view, node, place) else 0
         if arguments > place and (brackets is VALUES or _ends_path(view, place, arguments)):
             found = _Use(node, arguments)
         elif found and tree.end[node] == tree.end[found.node] and _leads_to(view, node, found.node):
@@ -92,15 +98,32 @@ def _use(view: View, place: int, brackets: tuple[bytes, ...]) -> _Use | None:
     return found
 
 
+def _begins(view: View, node: int, place: int) -> bool:
+    """Whether nothing but the path to a name, or a word such as ``new``, stands before it in a node."""
+    start = view.tree.start
+    return (
+        start[node] == start[place]
+        or view.text_between(start[node], start[place]).strip() in MAKING
+        or (_leads_to(view, node, place))
+    )
+
+
 def _arguments(view: View, node: int, brackets: tuple[bytes, ...]) -> int:
     """The last child of a node if it is a list of arguments that is not empty, else 0."""
     tree = view.tree
     children = list(islice(view.children(node), MOST_PARTS + 1))
     last = next(filter(view.is_element, reversed(children)), 0) if len(children) <= MOST_PARTS else 0
+    if any(child < last and not (tree.is_named(child) or tree.text(child) in JOINTS) for child in children):
+        return 0
     while last and tree.kind[last] not in view.language.roles.bodies:
         first = next(view.children(last), 0)
         if tree.text(first) in brackets:
-            return last if any(map(view.is_element, view.children(last))) else 0
+            is_type = (
+                brackets is VALUES
+                or tree.text(first) == TYPES[0]
+                or any(TYPE in tree.kind_name(each) for each in (node, last))
+            )
+            return last if is_type and any(map(view.is_element, view.children(last))) else 0
         last = first if tree.end[first] == tree.end[last] else 0  # Swift has a suffix of calls around it
     return 0
 
@@ -126,7 +149,7 @@ def _left(view: View, use: _Use, which: int) -> tuple[Edit, ...]:
 def _is_extended(view: View, node: int) -> bool:
     """Whether a type stands before a body that adds to it, as in ``impl Box<A> {}``."""
     tree, roles = view.tree, view.language.roles
-    kinds = {tree.kind[child] for child in view.children(tree.parent[node])}
+    kinds = {tree.kind[child] for child in islice(view.children(tree.parent[node]), MOST_PARTS)}
     return tree.kind[tree.parent[node]] not in roles.definitions and not roles.bodies.isdisjoint(kinds)
 
 

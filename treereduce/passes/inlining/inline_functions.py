@@ -9,7 +9,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import binder, inside, removable, removal
+from treereduce.view.bindings import binder, inside, is_form, removable, removal
 from treereduce.view.functions import call_of, function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
@@ -44,7 +44,8 @@ def expand_functions(view: View, node: int) -> Iterator[Candidate]:
 
 def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
     if function_at(view, node) is not None:
-        yield from in_turn(view, [partial(_if, fits=fits, node=node, style=style) for style in Style])
+        styles = (Style.BARE,) if is_form(view, node) else Style  # brackets would be a call there
+        yield from in_turn(view, [partial(_if, fits=fits, node=node, style=style) for style in styles])
 
 
 def _if(view: View, *, fits: Condition, node: int, style: Style) -> tuple[Edit, ...]:

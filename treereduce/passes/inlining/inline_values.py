@@ -19,6 +19,7 @@ from treereduce.view.bindings import (
     has_comma,
     in_field,
     inside,
+    is_form,
     removable,
     removal,
     target_of,
@@ -69,9 +70,8 @@ def expand_values(view: View, node: int) -> Iterator[Candidate]:
 
 def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
     if value_of(view, node) is not None:
-        yield from in_turn(
-            view, [partial(_if, fits=fits, node=node, brackets=brackets) for brackets in (False, True)]
-        )
+        ways = (False,) if is_form(view, node) else (False, True)  # brackets would be a call there
+        yield from in_turn(view, [partial(_if, fits=fits, node=node, brackets=way) for way in ways])
 
 
 def _if(view: View, *, fits: Condition, node: int, brackets: bool) -> tuple[Edit, ...]:

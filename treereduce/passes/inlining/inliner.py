@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import removal
+from treereduce.view.bindings import is_form, removal
 from treereduce.view.bracketed import bracketed
 from treereduce.view.functions import SELF, Call, Function
 from treereduce.view.view import View
@@ -17,6 +17,8 @@ THIS = b"this"
 SIGIL = b"$"
 """What variables begin with in PHP, Perl and shells, whose parsers leave it out of the name."""
 _LINE = re.compile(rb"\n[ \t]*(?=[^ \t\r\n])")
+_SYMBOLS = re.compile(rb"[^\s()\[\]{}'`,;\"]+")
+"""Names in programs that are lists, which may have most marks in them."""
 _CONTINUED = re.compile(rb"\\\r?\n")
 """What goes on with a macro on the next line."""
 
@@ -63,6 +65,7 @@ class _Inliner:
         # A call comes before those in its arguments, so that its text is written around theirs.
         self._calls = sorted(calls, key=lambda call: (tree.start[call.node], -tree.end[call.node]))
         self._brackets = brackets
+        self._words = _SYMBOLS if is_form(view, function.node) else WORDS
         self._before: list[bytes] = []
 
     def in_line(self) -> list[Edit]:
@@ -152,7 +155,7 @@ class _Inliner:
             value = values.get(word[0], values.get(word[0].lstrip(SIGIL), word[0]))
             return bracketed(value, text, *word.span()) if self._brackets else value
 
-        return WORDS.sub(filled, text)
+        return self._words.sub(filled, text)
 
     def _values(self, call: Call) -> dict[bytes, bytes] | None:
         """What the parameters stand for in a call."""

@@ -20,6 +20,9 @@ RESULT, INSIDE, VALUES = "result", "inside", "values"
 """Steps to what is no node: the value that a body comes to, what stands between brackets, the last part of
 each member of a list."""
 
+ATTRIBUTE = "attribute"
+"""Part of the kinds of what is said about a member before it."""
+
 
 class _Text(NamedTuple):
     """What is put into a hole, and its tokens."""
@@ -86,8 +89,12 @@ def _between(view: View, start: int, end: int) -> _Text:
 
 
 def _values(view: View, node: int) -> _Text | None:
-    """The last parts of all members of a list, None if it has no members."""
-    last = [view.elements(member)[-1:] or [member] for member in view.elements(node)]
-    parts = [_between(view, view.tree.start[part], view.tree.end[part]) for [part] in last]
+    """The last parts of all members of a list, None if it has no members or a body is among the parts."""
+    tree = view.tree
+    members = [member for member in view.elements(node) if ATTRIBUTE not in tree.kind_name(member)]
+    last = [part for member in members for part in view.elements(member)[-1:] or [member]]
+    if any(tree.kind[part] in view.language.roles.bodies for part in last):
+        return None
+    parts = [_between(view, tree.start[part], tree.end[part]) for part in last]
     tokens = sum(part.tokens for part in parts) + len(parts) - 1
     return _Text(b", ".join(part.text for part in parts), tokens) if parts else None
