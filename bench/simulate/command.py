@@ -15,6 +15,8 @@ from bench.simulate.simulation import Simulated, Subject, simulate
 from bench.simulate.subjects import generated, of_case
 from bench.simulate.tables import rounds_table, runs_table
 from treereduce.engine.settings import Settings
+from treereduce.planning.effort import Effort
+from treereduce.planning.schedule import schedule
 
 RECORDED = "recorded"
 """What `--latency` calls the seconds that a verdict took when it was computed."""
@@ -35,6 +37,7 @@ def simulated(
     size: Annotated[int, typer.Option(help="Tokens of the generated program.")] = 20_000,
     patterns: Annotated[int, typer.Option(help="Reasons to be interesting that it has.")] = 1,
     seed: Annotated[int, typer.Option(help="Of the generated program.")] = 1,
+    effort: Annotated[Effort, typer.Option(help="How far runs go.")] = Effort.NORMAL,
     rounds: Annotated[bool, typer.Option("--rounds", help="Show the rounds of each run too.")] = False,
     out: Annotated[Path | None, typer.Option(help="File to append records to, as JSON lines.")] = None,
 ) -> None:
@@ -49,15 +52,21 @@ def simulated(
     with tempfile.TemporaryDirectory(prefix="simulate-") as folder:
         subjects = [of_case(path, Path(folder), verdicts) for path in cases or ()]
         for subject in subjects or [generated(size, patterns, seed, verdicts)]:
-            _compare(subject, counts, seconds, out, rounds=rounds)
+            _compare(subject, counts, seconds, effort, out, rounds=rounds)
 
 
 def _compare(
-    subject: Subject, counts: list[int], latency: float | None, out: Path | None, *, rounds: bool
+    subject: Subject,
+    counts: list[int],
+    latency: float | None,
+    effort: Effort,
+    out: Path | None,
+    *,
+    rounds: bool,
 ) -> None:
     runs: list[Simulated] = []
     for jobs in counts:
-        run = simulate(subject, Settings(jobs=jobs), latency)
+        run = simulate(subject, Settings(jobs=jobs, schedule=schedule(effort)), latency)
         runs.append(run)
         print(f"{run.case}, {jobs} jobs: {run.seconds:.1f} s, {run.calls} calls", flush=True)
         if out is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from bench.simulate import command, subjects
 from bench.simulate.simulation import Simulated, Subject, simulate
 from bench.simulate.verdicts import Judged, Verdicts
 from treereduce.engine.settings import Settings
+from treereduce.planning.effort import Effort
 from treereduce.languages import registry
 from treereduce.planning.schedule import Schedule
 
@@ -172,6 +174,11 @@ def test_the_command_compares_numbers_of_jobs_and_goes_on_with_its_verdicts(
     assert f"1 jobs: {one['seconds']:.1f} s" not in capsys.readouterr().out
 
 
+def calls_of(printed: str) -> int:
+    """The calls of the last run that the command tells."""
+    return int(re.findall(r"(\d+) calls", printed)[-1])
+
+
 def test_the_command_runs_cases(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "tiny"
     folder.mkdir()
@@ -180,6 +187,9 @@ def test_the_command_runs_cases(tmp_path: Path, capsys: pytest.CaptureFixture[st
     (folder / "check.sh").write_text('#!/bin/sh\ngrep -q "int c" "$1"\n', encoding="utf-8")
     (folder / "check.sh").chmod(0o755)
     command.simulated([folder], jobs="1,2")
-    assert "tiny, 2 jobs: " in capsys.readouterr().out
+    normal = capsys.readouterr().out
+    assert "tiny, 2 jobs: " in normal
+    command.simulated([folder], jobs="2", effort=Effort.QUICK)
+    assert calls_of(capsys.readouterr().out) < calls_of(normal)
     with pytest.raises(typer.BadParameter, match="is no case"):
         command.simulated([tmp_path])
