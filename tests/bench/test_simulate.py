@@ -16,8 +16,8 @@ from bench.simulate import command, subjects
 from bench.simulate.simulation import Simulated, Subject, simulate
 from bench.simulate.verdicts import Judged, Verdicts
 from treereduce.engine.settings import Settings
-from treereduce.planning.effort import Effort
 from treereduce.languages import registry
+from treereduce.planning.effort import Effort
 from treereduce.planning.schedule import Schedule
 
 SOURCE = b"int a; int b; int c; int d;"
