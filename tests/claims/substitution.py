@@ -12,6 +12,11 @@ CLAIMS: list[Claim] = [
     ("resize", "javascript", b"f(a, b); g(h(a), b, c);", [b"f(a, b); f(a, b);"]),
     ("transplant", "c", b"int x = f(1); struct s *p;", [b"int x = *p; struct s *p;", b"s struct s *p;"]),
     ("transplant", "python", b"f(a)\ng(b).c\n", [b"b\ng(b).c\n"]),
+    ("types", "rust", b"fn f<F: FnOnce(A)>(f: F) {}", [b"fn f(f: impl FnOnce(A)) {}"]),
+    ("types", "cpp", b"template <class T> void f(T a) {}", [b"void f(auto a) {}"]),
+    ("types", "typescript", b"function f<T extends A>(a: T) {}", [b"function f(a: A) {}"]),
+    ("types", "kotlin", b"fun <T : A> f(a: T) {}", [b"fun f(a: A) {}"]),
+    ("types", "java", b"class X { <T extends A> void f(T a) {} }", [b"class X { void f(A a) {} }"]),
     (
         "types",
         "c",

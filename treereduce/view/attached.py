@@ -24,6 +24,8 @@ SEPARATORS = frozenset({b",", b";"})
 """What stands between elements: between parameters of Ada, Pascal and VHDL, semicolons."""
 LINKS = frozenset({b"::", b"#", b"!", b"?.", b".", b"@"})
 """What may stand between a name and its list."""
+TEMPLATE = b"template"
+"""The word that makes no sense without the list behind it."""
 ASSIGNED = EQUALS | {b":"}
 """What stands between a name and a list or a function that is its value."""
 
@@ -224,8 +226,7 @@ def _whole(view: View, holder: int, opening: int, closing: int) -> tuple[int, in
     if not any(map(tree.is_named, before)):
         first = holder
         before = [child for child in tree.children(tree.parent[holder]) if child < holder]
-        is_template = tree.kind[tree.parent[holder]] in view.language.roles.definitions
-        if is_template and not any(map(tree.is_named, before)):
+        if [tree.text(child) for child in before] == [TEMPLATE]:
             return tree.start[tree.parent[holder]], tree.end[closing]
     while before and tree.size[before[-1]] == 1 and tree.text(before[-1]) in LINKS:
         first = before.pop()

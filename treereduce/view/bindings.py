@@ -32,6 +32,8 @@ SIGILS = frozenset({b"$", b"${}", b"@", b"%"})
 """What stands around the names of variables in PHP, Perl and shells."""
 IMPORT_DEPTH = 8
 """Levels of an import above its names: paths nest, as in ``use a::{b::{c, d}, e};``."""
+BOUND = "bound"
+"""Part of the kinds of what a parameter that is a type has to be, which stands behind its name in Java."""
 _NO_NAME = OPENING | {b""}
 """How what follows a type does not begin; nothing, at the end of a damaged file, is no name either."""
 
@@ -102,6 +104,7 @@ def _is_type(view: View, node: int) -> bool:
     lists = roles.parameters | roles.arguments | roles.bodies
     return (
         tree.kind[following] not in lists
+        and BOUND not in tree.kind_name(following)
         and tree.source[tree.start[following] : tree.start[following] + 1] not in _NO_NAME
     )
 

@@ -24,6 +24,8 @@ MOST_TYPES = 40
 MOST_USES = 8
 """Uses of a type that are looked at one by one when they do not change together."""
 
+ABSTRACT, ANY = "abstract_type", "placeholder_type_specifier"
+"""Kinds of the grammars whose languages write ``impl A`` for what is an A, and ``auto`` for anything."""
 POINTERS = "pointer_declarator"
 """A kind of the grammars whose languages write ``T *x``."""
 TYPE_BRACKETS = (b"<", b"[")
@@ -47,7 +49,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     The definition may be a parameter: ``template <class T> T f(T a);`` -> ``int f(int a);``. The last one
     takes its list along: without parameters a template is something else, and in most languages no program.
     One that has to stay may go without its name: ``template <class T> void f(T);`` ->
-    ``template <class> void f(int);``.
+    ``template <class> void f(int);``, or leave what binds it: ``fn f<T: A>(a: T) {}`` ->
+    ``fn f(a: impl A) {}``, and ``auto`` in C++.
 
     A type with one argument may be for an array: ``std::vector<T> v;`` -> ``T* v;``, ``Array<T>`` -> ``T[]``.
 
@@ -73,6 +76,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
             )
             for other in others[:most]
         ]
+        ways += [partial(_without_definition, places=places, other=bound) for bound in _bounds(view, places)]
         ways += [partial(_replaced, places=places, other=other) for other in arrays]
         yield from in_turn(view, ways)
         if 1 < len(places) <= MOST_USES:
@@ -143,6 +147,20 @@ def _arrays(view: View, place: int) -> list[bytes]:
         return []
     has_pointers = POINTERS in view.language.grammar.kind_names
     return [view.text(elements[0]) + (b"*" if has_pointers else b"[]")]
+
+
+def _bounds(view: View, places: Sequence[int]) -> list[bytes]:
+    """What a parameter that is a type has to be, as a type in its places, or a word for any type."""
+    kinds, texts = view.language.grammar.kind_names, []
+    for node in _definitions(view, places):
+        parts = view.elements(node) if _type_list(view, node) is not None else []
+        bound = view.elements(parts[-1]) if len(parts) > 1 else []
+        if bound:
+            text = view.text_between(view.tree.start[bound[0]], view.tree.end[bound[-1]])
+            texts.append((b"impl " if ABSTRACT in kinds else b"") + text)
+        elif parts and ANY in kinds:
+            texts.append(b"auto")
+    return texts
 
 
 def _usual(language: Language) -> list[bytes]:
