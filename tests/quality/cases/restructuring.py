@@ -177,7 +177,7 @@ CASES = [
     Case(
         "together",
         "rust",
-        b"type T = Box<A>; fn g() { let x: T = T::new(a); }",
+        b"type T = &A; fn g() { let x: T = a(T); }",
         "",
         b"type T = A; fn g() { let x: T = a; }",
     ),
