@@ -65,6 +65,11 @@ class Comparison:
     ours: str
 
     @property
+    def setting(self) -> str:
+        """Under which conditions all runs were made."""
+        return f"{self.jobs} job{'s' * (self.jobs != 1)}, {self.limit:g} s a run"
+
+    @property
     def cases(self) -> list[str]:
         """All cases, sorted."""
         return sorted({case for case, _ in self.cells})

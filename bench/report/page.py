@@ -21,7 +21,7 @@ def page(out: Path, runs: Sequence[Run], groups: Sequence[Comparison], scaling: 
     """The page on the runs in ``out``; ``scaling`` is HTML of its own, or empty."""
     body = [f"<h1>Reducers side by side</h1>\n<p class=note>{html.escape(_origin(runs))}</p>"]
     for group in groups:
-        heading = f"{group.jobs} jobs, {group.limit:g} s a run, {len(group.cases)} cases"
+        heading = f"{group.setting}, {len(group.cases)} cases"
         body.append(f"<section>\n<h2>{heading}</h2>")
         body += _comparison(out, group)
         body.append("</section>")

@@ -60,7 +60,7 @@ def overview(comparison: Comparison) -> Table:
     """One row a tool: how it fared in all."""
     made = Table(
         "All cases",
-        f"{comparison.jobs} jobs, {comparison.limit:g} s a run. Geometric means of the tool's number divided "
+        f"{comparison.setting}. Geometric means of the tool's number divided "
         f"by that of {comparison.ours}, over the cases on which both have a result. Equal size: until the "
         "larger one of both results was reached. The first numbers of cases tell on how many the tool ended "
         f"larger than {comparison.ours}, as small and smaller, the last on how many it had a result.",
@@ -176,8 +176,7 @@ def compact(comparison: Comparison) -> Table:
     """Tokens, seconds and calls in one place."""
     made = Table(
         "Case by case",
-        f"Tokens (seconds/calls), medians, with {comparison.jobs} jobs and {comparison.limit:g} s a run. "
-        f"The smallest result is bold. {LEGEND}",
+        f"Tokens (seconds/calls), medians, {comparison.setting}. The smallest result is bold. {LEGEND}",
         ["case", "before", *comparison.tools],
     )
     for case in comparison.cases:

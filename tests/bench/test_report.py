@@ -106,6 +106,11 @@ def test_time_to_a_tenth_wants_both_to_have_come_so_far() -> None:
     assert short.ratios(RIVAL, METRICS["tenth"]) == {}
 
 
+def test_the_tables_tell_the_setting() -> None:
+    assert compared(run(OURS, jobs=1)).setting.startswith("1 job, ")
+    assert compared(run(OURS, jobs=2)).setting.startswith("2 jobs, ")
+
+
 def test_with_few_calls_counts_what_they_have_found() -> None:
     # The size falls by half with each tenth of the calls: of 100 here and 1,000 there.
     comparison = compared(
