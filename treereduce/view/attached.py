@@ -20,6 +20,8 @@ CLIMB = 6
 """Levels between a name and its list: ``template <class T> int *(f)(T)`` has as many."""
 LIST_BRACKETS = BRACKETS | {b"<": b">", b"|": b"|"}
 """The brackets of lists by those that open them: also those of types, and of the parameters of blocks."""
+TYPE_BRACKETS = (b"<", b"[")
+"""What opens a list of types."""
 SEPARATORS = frozenset({b",", b";"})
 """What stands between elements: between parameters of Ada, Pascal and VHDL, semicolons."""
 LINKS = frozenset({b"::", b"#", b"!", b"?.", b".", b"@"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import NamedTuple
 
-from treereduce.view.bindings import is_form
+from treereduce.view.bindings import inside, is_form
 from treereduce.view.view import View
 
 LET = b"let"
@@ -70,7 +70,7 @@ def _parameter(view: View, node: int) -> int:
 def arguments_of_list(view: View, node: int, place: int) -> list[int] | None:
     """The arguments of the call that a list is to the name at a place; None if another one is called."""
     given = view.elements(node)
-    return given[1:] if given and given[0] <= place < given[0] + view.tree.size[given[0]] else None
+    return given[1:] if given and inside(view, place, given[0]) else None
 
 
 def bound_by_list(view: View, node: int) -> Bound | None:

@@ -75,9 +75,9 @@ def object_of(view: View, place: int) -> Object | None:
 def _variable(view: View, node: int, place: int) -> Object | None:
     """The object that a node defines or assigns."""
     leaf, whole = target_of(view, node), removable(view, node)
-    uses = view.first_uses(view.tree.text(leaf), MOST_REVISITED + 1) if leaf else []
+    uses = view.few_uses(view.tree.text(leaf), MOST_REVISITED) if leaf else []
     in_list = view.tree.kind[view.tree.parent[whole]] in view.language.roles.parameters
-    if not whole or in_list or leaf == place or has_comma(view, leaf) or len(uses) > MOST_REVISITED:
+    if not whole or in_list or leaf == place or has_comma(view, leaf):
         return None
     edits: list[Edit] = []
     for use in uses:

@@ -163,6 +163,11 @@ class View:
         """
         return list(islice(filter(self.alive, self.names.places(name)), most))
 
+    def few_uses(self, name: bytes, most: int) -> list[int]:
+        """The places of a name that are left; none if they are more than ``most``."""
+        places = self.first_uses(name, most + 1)
+        return places if len(places) <= most else []
+
     def text(self, node: int) -> bytes:
         """What is left of a node's text, blank space as in the base."""
         return self.text_between(self.tree.start[node], self.tree.end[node])

@@ -64,9 +64,7 @@ def _undone(view: View, node: int, alias: int) -> tuple[Edit, ...]:
 
 def _uses(view: View, alias: int) -> list[int]:
     """The places of a second name; where it is given several times, those in the body around one of them."""
-    places = view.first_uses(view.tree.text(alias), MOST_REVISITED + 1)
-    if len(places) > MOST_REVISITED:
-        return []
+    places = view.few_uses(view.tree.text(alias), MOST_REVISITED)
     given = [place for place in places if place != alias and _is_given(view, place)]
     scope = _body(view, alias) if given else 0
     inner = [body for place in given if (body := _body(view, place)) and not inside(view, alias, body)]

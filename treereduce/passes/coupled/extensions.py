@@ -14,7 +14,7 @@ from treereduce.view.blocks import contents
 from treereduce.view.functions import call_of
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.paths import joint_after
+from treereduce.view.paths import joint_after, without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -48,15 +48,14 @@ def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
     What has a name that is defined elsewhere too gets another one. Methods become functions, if none needs
     its object: ``impl S { fn f(&self) {} } s.f();`` -> ``fn f() {} f();``.
     """
-    places = view.first_uses(name, MOST_REVISITED + 1)
-    few = places if len(places) <= MOST_REVISITED else []
-    blocks = [block for place in few if (block := _block(view, place))]
+    places = view.few_uses(name, MOST_REVISITED)
+    blocks = [block for place in places if (block := _block(view, place))]
     objects = [leaf for block in blocks for leaf in _leaves(view, block) if view.tree.text(leaf) == RECEIVER]
     receivers = [_parameter(view, leaf) for leaf in objects]
     if not all(receivers):
         return ()
     names = {member: _free_name(view, name, member, blocks) for block in blocks for member in block.members}
-    edits = [edit for place in few for edit in _shortened(view, place, names)]
+    edits = [edit for place in places for edit in _shortened(view, place, names)]
     for block in blocks:
         edits += lift(view, block.node, *contents(view, block.body))
         edits += _with_parameters(view, block, names)
@@ -118,9 +117,9 @@ def _without_objects(view: View, member: bytes) -> Iterator[Edit]:
     """Call a method as a function."""
     places = view.first_uses(member, MOST_REVISITED)
     for call in filter(None, (call_of(view, place) for place in places)):
-        if call.receiver:
-            joint = joint_after(view, call.receiver)
-            yield Edit(view.tree.start[call.receiver], joint)
+        short = without_head(view, call.receiver) if call.receiver else None
+        if short:
+            yield short
 
 
 def _with_parameters(view: View, block: _Block, names: dict[bytes, bytes]) -> Iterator[Edit]:

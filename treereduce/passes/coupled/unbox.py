@@ -10,6 +10,7 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
+from treereduce.view.attached import TYPE_BRACKETS
 from treereduce.view.bindings import definer, in_field, inside, is_imported, removable, target_of
 from treereduce.view.families import leads
 from treereduce.view.lift import lift
@@ -20,8 +21,8 @@ from treereduce.view.view import View
 
 DEPTH = 4
 """Levels from a name to the list that belongs to it: ``std::Box::<A>::new(a)`` has four in Rust."""
-TYPES, VALUES = (b"<", b"["), (b"(", b"{")
-"""What lists of types begin with, and lists of values. The second of the former may be an index as well."""
+VALUES = (b"(", b"{")
+"""What lists of values begin with. Those of types may begin with what an index does as well."""
 TYPE = "type"
 """Part of the kinds of what has types in such brackets."""
 MAKING = frozenset({b"new"})
@@ -64,12 +65,11 @@ def _unboxed(view: View, *, name: bytes, of_type: int, of_value: int) -> tuple[E
     extensions: list[int] = []
     names, types, values = [name], 0, 0
     for each in names:
-        places = view.first_uses(each, MOST_REVISITED + 1)
-        for place in places if len(places) <= MOST_REVISITED else ():
+        for place in view.few_uses(each, MOST_REVISITED):
             if definer(view, place) or is_imported(view, place):
                 continue
             made = _use(view, place, VALUES)
-            typed = None if made or each != name else _use(view, place, TYPES)
+            typed = None if made or each != name else _use(view, place, TYPE_BRACKETS)
             if made:
                 edits += _left(view, made, of_value)
                 values += 1
@@ -104,7 +104,7 @@ def _begins(view: View, node: int, place: int) -> bool:
     return (
         start[node] == start[place]
         or view.text_between(start[node], start[place]).strip() in MAKING
-        or (_leads_to(view, node, place))
+        or _leads_to(view, node, place)
     )
 
 
@@ -120,7 +120,7 @@ def _arguments(view: View, node: int, brackets: tuple[bytes, ...]) -> int:
         if tree.text(first) in brackets:
             is_type = (
                 brackets is VALUES
-                or tree.text(first) == TYPES[0]
+                or tree.text(first) == TYPE_BRACKETS[0]
                 or any(TYPE in tree.kind_name(each) for each in (node, last))
             )
             return last if is_type and any(map(view.is_element, view.children(last))) else 0

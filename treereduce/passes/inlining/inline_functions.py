@@ -59,8 +59,7 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
     if function is None or not whole:
         return ()
     gone, calls = {whole}, []
-    places = view.uses(view.tree.text(function.leaf))
-    for place in places if len(places) <= MOST_REVISITED else ():
+    for place in view.few_uses(view.tree.text(function.leaf), MOST_REVISITED):
         if inside(view, place, whole):
             if inside(view, place, function.body):
                 return ()

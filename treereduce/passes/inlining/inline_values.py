@@ -135,9 +135,7 @@ def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator
 
 def _places(view: View, value: Value, whole: int) -> list[int]:
     """The places of a name; of one that is defined several times those in the same block."""
-    uses = view.uses(view.tree.text(value.leaf))
-    if len(uses) > MOST_REVISITED:
-        return []
+    uses = view.few_uses(view.tree.text(value.leaf), MOST_REVISITED)
     if value.scope:
         return [place for place in uses if inside(view, place, value.scope)]
     definitions = [place for place in uses if definer(view, place)]

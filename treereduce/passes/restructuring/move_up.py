@@ -35,8 +35,7 @@ def move_up(view: View, node: int) -> Iterator[Candidate]:
 
 def _declaration(view: View, leaf: int, whole: int) -> int:
     """The first declaration without a body before a definition, 0 if there is none."""
-    places = view.first_uses(view.tree.text(leaf), MOST_REVISITED + 1)
-    for place in places if len(places) <= MOST_REVISITED else ():
+    for place in view.few_uses(view.tree.text(leaf), MOST_REVISITED):
         if place > whole:
             break
         declared = definer(view, place)

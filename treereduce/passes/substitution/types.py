@@ -11,7 +11,7 @@ from treereduce.languages.language import Language
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.attached import Attached, list_around
+from treereduce.view.attached import TYPE_BRACKETS, Attached, list_around
 from treereduce.view.bindings import binder, definer, field_of, inside, removable, removal
 from treereduce.view.families import cut
 from treereduce.view.lift import lift
@@ -28,8 +28,6 @@ ABSTRACT, ANY = "abstract_type", "placeholder_type_specifier"
 """Kinds of the grammars whose languages write ``impl A`` for what is an A, and ``auto`` for anything."""
 POINTERS = "pointer_declarator"
 """A kind of the grammars whose languages write ``T *x``."""
-TYPE_BRACKETS = (b"<", b"[")
-"""What opens a list of parameters that are types."""
 
 _KIND = re.compile(r"(^|_)type(_identifier|_specifier|_descriptor|_name)?$")
 _ACCESS = re.compile(r"field|member|attribute|selector|property|access")
