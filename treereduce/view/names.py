@@ -6,6 +6,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.text import WORDS
@@ -61,6 +62,30 @@ class Names:
     def _among(self, first: int, stop: int) -> Sequence[int]:
         leaves = self._leaves
         return leaves[bisect_left(leaves, first) : bisect_left(leaves, stop)]
+
+    def numbers(self, start: int, end: int) -> Sequence[int]:
+        """The names that begin in a range of bytes, as often as they do, each by its number (see `first`).
+
+        The first question costs a walk over all names, the next ones no more than a slice.
+        """
+        starts, leaves = self._tree.start, self._leaves
+        first, stop = bisect_left(starts, start), bisect_left(starts, end)
+        return self._numbered[bisect_left(leaves, first) : bisect_left(leaves, stop)]
+
+    def first(self, number: int, node: int) -> int:
+        """The first leaf from ``node`` on that is the name of this number, which must have one there."""
+        places = self._by_number[number]
+        return places[bisect_left(places, node)]
+
+    @cached_property
+    def _by_number(self) -> list[array[int]]:
+        return list(self._places.values())
+
+    @cached_property
+    def _numbered(self) -> array[int]:
+        """The number of the name at each of the leaves."""
+        numbers = {name: number for number, name in enumerate(self._places)}
+        return array("I", (numbers[self._tree.text(leaf)] for leaf in self._leaves))
 
     def distinct(self, edits: EditSet) -> int:
         """How many names the program has with ``edits``, among those that its base has.

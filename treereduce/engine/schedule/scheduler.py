@@ -13,6 +13,7 @@ from dataclasses import replace
 from treereduce.engine.schedule.agenda import Agenda
 from treereduce.engine.schedule.borders import Borders
 from treereduce.engine.schedule.claims import Claims
+from treereduce.engine.schedule.dependents import Dependents
 from treereduce.engine.schedule.duplicates import Duplicates
 from treereduce.engine.schedule.ends import is_outdated, is_tail
 from treereduce.engine.schedule.flights import Flight, Flights
@@ -91,6 +92,7 @@ class Scheduler:
         self._again: set[Task] = set()
         self._proven: set[ExactKey] = set()
         self._duplicates = Duplicates()
+        self._dependents = Dependents()
         self._flights = Flights(straggling)
         self._busy = self._peak = self._begun = 0
         self._proof: list[int] = []
@@ -220,6 +222,7 @@ class Scheduler:
         first = self._duplicates.begin(trial.exact, attempt)
         if first:
             self._agenda.asked(attempt)
+            self._dependents.begin(trial.exact, attempt)
         return first
 
     def is_proven(self, trial: Trial) -> bool:
@@ -237,6 +240,7 @@ class Scheduler:
 
     def end(self, trial: Trial) -> list[Attempt]:
         """Nobody asks about ``trial`` any more. Returns the other attempts that came to the same program."""
+        self.add(self._dependents.end(trial.exact))
         return self._duplicates.end(trial.exact)
 
     def won(self, job: Attempt | Union, trial: Trial, new: Snapshot | None) -> Outcome:
@@ -376,10 +380,15 @@ class Scheduler:
         return True
 
     def _pop(self, view: View) -> Task | Attempt | None:
-        """The next item of the heap that no waiting success is about to make void."""
+        """The next item of the heap that no waiting success is about to make void, and that rests on none
+        under way as long as there are others.
+        """
         for _ in range(MOST_HELD):
             item = self._pop_wanted(view)
-            if item is None or not self._claims.hold(item, view):
+            if item is None:
+                return self._dependents.release()
+            held = self._claims.hold(item, view)
+            if not held and not (isinstance(item, Attempt) and self._dependents.hold(item, view)):
                 return item
         return self._pop_wanted(view)
 
