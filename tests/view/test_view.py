@@ -173,3 +173,17 @@ def test_a_name_in_the_place_of_a_literal_counts() -> None:
     number = view.tree.source.index(b"0")
     assert distinct_names(view) == 3
     assert distinct_names(with_edits(view, [Edit(number, number + 1, b"a", tokens=1)])) == 4
+
+
+def test_names_in_a_range_have_numbers_by_which_their_first_place_from_a_node_on_is_found() -> None:
+    view = fresh_view("c", b"int a; int b; int f() { return a + b; }")
+    names, tree = view.names, view.tree
+    start = tree.source.index(b"return")
+    found = list(names.numbers(start, len(tree.source)))
+    assert [tree.text(names.first(number, 0)) for number in found] == [b"a", b"b"]
+    inside = next(node for node in range(len(tree.start)) if tree.start[node] >= start)
+    assert [tree.start[names.first(number, inside)] for number in found] == [
+        tree.source.index(b"a + b"),
+        tree.source.index(b"b; }"),
+    ]
+    assert list(names.numbers(0, 0)) == []

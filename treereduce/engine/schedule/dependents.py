@@ -1,8 +1,9 @@
 """What rests on something under way: definitions whose uses are being tried.
 
-A definition can seldom go as long as a use of it is there. While somebody asks whether the use can go, whoever
-tries the definition as well gets a no and has it to ask again, so it waits for that answer. With eight workers a
-program that has to compile takes 1,310 oracle calls and not 1,690, and 33 s and not 43.
+A definition can seldom go as long as a use of it is there. While somebody asks whether the use can go, who
+tries the definition as well gets a no and has to ask again, so it waits for that answer. With eight workers
+a program of 20,192 tokens that has to compile takes 1,332 oracle calls and not 1,689 (`bench simulate`). A
+check that does not mind what is undefined loses nothing by it but the order.
 """
 
 from __future__ import annotations

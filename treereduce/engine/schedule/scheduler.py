@@ -55,12 +55,9 @@ class Scheduler:
     stages that would begin again after it. And a tier that mostly fails is not begun on a program that has
     changed in the round: its noes would be worth little after the next.
 
-    A round that another will follow does not wait for oracle runs that take far longer than others do when
-    nothing else is left to do: they are cancelled, and what they were about is proposed again. With one run
-    in a hundred taking twenty times as long, this saved eight workers a quarter of their time.
-
-    A round on a small base that another will follow does not wait for the last few runs either, and a round
-    ends early too when little is left of a large base.
+    A round that another will follow does not wait for runs that take far longer than others do when nothing
+    else is left: they are cancelled, and proposed again. With one run in a hundred taking twenty times as
+    long, this saved eight workers a quarter of their time. See `treereduce.engine.schedule.ends`.
     """
 
     def __init__(
@@ -201,12 +198,14 @@ class Scheduler:
 
     def add(self, items: Iterable[Task | Attempt]) -> None:
         """Put more into the heap."""
-        view = self.best.current.view
         made = list(items)
         if self._proof:
             self._proof[1] += len(made)
-        for item in made:
-            self._agenda.push(item, view)
+        self._push(made)
+
+    def _push(self, items: Iterable[Task | Attempt]) -> None:
+        for item in items:
+            self._agenda.push(item, self.best.current.view)
 
     def put_off_repeated(self, attempt: Attempt) -> None:
         """Keep an attempt for the end because it failed before; one that is not proven again is dropped."""
@@ -240,7 +239,7 @@ class Scheduler:
 
     def end(self, trial: Trial) -> list[Attempt]:
         """Nobody asks about ``trial`` any more. Returns the other attempts that came to the same program."""
-        self.add(self._dependents.end(trial.exact))
+        self._push(self._dependents.end(trial.exact))
         return self._duplicates.end(trial.exact)
 
     def won(self, job: Attempt | Union, trial: Trial, new: Snapshot | None) -> Outcome:
@@ -325,19 +324,15 @@ class Scheduler:
         tokens = before.rendering.tokens - new.rendering.tokens
         for attempt in members:
             self._agenda.won(attempt, tokens // len(members))
-        for again in self._borders.won(members, tokens // len(members), new):
-            self._agenda.push(again, new.view)
+        self._push(self._borders.won(members, tokens // len(members), new))
         self._settle(members)
 
     def revisit(self, nodes: Iterable[int]) -> None:
         """Look at nodes once more with the cheap tiers, because something near them has changed."""
-        view = self.best.current.view
-        for node in nodes:
-            for tier in range(self.stage.cheap):
-                task = Task(tier, node, alone=True)
-                if task not in self._again:
-                    self._again.add(task)
-                    self._agenda.push(task, view)
+        wanted = (Task(tier, node, alone=True) for node in nodes for tier in range(self.stage.cheap))
+        made = [task for task in wanted if task not in self._again]
+        self._again.update(made)
+        self._push(made)
 
     def failed(self, attempt: Attempt, base: Snapshot) -> bool:
         """An attempt on ``base`` came to nothing. Returns whether to go on with what follows its failure.
@@ -347,8 +342,7 @@ class Scheduler:
         now = self.best.current
         self._hopes.failed(attempt, base, now)
         stale = base is not now and base is not self._hopes.base(now)
-        for again in self._borders.failed(attempt, base, now, stale=stale):
-            self._agenda.push(again, now.view)
+        self._push(self._borders.failed(attempt, base, now, stale=stale))
         return not attempt.repeated and not self._speculations.take(attempt)
 
     def union_failed(self, union: Union) -> Attempt | None:
@@ -357,9 +351,7 @@ class Scheduler:
         self._hopes.give_up()
         if attempt is not None:
             self._settle([attempt])
-            view = self.best.current.view
-            for failed in self._hopes.refuted([attempt]):
-                self._agenda.push(failed.again(), view)
+            self._push(failed.again() for failed in self._hopes.refuted([attempt]))
         return attempt
 
     def close(self, union: Union) -> None:
@@ -380,9 +372,7 @@ class Scheduler:
         return True
 
     def _pop(self, view: View) -> Task | Attempt | None:
-        """The next item of the heap that no waiting success is about to make void, and that rests on none
-        under way as long as there are others.
-        """
+        """The next item that no waiting success will make void; those that rest on none under way first."""
         for _ in range(MOST_HELD):
             item = self._pop_wanted(view)
             if item is None:
@@ -404,6 +394,4 @@ class Scheduler:
 
     def _settle(self, attempts: Iterable[Attempt]) -> None:
         """Successes are committed or have failed: what was kept for that is tried, if it is still there."""
-        view = self.best.current.view
-        for item in self._claims.settle(attempts):
-            self._agenda.push(item, view)
+        self._push(self._claims.settle(attempts))
