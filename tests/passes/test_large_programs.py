@@ -53,6 +53,8 @@ def _class(size: int) -> str:
         (dissolve, "javascript", _class),
         (dissolve, "rust", _lines("impl S@ { fn f() { S@::f(); } }")),
         (dissolve, "python", _lines("def f@():\n  return f@()")),
+        (dissolve, "rust", _lines("struct S@(u8); fn f@(x: S@) { x.0; S@(1); }")),
+        (dissolve, "c", _lines("struct S@ { int *f; }; void g(struct S@ *x) { x->f; }")),
         (inline_values, "c", _enumeration),
         (inline_values, "scheme", _lines("(let ((a@ 1)) (f a@))")),
         (move_up, "java", _lines("class C@ { int get() { return @; } }")),
