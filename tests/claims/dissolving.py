@@ -125,6 +125,61 @@ CLAIMS: list[Claim] = [
         b"template <class T> class A { public: T x; };",
         [b"template <class T> struct A { T x; };"],
     ),
+    # Records of one field.
+    (
+        "dissolve",
+        "c",
+        b"struct p { int f; } g(p) { struct p l; struct p *m = &l; h(l, l.f, m->f, p); }",
+        [b"int g(p) { int l; int *m = &l; h(l, l, m[0], p); }"],
+    ),
+    (
+        "dissolve",
+        "c",
+        b"struct A { char *f : 1; }; struct A x = { .f = 1 }; struct A y = { 1 }; int z = x.f;",
+        [b"char * x = 1; char * y = { 1 }; int z = x;"],
+    ),
+    (
+        "dissolve",
+        "cpp",
+        b"template <class T> struct S { T *a; }; S<int> x = S<int>(1); int f(S<char> y) { g(S()); y.a; }",
+        [b"int * x = 1; int f(char * y) { g(0); y; }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S(pub u8); fn f(x: &mut S, S(y): S) -> S { x.0; let z: S = S(y); g(z, z.0); z }",
+        [b"fn f(x: &mut u8, y: u8) -> u8 { x; let z: u8 = y; g(z, z); z }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S(u8); impl T for S { fn f(self) -> Self { self.g(); Self(self.0 + 1) } }",
+        [b"impl T for u8 { fn f(self) -> Self { self.g(); self + 1 } }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S<'a, T> { x: A<&'a T> } fn f<F: Fn(S)>() { g(S { x: y }.x); } type B = S<'c, D>;",
+        [b"fn f<F: Fn(A<&'_ T>)>() { g(y); } type B = A<&'c D>;"],
+    ),
+    (
+        "dissolve",
+        "go",
+        b"package p\ntype S struct { x int }\nvar y S\nvar z = S{x: 1}.x\nvar w = f(S{}, y.x, S{1})\n",
+        [b"package p\nvar y int\nvar z = 1\nvar w = f(nil, y, 1)\n"],
+    ),
+    (
+        "dissolve",
+        "java",
+        b"class S { int x; } class T { S s = new S(); int g() { return h(s) + s.x; } }",
+        [b"class T { int s = null; int g() { return h(s) + s; } }"],
+    ),
+    (
+        "dissolve",
+        "typescript",
+        b"interface A { x: number } let a: A = {x: 1}; f(a.x, a);",
+        [b"let a: number = 1; f(a, a);"],
+    ),
     # What a block adds to a type.
     (
         "dissolve",
@@ -153,6 +208,16 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("dissolve", "c", b"int f(int a) { int x; } int y = f(1) + x;", b"int y = 1 + x;"),
+    ("dissolve", "c", b"struct A { int x, y; }; struct A a; f(a, a.x);", b"int a; f(a, a);"),
+    ("dissolve", "c", b"struct A { int x[2]; }; struct A a; f(a, a.x);", b"int a; f(a, a);"),
+    ("dissolve", "cpp", b"struct A { int x(); }; A a; int y = f(a, a.x);", b"int a; int y = f(a, a);"),
+    (
+        "dissolve",
+        "go",
+        b"package p\ntype A struct { x int }\ntype B struct { x int }\nvar a = f(A, c.x)\n",
+        b"package p\ntype B struct { x int }\nvar a = f(int, c)\n",
+    ),
     ("dissolve", "cpp", b"namespace n { int a; }", b"int a;"),
     ("dissolve", "cpp", b"struct S { int a; }; S s; int b = S::a;", b"int a; S s; int b = a;"),
     ("dissolve", "c", b"struct A { int x; }; struct A a; f(a, a.x);", b"int x; f(a, x);"),

@@ -242,9 +242,44 @@ CLAIMS: list[Claim] = [
         b"(define-fun f ((a Int)) Int (+ a b))(assert (= (f 2) 1))",
         [b"(assert (= (+ 2 b) 1))"],
     ),
+    (
+        "evaluate",
+        "cpp",
+        b"int f(); int f() { return g + 1; } int x = f(); int h() { k->l; }",
+        [
+            b"auto f = g + 1; int x = f; int h() { k->l; }",
+            b"int f(); int f() { return g + 1; } int x = f(); auto h = k->l;",
+        ],
+    ),
+    (
+        "evaluate",
+        "c",
+        b"int f(void) { return 1; } void g() { f(); h(f); }",
+        [b"int f = 1; void g() { f; h(f); }"],
+    ),
+    ("evaluate", "rust", b"fn f() -> u8 { 1 } fn g() { a::f(); }", [b"const f: u8 = 1; fn g() { a::f; }"]),
+    (
+        "evaluate",
+        "go",
+        b"package p\nfunc f() int { return 1 }\nvar x = f()\n",
+        [b"package p\nvar f = 1\nvar x = f\n"],
+    ),
+    (
+        "evaluate",
+        "java",
+        b"class A { A f() { return g(this.f()); } int h() { return this.f(); } }",
+        [b"class A { A f() { return g(this.f()); } int h = this.f(); }"],
+    ),
+    ("evaluate", "javascript", b"function f() { return g(1) } h(f(), f);", [b"var f = g(1); h(f, f);"]),
+    ("evaluate", "typescript", b"function f(): number { return g(1) } f();", [b"var f = g(1); f;"]),
+    ("evaluate", "python", b"def f():\n    return g(1)\nf()\n", [b"f = g(1)\nf\n"]),
 ]
 
 NEVER: list[Never] = [
+    ("evaluate", "c", b"int f(int a) { return a; }", b"int f = a;"),
+    ("evaluate", "python", b"def f():\n  return f()\n", b"f = f()\n"),
+    ("evaluate", "javascript", b"function f() { return g } f(1);", b"var f = g; f(1);"),
+    ("evaluate", "go", b"package p\nfunc (r T) f() int { return 1 }\n", b"package p\nvar f = 1\n"),
     ("inline-values", "c", b"int n = f(a); int m = n + n + n;", b"int m = f(a) + f(a) + f(a);"),
     ("inline-values", "python", b"g(n=1)\nn\n", b"1\n"),
     ("inline-values", "c", b"int f(int n) { n == 1; return n; }", b"int f(int n) { return 1; }"),

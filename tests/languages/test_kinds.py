@@ -81,7 +81,9 @@ def point(source: bytes, offset: int) -> tuple[int, int]:
 
 def kinds_of(profile: Profile) -> set[str]:
     """All kinds that a profile names."""
-    return {*profile.minimal, *profile.forms}.union(*(getattr(profile, key) for key in LISTS))
+    return {*profile.minimal, *profile.forms, *profile.variables}.union(
+        *(getattr(profile, key) for key in LISTS)
+    )
 
 
 def visible_kinds(parser: tree_sitter.Language) -> set[str | None]:

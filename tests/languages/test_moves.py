@@ -17,6 +17,7 @@ SPECIAL = {
     "aliases",
     "choose",
     "columns",
+    "evaluate",
     "hand-on",
     "move-up",
     "needed",

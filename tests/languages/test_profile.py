@@ -32,6 +32,9 @@ expression = ["é"]
 
 [forms]
 function = ["{name} => {body.result}"]
+
+[variables]
+function = ["{name} = {body.result}"]
 """
 
 CHILD = """
@@ -65,6 +68,7 @@ def test_minimal_texts_are_bytes_in_the_order_given() -> None:
 def test_shorter_ways_to_write_and_marks_of_cells_are_bytes() -> None:
     profile = toy("toy")
     assert profile.forms == {"function": (b"{name} => {body.result}",)}
+    assert profile.variables == {"function": (b"{name} = {body.result}",)}
     assert (profile.choice, profile.cells) == (b"{condition} ? {first} : {second}", (b"&", b"\t"))
 
 

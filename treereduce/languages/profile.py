@@ -83,6 +83,8 @@ class Profile:
     """What the language takes as said where it is not, although the parser misses it."""
     forms: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind to shorter texts for such a node, with paths to its parts in braces."""
+    variables: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind of a function to a variable that has its value, written in the same way."""
     choice: bytes = b""
     """How an expression is written that has one of two values, ``{condition}``, ``{first}`` and ``{second}``
     in the places of its parts."""
@@ -234,6 +236,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "parsers": _parsers,
     "minimal": _minimal,
     "forms": _minimal,
+    "variables": _minimal,
     "choice": _bytes,
     "cells": _marks,
     "names": _kinds,

@@ -23,6 +23,7 @@ from treereduce.passes.deletion.nests import nests
 from treereduce.passes.deletion.runs import runs
 from treereduce.passes.deletion.subtrees import subtrees
 from treereduce.passes.deletion.words import words
+from treereduce.passes.inlining.evaluate import evaluate
 from treereduce.passes.inlining.inline_functions import expand_functions, inline_functions
 from treereduce.passes.inlining.inline_values import expand_values, inline_values
 from treereduce.passes.inlining.take_over import take_over
@@ -100,6 +101,7 @@ TIERS: Tiers = (
         Pass("columns", columns, strict=True),
         Pass("inline-functions", inline_functions),
         Pass("inline-values", inline_values),
+        Pass("evaluate", evaluate, strict=True),
         Pass("levels", levels, at_root=True),
         Pass("types", types, at_root=True),
         Pass("join", join, strict=True),

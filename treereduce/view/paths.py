@@ -50,6 +50,16 @@ def joint_after(view: View, node: int) -> int:
     return end if view.text_between(start, end) in PATHS else 0
 
 
+def joint_before(view: View, node: int) -> int:
+    """Where the mark begins that makes a node the member of a path, 0 if none stands before it."""
+    tree = view.tree
+    before = tree.tokens_between(0, tree.start[node])[1] - 1
+    if before < 0:
+        return 0
+    start, end = tree.token_start[before], tree.token_end[before]
+    return start if view.text_between(start, end) in PATHS else 0
+
+
 def without_head(view: View, head: int) -> Edit | None:
     """The edit that leaves a path without its head, None where no path begins."""
     joint = joint_after(view, head)

@@ -155,6 +155,18 @@ CASES = [
         "f . call ( 0 ) ;\nf . f ( 0 ) ;\nf . f ;",
         b"f.f;",
     ),
+    Case("evaluate", "cpp", b"int f() { return g(1); } int x = f();", "", b"auto f = g(1); int x = f;"),
+    Case(
+        "evaluate",
+        "rust",
+        b"fn f() -> u8 { A + 1 } static x: u8 = f();",
+        "",
+        b"const f: u8 = A + 1; static x: u8 = f;",
+    ),
+    Case("evaluate", "python", b"def f(): return g(1)\nh(f(), f())\n", "", b"f = g(1)\nh(f, f)\n"),
+    Case(
+        "evaluate", "javascript", b"function f() { return g(1) } h(f(), f());", "", b"var f = g(1); h(f, f);"
+    ),
     Case("take-over", "c", b"int fabs; int f() { g(f); }", "", b"int fabs() { g(fabs); }"),
     Case("take-over", "python", b"import os\ndef f(): g(f)\n", "", b"def os(): g(os)\n"),
     Case("take-over", "javascript", b"let a; function f() { f(f); }", "", b"function a() { a(a); }"),

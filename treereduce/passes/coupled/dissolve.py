@@ -9,6 +9,7 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.extensions import released
 from treereduce.passes.coupled.inherit import inherited
+from treereduce.passes.coupled.records import as_field
 from treereduce.passes.coupled.structs import as_struct
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
@@ -51,14 +52,16 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     * those that derive get the members: ``struct A { int x; }; struct B : A { int y; };`` ->
       ``struct B { int x; int y; };``,
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
-    * all members become public: ``class A { public: int x; };`` -> ``struct A { int x; };``.
+    * all members become public: ``class A { public: int x; };`` -> ``struct A { int x; };``,
+    * a single field stands for its record: ``struct S(u8); fn f(s: S) { g(S(s.0)) }`` ->
+      ``fn f(s: u8) { g(s) }``.
 
     Pays where a path is needed because of the scope and the scope because of the path, or members of several
     classes in one object; a path alone is shortened by hoisting. One call for each scope, and one for each
     way in which a class is used. C-Reduce has much of it for C++.
     """
     if leads(view, node):
-        ways = (_moved, _dissolved, _opened, inherited, as_struct, released)
+        ways = (_moved, _dissolved, _opened, inherited, as_struct, released, as_field)
         yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in ways])
 
 

@@ -59,6 +59,12 @@ def unbox(view: View, node: int) -> Iterator[Candidate]:
         yield from in_turn(view, ways)
 
 
+def contained(view: View, place: int) -> tuple[Edit, ...]:
+    """Leave the argument of a value that begins with the name at a place; nothing if it has not just one."""
+    made = _use(view, place, VALUES)
+    return _left(view, made, 0) if made and len(view.elements(made.arguments)) == 1 else ()
+
+
 def _unboxed(view: View, *, name: bytes, of_type: int, of_value: int) -> tuple[Edit, ...]:
     """The edits that leave one argument of each use of a name; none where it lacks uses of one sort."""
     edits: list[Edit] = []

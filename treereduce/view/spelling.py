@@ -1,0 +1,82 @@
+"""Texts for nodes as a profile writes them, with the texts of their parts in the holes."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import field_of
+from treereduce.view.blocks import contents
+from treereduce.view.functions import value_of_body
+from treereduce.view.view import View
+
+_HOLE = re.compile(rb"\{([a-z_.]+)\}")
+_TOKEN = re.compile(rb"\w+|[=:<>-]+|[^\w\s]")
+"""The tokens of what a form has between its holes, where arrows and the like are one."""
+RESULT, INSIDE, VALUES = "result", "inside", "values"
+"""Steps to what is no node: the value that a body comes to, what stands between brackets, the last part of
+each member of a list."""
+
+ATTRIBUTE = "attribute"
+"""Part of the kinds of what is said about a member before it."""
+
+
+class _Text(NamedTuple):
+    """What is put into a hole, and its tokens."""
+
+    text: bytes
+    tokens: int
+
+
+def spelled(view: View, node: int, form: bytes) -> Edit | None:
+    """Put a form, with the texts of parts of a node in its holes, in its place; None if a part is missing."""
+    tree, pieces = view.tree, _HOLE.split(form)
+    tokens = 0
+    for index, piece in enumerate(pieces):
+        if index % 2:
+            part = _part(view, node, piece.decode().split("."))
+            if part is None:
+                return None
+            tokens += part.tokens
+            pieces[index] = part.text
+        else:
+            tokens += len(_TOKEN.findall(piece))
+    return Edit(tree.start[node], tree.end[node], b"".join(pieces), tokens)
+
+
+def _part(view: View, node: int, steps: list[str]) -> _Text | None:
+    """What a path of fields and kinds leads to, None if there are none or several such parts."""
+    tree = view.tree
+    for step in steps:
+        if step == INSIDE:
+            inside = contents(view, node)
+            return _between(view, inside.start, max(inside.start, inside.end))
+        if step == VALUES:
+            return _values(view, node)
+        if step == RESULT:
+            found = [value_of_body(view, node)]
+        else:
+            elements = view.elements(node)
+            found = [child for child in elements if field_of(view, child) == step]
+            found = found or [child for child in elements if tree.kind_name(child) == step]
+        if len(found) != 1 or not found[0]:
+            return None
+        node = found[0]
+    return _between(view, tree.start[node], tree.end[node])
+
+
+def _between(view: View, start: int, end: int) -> _Text:
+    return _Text(view.text_between(start, end), view.rendering.tally.count(start, end))
+
+
+def _values(view: View, node: int) -> _Text | None:
+    """The last parts of all members of a list, None if it has no members or a body is among the parts."""
+    tree = view.tree
+    members = [member for member in view.elements(node) if ATTRIBUTE not in tree.kind_name(member)]
+    last = [part for member in members for part in view.elements(member)[-1:] or [member]]
+    if any(tree.kind[part] in view.language.roles.bodies for part in last):
+        return None
+    parts = [_between(view, tree.start[part], tree.end[part]) for part in last]
+    tokens = sum(part.tokens for part in parts) + len(parts) - 1
+    return _Text(b", ".join(part.text for part in parts), tokens) if parts else None
