@@ -72,6 +72,46 @@ def test_who_has_nothing_else_to_do_gets_one_that_waits() -> None:
     assert dependents.end(trial(BASE, USES_A).exact) == []
 
 
+def released_and(dependents: Dependents, *, won: bool) -> None:
+    """One that waits is tried nonetheless, and judged."""
+    asked = trial(BASE, DEFINES_A)
+    assert dependents.hold(DEFINES_A, BASE.view)
+    assert dependents.release() is DEFINES_A
+    dependents.begin(asked.exact, DEFINES_A)
+    dependents.judged(DEFINES_A, won=won)
+    assert dependents.end(asked.exact) == []
+
+
+def test_where_definitions_go_before_their_uses_nothing_waits() -> None:
+    dependents = under_way(USES_A)
+    released_and(dependents, won=True)
+    assert not dependents.hold(DEFINES_A, BASE.view)
+
+
+def test_where_they_do_not_the_next_one_waits_too() -> None:
+    dependents = under_way(USES_A)
+    released_and(dependents, won=False)
+    released_and(dependents, won=False)
+    assert dependents.hold(DEFINES_A, BASE.view)
+
+
+def test_where_hardly_anything_is_right_nothing_waits() -> None:
+    dependents = under_way(USES_A)
+    asked = trial(BASE, DEFINES_B)
+    for _ in range(10):
+        dependents.begin(asked.exact, DEFINES_B)
+        dependents.judged(DEFINES_B, won=False)
+        dependents.end(asked.exact)
+    assert not dependents.hold(DEFINES_A, BASE.view)
+
+
+def test_what_needed_no_run_teaches_nothing() -> None:
+    dependents = under_way(USES_A)
+    for _ in range(10):
+        dependents.judged(DEFINES_B, won=False)
+    assert dependents.hold(DEFINES_A, BASE.view)
+
+
 def test_with_very_many_under_way_nothing_waits() -> None:
     uses = b"".join(b"u%d(a);" % number for number in range(MOST_UNDER_WAY + 1))
     source = b"int a; int m() {" + uses + b"}"

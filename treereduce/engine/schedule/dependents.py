@@ -1,9 +1,11 @@
 """What rests on something under way: definitions whose uses are being tried.
 
-A definition can seldom go as long as a use of it is there. While somebody asks whether the use can go, who
-tries the definition as well gets a no and has to ask again, so it waits for that answer. With eight workers
-a program of 20,192 tokens that has to compile takes 1,332 oracle calls and not 1,689 (`bench simulate`). A
-check that does not mind what is undefined loses nothing by it but the order.
+In most languages a definition can seldom go as long as a use of it is there. While somebody asks whether the
+use can go, who tries the definition as well gets a no and has to ask again, so it waits for that answer. With
+eight workers a program of 20,192 tokens that has to compile takes 34.6 s and not 43.0 (`bench simulate`).
+
+Elsewhere nobody minds: of candidates that leave a name undefined 9 % were interesting in C, and 34 % of the
+others, but 44 % and 30 % in Lua, and 50 % and 23 % in Ruby. So whether to wait is learned in each round.
 """
 
 from __future__ import annotations
@@ -16,6 +18,14 @@ from treereduce.program.keys import ExactKey
 from treereduce.view.names import Names
 from treereduce.view.view import View
 
+EXPECTED_RESTING, EXPECTED = 0.15, 0.25
+"""How often what rests on something under way, and what does not, is expected to be right."""
+WEIGHT = 3.0
+"""How many calls that expectation counts for."""
+MEMORY = 0.98
+"""What a call still counts for, one call later: in time all is tried again."""
+LEAST = 0.7
+"""How often the first has to be right, for each time that the second is, not to wait."""
 MOST_UNDER_WAY = 48
 """Attempts under way above which none waits: so many workers do better with what is large than with what is
 sure, and 64 take 8.2 s and not 8.8."""
@@ -32,23 +42,62 @@ class _UnderWay:
     held: list[Attempt] = field(default_factory=list)
 
 
+@dataclass(slots=True)
+class _Rate:
+    """How often some attempts were right of late."""
+
+    expected: float
+    asked: float = 0.0
+    won: float = 0.0
+
+    @property
+    def value(self) -> float:
+        """From 0 to 1."""
+        return (self.won + WEIGHT * self.expected) / (self.asked + WEIGHT)
+
+    def forget(self) -> None:
+        """Another call was made."""
+        self.asked *= MEMORY
+        self.won *= MEMORY
+
+
 class Dependents:
     """Attempts under way, and those that wait for one. Not thread-safe."""
 
     def __init__(self) -> None:
         self._under_way: dict[ExactKey, _UnderWay] = {}
+        self._asked: set[Attempt] = set()
+        self._resting: set[Attempt] = set()
+        """Those that are tried although they rest on something under way."""
+        self._rates = {True: _Rate(EXPECTED_RESTING), False: _Rate(EXPECTED)}
 
     def begin(self, key: ExactKey, attempt: Attempt) -> None:
         """Somebody is about to ask about the program with this key."""
         self._under_way[key] = _UnderWay(attempt)
+        self._asked.add(attempt)
+
+    def judged(self, attempt: Attempt, *, won: bool) -> None:
+        """There is an answer about an attempt. One that nobody has begun to ask about needed none."""
+        if attempt not in self._asked:
+            return
+        self._asked.discard(attempt)
+        for rate in self._rates.values():
+            rate.forget()
+        rate = self._rates[attempt in self._resting]
+        rate.asked += 1
+        rate.won += won
 
     def end(self, key: ExactKey) -> list[Attempt]:
         """What came of it is known and seen to. Returns who waited for that."""
         ended = self._under_way.pop(key, None)
-        return ended.held if ended is not None else []
+        if ended is None:
+            return []
+        self._asked.discard(ended.attempt)
+        self._resting.discard(ended.attempt)
+        return ended.held
 
     def hold(self, attempt: Attempt, view: View) -> bool:
-        """Keep a deletion of what something under way uses, until that has ended. Returns whether."""
+        """Keep a deletion of what something under way uses until it ends, if that pays. Returns whether."""
         if not 0 < len(self._under_way) <= MOST_UNDER_WAY or not _deletes(attempt):
             return False
         introduced: set[int] | None = None
@@ -61,13 +110,24 @@ class Dependents:
                 other.mentions = _mentions(other.attempt, view.names)
             common = introduced & other.mentions
             if common and _defines_one(attempt, other.attempt, common, view):
-                other.held.append(attempt)
-                return True
+                return self._keep(attempt, other)
         return False
+
+    def _keep(self, attempt: Attempt, other: _UnderWay) -> bool:
+        waits = self._rates[True].value < LEAST * self._rates[False].value
+        if waits:
+            other.held.append(attempt)
+        else:
+            self._resting.add(attempt)
+        return waits
 
     def release(self) -> Attempt | None:
         """One of those that wait, for who has nothing else to do."""
-        return next((other.held.pop(0) for other in self._under_way.values() if other.held), None)
+        for other in self._under_way.values():
+            if other.held:
+                self._resting.add(other.held[0])
+                return other.held.pop(0)
+        return None
 
 
 def _deletes(attempt: Attempt) -> bool:

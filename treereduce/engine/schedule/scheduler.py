@@ -250,6 +250,8 @@ class Scheduler:
         they are in. A stage that scouts commits nothing.
         """
         members = job.members if isinstance(job, Union) else (job,)
+        if isinstance(job, Attempt):
+            self._dependents.judged(job, won=True)
         if self.stage.scouts:
             self.found += [(attempt, trial) for attempt in members]
             return Outcome(None)
@@ -340,6 +342,7 @@ class Scheduler:
         That was done before where it was speculated on, and where it failed before.
         """
         now = self.best.current
+        self._dependents.judged(attempt, won=False)
         self._hopes.failed(attempt, base, now)
         stale = base is not now and base is not self._hopes.base(now)
         self._push(self._borders.failed(attempt, base, now, stale=stale))
