@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from engine_parts import attempt_to_delete, snapshot, trial
 
-from treereduce.engine.schedule.dependents import MOST_LEVELS, MOST_UNDER_WAY, Dependents
+from treereduce.engine.schedule.dependents import (
+    MOST_BYTES,
+    MOST_LEVELS,
+    MOST_UNDER_WAY,
+    Dependents,
+)
 from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Stage
@@ -120,6 +125,22 @@ def test_with_very_many_under_way_nothing_waits() -> None:
     define = attempt_to_delete(source, b"int a;")
     assert under_way(*attempts[1:], base=base).hold(define, base.view)
     assert not under_way(*attempts, base=base).hold(define, base.view)
+
+
+def test_edits_may_stand_in_any_order() -> None:
+    both = Attempt(0, USES_A.found_by, Candidate((*USES_LOCAL_B.edits, *USES_A.edits)))
+    dependents = under_way(both)
+    assert dependents.hold(DEFINES_A, BASE.view)
+    assert not dependents.hold(DEFINES_LOCAL_B, BASE.view), "it begins before that ends"
+
+
+def test_nothing_is_said_of_what_is_very_large() -> None:
+    source = b"int a; /*" + b" " * MOST_BYTES + b"*/ int m() { return a; }"
+    base = snapshot(source)
+    use = attempt_to_delete(source, b"return a;")
+    assert under_way(use, base=base).hold(attempt_to_delete(source, b"int a;"), base.view)
+    large = attempt_to_delete(source, source[: source.index(b" return a;")])
+    assert not under_way(use, base=base).hold(large, base.view)
 
 
 def test_nothing_is_said_across_very_many_levels() -> None:

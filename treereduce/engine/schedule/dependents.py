@@ -29,15 +29,20 @@ LEAST = 0.7
 MOST_UNDER_WAY = 48
 """Attempts under way above which none waits: so many workers do better with what is large than with what is
 sure, and 64 take 8.2 s and not 8.8."""
+MOST_BYTES = 100_000
+"""Bytes that a change may have for its names to be looked at, which costs some milliseconds."""
 MOST_LEVELS = 64
 """Levels of nesting between two places above which nothing is said of them: each costs a look."""
 
 
 @dataclass(slots=True)
 class _UnderWay:
-    """An attempt that somebody asks about, what it mentions if that is known, and who waits for its fate."""
+    """An attempt that somebody asks about, where what it changes begins, what it mentions if that is known, and
+    who waits for its fate.
+    """
 
     attempt: Attempt
+    start: int
     mentions: set[int] | None = None
     held: list[Attempt] = field(default_factory=list)
 
@@ -73,7 +78,7 @@ class Dependents:
 
     def begin(self, key: ExactKey, attempt: Attempt) -> None:
         """Somebody is about to ask about the program with this key."""
-        self._under_way[key] = _UnderWay(attempt)
+        self._under_way[key] = _UnderWay(attempt, min(edit.start for edit in attempt.edits))
         self._asked.add(attempt)
 
     def judged(self, attempt: Attempt, *, won: bool) -> None:
@@ -101,8 +106,9 @@ class Dependents:
         if not 0 < len(self._under_way) <= MOST_UNDER_WAY or not _deletes(attempt):
             return False
         introduced: set[int] | None = None
+        end = max(edit.end for edit in attempt.edits)
         for other in self._under_way.values():
-            if other.attempt.edits[0].start < attempt.edits[-1].end:
+            if other.start < end:
                 continue
             if introduced is None:
                 introduced = _mentions(attempt, view.names)
@@ -135,7 +141,9 @@ def _deletes(attempt: Attempt) -> bool:
 
 
 def _mentions(attempt: Attempt, names: Names) -> set[int]:
-    """The names in what an attempt changes, by their numbers."""
+    """The names in what an attempt changes, by their numbers; none of one that is very large."""
+    if sum(edit.end - edit.start for edit in attempt.edits) > MOST_BYTES:
+        return set()
     return set().union(*(names.numbers(edit.start, edit.end) for edit in attempt.edits))
 
 
@@ -145,7 +153,7 @@ def _defines_one(attempt: Attempt, user: Attempt, common: set[int], view: View) 
     What comes first defines, in most languages: nobody has to know which nodes do.
     """
     tree = view.tree
-    start, end = attempt.edits[0].start, user.edits[-1].end
+    start, end = min(edit.start for edit in attempt.edits), max(edit.end for edit in user.edits)
     scope = bisect_right(tree.start, start) - 1
     for _ in range(MOST_LEVELS):
         if tree.end[scope] >= end and tree.start[scope] <= start:
