@@ -37,13 +37,13 @@ MOST_LEVELS = 64
 
 @dataclass(slots=True)
 class _UnderWay:
-    """An attempt that somebody asks about, where what it changes begins, what it mentions if that is known, and
-    who waits for its fate.
-    """
+    """An attempt that somebody asks about, and who waits for its fate."""
 
     attempt: Attempt
     start: int
+    """The byte where what it changes begins."""
     mentions: set[int] | None = None
+    """The names in that, by their numbers; None until somebody wants to know."""
     held: list[Attempt] = field(default_factory=list)
 
 
