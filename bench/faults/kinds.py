@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import random
 import resource
@@ -12,6 +13,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from bench.faults.scene import Scene, Setting
 
@@ -88,8 +90,19 @@ def _delete_tool_for_a_while(scene: Scene, dice: random.Random) -> None:
 
 
 def _hold_check(scene: Scene, dice: random.Random) -> None:
-    with scene.check.open("ab"):
+    with _opened(scene.check):
         time.sleep(3 * dice.random())
+
+
+def _opened(check: Path) -> BinaryIO:
+    """A check for writing. The kernel refuses that while somebody is about to begin it."""
+    try:
+        return check.open("ab")
+    except OSError as error:
+        if error.errno != errno.ETXTBSY:
+            raise
+    time.sleep(0.001)
+    return _opened(check)
 
 
 def _nothing(_scene: Scene, _: random.Random) -> None:

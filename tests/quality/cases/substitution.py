@@ -158,7 +158,7 @@ CASES = [
         "",
         b"void f() { x; d(); } void g() { x; }",
     ),
-    Case("recast", "c", b"int f() { g(1); } int x = 2;", "", b"int f = g(1); int x = 2;"),
+    Case("recast", "c", b"int f(int a) { g(a); } int x = 2;", "", b"int f = g(a); int x = 2;"),
     Case(
         "recast",
         "javascript",
