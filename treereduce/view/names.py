@@ -52,25 +52,27 @@ class Names:
 
     def inside(self, node: int) -> Sequence[int]:
         """The leaves in a subtree that are names, first to last."""
-        return self._among(node, node + self._tree.size[node])
+        return self._leaves[self._among(node, node + self._tree.size[node])]
 
     def between(self, start: int, end: int) -> Sequence[int]:
         """The leaves that are names and begin in a range of bytes, first to last."""
+        return self._leaves[self._within(start, end)]
+
+    def _within(self, start: int, end: int) -> slice:
+        """Which of all leaves begin in a range of bytes."""
         starts = self._tree.start
         return self._among(bisect_left(starts, start), bisect_left(starts, end))
 
-    def _among(self, first: int, stop: int) -> Sequence[int]:
-        leaves = self._leaves
-        return leaves[bisect_left(leaves, first) : bisect_left(leaves, stop)]
+    def _among(self, first: int, stop: int) -> slice:
+        """Which of them are nodes from ``first`` to ``stop`` (exclusive)."""
+        return slice(bisect_left(self._leaves, first), bisect_left(self._leaves, stop))
 
     def numbers(self, start: int, end: int) -> Sequence[int]:
         """The names that begin in a range of bytes, as often as they do, each by its number (see `first`).
 
         The first question costs a walk over all names, the next ones no more than a slice.
         """
-        starts, leaves = self._tree.start, self._leaves
-        first, stop = bisect_left(starts, start), bisect_left(starts, end)
-        return self._numbered[bisect_left(leaves, first) : bisect_left(leaves, stop)]
+        return self._numbered[self._within(start, end)]
 
     def first(self, number: int, node: int) -> int:
         """The first leaf from ``node`` on that is the name of this number, which must have one there."""

@@ -14,14 +14,13 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from treereduce.engine.schedule.heap import Attempt
+from treereduce.engine.schedule.odds import Rate
 from treereduce.program.keys import ExactKey
 from treereduce.view.names import Names
 from treereduce.view.view import View
 
 EXPECTED_RESTING, EXPECTED = 0.15, 0.25
 """How often what rests on something under way, and what does not, is expected to be right."""
-WEIGHT = 3.0
-"""How many calls that expectation counts for."""
 MEMORY = 0.98
 """What a call still counts for, one call later: in time all is tried again."""
 LEAST = 0.7
@@ -47,25 +46,6 @@ class _UnderWay:
     held: list[Attempt] = field(default_factory=list)
 
 
-@dataclass(slots=True)
-class _Rate:
-    """How often some attempts were right of late."""
-
-    expected: float
-    asked: float = 0.0
-    won: float = 0.0
-
-    @property
-    def value(self) -> float:
-        """From 0 to 1."""
-        return (self.won + WEIGHT * self.expected) / (self.asked + WEIGHT)
-
-    def forget(self) -> None:
-        """Another call was made."""
-        self.asked *= MEMORY
-        self.won *= MEMORY
-
-
 class Dependents:
     """Attempts under way, and those that wait for one. Not thread-safe."""
 
@@ -74,7 +54,7 @@ class Dependents:
         self._asked: set[Attempt] = set()
         self._resting: set[Attempt] = set()
         """Those that are tried although they rest on something under way."""
-        self._rates = {True: _Rate(EXPECTED_RESTING), False: _Rate(EXPECTED)}
+        self._rates = {True: Rate(EXPECTED_RESTING, MEMORY), False: Rate(EXPECTED, MEMORY)}
 
     def begin(self, key: ExactKey, attempt: Attempt) -> None:
         """Somebody is about to ask about the program with this key."""

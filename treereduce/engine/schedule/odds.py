@@ -9,6 +9,7 @@ crashes the calls to the end differ by 2.3 % at most.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 FIRST, LATER = 0.25, 0.1
 """How often the first of the tiers, and each other, is expected to be right before it was asked: of 1,012
@@ -27,14 +28,34 @@ one has failed at, and what it does on a larger program is often done twice. Wit
 11 calls more, and an SQL query 6."""
 
 
+@dataclass(slots=True)
+class Rate:
+    """How often some attempts were right of late."""
+
+    expected: float
+    """How often before any was asked about."""
+    memory: float = MEMORY
+    asked: float = 0.0
+    won: float = 0.0
+
+    @property
+    def value(self) -> float:
+        """From 0 to 1."""
+        return (self.won + WEIGHT * self.expected) / (self.asked + WEIGHT)
+
+    def forget(self) -> None:
+        """What there was counts for a little less."""
+        self.asked *= self.memory
+        self.won *= self.memory
+
+
 class Odds:
     """How often each of some tiers was right of late. Not thread-safe."""
 
     def __init__(self, rivals: Sequence[int] = ()) -> None:
         self.rivals = rivals
         """The tiers that are tried together, in order."""
-        self._asked = dict.fromkeys(rivals, 0.0)
-        self._won = dict.fromkeys(rivals, 0.0)
+        self._rates = {tier: Rate(FIRST if tier == rivals[0] else LATER) for tier in rivals}
 
     def best(self, stakes: Mapping[int, int]) -> int:
         """The tier whose turn it is, by the binary digits of what the next item of each has at stake.
@@ -44,21 +65,18 @@ class Odds:
         first = min(stakes)
         if first not in self.rivals or stakes[first] >= MOST:
             return first
-        least = LEAST * self._rate(first)
-        able = [tier for tier in self.rivals if tier in stakes and self._rate(tier) >= least]
-        return max(able, key=lambda tier: (self._rate(tier) * 2 ** min(stakes[tier], MOST), -tier))
+        rates = {tier: self._rates[tier].value for tier in self.rivals}
+        least = LEAST * rates[first]
+        able = [tier for tier in self.rivals if tier in stakes and rates[tier] >= least]
+        return max(able, key=lambda tier: (rates[tier] * 2 ** min(stakes[tier], MOST), -tier))
 
     def asked(self, tier: int) -> None:
         """A call about a candidate of a tier begins."""
-        if tier in self._asked:
-            self._asked[tier] = self._asked[tier] * MEMORY + 1
-            self._won[tier] *= MEMORY
+        if tier in self._rates:
+            self._rates[tier].forget()
+            self._rates[tier].asked += 1
 
     def won(self, tier: int) -> None:
         """A candidate of a tier was committed."""
-        if tier in self._won:
-            self._won[tier] += 1
-
-    def _rate(self, tier: int) -> float:
-        expected = FIRST if tier == self.rivals[0] else LATER
-        return (self._won[tier] + WEIGHT * expected) / (self._asked[tier] + WEIGHT)
+        if tier in self._rates:
+            self._rates[tier].won += 1
