@@ -13,7 +13,7 @@ from treereduce.engine.schedule.dependents import (
 from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Stage
-from treereduce.engine.trial.best import Best, Snapshot
+from treereduce.engine.trial.best import Best
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
 
@@ -25,17 +25,17 @@ USES_LOCAL_B = attempt_to_delete(SOURCE, b"return b;")
 DEFINES_LOCAL_B = attempt_to_delete(SOURCE, b"int b = 1;")
 
 
-def under_way(*attempts: Attempt, base: Snapshot = BASE) -> Dependents:
+def under_way(*attempts: Attempt) -> Dependents:
     dependents = Dependents()
     for attempt in attempts:
-        dependents.begin(trial(base, attempt).exact, attempt)
+        dependents.begin(attempt)
     return dependents
 
 
 def test_a_definition_waits_for_the_use_that_is_asked_about() -> None:
     dependents = under_way(USES_A)
     assert dependents.hold(DEFINES_A, BASE.view)
-    assert dependents.end(trial(BASE, USES_A).exact) == [DEFINES_A]
+    assert dependents.end(USES_A) == [DEFINES_A]
     assert not dependents.hold(DEFINES_A, BASE.view)
 
 
@@ -56,7 +56,7 @@ def test_what_comes_first_in_the_block_of_both_defines() -> None:
 def test_a_later_place_of_a_name_defines_nothing() -> None:
     source = b"int a; a = 1; a = 2;"
     base = snapshot(source)
-    dependents = under_way(attempt_to_delete(source, b"a = 2;"), base=base)
+    dependents = under_way(attempt_to_delete(source, b"a = 2;"))
     assert not dependents.hold(attempt_to_delete(source, b"a = 1;"), base.view)
     assert dependents.hold(attempt_to_delete(source, b"int a;"), base.view)
 
@@ -74,17 +74,16 @@ def test_who_has_nothing_else_to_do_gets_one_that_waits() -> None:
     assert dependents.release() is DEFINES_A, "it waits for what is under way for longest"
     assert dependents.release() is DEFINES_LOCAL_B
     assert dependents.release() is None
-    assert dependents.end(trial(BASE, USES_A).exact) == []
+    assert dependents.end(USES_A) == []
 
 
 def released_and(dependents: Dependents, *, won: bool) -> None:
     """One that waits is tried nonetheless, and judged."""
-    asked = trial(BASE, DEFINES_A)
     assert dependents.hold(DEFINES_A, BASE.view)
     assert dependents.release() is DEFINES_A
-    dependents.begin(asked.exact, DEFINES_A)
+    dependents.begin(DEFINES_A)
     dependents.judged(DEFINES_A, won=won)
-    assert dependents.end(asked.exact) == []
+    assert dependents.end(DEFINES_A) == []
 
 
 def test_where_definitions_go_before_their_uses_nothing_waits() -> None:
@@ -102,11 +101,10 @@ def test_where_they_do_not_the_next_one_waits_too() -> None:
 
 def test_where_hardly_anything_is_right_nothing_waits() -> None:
     dependents = under_way(USES_A)
-    asked = trial(BASE, DEFINES_B)
     for _ in range(10):
-        dependents.begin(asked.exact, DEFINES_B)
+        dependents.begin(DEFINES_B)
         dependents.judged(DEFINES_B, won=False)
-        dependents.end(asked.exact)
+        dependents.end(DEFINES_B)
     assert not dependents.hold(DEFINES_A, BASE.view)
 
 
@@ -123,8 +121,8 @@ def test_with_very_many_under_way_nothing_waits() -> None:
     base = snapshot(source)
     attempts = [attempt_to_delete(source, b"u%d(a);" % number) for number in range(MOST_UNDER_WAY + 1)]
     define = attempt_to_delete(source, b"int a;")
-    assert under_way(*attempts[1:], base=base).hold(define, base.view)
-    assert not under_way(*attempts, base=base).hold(define, base.view)
+    assert under_way(*attempts[1:]).hold(define, base.view)
+    assert not under_way(*attempts).hold(define, base.view)
 
 
 def test_edits_may_stand_in_any_order() -> None:
@@ -138,16 +136,16 @@ def test_nothing_is_said_of_what_is_very_large() -> None:
     source = b"int a; /*" + b" " * MOST_BYTES + b"*/ int m() { return a; }"
     base = snapshot(source)
     use = attempt_to_delete(source, b"return a;")
-    assert under_way(use, base=base).hold(attempt_to_delete(source, b"int a;"), base.view)
+    assert under_way(use).hold(attempt_to_delete(source, b"int a;"), base.view)
     large = attempt_to_delete(source, source[: source.index(b" return a;")])
-    assert not under_way(use, base=base).hold(large, base.view)
+    assert not under_way(use).hold(large, base.view)
 
 
 def test_nothing_is_said_across_very_many_levels() -> None:
     source = b"int m() {" + b"{" * MOST_LEVELS + b"int a;" + b"}" * MOST_LEVELS + b" a; }"
     base = snapshot(source)
     use, define = attempt_to_delete(source, b" a;"), attempt_to_delete(source, b"int a;")
-    assert not under_way(use, base=base).hold(define, base.view)
+    assert not under_way(use).hold(define, base.view)
 
 
 def test_a_round_tries_something_else_first_and_the_definition_when_the_use_is_settled() -> None:
@@ -162,7 +160,7 @@ def test_a_round_tries_something_else_first_and_the_definition_when_the_use_is_s
     scheduler.add([DEFINES_A, DEFINES_B])
     assert scheduler.take() is DEFINES_B
     scheduler.failed(USES_A, BASE)
-    scheduler.end(asked)
+    scheduler.end(USES_A, asked)
     assert scheduler.take() is DEFINES_A
 
 

@@ -66,9 +66,9 @@ def test_of_attempts_that_come_to_the_same_program_one_is_tried_and_the_others_w
     twins = [attempt_to_delete(SOURCE, b"int c;") for _ in range(3)]
     begun = hands.begin(*twins)
     assert [hands.round.begin(attempt, tried) for attempt, tried in begun] == [True, False, False]
-    assert hands.round.end(begun[0][1]) == twins[1:]
+    assert hands.round.end(*begun[0]) == twins[1:]
     assert hands.round.begin(*begun[1])
-    assert hands.round.end(begun[1][1]) == []
+    assert hands.round.end(*begun[1]) == []
 
 
 def test_all_successes_on_stale_programs_are_in_one_union() -> None:

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 
 from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.schedule.odds import Rate
-from treereduce.program.keys import ExactKey
 from treereduce.view.names import Names
 from treereduce.view.view import View
 
@@ -36,13 +35,14 @@ MOST_LEVELS = 64
 
 @dataclass(slots=True)
 class _UnderWay:
-    """An attempt that somebody asks about, and who waits for its fate."""
+    """What is known of an attempt that somebody asks about, and who waits for its fate."""
 
-    attempt: Attempt
     start: int
     """The byte where what it changes begins."""
     mentions: set[int] | None = None
     """The names in that, by their numbers; None until somebody wants to know."""
+    judged: bool = False
+    """Whether there was an answer that something was learned from."""
     held: list[Attempt] = field(default_factory=list)
 
 
@@ -50,36 +50,32 @@ class Dependents:
     """Attempts under way, and those that wait for one. Not thread-safe."""
 
     def __init__(self) -> None:
-        self._under_way: dict[ExactKey, _UnderWay] = {}
-        self._asked: set[Attempt] = set()
+        self._under_way: dict[Attempt, _UnderWay] = {}
         self._resting: set[Attempt] = set()
         """Those that are tried although they rest on something under way."""
         self._rates = {True: Rate(EXPECTED_RESTING, MEMORY), False: Rate(EXPECTED, MEMORY)}
 
-    def begin(self, key: ExactKey, attempt: Attempt) -> None:
-        """Somebody is about to ask about the program with this key."""
-        self._under_way[key] = _UnderWay(attempt, min(edit.start for edit in attempt.edits))
-        self._asked.add(attempt)
+    def begin(self, attempt: Attempt) -> None:
+        """Somebody is about to ask about an attempt."""
+        self._under_way[attempt] = _UnderWay(min(edit.start for edit in attempt.edits))
 
     def judged(self, attempt: Attempt, *, won: bool) -> None:
         """There is an answer about an attempt. One that nobody has begun to ask about needed none."""
-        if attempt not in self._asked:
+        asked = self._under_way.get(attempt)
+        if asked is None or asked.judged:
             return
-        self._asked.discard(attempt)
+        asked.judged = True
         for rate in self._rates.values():
             rate.forget()
         rate = self._rates[attempt in self._resting]
         rate.asked += 1
         rate.won += won
 
-    def end(self, key: ExactKey) -> list[Attempt]:
+    def end(self, attempt: Attempt) -> list[Attempt]:
         """What came of it is known and seen to. Returns who waited for that."""
-        ended = self._under_way.pop(key, None)
-        if ended is None:
-            return []
-        self._asked.discard(ended.attempt)
-        self._resting.discard(ended.attempt)
-        return ended.held
+        self._resting.discard(attempt)
+        ended = self._under_way.pop(attempt, None)
+        return ended.held if ended is not None else []
 
     def hold(self, attempt: Attempt, view: View) -> bool:
         """Keep a deletion of what something under way uses until it ends, if that pays. Returns whether."""
@@ -87,15 +83,15 @@ class Dependents:
             return False
         introduced: set[int] | None = None
         end = max(edit.end for edit in attempt.edits)
-        for other in self._under_way.values():
+        for user, other in self._under_way.items():
             if other.start < end:
                 continue
             if introduced is None:
                 introduced = _mentions(attempt, view.names)
             if other.mentions is None:
-                other.mentions = _mentions(other.attempt, view.names)
+                other.mentions = _mentions(user, view.names)
             common = introduced & other.mentions
-            if common and _defines_one(attempt, other.attempt, common, view):
+            if common and _defines_one(attempt, user, common, view):
                 return self._keep(attempt, other)
         return False
 

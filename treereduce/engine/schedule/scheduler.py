@@ -221,7 +221,7 @@ class Scheduler:
         first = self._duplicates.begin(trial.exact, attempt)
         if first:
             self._agenda.asked(attempt)
-            self._dependents.begin(trial.exact, attempt)
+            self._dependents.begin(attempt)
         return first
 
     def is_proven(self, trial: Trial) -> bool:
@@ -237,9 +237,9 @@ class Scheduler:
         """An oracle run has ended."""
         self._flights.land(flight)
 
-    def end(self, trial: Trial) -> list[Attempt]:
-        """Nobody asks about ``trial`` any more. Returns the other attempts that came to the same program."""
-        self._push(self._dependents.end(trial.exact))
+    def end(self, attempt: Attempt, trial: Trial) -> list[Attempt]:
+        """Nobody asks about a trial any more. Returns the other attempts that came to the same program."""
+        self._push(self._dependents.end(attempt))
         return self._duplicates.end(trial.exact)
 
     def won(self, job: Attempt | Union, trial: Trial, new: Snapshot | None) -> Outcome:

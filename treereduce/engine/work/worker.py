@@ -145,7 +145,7 @@ class Worker:
                 self._scheduler.close(job)
         if isinstance(job, Attempt):
             with self._desk:
-                duplicates = self._scheduler.end(trial)
+                duplicates = self._scheduler.end(job, trial)
             if answer is None or answer.verdict is Verdict.INTERESTING:
                 self._add(duplicates)
             else:
