@@ -7,16 +7,16 @@ events that threads come to once in a million times.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from treereduce.engine.schedule.flights import Flight
-from treereduce.engine.schedule.scheduler import Job, Scheduler
+from treereduce.engine.schedule.relay import Assignment, Relay
+from treereduce.engine.schedule.scheduler import Scheduler
+from treereduce.engine.work.hand import Hand, MakeWorker
 from treereduce.engine.work.questions import Asking
-from treereduce.engine.work.threads import MakeWorker
-from treereduce.engine.work.worker import Worker
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
 Choose = Callable[[int], int]
@@ -47,10 +47,11 @@ class Observer:
 
 @dataclass(eq=False)
 class _Flying:
-    """An oracle run under way: when it will end, and who waits for it."""
+    """An oracle run under way: when it will end, who waits for it, and in which round."""
 
     flight: Flight
-    worker: Worker
+    hand: Hand
+    round: Scheduler
     asking: Asking
     due: float
     answer: Answer | None
@@ -79,13 +80,18 @@ class VirtualTime:
         self._choose = choose
         self._observer = observer or Observer()
         self._flying: list[_Flying] = []
-        self._scheduler: Scheduler | None = None
+        self._relay: Relay | None = None
         self.now = 0.0
         """Virtual seconds since the start."""
 
     def clock(self) -> float:
         """The time."""
         return self.now
+
+    @property
+    def level(self) -> int:
+        """The number of workers."""
+        return self._jobs
 
     def set_level(self, jobs: int) -> None:
         """From the next round on so many workers work."""
@@ -99,76 +105,82 @@ class VirtualTime:
         self.now += told.seconds
         return told.answer
 
+    def ask_at_once(self, program: bytes, cancellation: Cancellation, times: int) -> list[Answer]:
+        """The oracle's answers outside of rounds, which take as long as the longest."""
+        if cancellation.cancelled:
+            raise Cancelled
+        told = [self._oracle(program, 1.0) for _ in range(times)]
+        self.now += max(entry.seconds for entry in told)
+        return [entry.answer for entry in told]
+
     def stop(self) -> None:
-        """End the round that is under way, if any."""
-        if self._scheduler is not None:
-            for flight in self._scheduler.stop():
-                flight.cancellation.cancel()
+        """End the rounds that are under way, if any."""
+        if self._relay is not None:
+            _cancel(self._relay.stop())
 
-    def drive(self, scheduler: Scheduler, make: MakeWorker) -> None:
-        """Run a round. An exception of a worker is kept as the round's failure."""
-        self._scheduler, self._flying = scheduler, []
-        idle = [make(nullcontext(), self.clock) for _ in range(self._jobs)]
+    def drive(self, relay: Relay, make: MakeWorker) -> None:
+        """Run them. An exception of a worker is kept as the round's failure."""
+        self._relay, self._flying = relay, []
+        idle = [Hand(make, nullcontext(), self.clock) for _ in range(self._jobs)]
         try:
-            while self._take(scheduler, idle) or self._flying:
-                landed = self._next(scheduler)
+            while self._take(relay, idle) or self._flying:
+                landed = self._next(relay)
                 if landed is not None:
-                    self._land(scheduler, landed, idle)
-            assert scheduler.over, "the scheduler has neither a job nor an end"
+                    self._land(landed, idle)
+            assert relay.over, "the scheduler has neither a job nor an end"
         except Exception as failure:  # noqa: BLE001 - as threads do
-            for flight in scheduler.stop(failure):
-                flight.cancellation.cancel()
+            _cancel(relay.stop(failure))
 
-    def _take(self, scheduler: Scheduler, idle: list[Worker]) -> bool:
+    def _take(self, relay: Relay, idle: list[Hand]) -> bool:
         """Let idle workers do jobs while there are both. Returns whether any did."""
-        taken: list[tuple[Worker, Job]] = []
+        taken: list[tuple[Hand, Assignment]] = []
         any_done = False
         while True:
-            job = scheduler.take() if idle else None
-            if job is not None:
-                taken.append((idle.pop(self._choose(len(idle))), job))
+            _cancel(relay.void())
+            assignment = relay.take() if idle else None
+            if assignment is not None:
+                taken.append((idle.pop(self._choose(len(idle))), assignment))
                 any_done = True
                 if self._choose(2):
                     continue
             if not taken:
                 return any_done
-            worker, begun = taken.pop(self._choose(len(taken)))
-            self._begin(scheduler, worker, begun, idle)
+            hand, begun = taken.pop(self._choose(len(taken)))
+            self._begin(hand, begun, idle)
 
-    def _begin(self, scheduler: Scheduler, worker: Worker, job: Job, idle: list[Worker]) -> None:
+    def _begin(self, hand: Hand, assignment: Assignment, idle: list[Hand]) -> None:
         """Do a job up to its oracle run, if it has one."""
-        asking = worker.work(job)
+        asking = hand.work(assignment)
         flight = next(asking, None)
         if flight is None:
-            scheduler.done()
-            idle.append(worker)
+            assignment.round.done()
+            idle.append(hand)
         else:
-            self._depart(flight, worker, asking)
+            self._depart(flight, hand, assignment.round, asking)
 
-    def _depart(self, flight: Flight, worker: Worker, asking: Asking) -> None:
+    def _depart(self, flight: Flight, hand: Hand, entry: Scheduler, asking: Asking) -> None:
         """Ask."""
         told = self._oracle(flight.program, 1.0)
-        flying = _Flying(flight, worker, asking, self.now + told.seconds, told.answer)
+        flying = _Flying(flight, hand, entry, asking, self.now + told.seconds, told.answer)
         self._flying.append(flying)
         self._observer.departed(flight, self.now)
         flight.cancellation.arm(lambda: flying.cancel(self.now))
 
-    def _next(self, scheduler: Scheduler) -> _Flying | None:
+    def _next(self, relay: Relay) -> _Flying | None:
         """Wait for the run that ends next; None when those under way were left behind as stragglers first."""
         if not self._flying:
             return None
         due = min(flying.due for flying in self._flying)
-        patience = scheduler.patience(self.now)
+        patience = relay.patience(self.now)
         if patience is not None and self.now + patience < due:
             self.now += patience
-            for flight in scheduler.leave():
-                flight.cancellation.cancel()
+            _cancel(relay.leave())
             return None
         self.now = due
         ending = [flying for flying in self._flying if flying.due == due]
         return ending[self._choose(len(ending))]
 
-    def _land(self, scheduler: Scheduler, landed: _Flying, idle: list[Worker]) -> None:
+    def _land(self, landed: _Flying, idle: list[Hand]) -> None:
         """Bring a job its answer, after which it may ask once more."""
         self._flying.remove(landed)
         landed.flight.cancellation.disarm()
@@ -176,7 +188,12 @@ class VirtualTime:
         try:
             flight = landed.asking.send(landed.answer)
         except StopIteration:
-            scheduler.done()
-            idle.append(landed.worker)
+            landed.round.done()
+            idle.append(landed.hand)
         else:
-            self._depart(flight, landed.worker, landed.asking)
+            self._depart(flight, landed.hand, landed.round, landed.asking)
+
+
+def _cancel(flights: Iterable[Flight]) -> None:
+    for flight in flights:
+        flight.cancellation.cancel()

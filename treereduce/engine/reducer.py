@@ -180,7 +180,7 @@ class Reducer:
         name = self._statistics.trying
         if not name or self._search.phase is Phase.PROVING:
             return None
-        self._search.skipped.add(name)
+        self._search.skip(name)
         return name
 
     @property

@@ -12,13 +12,22 @@ from treereduce.program.keys import ExactKey
 
 
 class Duplicates:
-    """Attempts under way, and those that wait for their verdict. Not thread-safe."""
+    """Attempts under way, and those that wait for their verdict. Not thread-safe.
 
-    def __init__(self) -> None:
+    ``before`` has those of a round that this one runs ahead of. An attempt that comes to a program of theirs
+    is parked until there is a verdict, for what follows from it is another in each round.
+    """
+
+    def __init__(self, before: Duplicates | None = None) -> None:
+        self._before = before
         self._waiting: dict[ExactKey, list[Attempt]] = {}
+        self._parked: list[tuple[ExactKey, Attempt]] = []
 
     def begin(self, key: ExactKey, attempt: Attempt) -> bool:
         """An attempt has come to the program with this key. Returns False if it must wait for another."""
+        if self._before is not None and self._before.has(key):
+            self._parked.append((key, attempt))
+            return False
         waiting = self._waiting.get(key)
         if waiting is None:
             self._waiting[key] = []
@@ -26,6 +35,19 @@ class Duplicates:
         waiting.append(attempt)
         return False
 
+    def has(self, key: ExactKey) -> bool:
+        """Whether an attempt that came to this program is under way, in this round or before."""
+        return key in self._waiting or (self._before is not None and self._before.has(key))
+
     def end(self, key: ExactKey) -> list[Attempt]:
         """The run on a program is over. Returns the attempts that waited for it."""
         return self._waiting.pop(key, [])
+
+    def freed(self) -> list[Attempt]:
+        """The parked attempts whose programs are no longer under way; they are parked no more."""
+        before = self._before
+        if before is None or not self._parked:
+            return []
+        freed = [attempt for key, attempt in self._parked if not before.has(key)]
+        self._parked = [(key, attempt) for key, attempt in self._parked if before.has(key)]
+        return freed

@@ -71,7 +71,9 @@ class Scheduler:
         straggling: Callable[[int], float | None] = lambda _size: None,
         left_out: Callable[[Pass], bool] = lambda _entry: False,
         spent: Callable[[], bool] = lambda: False,
+        before: Scheduler | None = None,
     ) -> None:
+        """With ``before`` it runs ahead of the end of that round, on the same program."""
         self.stage = stage
         self.left_out = left_out
         """Whether a pass is left out from now on."""
@@ -88,13 +90,14 @@ class Scheduler:
         self._broken: list[Attempt] = []
         self._again: set[Task] = set()
         self._proven: set[ExactKey] = set()
-        self._duplicates = Duplicates()
+        self._duplicates: Duplicates = Duplicates(before._duplicates if before else None)
         self._dependents = Dependents()
         self._flights = Flights(straggling)
-        self._busy = self._peak = self._begun = 0
+        self.busy = self._peak = self._begun = 0
         self._proof: list[int] = []
+        self._left = False
         self.stopped = False
-        """Whether no more jobs are handed out."""
+        """Whether it was ended before its time."""
         self.failure: BaseException | None = None
         """What a worker died of, if one did."""
         self.commits = 0
@@ -121,26 +124,37 @@ class Scheduler:
     @property
     def over(self) -> bool:
         """Whether there will be no more jobs, once `take` has none."""
-        return self.stopped or not self._busy
+        return self.stopped or not self.busy
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether all who are busy wait for the oracle."""
+        return self.busy == len(self._flights)
+
+    @property
+    def successful(self) -> bool:
+        """Whether anything was found, so that another round does not go on from the same program."""
+        return bool(self.commits or self.found)
 
     # What drivers ask and tell.
 
     def take(self) -> Job | None:
         """The job to do now, to be given back to `done`; when no more may be asked, only unions."""
-        if self.stopped:
+        if self.stopped or self._left:
             return None
         job = self._unions.next() if self._spent() else self._next()
-        self._busy += job is not None
-        self._peak = max(self._peak, self._busy)
+        self.busy += job is not None
+        self._peak = max(self._peak, self.busy)
         return job
 
     def _next(self) -> Job | None:
+        self._push(self._duplicates.freed())
         view = self.best.current.view
         ends = is_outdated(view)
         job: Job | None = self._unions.next(patient=self._is_hopeful()) or (None if ends else self._pop(view))
         job = job or self._unions.next()
         # What is put off to a round that is not the last may be void after a commit of those who are busy.
-        idle = not ends and (self.closing or not self._busy)
+        idle = not ends and (self.closing or not self.busy)
         while job is None and idle and (turn := self._turn()):
             if self.closing:
                 self._proof = self._proof or [0, 0]
@@ -151,7 +165,7 @@ class Scheduler:
             self._again.discard(job)
         elif self._proof and isinstance(job, Attempt):
             self._proof[0] += 1
-        if job is None and self._busy:
+        if job is None and self.busy:
             job = self._speculations.make(self._flights.attempts()) or self._unions.ahead()
         return job
 
@@ -167,7 +181,7 @@ class Scheduler:
 
     def done(self) -> None:
         """A worker has finished with its job."""
-        self._busy -= 1
+        self.busy -= 1
 
     def patience(self, now: float) -> float | None:
         """Seconds until the runs under way, if there is nothing else, are to be left; None for never.
@@ -175,7 +189,7 @@ class Scheduler:
         They are not where no other round would ask again: what may be asked is used up, or may soon be.
         """
         asked_again = not (self.stage.once or self._spent()) and (self.commits or not self.closing)
-        if not asked_again or len(self._flights) != self._busy:
+        if not asked_again or not self.is_waiting:
             return None
         return 0.0 if self._is_tail() else self._flights.patience(now)
 
@@ -185,7 +199,7 @@ class Scheduler:
 
     def leave(self) -> list[Flight]:
         """Leave all runs under way behind. They are returned, to be cancelled."""
-        self.stopped = self.stopped or self._is_tail()
+        self._left = self._left or self._is_tail()
         return self._flights.leave()
 
     def stop(self, failure: BaseException | None = None) -> list[Flight]:
@@ -231,7 +245,7 @@ class Scheduler:
     def depart(self, flight: Flight) -> bool:
         """An oracle run begins. Returns False when it has come too late, and must be cancelled."""
         self._flights.depart(flight)
-        return not self.stopped
+        return not (self.stopped or self._left)
 
     def land(self, flight: Flight) -> None:
         """An oracle run has ended."""
@@ -350,7 +364,7 @@ class Scheduler:
 
     def union_failed(self, union: Union) -> Attempt | None:
         """A union was not interesting. It goes on in parts; one of a single member is returned as failed."""
-        attempt = self._unions.close(union, failed=True, parts=max(2, self._busy // WORKERS_A_PART))
+        attempt = self._unions.close(union, failed=True, parts=max(2, self.busy // WORKERS_A_PART))
         self._hopes.give_up()
         if attempt is not None:
             self._settle([attempt])

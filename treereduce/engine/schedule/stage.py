@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from treereduce.passes.candidate import Pass
 
@@ -38,3 +39,11 @@ class Stage:
     def proves(self, tier: int) -> bool:
         """Whether what a tier proposes is proven to fail on the result itself."""
         return not (self.scouts or tier >= self.cheap > 0)
+
+
+class Step(NamedTuple):
+    """A round to be made."""
+
+    stage: Stage
+    closing: bool
+    """Whether what was put off is tried as well, as a proof."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from treereduce.engine.state.events import Retracted, Warned
 from treereduce.engine.state.history import Held
 from treereduce.engine.work.questions import AGAIN
@@ -51,6 +53,37 @@ class Mending:
         finally:
             self._shared.statistics.end_call(AGAIN, answer)
         return answer
+
+    def hear(self, held: Held, wanted: int) -> None:
+        """Ask about a program until so many have said yes or one no, several at a time if there may be.
+
+        What has no answer is left to who asks with more patience, and so is everything once the check has
+        contradicted itself. Raises `Cancelled`.
+        """
+        heard = held.heard
+        while heard.yes < wanted and not (heard.no or self._shared.trust.chance.seen):
+            answers = self._at_once(held.program, min(self._driver.level, wanted - heard.yes))
+            yes = sum(answer.verdict is Verdict.INTERESTING for answer in answers)
+            no = sum(answer.verdict is Verdict.UNINTERESTING for answer in answers)
+            heard.yes += yes
+            heard.no += no
+            if not yes:
+                return
+        if heard.contradictory:
+            self._try_input(self.in_run)
+
+    def _at_once(self, program: bytes, times: int) -> list[Answer]:
+        begun = sum(self._shared.budget.begin_call() for _ in range(times))
+        if not begun:
+            raise Cancelled
+        answers: Sequence[Answer | None] = [None] * begun
+        try:
+            told = answers = self._driver.ask_at_once(program, self._cancellation, begun)
+        finally:
+            for answer in answers:
+                self._shared.trust.called()
+                self._shared.statistics.end_call(AGAIN, answer)
+        return told
 
     def look(self, ask: Ask) -> Held | None:
         """See what the contradiction was, if there is one, and whether the champion holds.

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from treereduce.engine.schedule.stage import Stage
+from treereduce.engine.schedule.stage import Stage, Step
 from treereduce.planning.schedule import Schedule
 
 ALWAYS_ASTRAY = 100
@@ -29,10 +29,10 @@ class Searcher(Protocol):
     def calls(self) -> int:
         """Oracle calls so far."""
 
-    def try_stage(self, stage: Stage, *, closing: bool) -> bool:
-        """Make one round. Returns whether it made the program smaller."""
+    def try_stage(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> bool:
+        """Make one round, which ``following`` ones follow if it fails. Returns whether it succeeded."""
 
-    def scout(self, stage: Stage, *, closing: bool) -> Iterable[bytes]:
+    def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Iterable[bytes]:
         """Interesting programs that the passes of ``stage`` find; they may be larger than the program."""
 
     def enter(self, program: bytes, *, restart: int = 0, fewer: bool = False) -> None:
@@ -186,31 +186,34 @@ class Phases:
 
     def _descend(self, order: Sequence[Stage], *, closing: bool) -> None:
         """Go down to the fixpoint of all stages, in this order; without ``closing``, until none has news."""
-        while not self._searcher.ended and self._step(self._first, closing=False):
+        proofs = (False, True) if closing else (False,)
+        steps = [Step(stage, proof) for proof in proofs for stage in order if stage.tiers]
+        while not self._searcher.ended and self._step(self._first, closing=False, following=steps):
             pass
-        steps = [(stage, proof) for proof in (False, True)[: 1 + closing] for stage in order]
         number = 0
         while number < len(steps) and not self._searcher.ended:
             stage, proof = steps[number]
-            number = 0 if self._step(stage, closing=proof) else number + 1
+            number += 1
+            if self._step(stage, closing=proof, following=steps[number:]):
+                number = 0
 
-    def _step(self, stage: Stage, *, closing: bool) -> bool:
+    def _step(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> bool:
         if not stage.tiers:
             return False
         if stage.scouts:
-            changed = self._try_detours(stage, closing=closing)
+            changed = self._try_detours(stage, closing=closing, following=following)
         else:
-            changed = self._searcher.try_stage(stage, closing=closing)
+            changed = self._searcher.try_stage(stage, closing=closing, following=following)
         return self._searcher.mend() or changed
 
-    def _try_detours(self, stage: Stage, *, closing: bool) -> bool:
+    def _try_detours(self, stage: Stage, *, closing: bool, following: Sequence[Step]) -> bool:
         """Reduce larger programs that ``stage`` finds in the hope that they end smaller, until one does.
 
         None is begun once detours have taken as many calls as all else.
         """
         began = self._searcher.calls
         try:
-            for program in self._searcher.scout(stage, closing=closing):
+            for program in self._searcher.scout(stage, closing=closing, following=following):
                 self._searcher.enter(program)
                 while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
                     pass

@@ -5,32 +5,28 @@ What the run has come to is the champion's matter (`treereduce.engine.state.cham
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from treereduce.engine.schedule.scheduler import Scheduler
-from treereduce.engine.schedule.stage import Stage
+from treereduce.engine.schedule.stage import Stage, Step
 from treereduce.engine.search.earlier import Earlier
 from treereduce.engine.search.mending import Mending
 from treereduce.engine.search.retries import NAME as RETRIES
 from treereduce.engine.search.retries import Retries
+from treereduce.engine.search.rounds import Ground, Rounds
 from treereduce.engine.state.events import RoundStarted, Warned
 from treereduce.engine.state.history import Held
 from treereduce.engine.state.result import Finish, Phase
 from treereduce.engine.trial.best import Best, Snapshot
 from treereduce.engine.trial.failures import Failures, changed
 from treereduce.engine.trial.syntax import count_broken
-from treereduce.engine.trial.trial import Filters
 from treereduce.engine.work.shared import Shared
-from treereduce.engine.work.threads import Clock, Driver
-from treereduce.engine.work.worker import Worker
-from treereduce.errors import ReductionError
+from treereduce.engine.work.threads import Driver
 from treereduce.languages.language import Language
 from treereduce.languages.reading import Reading, read_program
 from treereduce.languages.text_view import text_language, text_view
 from treereduce.oracle.verdict import Cancelled
-from treereduce.passes.candidate import Pass
 from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import ExactKey, exact_key
 from treereduce.program.render import Rendering
@@ -60,7 +56,6 @@ class Search:
         self._text_language = text_language(reading.language)
         self._warnings = [reading.warning] if reading.warning else []
         self._shared = shared
-        self._driver = driver
         self._settled_seed = self._seed = seed
         self._probations: list[Probation] = []
         self._strict = self._fewer = False
@@ -70,14 +65,12 @@ class Search:
         self._lost = self._went_back = False
         self.retries = Retries(shared, driver)
         self.mending = Mending(shared, driver)
+        self._rounds = Rounds(shared, driver)
         self.rounds = 0
         """Rounds so far."""
-        self.skipped: set[str] = set()
-        """Names of passes that wait for the closing proof, which leaves nothing out."""
-        self._phase = Phase.REMOVING
+        self._asks_again = False
         self.finishes: list[Finish] = []
         """What finishing stages did."""
-        self._scheduler: Scheduler | None = None
         self._version = 0
         self._tree = reading.tree
         self._best = Best(self._snapshot(reading.tree, self._language))
@@ -95,33 +88,51 @@ class Search:
     @property
     def queued(self) -> int:
         """Items that wait in the heap of the round, roughly."""
-        return self._scheduler.waiting if self._scheduler is not None else 0
+        current = self._rounds.current
+        return current.waiting if current is not None else 0
 
     @property
     def phase(self) -> Phase:
         """What the search is at. A proof that has found something is none."""
-        found = self._scheduler is not None and self._scheduler.commits
-        return Phase.REFINING if self._phase is Phase.PROVING and found else self._phase
+        current = self._rounds.current
+        if self._asks_again:
+            return Phase.ASKING_AGAIN
+        if current is None:
+            return Phase.REMOVING
+        stage = current.stage
+        if current.closing:
+            return Phase.REFINING if current.commits else Phase.PROVING
+        if stage.finishes:
+            return Phase.FINISHING
+        if self._seed != self._settled_seed:
+            return Phase.RESTARTING
+        first = not (stage.cheap or stage.as_text or stage.scouts)
+        return Phase.REMOVING if first else Phase.REFINING
 
     @property
     def proof(self) -> tuple[int, int] | None:
         """How far the closing proof is, as `Scheduler.proof` has it."""
-        return self._scheduler.proof if self._scheduler is not None else None
+        current = self._rounds.current
+        return current.proof if current is not None else None
+
+    def skip(self, name: str) -> None:
+        """Leave the rest of a pass to the closing proof, which leaves nothing out."""
+        self._rounds.skipped.add(name)
 
     def remember(self, tokens: int, program: bytes) -> None:
         """There is another champion."""
         self._earlier.remember(tokens, program)
 
-    def try_stage(self, stage: Stage, *, closing: bool) -> bool:
+    def try_stage(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> bool:
         """Make one round. Returns whether it made the program smaller, or another one has to show that.
 
-        A program that has no parser is seen as text at every stage, so the stage for that adds nothing.
+        Those that follow should it find nothing may be begun ahead of its end. A program that has no parser
+        is seen as text at every stage, so the stage for that adds nothing.
         """
-        if self._halted() or (stage.as_text and self._tree.grammar.language is None):
+        if self._halted() or self._adds_nothing(stage):
             return False
         before = self._tree
-        commits = self._round(stage, closing=closing).commits
-        if commits:
+        if self._round(Step(stage, closing), following).commits:
             self._set_base(self._parse(self._best.current.data))
         if self._halted():
             return False
@@ -130,14 +141,14 @@ class Search:
             self.finishes.append(Finish(stage.finishes, len(before.source), len(self._tree.source)))
         return smaller
 
-    def scout(self, stage: Stage, *, closing: bool) -> Iterator[bytes]:
+    def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Iterator[bytes]:
         """Interesting programs that the passes of ``stage`` find, the smallest first; they may be larger.
 
         The next is asked for where one has led to nothing.
         """
         if self._halted():
             return
-        found = self._round(stage, closing=closing).found
+        found = self._round(Step(stage, closing), following).found
         if self._halted():
             return
         found.sort(key=lambda entry: (entry[1].tokens, entry[1].data))
@@ -186,7 +197,7 @@ class Search:
 
     def ask_again(self) -> bool:
         """Ask about what had no answer and is smaller. Returns whether one is interesting after all."""
-        self._phase = Phase.ASKING_AGAIN
+        self._asks_again = True
         while (program := self.retries.find(self._champion_cost())) is not None:
             tree = self._parse(program)
             if cost(tree) < self._champion_cost():
@@ -227,7 +238,9 @@ class Search:
         if self.ended or champion.newest is champion.input:
             return False
         try:
-            back = self.mending.check_champion(self.mending.in_run, self._shared.trust.wanted_at_end)
+            wanted = self._shared.trust.wanted_at_end
+            self.mending.hear(champion.newest, wanted)
+            back = self.mending.check_champion(self.mending.in_run, wanted)
         except Cancelled:
             return False
         if back is None:
@@ -246,59 +259,30 @@ class Search:
         """The cost of a program by its own parse."""
         return cost(self._tree if program is self._tree.source else self._parse(program))
 
-    def _round(self, stage: Stage, *, closing: bool) -> Scheduler:
-        """Try everything that ``stage`` has on the base."""
+    def _round(self, step: Step, following: Sequence[Step]) -> Scheduler:
+        """Try everything that a step has on the base."""
         self.rounds += 1
+        self._asks_again = False
         while self._warnings:  # said here because nobody listens yet when the search is made
             self._shared.tell(Warned(self._warnings.pop(0)))
         self._shared.tell(RoundStarted(self.rounds, len(self._tree.source), self._tree.token_count))
         self._shared.failures.begin_round(self._detoured)
         self._detoured = (0, 0)
-        base = self._best
-        if stage.as_text:
-            self._best = Best(self._snapshot(text_view(self._tree), self._text_language))
-        scheduler = self._scheduler = Scheduler(
-            self._best,
-            stage,
-            self._seed,
-            closing=closing,
-            # A restart looks for another end, and lists from their ends lead to the same one.
-            chains=self._seed == self._settled_seed,
-            straggling=self._shared.oracle.times.straggling,
-            left_out=lambda entry: self._leaves_out(entry, closing=closing),
-            spent=lambda: self._shared.budget.spent,
-        )
-        self._phase = self._phase_of(stage, closing=closing)
+        settled = self._seed == self._settled_seed
+        grammar = self._language.grammar
+        ground = Ground(self._best, self._as_text, grammar, self._seed, settled, self._strict, self._fewer)
+        following = [other for other in following if not self._adds_nothing(other.stage)]
+        made = self._rounds.make(step, ground, following)
+        self._version = made.best.current.version
+        if made.commits:
+            self._best = made.best
+        return made
 
-        def make(desk: AbstractContextManager[object], clock: Clock) -> Worker:
-            how = {"exact": closing, "strict": self._strict, "fewer": self._fewer}
-            filters = Filters(self._language.grammar, self._shared.cache, **how)
-            return Worker(self._shared, scheduler, filters, desk, clock)
+    def _adds_nothing(self, stage: Stage) -> bool:
+        return stage.as_text and self._tree.grammar.language is None
 
-        if not self.ended:
-            self._driver.drive(scheduler, make)
-        failure = scheduler.failure
-        if isinstance(failure, ReductionError):
-            raise failure
-        if failure is not None:
-            raise ReductionError(f"The run failed: {failure!r}.") from failure
-        self._version = self._best.current.version
-        if not scheduler.commits:
-            self._best = base
-        return scheduler
-
-    def _leaves_out(self, entry: Pass, *, closing: bool) -> bool:
-        return (not closing and entry.name in self.skipped) or self._shared.budget.has_had(entry)
-
-    def _phase_of(self, stage: Stage, *, closing: bool) -> Phase:
-        if closing:
-            return Phase.PROVING
-        if stage.finishes:
-            return Phase.FINISHING
-        if self._seed != self._settled_seed:
-            return Phase.RESTARTING
-        first = not (stage.cheap or stage.as_text or stage.scouts)
-        return Phase.REMOVING if first else Phase.REFINING
+    def _as_text(self) -> Snapshot:
+        return self._snapshot(text_view(self._tree), self._text_language)
 
     def _settle(self, before: SyntaxTree) -> bool:
         """Accept what a round has come to, which began with ``before``. Returns whether it is something new.
@@ -314,7 +298,7 @@ class Search:
         """
         smaller = self._is_smaller(before)
         if self._probations:
-            if not smaller:
+            if not smaller and self._tree is not before:
                 self._set_base(before)
             return smaller
         reached = exact_key(self._tree.source)

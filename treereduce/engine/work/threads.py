@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import Protocol
 
-from treereduce.engine.schedule.scheduler import Job, Scheduler
+from treereduce.engine.schedule.relay import Assignment, Relay
 from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.concurrency import Concurrency
 from treereduce.engine.work.crew import Crew
+from treereduce.engine.work.hand import Clock, Hand, MakeWorker
 from treereduce.engine.work.inquiry import Inquiry
 from treereduce.engine.work.questions import Asking
 from treereduce.engine.work.whereabouts import Post, Whereabouts
-from treereduce.engine.work.worker import Worker
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
 PATIENCE = 1.0
@@ -24,9 +23,6 @@ PATIENCE = 1.0
 
 SECONDS_BETWEEN_LOOKS = 0.1
 """Time between two looks at the machine, by which the number of threads may change."""
-
-Clock = Callable[[], float]
-MakeWorker = Callable[[AbstractContextManager[object], Clock], Worker]
 
 
 class Driver(Protocol):
@@ -36,8 +32,15 @@ class Driver(Protocol):
     def clock(self) -> Clock:
         """Tells seconds since some moment."""
 
-    def drive(self, scheduler: Scheduler, make: MakeWorker) -> None:
-        """Have workers do the jobs of a round until it is over. Failures are left with the scheduler."""
+    @property
+    def level(self) -> int:
+        """How many oracle runs there may be at a time now."""
+
+    def drive(self, relay: Relay, make: MakeWorker) -> None:
+        """Have workers do the jobs of a round, and of others ahead, until all are over.
+
+        Failures are left with the round.
+        """
 
     def set_level(self, jobs: int) -> None:
         """From now on there may be so many oracle runs at a time."""
@@ -45,19 +48,22 @@ class Driver(Protocol):
     def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
         """The oracle's answer outside of rounds; `Oracle.judge` explains what goes in and out."""
 
+    def ask_at_once(self, program: bytes, cancellation: Cancellation, times: int) -> list[Answer]:
+        """The same, in so many runs at a time."""
+
     def stop(self) -> None:
         """End the round that is under way, if any: all oracle runs are cancelled."""
 
 
 class Desk:
-    """Where workers speak to a scheduler, one at a time, and where the idle wait.
+    """Where workers speak to schedulers, one at a time, and where the idle wait.
 
     Whoever leaves wakes one who waits, and who is woken and finds a job wakes the next: no wake-up is lost,
     and an event costs two of them, with however many workers.
     """
 
-    def __init__(self, scheduler: Scheduler, clock: Clock) -> None:
-        self._scheduler = scheduler
+    def __init__(self, relay: Relay, clock: Clock) -> None:
+        self._relay = relay
         self._clock = clock
         self._changed = threading.Condition()
 
@@ -70,30 +76,31 @@ class Desk:
         self._changed.notify()
         self._changed.release()
 
-    def next(self) -> Job | None:
-        """The job to do now; blocks while others may still bring some. None when the round is over."""
+    def next(self) -> Assignment | None:
+        """The job to do now; blocks while others may still bring some. None when all is over."""
         while True:
             with self._changed:
-                job = self._scheduler.take()
-                if job is not None:
-                    self._changed.notify()
-                    return job
-                if self._scheduler.over:
-                    self._scheduler.stop()
-                    self._changed.notify_all()
-                    return None
-                patience = self._scheduler.patience(self._clock())
-                if patience != 0:
-                    self._changed.wait(patience)
-                    continue
-                stragglers = self._scheduler.leave()
-            for flight in stragglers:
+                left = self._relay.void()
+                if not left:
+                    assignment = self._relay.take()
+                    if assignment is not None:
+                        self._changed.notify()
+                        return assignment
+                    if self._relay.over:
+                        self._changed.notify_all()
+                        return None
+                    patience = self._relay.patience(self._clock())
+                    if patience != 0:
+                        self._changed.wait(patience)
+                        continue
+                    left = self._relay.leave()
+            for flight in left:
                 flight.cancellation.cancel()
 
     def stop(self, failure: BaseException | None = None) -> None:
         """End the round now."""
         with self._changed:
-            flights = self._scheduler.stop(failure)
+            flights = self._relay.stop(failure)
             self._changed.notify_all()
         for flight in flights:
             flight.cancellation.cancel()
@@ -114,6 +121,12 @@ class Threads:
         self._crew: Crew | None = None
         self._desk: Desk | None = None
 
+    @property
+    def level(self) -> int:
+        """What pays, or less while the machine is short of something."""
+        level = self._concurrency.level
+        return min(level, self._inquiry.most or level)
+
     def set_level(self, jobs: int) -> None:
         """From now on so many threads work."""
         if self._crew is not None:
@@ -123,17 +136,33 @@ class Threads:
         """Ask in the caller's thread."""
         return self._inquiry.judge(program, cancellation, patience)
 
+    def ask_at_once(self, program: bytes, cancellation: Cancellation, times: int) -> list[Answer]:
+        """Ask in so many threads."""
+        runs = [Cancellation() for _ in range(times)]
+
+        def cancel() -> None:
+            for run in runs:
+                run.cancel()
+
+        cancellation.arm(cancel)
+        with ThreadPoolExecutor(times) as pool:
+            try:
+                return list(pool.map(lambda run: self._inquiry.judge(program, run), runs))
+            except BaseException:
+                cancel()
+                raise
+            finally:
+                cancellation.disarm()
+
     def stop(self) -> None:
         """End the round that is under way, if any."""
         if self._desk is not None:
             self._desk.stop()
 
-    def drive(self, scheduler: Scheduler, make: MakeWorker) -> None:
-        """Run a round. Blocks; what interrupts it waits `PATIENCE` seconds for the threads."""
-        desk = self._desk = Desk(scheduler, self.clock)
-        crew = self._crew = Crew(
-            self._concurrency.level, lambda number: self._run(scheduler, make, desk, crew, number)
-        )
+    def drive(self, relay: Relay, make: MakeWorker) -> None:
+        """Run them. Blocks; what interrupts it waits `PATIENCE` seconds for the threads."""
+        desk = self._desk = Desk(relay, self.clock)
+        crew = self._crew = Crew(self._concurrency.level, lambda number: self._run(make, desk, crew, number))
         if self._budget.ending is not None:  # after there is a desk, so that no call to stop is missed
             desk.stop()
         try:
@@ -141,33 +170,33 @@ class Threads:
             crew.start()
             while not crew.join(SECONDS_BETWEEN_LOOKS):
                 self._concurrency.look()
-                self.set_level(self._concurrency.level)  # what the machine is short of may say less
+                crew.set(self.level)
         except BaseException:
             desk.stop()
             crew.open()
             crew.join(PATIENCE)
             raise
 
-    def _run(self, scheduler: Scheduler, make: MakeWorker, desk: Desk, crew: Crew, number: int) -> None:
+    def _run(self, make: MakeWorker, desk: Desk, crew: Crew, number: int) -> None:
         """Take jobs until there are none. Any exception ends the round and is kept as its failure."""
         try:
-            worker = make(desk, self.clock)
-            post = self._whereabouts.enter(worker)
-            while (job := self._next(desk, crew, number)) is not None:
+            hand = Hand(make, desk, self.clock)
+            post = self._whereabouts.enter(hand)
+            while (assignment := self._next(desk, crew, number)) is not None:
                 try:
-                    post.begins(job)
-                    self._ask(worker.work(job), post)
+                    post.begins(assignment.job)
+                    self._ask(hand.work(assignment), post)
                 finally:
                     post.begins(None)
                     with desk:
-                        scheduler.done()
+                        assignment.round.done()
         except BaseException as failure:  # noqa: BLE001 - who drives the run raises it in the caller's thread
             desk.stop(failure)
         finally:
             self._whereabouts.leave()
             crew.open()
 
-    def _next(self, desk: Desk, crew: Crew, number: int) -> Job | None:
+    def _next(self, desk: Desk, crew: Crew, number: int) -> Assignment | None:
         crew.wait(number)
         return desk.next()
 

@@ -11,7 +11,7 @@ from treereduce.engine.schedule.flights import Flight
 from treereduce.engine.schedule.heap import Attempt, Task
 from treereduce.engine.schedule.scheduler import Job
 from treereduce.engine.schedule.speculation import Speculation
-from treereduce.engine.work.worker import Worker
+from treereduce.engine.work.hand import Hand
 
 DEEPEST = 12
 """Lines of a stack that are shown, the innermost. What lies above them is the same in all threads."""
@@ -23,9 +23,9 @@ class Post:
     So a reader may see a job with the time of the one before, which costs nothing.
     """
 
-    def __init__(self, worker: Worker, clock: Callable[[], float]) -> None:
+    def __init__(self, hand: Hand, clock: Callable[[], float]) -> None:
         self.thread = threading.get_ident()
-        self.worker = worker
+        self.hand = hand
         self._clock = clock
         self.job: Job | None = None
         self.flight: Flight | None = None
@@ -55,7 +55,7 @@ class Post:
         if isinstance(job, Task):
             return (
                 f"{seconds} has been looking for candidates at node {job.node} in tier {job.tier}, at last "
-                f"with the pass {self.worker.asks or '(none yet)'}"
+                f"with the pass {self.hand.asks or '(none yet)'}"
             )
         return f"{seconds} has been making a program, {_about(job)}"
 
@@ -67,9 +67,9 @@ class Whereabouts:
         self._clock = clock
         self._posts: dict[int, Post] = {}
 
-    def enter(self, worker: Worker) -> Post:
+    def enter(self, hand: Hand) -> Post:
         """The calling thread works from now on."""
-        post = Post(worker, self._clock)
+        post = Post(hand, self._clock)
         self._posts[post.thread] = post
         return post
 
@@ -83,7 +83,7 @@ class Whereabouts:
 
     def moves(self) -> tuple[object, ...]:
         """What is another value whenever any of them has begun something else."""
-        return tuple((post.thread, post.moves, post.worker.asks) for post in self.posts())
+        return tuple((post.thread, post.moves, post.hand.asks) for post in self.posts())
 
     def told(self) -> str:
         """Every thread of this process: what it does if it is a worker, and its stack."""

@@ -1,0 +1,81 @@
+"""Rounds that run ahead: the next begins while the last runs of one are under way, as if these failed.
+
+Which they mostly do where a round has found nothing. So who has nothing else to do begins with what follows
+then: a round of another stage on the same program. A success makes those after it void.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from treereduce.engine.schedule.flights import Flight
+from treereduce.engine.schedule.scheduler import Job, Scheduler
+
+
+class Assignment(NamedTuple):
+    """A job, and the round that it is of, to which it is given back."""
+
+    round: Scheduler
+    job: Job
+
+
+class Relay:
+    """A round, and those that were begun ahead of its end. Not thread-safe.
+
+    ``following`` makes them, when there is somebody to work on them.
+    """
+
+    def __init__(self, first: Scheduler, following: Iterator[Scheduler]) -> None:
+        self.rounds = [first]
+        """All that are not void, in the order in which they follow each other."""
+        self._following = following
+
+    @property
+    def current(self) -> Scheduler:
+        """The first round that has not come to its end."""
+        return next((entry for entry in self.rounds if entry.busy or entry.successful), self.rounds[-1])
+
+    @property
+    def over(self) -> bool:
+        """Whether there will be no more jobs, once `take` has none."""
+        return all(entry.over for entry in self.rounds)
+
+    def take(self) -> Assignment | None:
+        """The job to do now, of the first round that has any."""
+        for entry in self.rounds:
+            job = entry.take()
+            if job is not None:
+                return Assignment(entry, job)
+            if entry.stopped or entry.successful:
+                return None
+            if entry is self.rounds[-1] and self._is_waiting():
+                self.rounds += [made for made in [next(self._following, None)] if made is not None]
+        return None
+
+    def _is_waiting(self) -> bool:
+        """Whether somebody is busy, and all who are wait for the oracle: nobody is about to bring jobs."""
+        return not self.over and all(entry.is_waiting for entry in self.rounds)
+
+    def void(self) -> list[Flight]:
+        """Forget what comes after a success, and stop all when one was. Returns the runs to be cancelled."""
+        if any(entry.stopped for entry in self.rounds):
+            return self.stop()
+        successes = (number for number, entry in enumerate(self.rounds) if entry.successful)
+        kept = next(successes, len(self.rounds)) + 1
+        void, self.rounds = self.rounds[kept:], self.rounds[:kept]
+        return [flight for entry in void for flight in entry.stop()]
+
+    def patience(self, now: float) -> float | None:
+        """`Scheduler.patience` of the first round that has runs under way."""
+        return self.current.patience(now)
+
+    def leave(self) -> list[Flight]:
+        """`Scheduler.leave` of the same."""
+        return self.current.leave()
+
+    def stop(self, failure: BaseException | None = None) -> list[Flight]:
+        """End all rounds now: no more jobs. Returns the runs that are to be cancelled."""
+        flights = [flight for entry in self.rounds if not entry.stopped for flight in entry.stop()]
+        self.rounds[0].stop(failure)
+        return flights
