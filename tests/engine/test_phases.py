@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from treereduce.engine.schedule.stage import Stage
+from treereduce.engine.schedule.stage import Stage, Step
 from treereduce.engine.search.phases import Phases
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.effort import Effort
@@ -36,6 +36,7 @@ class Log:
         calls_each: int = 1,
     ) -> None:
         self.steps: list[str] = []
+        self.following: list[tuple[str, list[str]]] = []
         self._wins, self._ends, self._larger, self._detours = wins, ends, larger, detours
         self._asks_again = asks_again
         self._mends, self._confirms = mends, confirms
@@ -54,15 +55,17 @@ class Log:
         self.steps.append(what)
         return len(self.steps) in self._wins
 
-    def try_stage(self, stage: Stage, *, closing: bool) -> bool:
-        names = [entry.name for tier in stage.tiers for entry in tier]
-        return self._step(" ".join(names) + " closing" * closing)
+    def try_stage(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> bool:
+        return self._step(self._told(Step(stage, closing), following))
 
-    def scout(self, stage: Stage, *, closing: bool) -> Iterable[bytes]:
-        assert stage.scouts
-        self._step("scout" + " closing" * closing)
+    def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Iterable[bytes]:
+        self._step(self._told(Step(stage, closing), following))
         for number in range(self._detours):
             yield b"larger %d" % number
+
+    def _told(self, step: Step, following: Sequence[Step]) -> str:
+        self.following.append((name(step), [name(later) for later in following]))
+        return name(step)
 
     def enter(self, program: bytes, *, restart: int = 0, fewer: bool = False) -> None:
         how = f" as restart {restart}" * bool(restart) + " for fewer tokens" * fewer
@@ -87,6 +90,12 @@ class Log:
         return self._larger[number] if number < len(self._larger) else None
 
 
+def name(step: Step) -> str:
+    """What a round tries, in words."""
+    names = [entry.name for tier in step.stage.tiers for entry in tier]
+    return ("scout" if step.stage.scouts else " ".join(names)) + " closing" * step.closing
+
+
 def steps(plan: Schedule, log: Log) -> list[str]:
     Phases(plan, log).run()
     return log.steps
@@ -99,6 +108,18 @@ OTHERWISE = ["scout", "cheap dear", "text"]
 
 def test_without_a_success_every_stage_is_passed_and_then_proved() -> None:
     assert steps(FULL, Log()) == ["cheap", *NEWS, *PROOF]
+
+
+def test_every_round_knows_which_follow_if_it_finds_nothing() -> None:
+    log = Log()
+    made = steps(FULL, log)
+    assert log.following == [(step, made[number:]) for number, step in enumerate(made, 1)]
+
+
+def test_nothing_follows_a_round_on_a_detour() -> None:
+    log = Log(detours=1)
+    steps(FULL, log)
+    assert ("cheap dear", []) in log.following
 
 
 def test_cheap_tiers_go_on_alone_while_they_succeed() -> None:
@@ -178,9 +199,9 @@ def test_the_greatest_effort_has_detours_of_its_own() -> None:
     scouted: list[str] = []
 
     class Scouts(Log):
-        def scout(self, stage: Stage, *, closing: bool) -> Iterable[bytes]:
+        def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Iterable[bytes]:
             scouted.extend(entry.name for tier in stage.tiers for entry in tier)
-            return super().scout(stage, closing=closing)
+            return super().scout(stage, closing=closing, following=following)
 
     wider = Wider([[DEAR]], detours=[Pass("wider", nothing, grows=True)])
     steps(Schedule([[CHEAP]], detours=[LONGER], wider=wider), Scouts())

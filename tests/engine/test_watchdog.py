@@ -98,7 +98,7 @@ def test_a_pass_that_loops_is_interrupted_and_the_run_goes_on() -> None:
     happened(looping)
     (post,) = run.whereabouts.posts()
     assert post.is_in_a_pass
-    assert post.worker.asks == "endless"
+    assert post.hand.asks == "endless"
     interrupt_pass(post.thread)
     thread.join(PATIENCE)
     (result,) = results

@@ -10,6 +10,7 @@ from treereduce.engine.schedule.relay import Relay
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Step
 from treereduce.engine.trial.best import Best, Snapshot
+from treereduce.engine.trial.failures import LARGEST
 from treereduce.engine.trial.trial import Filters
 from treereduce.engine.work.hand import Clock
 from treereduce.engine.work.shared import Shared
@@ -82,12 +83,14 @@ class Rounds:
         if failure is not None:
             raise ReductionError(f"The run failed: {failure!r}.") from failure
         # Rounds that were stopped have not tried everything.
-        self._made = [first] if first.stopped else relay.rounds
+        self._made = [first] if first.stopped else list(relay.rounds)
 
     def _ahead(self, before: Scheduler, ground: Ground, following: Iterable[Step]) -> Iterator[Scheduler]:
-        for step in following:
-            before = self._begin(step, ground, before)
-            yield before
+        """The rounds that follow. In a large program, looking for candidates would take what is gained."""
+        if len(ground.best.current.data) <= LARGEST:
+            for step in following:
+                before = self._begin(step, ground, before)
+                yield before
 
     def _begin(self, step: Step, ground: Ground, before: Scheduler | None) -> Scheduler:
         best = ground.best

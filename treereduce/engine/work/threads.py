@@ -137,6 +137,156 @@ class Threads:
         return self._inquiry.judge(program, cancellation, patience)
 
     def ask_at_once(self, program: bytes, cancellation: Cancellation, times: int) -> list[Answer]:
+        """Ask in so many threads. If one run breaks, the others are cancelled."""
+        runs = [Cancellation() for _ in range(times)]
+
+        def cancel() -> None:
+            for run in runs:
+                run.cancel()
+
+        def judge(run: Cancellation) -> Answer:
+            try:
+                return self._inquiry.judge(program, run)
+            except BaseException:
+                cancel()
+                raise
+
+        cancellation.arm(cancel)
+        with ThreadPoolExecutor(times) as pool:
+            try:
+                return list(pool.map(judge, runs))
+            except BaseException:  # a Ctrl-C too, which must not wait for them
+                cancel()
+                raise
+            finally:
+                cancellation.disarm()
+
+    def stop(self) -> None:
+        """End the round that is under way, if any: all oracle runs are cancelled."""
+
+
+class Desk:
+    """Where workers speak to schedulers, one at a time, and where the idle wait.
+
+    Whoever leaves wakes one who waits, and who is woken and finds a job wakes the next: no wake-up is lost,
+    and an event costs two of them, with however many workers.
+    """
+
+    def __init__(self, relay: Relay, clock: Clock) -> None:
+        self._relay = relay
+        self._clock = clock
+        self._changed = threading.Condition()
+
+    def __enter__(self) -> None:
+        self._changed.acquire()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._changed.notify()
+        self._changed.release()
+
+    def next(self) -> Assignment | None:
+        """The job to do now; blocks while others may still bring some. None when all is over."""
+        while True:
+            with self._changed:
+                left = self._relay.void()
+                if not left:
+                    assignment = self._relay.take()
+                    if assignment is not None:
+                        self._changed.notify()
+                        return assignment
+                    if self._relay.over:
+                        self._changed.notify_all()
+                        return None
+                    patience = self._relay.patience(self._clock())
+                    if patience != 0:
+                        self._changed.wait(patience)
+                        continue
+                    left = self._relay.leave()
+            for flight in left:
+                flight.cancellation.cancel()
+
+    def stop(self, failure: BaseException | None = None) -> None:
+        """End the round now."""
+        with self._changed:
+            flights = self._relay.stop(failure)
+            self._changed.notify_all()
+        for flight in flights:
+            flight.cancellation.cancel()
+
+
+class Threads:
+    """As many threads as there may be oracle runs at a time."""
+
+    clock = staticmethod(time.monotonic)
+
+    def __init__(
+        self, inquiry: Inquiry, concurrency: Concurrency, budget: Budget, whereabouts: Whereabouts
+    ) -> None:
+        self._inquiry = inquiry
+        self._whereabouts = whereabouts
+        self._budget = budget
+        self._concurrency = concurrency
+        self._crew: Crew | None = None
+        self._desk: Desk | None = None
+
+    @property
+    def level(self) -> int:
+        """What pays, or less while the machine is short of something."""
+        level = self._concurrency.level
+        return min(level, self._inquiry.most or level)
+
+    def set_level(self, jobs: int) -> None:
+        """From now on so many threads work."""
+        if self._crew is not None:
+            self._crew.set(min(jobs, self._inquiry.most or jobs))
+
+    def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
+        """Ask in the caller's thread."""
+        return self._inquiry.judge(program, cancellation, patience)
+
+    def ask_at_once(self, program: bytes, cancellation: Cancellation, times: int) -> list[Answer]:
+        """Ask in so many threads. If one run breaks, the others are cancelled."""
+        runs = [Cancellation() for _ in range(times)]
+
+        def cancel() -> None:
+            for run in runs:
+                run.cancel()
+
+        def judge(run: Cancellation) -> Answer:
+            try:
+                return self._inquiry.judge(program, run)
+            except BaseException:
+                cancel()
+                raise
+
+        cancellation.arm(cancel)
+        with ThreadPoolExecutor(times) as pool:
+            try:
+                return list(pool.map(judge, runs))
+            except BaseException:  # a Ctrl-C too, which must not wait for them
+                cancel()
+                raise
+            finally:
+                cancellation.disarm()
+
+    @property
+    def level(self) -> int:
+        """What pays, or less while the machine is short of something."""
+        level = self._concurrency.level
+        return min(level, self._inquiry.most or level)
+
+    def set_level(self, jobs: int) -> None:
+        """From now on so many threads work."""
+        if self._crew is not None:
+            self._crew.set(min(jobs, self._inquiry.most or jobs))
+
+    def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
+        """Ask in the caller's thread."""
+        return self._inquiry.judge(program, cancellation, patience)
+
+    def ask_at_once(self, program: bytes, cancellation: Cancellation, times: int) -> list[Answer]:
         """Ask in so many threads."""
         runs = [Cancellation() for _ in range(times)]
 
