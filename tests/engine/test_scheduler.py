@@ -214,7 +214,7 @@ def test_after_a_cancelled_union_commits_go_on() -> None:
 def test_deferred_attempts_come_back_tolerant_when_nothing_else_is_left() -> None:
     hands = Hands()
     hands.begin(A, B)
-    hands.round.put_off_broken(A)
+    hands.round.put_off.tolerate(A)
     hands.round.add([C])
     assert hands.take() is C
     hands.finish(3)
@@ -229,8 +229,8 @@ def test_repeated_attempts_that_have_become_pointless_keep_no_deferred_one_from_
     hands = Hands()
     hands.begin(A, B)
     longer = Candidate((Edit(0, len(b"int a;"), b"int a = 1 + 1;"),))
-    hands.round.put_off_repeated(Attempt(0, A.found_by, longer))
-    hands.round.put_off_broken(B)
+    hands.round.put_off.repeat(Attempt(0, A.found_by, longer))
+    hands.round.put_off.tolerate(B)
     hands.finish(2)
     retried = hands.take()
     assert isinstance(retried, Attempt)
@@ -241,7 +241,7 @@ def test_who_has_nothing_else_to_do_begins_with_what_was_put_off() -> None:
     hands = Hands()
     hands.begin(A, B)
     hands.depart(B)
-    hands.round.put_off_broken(A)
+    hands.round.put_off.tolerate(A)
     retried = hands.take()
     assert isinstance(retried, Attempt)
     assert retried.tolerant
@@ -250,7 +250,7 @@ def test_who_has_nothing_else_to_do_begins_with_what_was_put_off() -> None:
 def test_after_a_commit_those_that_failed_before_are_left_to_the_next_round() -> None:
     hands = Hands()
     hands.begin(A)
-    hands.round.put_off_repeated(A)
+    hands.round.put_off.repeat(A)
     hands.offer(*hands.begin(B)[0])
     hands.finish(2)
     assert hands.round.take() is None
@@ -259,8 +259,8 @@ def test_after_a_commit_those_that_failed_before_are_left_to_the_next_round() ->
 def test_what_adds_syntax_errors_has_its_turn_before_what_failed_before() -> None:
     hands = Hands()
     hands.begin(A, B)
-    hands.round.put_off_repeated(A)
-    hands.round.put_off_broken(B)
+    hands.round.put_off.repeat(A)
+    hands.round.put_off.tolerate(B)
     hands.finish(2)
     first = hands.take()
     hands.round.done()
@@ -273,7 +273,7 @@ def test_what_adds_syntax_errors_has_its_turn_before_what_failed_before() -> Non
 def test_what_adds_syntax_errors_goes_on_after_a_commit() -> None:
     hands = Hands()
     hands.begin(A)
-    hands.round.put_off_broken(A)
+    hands.round.put_off.tolerate(A)
     hands.offer(*hands.begin(B)[0])
     hands.finish(2)
     retried = hands.take()

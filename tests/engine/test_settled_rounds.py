@@ -72,8 +72,8 @@ def test_in_a_program_whose_failures_are_not_remembered_no_tier_waits() -> None:
 
 def test_what_adds_syntax_errors_is_tried_where_all_tiers_have_found_nothing() -> None:
     round_ = Scheduler(Best(snapshot(SOURCE)), Stage([[]], settled=1), closing=False)
-    round_.put_off_broken(A)
-    round_.put_off_repeated(B)
+    round_.put_off.tolerate(A)
+    round_.put_off.repeat(B)
     assert round_.take() == Task(0, 0)
     round_.done()
     retried = round_.take()

@@ -45,8 +45,8 @@ def test_what_was_put_off_by_a_pass_that_is_left_out_since_is_not_taken_up() -> 
     had: list[bool] = []
     round_ = Scheduler(Best(snapshot(SOURCE)), Stage([[]]), left_out=lambda _entry: bool(had))
     assert isinstance(round_.take(), Task)
-    round_.put_off_repeated(attempt_to_delete(SOURCE, DECLARATIONS[0]))
-    round_.put_off_broken(attempt_to_delete(SOURCE, DECLARATIONS[1]))
+    round_.put_off.repeat(attempt_to_delete(SOURCE, DECLARATIONS[0]))
+    round_.put_off.tolerate(attempt_to_delete(SOURCE, DECLARATIONS[1]))
     round_.done()
     had.append(True)
     assert round_.take() is None

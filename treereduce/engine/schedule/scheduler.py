@@ -8,7 +8,6 @@ tests run it in virtual time, through thousands of orders of events.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from treereduce.engine.schedule.agenda import Agenda
 from treereduce.engine.schedule.borders import Borders
@@ -20,6 +19,7 @@ from treereduce.engine.schedule.flights import Flight, Flights
 from treereduce.engine.schedule.heap import Attempt, Task
 from treereduce.engine.schedule.hopes import Hope, Hopes
 from treereduce.engine.schedule.outcome import Outcome, is_void
+from treereduce.engine.schedule.put_off import PutOff
 from treereduce.engine.schedule.speculation import Speculation, Speculations
 from treereduce.engine.schedule.stage import Stage
 from treereduce.engine.schedule.unions import Union, Unions
@@ -45,15 +45,9 @@ Job = Task | Attempt | Union | Speculation
 class Scheduler:
     """Hands out jobs and takes their outcomes. Not thread-safe.
 
-    Candidates that would add syntax errors are put off, because they are many and rarely pay, and so are
-    those that failed before, which nearly all fail again. They have their turn in a ``closing`` round, in
-    this order, if it has nothing else left; those that failed before only without a commit, for they prove
-    what has been reached. Another round proposes them again. Of those that failed before, only the cheap
-    tiers' do: they are what makes a result minimal. On 24 real crashes the others won nothing in 496 calls.
-
-    Where all tiers have found nothing, what adds syntax errors has its turn in other rounds too, before the
-    stages that would begin again after it. And a tier that mostly fails is not begun on a program that has
-    changed in the round: its noes would be worth little after the next.
+    A ``closing`` round tries what others put off, as a proof (`treereduce.engine.schedule.put_off`). A tier
+    that mostly fails is not begun on a program that has changed in the round: its noes would be worth little
+    after the next.
 
     A round that another will follow does not wait for runs that take far longer than others do when nothing
     else is left: they are cancelled, and proposed again. With one run in a hundred taking twenty times as
@@ -86,15 +80,13 @@ class Scheduler:
         self._claims = Claims()
         self._hopes = Hopes()
         self._speculations = Speculations()
-        self._repeated: list[Attempt] = []
-        self._broken: list[Attempt] = []
+        self.put_off = PutOff(stage, closing=closing)
         self._again: set[Task] = set()
         self._proven: set[ExactKey] = set()
         self._duplicates: Duplicates = Duplicates(before._duplicates if before else None)
         self._dependents = Dependents()
         self._flights = Flights(straggling)
         self.busy = self._peak = self._begun = 0
-        self._proof: list[int] = []
         self._left = False
         self.stopped = False
         """Whether it was ended before its time."""
@@ -113,13 +105,8 @@ class Scheduler:
 
     @property
     def proof(self) -> tuple[int, int] | None:
-        """How many of the candidates that were put off have been taken up, and how many there are; roughly.
-
-        None until they have their turn, and once there was a commit, which ends the proof.
-        """
-        if not self._proof or self.commits:
-            return None
-        return self._proof[0], self._proof[1] + len(self._repeated) + len(self._broken)
+        """`PutOff.progress`, None once there was a commit, which ends the proof."""
+        return None if self.commits else self.put_off.progress
 
     @property
     def over(self) -> bool:
@@ -155,16 +142,13 @@ class Scheduler:
         job = job or self._unions.next()
         # What is put off to a round that is not the last may be void after a commit of those who are busy.
         idle = not ends and (self.closing or not self.busy)
-        while job is None and idle and (turn := self._turn()):
-            if self.closing:
-                self._proof = self._proof or [0, 0]
+        while job is None and idle and (turn := self.put_off.turn(self.commits)):
             self.add(turn)
-            turn.clear()
             job = self._pop_wanted(view)
         if isinstance(job, Task):
             self._again.discard(job)
-        elif self._proof and isinstance(job, Attempt):
-            self._proof[0] += 1
+        elif isinstance(job, Attempt):
+            self.put_off.taken()
         if job is None and self.busy:
             job = self._speculations.make(self._flights.attempts()) or self._unions.ahead()
         return job
@@ -172,12 +156,6 @@ class Scheduler:
     def _is_hopeful(self) -> bool:
         """Whether waiting successes may be committed without a union of their own."""
         return self._hopes.noes < FEW_NOES and self._hopes.covers(self._unions.promising, self.best.current)
-
-    def _turn(self) -> list[Attempt]:
-        """What was put off and has its turn now."""
-        if self.closing:
-            return self._broken or ([] if self.commits else self._repeated)
-        return self._broken if self.stage.settled and not self.commits else []
 
     def done(self) -> None:
         """A worker has finished with its job."""
@@ -213,22 +191,12 @@ class Scheduler:
     def add(self, items: Iterable[Task | Attempt]) -> None:
         """Put more into the heap."""
         made = list(items)
-        if self._proof:
-            self._proof[1] += len(made)
+        self.put_off.added(len(made))
         self._push(made)
 
     def _push(self, items: Iterable[Task | Attempt]) -> None:
         for item in items:
             self._agenda.push(item, self.best.current.view)
-
-    def put_off_repeated(self, attempt: Attempt) -> None:
-        """Keep an attempt for the end because it failed before; one that is not proven again is dropped."""
-        if self.stage.proves(attempt.tier):
-            self._repeated.append(replace(attempt, repeated=True))
-
-    def put_off_broken(self, attempt: Attempt) -> None:
-        """Keep an attempt for the very end because it adds syntax errors."""
-        self._broken.append(replace(attempt, tolerant=True))
 
     def begin(self, attempt: Attempt, trial: Trial) -> bool:
         """Whether to ask about ``trial``. Another worker that is asking about this program sees to both."""

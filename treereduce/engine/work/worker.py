@@ -110,7 +110,7 @@ class Worker:
         else:
             if trial is Dropped.BROKEN and not job.found_by.strict:
                 with self._desk:
-                    self._scheduler.put_off_broken(job)
+                    self._scheduler.put_off.tolerate(job)
             self._failed(job, trial=None)
         return None
 
@@ -118,7 +118,7 @@ class Worker:
         if isinstance(job, Attempt):
             if not job.repeated and self._shared.failures.expects(trial, job.edits):
                 with self._desk:
-                    self._scheduler.put_off_repeated(job)
+                    self._scheduler.put_off.repeat(job)
                 self._failed(job, trial)
                 return True
             with self._desk:

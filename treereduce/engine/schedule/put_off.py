@@ -1,0 +1,62 @@
+"""Candidates that have their turn when a round has nothing else left, and how far a proof is with them.
+
+Those that would add syntax errors are many and rarely pay, and those that failed before nearly all fail
+again. They are tried in a closing round, in this order; those that failed before only without a commit, for
+they prove what has been reached. Another round proposes them again. Of those that failed before, only the
+cheap tiers' are: they make a result minimal. On 24 real crashes the others won nothing in 496 calls.
+
+Where all tiers have found nothing, what adds syntax errors has its turn in other rounds too, before the
+stages that would begin again after it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from treereduce.engine.schedule.heap import Attempt
+from treereduce.engine.schedule.stage import Stage
+
+
+class PutOff:
+    """What is put off in one round. Not thread-safe."""
+
+    def __init__(self, stage: Stage, *, closing: bool) -> None:
+        self._stage = stage
+        self._closing = closing
+        self._repeated: list[Attempt] = []
+        self._broken: list[Attempt] = []
+        self._proves = False
+        self._taken = self._known = 0
+
+    def repeat(self, attempt: Attempt) -> None:
+        """Keep an attempt for the end because it failed before; one that is not proven again is dropped."""
+        if self._stage.proves(attempt.tier):
+            self._repeated.append(replace(attempt, repeated=True))
+
+    def tolerate(self, attempt: Attempt) -> None:
+        """Keep an attempt for the very end because it adds syntax errors."""
+        self._broken.append(replace(attempt, tolerant=True))
+
+    def turn(self, commits: int) -> list[Attempt]:
+        """What has its turn after so many commits, and is put off no longer."""
+        if self._closing:
+            turn = self._broken or ([] if commits else self._repeated)
+        else:
+            turn = self._broken if self._stage.settled and not commits else []
+        due = turn.copy()
+        turn.clear()
+        self._proves = self._proves or (self._closing and bool(due))
+        return due
+
+    def added(self, attempts: int) -> None:
+        """So many are to be tried besides: once the proof has begun, they are a part of it."""
+        self._known += attempts * self._proves
+
+    def taken(self) -> None:
+        """One was taken up."""
+        self._taken += self._proves
+
+    @property
+    def progress(self) -> tuple[int, int] | None:
+        """How many of a proof have been taken up, and how many there are; roughly. None before it begins."""
+        return (self._taken, self._known + len(self._repeated) + len(self._broken)) if self._proves else None
