@@ -43,19 +43,29 @@ class Relay:
 
     def take(self) -> Assignment | None:
         """The job to do now, of the first round that has any."""
-        for entry in self.rounds:
+        for entry in self._open():
             job = entry.take()
             if job is not None:
                 return Assignment(entry, job)
-            if entry.stopped or entry.successful:
-                return None
-            if entry is self.rounds[-1] and self._is_waiting():
-                self.rounds += [made for made in [next(self._following, None)] if made is not None]
         return None
 
-    def _is_waiting(self) -> bool:
-        """Whether somebody is busy, and all who are wait for the oracle: nobody is about to bring jobs."""
-        return not self.over and all(entry.is_waiting for entry in self.rounds)
+    def _open(self) -> Iterator[Scheduler]:
+        """The rounds up to the first that is followed by none; another one if all of them only wait."""
+        number = 0
+        while number < len(self.rounds) or self._begin_another():
+            entry = self.rounds[number]
+            yield entry
+            if entry.stopped or entry.successful:
+                break
+            number += 1
+
+    def _begin_another(self) -> bool:
+        """Begin the next where somebody is busy, and all who are wait for the oracle and bring no jobs now."""
+        waits = not self.over and all(entry.is_waiting for entry in self.rounds)
+        made = next(self._following, None) if waits else None
+        if made is not None:
+            self.rounds.append(made)
+        return made is not None
 
     def void(self) -> list[Flight]:
         """Forget what comes after a success, and stop all when one was. Returns the runs to be cancelled."""
