@@ -60,7 +60,7 @@ class Relay:
             number += 1
 
     def _begin_another(self) -> bool:
-        """Begin the next where somebody is busy, and all who are wait for the oracle and bring no jobs now."""
+        """Begin the next where somebody is busy, and all who are wait for the oracle, so bring no jobs."""
         waits = not self.over and all(entry.is_waiting for entry in self.rounds)
         made = next(self._following, None) if waits else None
         if made is not None:
