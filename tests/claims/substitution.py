@@ -37,6 +37,20 @@ CLAIMS: list[Claim] = [
     ("levels", "rust", b"fn f(x: &u8) { g(*x); }", [b"fn f(x: u8) { g(x); }"]),
     (
         "levels",
+        "cpp",
+        b"template <class... T> int f(T... a) { return g<T>::h(a)...; }",
+        [b"template <class T> int f(T a) { return g<T>::h(a); }"],
+    ),
+    (
+        "levels",
+        "python",
+        b"def f(*a, **b): g(*a, **b)",
+        [b"def f(a, b): g(a, b)", b"def f(a, **b): g(a, **b)", b"def f(*a, b): g(*a, b)"],
+    ),
+    ("levels", "javascript", b"function f(...a) { g(...h(a)); }", [b"function f(a) { g(h(a)); }"]),
+    ("levels", "go", b"package p; func f(a ...int) { g(a...) }", [b"package p; func f(a int) { g(a) }"]),
+    (
+        "levels",
         "java",
         b"class A { int f(int[] a) { return a[0]; } }",
         [b"class A { int f(int a) { return a; } }"],

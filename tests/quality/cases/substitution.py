@@ -44,6 +44,13 @@ CASES = [
         b"class A { int f(int a) { g(a); return a; } }",
     ),
     Case("levels", "rust", b"fn f(x: &u8) { g(*x); }", "", b"fn f(x: u8) { g(x); }"),
+    Case(
+        "levels",
+        "cpp",
+        b"template <class... T> struct A : B<T>... {};",
+        "",
+        b"template <class T> struct A : B<T>{};",
+    ),
     Case("resize", "c", b"f(a, b); g(f(a, 1), b);", "f ( a , b ) ; f ( a , b ) ;", b"f(a, b); f(a, b);"),
     Case(
         "resize",

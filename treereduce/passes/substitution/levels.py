@@ -1,20 +1,29 @@
-"""Take array, pointer and reference levels off a variable, where it is declared and where it is used."""
+"""Take array, pointer and reference levels off a variable, or what makes many of it, in all its places."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from functools import partial
+from itertools import compress, count
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
+from treereduce.program.tree import SyntaxTree
 from treereduce.view.bindings import definer, in_field
 from treereduce.view.lift import lift
 from treereduce.view.view import View
 
 MOST_LOWERED = 30
 """Places of a name that is looked at. One with more is hardly left with an array to be rid of."""
+
+MOST_BESIDE = 30
+"""Tokens of an expression whose names a mark is taken to be about: ``f<T>::g(a)...``."""
+
+_MANY = "..."
+_SPLAT = re.compile("splat")
+"""Kinds that begin with another mark by which a name stands for many: ``*a`` and ``**a``."""
 
 _LEVEL = re.compile(r"array|pointer|reference|slice|subscript|index|unary|deref|element_access")
 """Kinds of declarators, types and expressions that add or take a level."""
@@ -25,10 +34,17 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
 
     ``int a[2][2]; f(a[0][1]);`` -> ``int a; f(a);``, else ``int a[2]; f(a[1]);``
 
+    And the marks by which a name stands for many: of all such names, else of one.
+    ``template <class... T> int f(T... a) { return g(a...); }`` ->
+    ``template <class T> int f(T a) { return g(a); }``, ``def f(*a): g(*a)`` -> ``def f(a): g(a)``
+
     Either edit alone is a type error, so no other pass finds this. Two calls for each variable that has
-    levels where it is declared and where it is used.
+    levels where it is declared and where it is used; one for all names with marks, and one for each.
     """
     if not node:
+        names = list(_marked(view))
+        groups = [names, *([name] for name in names)] if len(names) > 1 else [names]
+        yield from in_turn(view, [partial(_unmarked, names=group) for group in groups])
         for name in view.names:
             ways = [partial(_without_levels, name=name, most=most) for most in (len(view.tree.kind), 1)]
             if 1 < len(view.uses(name)) <= MOST_LOWERED:
@@ -47,6 +63,49 @@ def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
             used += found
     edits = tuple(EditSet([*declared, *used])) if declared and used else ()
     return if_smaller(view, edits)
+
+
+def _unmarked(view: View, *, names: list[bytes]) -> tuple[Edit, ...]:
+    """The edits that delete the marks of names."""
+    marked = _marked(view)
+    marks = {mark for name in names for mark in marked.get(name, ())}
+    return tuple(EditSet(Edit(view.tree.start[mark], view.tree.end[mark]) for mark in marks))
+
+
+def _marked(view: View) -> dict[bytes, set[int]]:
+    """The names that stand for many, with the marks that say so where they are declared and used.
+
+    A name is declared alone beside a mark, and used in what is beside others. One of one mark is left out.
+    """
+    alone: set[bytes] = set()
+    marks: dict[bytes, set[int]] = {}
+    for mark in filter(view.alive, _marks(view.tree)):
+        for element in _beside(view, mark):
+            inside = [view.text(place) for place in view.names.inside(element)]
+            if len(inside) == 1:
+                alone.add(inside[0])
+            for name in inside:
+                marks.setdefault(name, set()).add(mark)
+    # Names of the same marks, as of a type and what is of it, are one.
+    several = {frozenset(known): name for name, known in marks.items() if name in alone and len(known) > 1}
+    return {name: set(known) for known, name in several.items()}
+
+
+def _marks(tree: SyntaxTree) -> Iterator[int]:
+    """All marks by which something stands for many."""
+    names = tree.grammar.kind_names
+    kinds = {kind for kind, name in enumerate(names) if name == _MANY or _SPLAT.search(name)}
+    for node in compress(count(), map(kinds.__contains__, tree.kind)):
+        mark = node if tree.kind_name(node) == _MANY else next(tree.children(node), 0)
+        if mark and not tree.is_named(mark):
+            yield mark
+
+
+def _beside(view: View, mark: int) -> Iterator[int]:
+    """What is on both sides of a mark; where that is the first of its node, also what is before the node."""
+    before = next(view.before(mark), 0) or next(view.before(view.tree.parent[mark]), 0)
+    beside = filter(view.is_element, (before, next(view.after(mark), 0)))
+    return (element for element in beside if view.tokens(element) <= MOST_BESIDE)
 
 
 def _lowered(view: View, place: int, most: int) -> Iterator[Edit]:
