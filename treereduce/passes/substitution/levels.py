@@ -75,7 +75,7 @@ def _unmarked(view: View, *, names: list[bytes]) -> tuple[Edit, ...]:
 def _marked(view: View) -> dict[bytes, set[int]]:
     """The names that stand for many, with the marks that say so where they are declared and used.
 
-    A name is declared alone beside a mark, and used in what is beside others. One of one mark is left out.
+    A name is declared alone beside a mark, and used in what is beside one of another kind.
     """
     alone: set[bytes] = set()
     marks: dict[bytes, set[int]] = {}
@@ -87,8 +87,13 @@ def _marked(view: View) -> dict[bytes, set[int]]:
             for name in inside:
                 marks.setdefault(name, set()).add(mark)
     # Names of the same marks, as of a type and what is of it, are one.
-    several = {frozenset(known): name for name, known in marks.items() if name in alone and len(known) > 1}
-    return {name: set(known) for known, name in several.items()}
+    several = {frozenset(known): name for name, known in marks.items() if name in alone}
+    kinds = view.tree.kind
+    return {
+        name: set(known)
+        for known, name in several.items()
+        if len({kinds[view.tree.parent[mark]] for mark in known}) > 1
+    }
 
 
 def _marks(tree: SyntaxTree) -> Iterator[int]:
