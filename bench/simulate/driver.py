@@ -15,6 +15,7 @@ from typing import NamedTuple
 from treereduce.engine.schedule.flights import Flight
 from treereduce.engine.schedule.relay import Assignment, Relay
 from treereduce.engine.schedule.scheduler import Scheduler
+from treereduce.engine.work.at_once import Outcome, Run
 from treereduce.engine.work.hand import Hand, MakeWorker
 from treereduce.engine.work.questions import Asking
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
@@ -105,13 +106,19 @@ class VirtualTime:
         self.now += told.seconds
         return told.answer
 
-    def ask_at_once(self, program: bytes, cancellation: Cancellation, times: int) -> list[Answer]:
-        """The oracle's answers outside of rounds, which take as long as the longest."""
-        if cancellation.cancelled:
-            raise Cancelled
-        told = [self._oracle(program, 1.0) for _ in range(times)]
-        self.now += max(entry.seconds for entry in told)
-        return [entry.answer for entry in told]
+    def at_once(self, run: Run, cancellation: Cancellation, times: int) -> list[Outcome]:
+        """What comes of so many runs outside of rounds, which take as long as the longest."""
+        began = ended = self.now
+        outcomes: list[Outcome] = []
+        for _ in range(times):
+            self.now = began
+            try:
+                outcomes.append(run(cancellation))
+            except Exception as failure:  # noqa: BLE001 - as threads do
+                outcomes.append(failure)
+            ended = max(ended, self.now)
+        self.now = ended
+        return outcomes
 
     def stop(self) -> None:
         """End the rounds that are under way, if any."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from treereduce.engine.schedule.stage import Stage, Step
-from treereduce.engine.search.phases import Phases
+from treereduce.engine.search.phases import Phases, Scouted
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.effort import Effort
 from treereduce.planning.schedule import Schedule, Wider, schedule
@@ -58,10 +58,10 @@ class Log:
     def try_stage(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> bool:
         return self._step(self._told(Step(stage, closing), following))
 
-    def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Iterable[bytes]:
+    def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Scouted:
+        before = self.calls
         self._step(self._told(Step(stage, closing), following))
-        for number in range(self._detours):
-            yield b"larger %d" % number
+        return Scouted(self.calls - before, (b"larger %d" % number for number in range(self._detours)))
 
     def _told(self, step: Step, following: Sequence[Step]) -> str:
         self.following.append((name(step), [name(later) for later in following]))
@@ -199,7 +199,7 @@ def test_the_greatest_effort_has_detours_of_its_own() -> None:
     scouted: list[str] = []
 
     class Scouts(Log):
-        def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Iterable[bytes]:
+        def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Scouted:
             scouted.extend(entry.name for tier in stage.tiers for entry in tier)
             return super().scout(stage, closing=closing, following=following)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import pytest
 from engine_parts import (
     PROGRAM,
@@ -23,13 +26,15 @@ from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Stage
 from treereduce.engine.search import rounds as rounds_module
 from treereduce.engine.settings import Settings
-from treereduce.engine.state import trust
 from treereduce.engine.state.result import Ending
 from treereduce.engine.trial.best import Best
 from treereduce.engine.work.questions import AGAIN
 from treereduce.languages import registry
 from treereduce.oracle.verdict import Answer, Verdict
+from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.schedule import Schedule, Wider, schedule
+from treereduce.program.edits import Edit
+from treereduce.view.view import View
 
 
 class Hands:
@@ -139,7 +144,7 @@ def test_who_comes_to_a_program_of_the_round_before_waits_for_its_verdict() -> N
     same = attempt_to_delete(SOURCE, b"int a;")
     hands.second.add([same])
     assert hands.relay.take() == (hands.second, same)
-    assert not hands.second.begin(same, trial(hands.second.best.current, same))
+    assert hands.second.park(same, trial(hands.second.best.current, same))
     hands.second.done()
     assert hands.relay.take() is None
     hands.land(hands.first, first)
@@ -247,15 +252,67 @@ def test_nobody_runs_ahead_in_a_large_program(monkeypatch: pytest.MonkeyPatch) -
     assert run.asked == [(0.0, WITHOUT_A), (10.0, WITHOUT_B)]
 
 
-FOUR = Schedule([[deleting(b"int a;", b"int b;", b"int c;", b"int d;")]])
+def test_the_calls_of_rounds_ahead_are_not_those_of_detours() -> None:
+    """Both detours are found by slow runs, beside which two hundred candidates of the proof are tried."""
+    source = b"int a; int b; " + b"; ".join(b"f%d(x)" % number for number in range(200)) + b";"
+    first, second = source.replace(b"int a;", b"int aa;"), source.replace(b"int b;", b"int bb;")
+    goal = first.replace(b" int b;", b"")
+
+    def longer(view: View, _node: int) -> Iterator[Candidate]:
+        if view.rendering.data == source:
+            yield Candidate((Edit(4, 5, b"aa"),))
+            yield Candidate((Edit(11, 12, b"bb"),))
+
+    def broken(view: View, _node: int) -> Iterator[Candidate]:
+        text = view.rendering.data
+        if text == first:
+            yield Candidate((Edit(7, 14),))
+        elif text == source:
+            yield from (Candidate((Edit(match.start(), match.end()),)) for match in re.finditer(rb"\(", text))
+
+    def foresee(program: bytes, _patience: float) -> Told:
+        interesting = program in (source, first, second, goal)
+        seconds = 200.0 if program in (first, second) else 1.0
+        return Told(Answer(Verdict.INTERESTING if interesting else Verdict.UNINTERESTING, seconds), seconds)
+
+    detours = (Pass("longer", longer, at_root=True, grows=True),)
+    plan = Schedule([[Pass("broken", broken, at_root=True)]], detours=detours)
+    for jobs in (1, 4):
+        settings, driver = Settings(jobs=jobs, schedule=plan), VirtualTime(jobs, foresee)
+        run = Reducer(source, registry.load("c"), holding(b"x"), settings=settings, driver=driver)
+        assert run.run().program == goal
 
 
-@pytest.mark.parametrize(("jobs", "moments"), [(1, 3), (2, 2), (8, 1)])
-def test_a_result_is_asked_about_by_several_at_once(
-    jobs: int, moments: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(trust, "AT_END", 1)
-    run = Simulated(jobs, FOUR, wanted=(b"int e",))
-    last = [moment for moment, program in run.asked if program == run.result.program][-3:]
-    assert len(set(last)) == moments
-    assert run.driver.now == last[-1] + 1.0
+def test_a_pass_of_the_proof_ahead_is_not_skipped() -> None:
+    skipped: list[str | None] = []
+
+    def broken(_view: View, _node: int) -> Iterator[Candidate]:
+        yield Candidate((Edit(4, 6),))
+
+    def foresee(program: bytes, _patience: float) -> Told:
+        if program not in (SOURCE, WITHOUT_A):
+            skipped.append(run.skip_pass())
+        seconds = 10.0 if program == WITHOUT_A else 1.0
+        return Told(Answer(Verdict.UNINTERESTING, seconds), seconds)
+
+    plan = Schedule([[deleting(b"int a;"), Pass("broken", broken, at_root=True)]], cheap=1)
+    settings, driver = Settings(jobs=2, schedule=plan), VirtualTime(2, foresee)
+    run = Reducer(SOURCE, registry.load("c"), holding(b"x"), settings=settings, driver=driver)
+    run.run()
+    assert skipped == ["given"], "that is what the first round is at"
+
+
+def test_who_waits_for_the_round_before_is_one_of_a_proof_all_the_same() -> None:
+    hands = Hands()
+    first = hands.depart(hands.first, A)
+    hands.second.put_off.repeat(attempt_to_delete(SOURCE, b"int a;"))
+    for known in (1, 2):
+        taken = hands.relay.take()
+        assert taken is not None
+        assert isinstance(taken.job, Attempt)
+        assert taken.round is hands.second
+        assert hands.second.proof == (known, known)
+        if known == 1:
+            assert hands.second.park(taken.job, first.trial)
+            hands.second.done()
+            hands.land(hands.first, first)

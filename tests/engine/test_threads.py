@@ -6,18 +6,8 @@ import threading
 import time
 
 import pytest
-from engine_parts import (
-    PROGRAM,
-    StubOracle,
-    asking,
-    attempt_to_delete,
-    happened,
-    reducer,
-    snapshot,
-    trial,
-    until_cancelled,
-)
-from processes import PATIENCE, eventually
+from engine_parts import PROGRAM, asking, attempt_to_delete, happened, reducer, snapshot, trial
+from processes import PATIENCE
 
 from treereduce.engine.schedule.flights import Flight
 from treereduce.engine.schedule.heap import Task
@@ -25,17 +15,8 @@ from treereduce.engine.schedule.relay import Assignment, Relay
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Stage
 from treereduce.engine.settings import Settings
-from treereduce.engine.state.champion import Champion
 from treereduce.engine.trial.best import Best
-from treereduce.engine.work.budget import Budget
-from treereduce.engine.work.concurrency import SteadyConcurrency
-from treereduce.engine.work.inquiry import Inquiry
-from treereduce.engine.work.statistics import Statistics
-from treereduce.engine.work.threads import Desk, Threads
-from treereduce.engine.work.whereabouts import Whereabouts
-from treereduce.errors import OracleError
-from treereduce.oracle.verdict import Cancellation, Cancelled, Verdict
-from treereduce.program.cost import Cost
+from treereduce.engine.work.threads import Desk
 
 SOURCE = b"int a; int b; int c; int d; int e;"
 A, B, C = (attempt_to_delete(SOURCE, b"int %c;" % letter) for letter in b"abc")
@@ -115,56 +96,6 @@ def test_runs_are_left_behind_though_the_last_of_them_departed_after_the_others_
         scheduler.done()
     join(threads)
     assert jobs == [None] * 4
-
-
-def threads(oracle: StubOracle) -> Threads:
-    """A driver without a run."""
-    statistics = Statistics(time.monotonic)
-    champion = Champion(SOURCE, Cost(1, 1, len(SOURCE), SOURCE), lambda _: Cost(1, 1, len(SOURCE), SOURCE))
-    budget = Budget(None, statistics)
-    inquiry = Inquiry(oracle, champion, budget, statistics, lambda _event: None)
-    return Threads(inquiry, SteadyConcurrency(3), budget, Whereabouts(time.monotonic))
-
-
-def test_one_program_is_asked_about_in_several_runs_at_a_time() -> None:
-    together = threading.Barrier(3)
-
-    def answer(program: bytes, _cancellation: Cancellation) -> bool:
-        together.wait(PATIENCE)
-        return program == SOURCE
-
-    answers = threads(StubOracle(answer)).ask_at_once(SOURCE, Cancellation(), 3)
-    assert [told.verdict for told in answers] == [Verdict.INTERESTING] * 3
-
-
-def test_all_of_them_are_cancelled_together() -> None:
-    oracle = StubOracle(lambda _program, cancellation: until_cancelled(cancellation))
-    cancellation = Cancellation()
-
-    def cancel() -> None:
-        assert eventually(lambda: len(oracle.asked) == 3)
-        cancellation.cancel()
-
-    cancelling = threading.Thread(target=cancel)
-    cancelling.start()
-    with pytest.raises(Cancelled):
-        threads(oracle).ask_at_once(SOURCE, cancellation, 3)
-    join([cancelling])
-    assert oracle.cancelled == [SOURCE] * 3
-
-
-def test_when_one_of_them_breaks_the_others_are_cancelled() -> None:
-    others = threading.Barrier(3)
-
-    def answer(_program: bytes, cancellation: Cancellation) -> bool:
-        if others.wait(PATIENCE) == 0:
-            raise OracleError("It is gone.")
-        return until_cancelled(cancellation)
-
-    oracle = StubOracle(answer)
-    with pytest.raises((OracleError, Cancelled)):
-        threads(oracle).ask_at_once(SOURCE, Cancellation(), 3)
-    assert oracle.cancelled == [SOURCE] * 2
 
 
 @pytest.mark.slow

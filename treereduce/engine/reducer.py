@@ -177,7 +177,7 @@ class Reducer:
         Runs under way go on to their end. Returns the name of the pass; None where there is none to skip, as
         in the proof. From any thread.
         """
-        name = self._statistics.trying
+        name = self._search.trying
         if not name or self._search.phase is Phase.PROVING:
             return None
         self._search.skip(name)
@@ -217,7 +217,7 @@ class Reducer:
             seconds=self._statistics.seconds,
             phase=self._search.phase,
             proof=self._search.proof,
-            trying=self._statistics.trying,
+            trying=self._search.trying,
             cache_hits=self._shared.cache.hits,
             program=champion.program,
             passes=dict(self._statistics.passes),

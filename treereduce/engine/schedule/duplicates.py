@@ -23,11 +23,15 @@ class Duplicates:
         self._waiting: dict[ExactKey, list[Attempt]] = {}
         self._parked: list[tuple[ExactKey, Attempt]] = []
 
+    def park(self, key: ExactKey, attempt: Attempt) -> bool:
+        """Whether the program with this key is under way in the round before. Then the attempt is kept."""
+        parks = self._before is not None and self._before.has(key)
+        if parks:
+            self._parked.append((key, attempt))
+        return parks
+
     def begin(self, key: ExactKey, attempt: Attempt) -> bool:
         """An attempt has come to the program with this key. Returns False if it must wait for another."""
-        if self._before is not None and self._before.has(key):
-            self._parked.append((key, attempt))
-            return False
         waiting = self._waiting.get(key)
         if waiting is None:
             self._waiting[key] = []
@@ -45,9 +49,7 @@ class Duplicates:
 
     def freed(self) -> list[Attempt]:
         """The parked attempts whose programs are no longer under way; they are parked no more."""
-        before = self._before
-        if before is None or not self._parked:
+        if self._before is None or not self._parked:
             return []
-        freed = [attempt for key, attempt in self._parked if not before.has(key)]
-        self._parked = [(key, attempt) for key, attempt in self._parked if before.has(key)]
-        return freed
+        parked, self._parked = self._parked, []
+        return [attempt for key, attempt in parked if not self.park(key, attempt)]

@@ -77,11 +77,11 @@ class Relay:
         return [flight for entry in void for flight in entry.stop()]
 
     def patience(self, now: float) -> float | None:
-        """`Scheduler.patience` of the first round that has runs under way."""
+        """`Scheduler.patience` of the current round."""
         return self.current.patience(now)
 
     def leave(self) -> list[Flight]:
-        """`Scheduler.leave` of the same."""
+        """`Scheduler.leave` of the current round."""
         return self.current.leave()
 
     def stop(self, failure: BaseException | None = None) -> list[Flight]:

@@ -83,7 +83,7 @@ class Scheduler:
         self.put_off = PutOff(stage, closing=closing)
         self._again: set[Task] = set()
         self._proven: set[ExactKey] = set()
-        self._duplicates: Duplicates = Duplicates(before._duplicates if before else None)
+        self.duplicates: Duplicates = Duplicates(before.duplicates if before else None)
         self._dependents = Dependents()
         self._flights = Flights(straggling)
         self.busy = self._peak = self._begun = 0
@@ -92,7 +92,9 @@ class Scheduler:
         """Whether it was ended before its time."""
         self.failure: BaseException | None = None
         """What a worker died of, if one did."""
-        self.commits = 0
+        self.trying = ""
+        """The name of the pass whose candidate was asked about last; unions are of several."""
+        self.calls = self.commits = 0
         self.found: list[tuple[Attempt, Trial]] = []
         """What was interesting in a stage that only scouts."""
         for tier in range(len(stage.tiers)):
@@ -135,7 +137,7 @@ class Scheduler:
         return job
 
     def _next(self) -> Job | None:
-        self._push(self._duplicates.freed())
+        self.add(self.duplicates.freed())
         view = self.best.current.view
         ends = is_outdated(view)
         job: Job | None = self._unions.next(patient=self._is_hopeful()) or (None if ends else self._pop(view))
@@ -198,9 +200,13 @@ class Scheduler:
         for item in items:
             self._agenda.push(item, self.best.current.view)
 
+    def park(self, attempt: Attempt, trial: Trial) -> bool:
+        """Whether ``trial`` is under way in a round before this one. Then it is taken up again after that."""
+        return self.duplicates.park(trial.exact, attempt)
+
     def begin(self, attempt: Attempt, trial: Trial) -> bool:
         """Whether to ask about ``trial``. Another worker that is asking about this program sees to both."""
-        first = self._duplicates.begin(trial.exact, attempt)
+        first = self.duplicates.begin(trial.exact, attempt)
         if first:
             self._agenda.asked(attempt)
             self._dependents.begin(attempt)
@@ -213,6 +219,7 @@ class Scheduler:
     def depart(self, flight: Flight) -> bool:
         """An oracle run begins. Returns False when it has come too late, and must be cancelled."""
         self._flights.depart(flight)
+        self.calls += 1
         return not (self.stopped or self._left)
 
     def land(self, flight: Flight) -> None:
@@ -222,7 +229,7 @@ class Scheduler:
     def end(self, attempt: Attempt, trial: Trial) -> list[Attempt]:
         """Nobody asks about a trial any more. Returns the other attempts that came to the same program."""
         self._push(self._dependents.end(attempt))
-        return self._duplicates.end(trial.exact)
+        return self.duplicates.end(trial.exact)
 
     def won(self, job: Attempt | Union, trial: Trial, new: Snapshot | None) -> Outcome:
         """Commit an interesting trial as ``new``, its snapshot; None when `may_lead_on` said no.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from treereduce.engine.state.events import Retracted, Warned
 from treereduce.engine.state.history import Held
 from treereduce.engine.work.questions import AGAIN
@@ -29,7 +27,7 @@ CONTRADICTED = (
 
 
 class Mending:
-    """Hears programs again, one question at a time, outside of rounds."""
+    """Hears programs again, outside of rounds."""
 
     def __init__(self, shared: Shared, driver: Driver) -> None:
         self._shared = shared
@@ -44,46 +42,37 @@ class Mending:
 
     def in_run(self, program: bytes, patience: float) -> Answer:
         """Ask within the limits of the run. Raises `Cancelled` when they are reached."""
+        return self._ask(program, self._cancellation, patience)
+
+    def _ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
         if not self._shared.budget.begin_call():
             raise Cancelled
         self._shared.trust.called()
         answer: Answer | None = None
         try:
-            answer = self._driver.ask(program, self._cancellation, patience)
+            answer = self._driver.ask(program, cancellation, patience)
         finally:
             self._shared.statistics.end_call(AGAIN, answer)
         return answer
 
-    def hear(self, held: Held, wanted: int) -> None:
-        """Ask about a program until so many have said yes or one no, several at a time if there may be.
+    def asking(self, program: bytes, times: int) -> Ask:
+        """What asks as `in_run` does, but the first so many questions about a program at the same time.
 
-        What has no answer is left to who asks with more patience, and so is everything once the check has
-        contradicted itself. Raises `Cancelled`.
+        Nothing is known before the first of them, and what is not asked for has been asked in vain.
         """
-        heard = held.heard
-        while heard.yes < wanted and not (heard.no or self._shared.trust.chance.seen):
-            answers = self._at_once(held.program, min(self._driver.level, wanted - heard.yes))
-            yes = sum(answer.verdict is Verdict.INTERESTING for answer in answers)
-            no = sum(answer.verdict is Verdict.UNINTERESTING for answer in answers)
-            heard.yes += yes
-            heard.no += no
-            if not yes:
-                return
-        if heard.contradictory:
-            self._try_input(self.in_run)
+        times = min(times, self._driver.level)
+        if times < 2:
+            return self.in_run
+        at_once = self._driver.at_once(lambda each: self._ask(program, each, 1.0), self._cancellation, times)
+        outcomes = iter(at_once)
 
-    def _at_once(self, program: bytes, times: int) -> list[Answer]:
-        begun = sum(self._shared.budget.begin_call() for _ in range(times))
-        if not begun:
-            raise Cancelled
-        answers: Sequence[Answer | None] = [None] * begun
-        try:
-            told = answers = self._driver.ask_at_once(program, self._cancellation, begun)
-        finally:
-            for answer in answers:
-                self._shared.trust.called()
-                self._shared.statistics.end_call(AGAIN, answer)
-        return told
+        def ask(asked: bytes, patience: float) -> Answer:
+            outcome = next(outcomes, None) if asked == program and patience == 1.0 else None
+            if isinstance(outcome, BaseException):
+                raise outcome
+            return outcome or self.in_run(asked, patience)
+
+        return ask
 
     def look(self, ask: Ask) -> Held | None:
         """See what the contradiction was, if there is one, and whether the champion holds.

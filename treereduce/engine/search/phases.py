@@ -8,14 +8,23 @@ the closing proof that the result is minimal. What had no answer on the way is a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
 
 from treereduce.engine.schedule.stage import Stage, Step
 from treereduce.planning.schedule import Schedule
 
 ALWAYS_ASTRAY = 100
 """Calls that detours may take in any run: two or three of them."""
+
+
+class Scouted(NamedTuple):
+    """What has come of a round that only scouts."""
+
+    calls: int
+    """Oracle calls of the round. Others may have been made beside it."""
+    programs: Iterator[bytes]
+    """The interesting programs that it found, which may be larger."""
 
 
 class Searcher(Protocol):
@@ -32,8 +41,8 @@ class Searcher(Protocol):
     def try_stage(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> bool:
         """Make one round, which ``following`` ones follow if it fails. Returns whether it succeeded."""
 
-    def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Iterable[bytes]:
-        """Interesting programs that the passes of ``stage`` find; they may be larger than the program."""
+    def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Scouted:
+        """Make a round of passes that may make the program larger."""
 
     def enter(self, program: bytes, *, restart: int = 0, fewer: bool = False) -> None:
         """Go on from another program, on probation. A restart, numbered from 1, tries in another order.
@@ -211,17 +220,17 @@ class Phases:
 
         None is begun once detours have taken as many calls as all else.
         """
-        began = self._searcher.calls
-        try:
-            for program in self._searcher.scout(stage, closing=closing, following=following):
-                self._searcher.enter(program)
-                while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
-                    pass
-                if self._searcher.leave():
-                    return True
-                astray = self._astray + self._searcher.calls - began
-                if self._searcher.ended or astray > max(ALWAYS_ASTRAY, self._searcher.calls - astray):
-                    break
-        finally:
+        scouted = self._searcher.scout(stage, closing=closing, following=following)
+        self._astray += scouted.calls
+        for program in scouted.programs:
+            began = self._searcher.calls
+            self._searcher.enter(program)
+            while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
+                pass
+            pays = self._searcher.leave()
             self._astray += self._searcher.calls - began
+            if pays:
+                return True
+            if self._searcher.ended or self._astray > max(ALWAYS_ASTRAY, self._searcher.calls - self._astray):
+                break
         return False

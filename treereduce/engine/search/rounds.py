@@ -55,16 +55,20 @@ class Rounds:
         return self._relay.current if self._relay is not None else None
 
     def make(self, step: Step, ground: Ground, following: Iterable[Step]) -> Scheduler:
-        """Try everything that there is to try in a step.
+        """The round of a step, in which everything was tried. It may have been made with the one before.
 
-        If nothing is found, those that follow may be made too, or a part of them, while its last runs are
-        under way. What failed is known by then, and what succeeded is a champion, if nothing smaller is.
+        Otherwise it is made now. If nothing is found, those that follow may be made too, or some of them,
+        while its last runs are under way: listeners hear of what they find before they are handed out here.
         """
         made = self._made[0] if self._made and ground == self._ground else None
         if made is None or (made.stage, made.closing) != step:
             self._drive(step, ground, following)
             self._ground = ground
         return self._made.pop(0)
+
+    def forget(self) -> None:
+        """Hand out nothing of what was made ahead: a program that it depends on has turned out otherwise."""
+        self._made.clear()
 
     def _drive(self, step: Step, ground: Ground, following: Iterable[Step]) -> None:
         def make(entry: Scheduler, desk: AbstractContextManager[object], clock: Clock) -> Worker:

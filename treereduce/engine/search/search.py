@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Stage, Step
 from treereduce.engine.search.earlier import Earlier
 from treereduce.engine.search.mending import Mending
+from treereduce.engine.search.phases import Scouted
 from treereduce.engine.search.retries import NAME as RETRIES
 from treereduce.engine.search.retries import Retries
 from treereduce.engine.search.rounds import Ground, Rounds
@@ -21,6 +23,7 @@ from treereduce.engine.state.result import Finish, Phase
 from treereduce.engine.trial.best import Best, Snapshot
 from treereduce.engine.trial.failures import Failures, changed
 from treereduce.engine.trial.syntax import count_broken
+from treereduce.engine.trial.trial import Trial
 from treereduce.engine.work.shared import Shared
 from treereduce.engine.work.threads import Driver
 from treereduce.languages.language import Language
@@ -115,6 +118,12 @@ class Search:
         current = self._rounds.current
         return current.proof if current is not None else None
 
+    @property
+    def trying(self) -> str:
+        """The name of the pass whose candidate was asked about last in the round; empty before the first."""
+        current = self._rounds.current
+        return current.trying if current is not None else ""
+
     def skip(self, name: str) -> None:
         """Leave the rest of a pass to the closing proof, which leaves nothing out."""
         self._rounds.skipped.add(name)
@@ -141,18 +150,18 @@ class Search:
             self.finishes.append(Finish(stage.finishes, len(before.source), len(self._tree.source)))
         return smaller
 
-    def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Iterator[bytes]:
+    def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Scouted:
         """Interesting programs that the passes of ``stage`` find, the smallest first; they may be larger.
 
         The next is asked for where one has led to nothing.
         """
         if self._halted():
-            return
-        found = self._round(Step(stage, closing), following).found
-        if self._halted():
-            return
-        found.sort(key=lambda entry: (entry[1].tokens, entry[1].data))
-        for attempt, trial in found:
+            return Scouted(0, iter(()))
+        made = self._round(Step(stage, closing), following)
+        return Scouted(made.calls, iter(()) if self._halted() else self._one_by_one(made.found))
+
+    def _one_by_one(self, found: list[tuple[Attempt, Trial]]) -> Iterator[bytes]:
+        for attempt, trial in sorted(found, key=lambda entry: (entry[1].tokens, entry[1].data)):
             yield trial.data
             self._shared.failures.add(trial, attempt.edits)
 
@@ -219,6 +228,7 @@ class Search:
         """
         if self._shared.trust.suspect is None or self.ended:
             return False
+        self._rounds.forget()
         try:
             back = self.mending.look(self.mending.in_run)
         except Cancelled:
@@ -238,13 +248,15 @@ class Search:
         if self.ended or champion.newest is champion.input:
             return False
         try:
-            wanted = self._shared.trust.wanted_at_end
-            self.mending.hear(champion.newest, wanted)
-            back = self.mending.check_champion(self.mending.in_run, wanted)
+            newest, wanted = champion.newest, self._shared.trust.wanted_at_end
+            seen = self._shared.trust.chance.seen  # then it takes as many questions as it takes
+            ask = self.mending.asking(newest.program, 0 if seen else wanted - newest.heard.yes)
+            back = self.mending.check_champion(ask, wanted)
         except Cancelled:
             return False
         if back is None:
             return False
+        self._rounds.forget()
         self._go_back(back)
         self._shared.failures = Failures()
         self._go_to_champion()

@@ -48,7 +48,7 @@ class Questions:
         """
         trust, chance = self._shared.trust, self._shared.trust.chance
         if isinstance(job, Attempt):
-            self._shared.statistics.trying = name
+            self._scheduler.trying = name
         if not self._scheduler.is_hoped(trial.base) and trust.doubts(trial.base.data):
             yield from self._ask_about_base(job, trial)
         level = trust.level(trial.tokens, trial.base.rendering.tokens)
@@ -122,7 +122,7 @@ class Questions:
         return answer
 
     def stop(self) -> None:
-        """End the round."""
+        """End the round, and those beside it soon after."""
         with self._desk:
             flights = self._scheduler.stop()
         for flight in flights:

@@ -24,8 +24,6 @@ class Statistics:
         self.oracle_seconds = 0.0
         self.refused: Counter[str] = Counter()
         self.running = 0
-        self.trying = ""
-        """The pass whose candidate was the last to be asked about; unions are of several."""
         self._jobs = 0
         self._jobs_since = self._started
         self._worker_seconds = 0.0

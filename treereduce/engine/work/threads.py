@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import Protocol
 
 from treereduce.engine.schedule.relay import Assignment, Relay
+from treereduce.engine.work.at_once import AtOnce, Outcome, Run
 from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.concurrency import Concurrency
 from treereduce.engine.work.crew import Crew
@@ -48,11 +48,11 @@ class Driver(Protocol):
     def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
         """The oracle's answer outside of rounds; `Oracle.judge` explains what goes in and out."""
 
-    def ask_at_once(self, program: bytes, cancellation: Cancellation, times: int) -> list[Answer]:
-        """The same, in so many runs at a time."""
+    def at_once(self, run: Run, cancellation: Cancellation, times: int) -> list[Outcome]:
+        """What comes of so many runs at the same time, or fewer, outside of rounds. A run asks by `ask`."""
 
     def stop(self) -> None:
-        """End the round that is under way, if any: all oracle runs are cancelled."""
+        """End the rounds that are under way, if any: all oracle runs are cancelled."""
 
 
 class Desk:
@@ -98,7 +98,7 @@ class Desk:
                 flight.cancellation.cancel()
 
     def stop(self, failure: BaseException | None = None) -> None:
-        """End the round now."""
+        """End all rounds now."""
         with self._changed:
             flights = self._relay.stop(failure)
             self._changed.notify_all()
@@ -136,33 +136,12 @@ class Threads:
         """Ask in the caller's thread."""
         return self._inquiry.judge(program, cancellation, patience)
 
-    def ask_at_once(self, program: bytes, cancellation: Cancellation, times: int) -> list[Answer]:
-        """Ask in so many threads. If one run breaks, the others are cancelled."""
-        runs = [Cancellation() for _ in range(times)]
-
-        def cancel() -> None:
-            for run in runs:
-                run.cancel()
-
-        def judge(run: Cancellation) -> Answer:
-            try:
-                return self._inquiry.judge(program, run)
-            except BaseException:
-                cancel()
-                raise
-
-        cancellation.arm(cancel)
-        with ThreadPoolExecutor(times) as pool:
-            try:
-                return list(pool.map(judge, runs))
-            except BaseException:  # a Ctrl-C too, which must not wait for them
-                cancel()
-                raise
-            finally:
-                cancellation.disarm()
+    def at_once(self, run: Run, cancellation: Cancellation, times: int) -> list[Outcome]:
+        """Make them in threads."""
+        return AtOnce(run, times, PATIENCE).outcomes(cancellation)
 
     def stop(self) -> None:
-        """End the round that is under way, if any."""
+        """End the rounds that are under way, if any."""
         if self._desk is not None:
             self._desk.stop()
 

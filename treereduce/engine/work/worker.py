@@ -122,6 +122,8 @@ class Worker:
                 self._failed(job, trial)
                 return True
             with self._desk:
+                if self._scheduler.park(job, trial):
+                    return True
                 asked_already = not self._scheduler.begin(job, trial)
         else:
             asked_already = self._scheduler.is_proven(trial)
