@@ -56,9 +56,9 @@ class Mending:
         return answer
 
     def asking(self, program: bytes, times: int) -> Ask:
-        """What asks as `in_run` does, but the first so many questions about a program at the same time.
+        """What asks as `in_run` does, but has the first so many answers about a program already.
 
-        Nothing is known before the first of them, and what is not asked for has been asked in vain.
+        These questions are asked here, at the same time. Those whose answers nobody wants were in vain.
         """
         times = min(times, self._driver.level)
         if times < 2:
