@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine_parts import attempt_to_delete, next_version, snapshot, trial
 
-from treereduce.engine.schedule.flights import Flight
+from treereduce.engine.schedule.flights import Flight, cancel
 from treereduce.engine.schedule.heap import Attempt, Task
 from treereduce.engine.schedule.scheduler import Job, Scheduler
 from treereduce.engine.schedule.stage import Stage
@@ -48,8 +48,7 @@ class Hands:
         """A job is interesting."""
         new = next_version(found) if self.round.may_lead_on(job, found) else None
         outcome = self.round.won(job, found, new)
-        for flight in outcome.doomed:
-            flight.cancellation.cancel()
+        cancel(outcome.doomed)
         return outcome.snapshot
 
     def depart(self, job: Attempt | Union) -> Flight:
@@ -60,8 +59,7 @@ class Hands:
         return flight
 
     def stop(self, failure: BaseException | None = None) -> None:
-        for flight in self.round.stop(failure):
-            flight.cancellation.cancel()
+        cancel(self.round.stop(failure))
 
     def rebased(self, job: Attempt | Union) -> Trial:
         """An attempt or a union on the current program."""

@@ -7,17 +7,17 @@ events that threads come to once in a million times.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from treereduce.engine.schedule.flights import Flight
+from treereduce.engine.schedule.flights import Flight, cancel
 from treereduce.engine.schedule.relay import Assignment, Relay
 from treereduce.engine.schedule.scheduler import Scheduler
-from treereduce.engine.work.at_once import Outcome, Run
 from treereduce.engine.work.hand import Hand, MakeWorker
 from treereduce.engine.work.questions import Asking
+from treereduce.oracle.batch import Call
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
 Choose = Callable[[int], int]
@@ -106,10 +106,10 @@ class VirtualTime:
         self.now += told.seconds
         return told.answer
 
-    def at_once(self, run: Run, cancellation: Cancellation, times: int) -> list[Outcome]:
+    def at_once(self, run: Call[Answer], cancellation: Cancellation, times: int) -> list[Answer | Exception]:
         """What comes of so many runs outside of rounds, which take as long as the longest."""
         began = ended = self.now
-        outcomes: list[Outcome] = []
+        outcomes: list[Answer | Exception] = []
         for _ in range(times):
             self.now = began
             try:
@@ -123,7 +123,7 @@ class VirtualTime:
     def stop(self) -> None:
         """End the rounds that are under way, if any."""
         if self._relay is not None:
-            _cancel(self._relay.stop())
+            cancel(self._relay.stop())
 
     def drive(self, relay: Relay, make: MakeWorker) -> None:
         """Run them. An exception of a worker is kept as the round's failure."""
@@ -136,14 +136,14 @@ class VirtualTime:
                     self._land(landed, idle)
             assert relay.over, "the scheduler has neither a job nor an end"
         except Exception as failure:  # noqa: BLE001 - as threads do
-            _cancel(relay.stop(failure))
+            cancel(relay.stop(failure))
 
     def _take(self, relay: Relay, idle: list[Hand]) -> bool:
         """Let idle workers do jobs while there are both. Returns whether any did."""
         taken: list[tuple[Hand, Assignment]] = []
         any_done = False
         while True:
-            _cancel(relay.void())
+            cancel(relay.void())
             assignment = relay.take() if idle else None
             if assignment is not None:
                 taken.append((idle.pop(self._choose(len(idle))), assignment))
@@ -181,7 +181,7 @@ class VirtualTime:
         patience = relay.patience(self.now)
         if patience is not None and self.now + patience < due:
             self.now += patience
-            _cancel(relay.leave())
+            cancel(relay.leave())
             return None
         self.now = due
         ending = [flying for flying in self._flying if flying.due == due]
@@ -199,8 +199,3 @@ class VirtualTime:
             idle.append(landed.hand)
         else:
             self._depart(flight, landed.hand, landed.round, landed.asking)
-
-
-def _cancel(flights: Iterable[Flight]) -> None:
-    for flight in flights:
-        flight.cancellation.cancel()

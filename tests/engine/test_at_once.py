@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 
 import pytest
@@ -13,9 +14,10 @@ from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state import trust
 from treereduce.engine.state.result import Ending, Result
-from treereduce.engine.work.at_once import AtOnce
+from treereduce.engine.work.threads import Threads
 from treereduce.errors import OracleError
 from treereduce.languages import registry
+from treereduce.oracle import batch
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
 from treereduce.planning.schedule import Schedule
 
@@ -39,7 +41,7 @@ def test_runs_are_under_way_together() -> None:
         together.wait(PATIENCE)
         return YES
 
-    assert AtOnce(run, 3, PATIENCE).outcomes(Cancellation()) == [YES] * 3
+    assert Threads.at_once(run, Cancellation(), 3) == [YES] * 3
 
 
 def test_all_of_them_are_cancelled_together() -> None:
@@ -56,42 +58,45 @@ def test_all_of_them_are_cancelled_together() -> None:
 
     cancelling = threading.Thread(target=cancel)
     cancelling.start()
-    outcomes = AtOnce(run, 3, PATIENCE).outcomes(cancellation)
+    outcomes = Threads.at_once(run, cancellation, 3)
     cancelling.join(PATIENCE)
     assert [type(outcome) for outcome in outcomes] == [Cancelled] * 3
 
 
 def test_one_that_breaks_is_an_outcome_beside_the_answers_of_others() -> None:
-    broken = OracleError("It is gone.")
-    first = threading.current_thread()
+    broken, first = OracleError("It is gone."), threading.Lock()
 
     def run(_cancellation: Cancellation) -> Answer:
-        if threading.current_thread() is first:
+        if first.acquire(blocking=False):
             return YES
         raise broken
 
-    assert AtOnce(run, 2, PATIENCE).outcomes(Cancellation()) == [YES, broken]
+    outcomes = Threads.at_once(run, Cancellation(), 2)
+    assert outcomes in ([YES, broken], [broken, YES])
 
 
-def test_where_no_thread_can_be_started_there_are_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_thread_can_be_started_they_are_made_one_after_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def start(_thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(threading.Thread, "start", start)
-    assert AtOnce(lambda _: YES, 3, PATIENCE).outcomes(Cancellation()) == [YES]
+    assert Threads.at_once(lambda _: YES, Cancellation(), 3) == [YES] * 3
 
 
-def test_an_interrupt_does_not_wait_for_a_function_that_goes_on() -> None:
-    first, over = threading.current_thread(), threading.Event()
+def test_an_interrupt_does_not_wait_for_a_function_that_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    caller, first, over = threading.get_ident(), threading.Lock(), threading.Event()
 
     def run(_cancellation: Cancellation) -> Answer:
-        if threading.current_thread() is first:
-            raise KeyboardInterrupt
+        if first.acquire(blocking=False):
+            signal.pthread_kill(caller, signal.SIGINT)
         over.wait(PATIENCE)
         return YES
 
+    monkeypatch.setattr(batch, "PATIENCE", 0.01)
     with pytest.raises(KeyboardInterrupt):
-        AtOnce(run, 3, 0.01).outcomes(Cancellation())
+        Threads.at_once(run, Cancellation(), 3)
     assert not over.is_set()
     over.set()
 

@@ -19,7 +19,8 @@ PATIENCE = 1.0
 class Batch(Generic[Outcome]):
     """Runs ``calls``, at most ``jobs`` at a time, begun in their order as soon as it is made.
 
-    Each gets a cancellation that it must obey. The ``cancellation`` of the batch cancels all. Thread-safe.
+    Each gets a cancellation that it must obey. The ``cancellation`` of the batch cancels all. Where no thread
+    can be started, who waits for a result makes the runs. Thread-safe.
     """
 
     def __init__(
@@ -30,18 +31,22 @@ class Batch(Generic[Outcome]):
             cancellation.arm(self.cancel)
         self._lock = threading.Lock()
         self._begun = 0
-        self._threads = [
-            threading.Thread(target=self._work, name="batch", daemon=True)
-            for _ in range(min(jobs, len(calls)))
-        ]
-        for thread in self._threads:
-            thread.start()
+        self._threads: list[threading.Thread] = []
+        for _ in range(min(jobs, len(calls))):
+            thread = threading.Thread(target=self._work, name="batch", daemon=True)
+            try:
+                thread.start()
+            except RuntimeError:  # there may be no more threads
+                break
+            self._threads.append(thread)
 
     def result(self, number: int) -> Outcome:
         """Wait for a run, by its place in the order, and return what it returned or raise what it raised.
 
         Raises `Cancelled` for one that does not end within `PATIENCE` when it was cancelled.
         """
+        if not self._threads:
+            self._work()
         run = self._runs[number]
         while not run.over.wait(PATIENCE):
             if run.cancellation.cancelled:
@@ -49,6 +54,16 @@ class Batch(Generic[Outcome]):
         if run.failure is not None:
             raise run.failure
         return run.outcomes[0]
+
+    def outcomes(self) -> list[Outcome | Exception]:
+        """Wait for all runs: what each has returned, or raised in its place."""
+        return [self._outcome(number) for number in range(len(self._runs))]
+
+    def _outcome(self, number: int) -> Outcome | Exception:
+        try:
+            return self.result(number)
+        except Exception as failure:  # noqa: BLE001 - it is told, and not lost
+            return failure
 
     def cancel(self) -> None:
         """End all runs, also those that have not begun: they raise `Cancelled`."""

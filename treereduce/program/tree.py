@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import compress, count
 
@@ -118,8 +118,11 @@ class SyntaxTree:
         A name may have several tokens, as ``set-car!`` of Lisp.
         """
         kinds = frozenset(compress(count(), self.grammar.name))
-        nodes = compress(count(), map(kinds.__contains__, self.kind))
-        return filter(self.is_name, nodes)
+        return filter(self.is_name, self.of_kinds(kinds))
+
+    def of_kinds(self, kinds: Container[int]) -> Iterator[int]:
+        """The nodes of some kinds, first to last."""
+        return compress(count(), map(kinds.__contains__, self.kind))
 
     def is_name(self, node: int) -> bool:
         """Whether a node is one of `names`."""

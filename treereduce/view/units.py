@@ -12,7 +12,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import compress, count
 
 from treereduce.program.edits import EditSet
 from treereduce.program.grammar import ERROR_KIND
@@ -208,7 +207,7 @@ class Units:
         tree = self._view.tree
         found: list[dict[int, int]] = [{} for _ in names]
         at = {kind: names.index(name) for kind, name in enumerate(tree.grammar.kind_names) if name in names}
-        for node in compress(count(), map(at.__contains__, tree.kind)):
+        for node in tree.of_kinds(at):
             found[at[tree.kind[node]]].setdefault(tree.parent[node], node)
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from treereduce.engine.schedule.heap import Attempt
@@ -26,6 +26,12 @@ class Flight:
     def program(self) -> bytes:
         """What the oracle is asked about."""
         return self.trial.data if self.again is None else self.again
+
+
+def cancel(flights: Iterable[Flight]) -> None:
+    """Cancel runs. Not while somebody is at the desk: what they end may want to speak there."""
+    for flight in flights:
+        flight.cancellation.cancel()
 
 
 class Flights:

@@ -63,12 +63,13 @@ class Mending:
         times = min(times, self._driver.level)
         if times < 2:
             return self.in_run
-        at_once = self._driver.at_once(lambda each: self._ask(program, each, 1.0), self._cancellation, times)
-        outcomes = iter(at_once)
+        outcomes = iter(
+            self._driver.at_once(lambda each: self._ask(program, each, 1.0), self._cancellation, times)
+        )
 
         def ask(asked: bytes, patience: float) -> Answer:
             outcome = next(outcomes, None) if asked == program and patience == 1.0 else None
-            if isinstance(outcome, BaseException):
+            if isinstance(outcome, Exception):
                 raise outcome
             return outcome or self.in_run(asked, patience)
 

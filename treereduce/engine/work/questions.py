@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager
 
-from treereduce.engine.schedule.flights import Flight
+from treereduce.engine.schedule.flights import Flight, cancel
 from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.unions import Union
@@ -125,8 +125,7 @@ class Questions:
         """End the round, and those beside it soon after."""
         with self._desk:
             flights = self._scheduler.stop()
-        for flight in flights:
-            flight.cancellation.cancel()
+        cancel(flights)
 
 
 def _require_unbroken(answer: Answer | None) -> None:

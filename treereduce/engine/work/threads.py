@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 import time
+from contextlib import closing
 from types import TracebackType
 from typing import Protocol
 
+from treereduce.engine.schedule.flights import cancel
 from treereduce.engine.schedule.relay import Assignment, Relay
-from treereduce.engine.work.at_once import AtOnce, Outcome, Run
 from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.concurrency import Concurrency
 from treereduce.engine.work.crew import Crew
@@ -16,6 +17,7 @@ from treereduce.engine.work.hand import Clock, Hand, MakeWorker
 from treereduce.engine.work.inquiry import Inquiry
 from treereduce.engine.work.questions import Asking
 from treereduce.engine.work.whereabouts import Post, Whereabouts
+from treereduce.oracle.batch import Batch, Call
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled
 
 PATIENCE = 1.0
@@ -48,8 +50,8 @@ class Driver(Protocol):
     def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
         """The oracle's answer outside of rounds; `Oracle.judge` explains what goes in and out."""
 
-    def at_once(self, run: Run, cancellation: Cancellation, times: int) -> list[Outcome]:
-        """What comes of so many runs at the same time, or fewer, outside of rounds. A run asks by `ask`."""
+    def at_once(self, run: Call[Answer], cancellation: Cancellation, times: int) -> list[Answer | Exception]:
+        """What comes of so many runs at the same time, outside of rounds. A run asks by `ask`."""
 
     def stop(self) -> None:
         """End the rounds that are under way, if any: all oracle runs are cancelled."""
@@ -94,16 +96,14 @@ class Desk:
                         self._changed.wait(patience)
                         continue
                     left = self._relay.leave()
-            for flight in left:
-                flight.cancellation.cancel()
+            cancel(left)
 
     def stop(self, failure: BaseException | None = None) -> None:
         """End all rounds now."""
         with self._changed:
             flights = self._relay.stop(failure)
             self._changed.notify_all()
-        for flight in flights:
-            flight.cancellation.cancel()
+        cancel(flights)
 
 
 class Threads:
@@ -136,9 +136,11 @@ class Threads:
         """Ask in the caller's thread."""
         return self._inquiry.judge(program, cancellation, patience)
 
-    def at_once(self, run: Run, cancellation: Cancellation, times: int) -> list[Outcome]:
-        """Make them in threads."""
-        return AtOnce(run, times, PATIENCE).outcomes(cancellation)
+    @staticmethod
+    def at_once(run: Call[Answer], cancellation: Cancellation, times: int) -> list[Answer | Exception]:
+        """Make them in threads of their own."""
+        with closing(Batch([run] * times, times, cancellation)) as batch:
+            return batch.outcomes()
 
     def stop(self) -> None:
         """End the rounds that are under way, if any."""

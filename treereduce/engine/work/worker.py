@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 
+from treereduce.engine.schedule.flights import cancel
 from treereduce.engine.schedule.heap import Attempt, Task
 from treereduce.engine.schedule.hopes import Hope
 from treereduce.engine.schedule.scheduler import Job, Scheduler
@@ -175,8 +176,7 @@ class Worker:
             before = self._scheduler.best.current
             outcome = self._scheduler.won(job, trial, new)
             hope = self._scheduler.plan()
-        for flight in outcome.doomed:
-            flight.cancellation.cancel()
+        cancel(outcome.doomed)
         if shown is not None:
             self._shared.tell(shown)
         if hope is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
-from itertools import compress, count
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
@@ -72,7 +71,7 @@ def _unmarked(view: View, *, names: list[bytes]) -> tuple[Edit, ...]:
     return tuple(EditSet(Edit(view.tree.start[mark], view.tree.end[mark]) for mark in marks))
 
 
-def _marked(view: View) -> dict[bytes, set[int]]:
+def _marked(view: View) -> dict[bytes, frozenset[int]]:
     """The names that stand for many, with the marks that say so where they are declared and used.
 
     A name is declared alone beside a mark, and used in what is beside one of another kind.
@@ -90,7 +89,7 @@ def _marked(view: View) -> dict[bytes, set[int]]:
     several = {frozenset(known): name for name, known in marks.items() if name in alone}
     kinds = view.tree.kind
     return {
-        name: set(known)
+        name: known
         for known, name in several.items()
         if len({kinds[view.tree.parent[mark]] for mark in known}) > 1
     }
@@ -100,7 +99,7 @@ def _marks(tree: SyntaxTree) -> Iterator[int]:
     """All marks by which something stands for many."""
     names = tree.grammar.kind_names
     kinds = {kind for kind, name in enumerate(names) if name == _MANY or _SPLAT.search(name)}
-    for node in compress(count(), map(kinds.__contains__, tree.kind)):
+    for node in tree.of_kinds(kinds):
         mark = node if tree.kind_name(node) == _MANY else next(tree.children(node), 0)
         if mark and not tree.is_named(mark):
             yield mark
