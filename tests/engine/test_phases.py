@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from treereduce.engine.schedule.stage import Stage, Step
+from treereduce.engine.schedule.stage import Step
 from treereduce.engine.search.phases import Phases, Scouted
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.effort import Effort
@@ -55,12 +55,12 @@ class Log:
         self.steps.append(what)
         return len(self.steps) in self._wins
 
-    def try_stage(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> bool:
-        return self._step(self._told(Step(stage, closing), following))
+    def try_step(self, step: Step, following: Sequence[Step] = ()) -> bool:
+        return self._step(self._told(step, following))
 
-    def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Scouted:
+    def scout(self, step: Step, following: Sequence[Step] = ()) -> Scouted:
         before = self.calls
-        self._step(self._told(Step(stage, closing), following))
+        self._step(self._told(step, following))
         return Scouted(self.calls - before, (b"larger %d" % number for number in range(self._detours)))
 
     def _told(self, step: Step, following: Sequence[Step]) -> str:
@@ -199,9 +199,9 @@ def test_the_greatest_effort_has_detours_of_its_own() -> None:
     scouted: list[str] = []
 
     class Scouts(Log):
-        def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Scouted:
-            scouted.extend(entry.name for tier in stage.tiers for entry in tier)
-            return super().scout(stage, closing=closing, following=following)
+        def scout(self, step: Step, following: Sequence[Step] = ()) -> Scouted:
+            scouted.extend(entry.name for tier in step.stage.tiers for entry in tier)
+            return super().scout(step, following)
 
     wider = Wider([[DEAR]], detours=[Pass("wider", nothing, grows=True)])
     steps(Schedule([[CHEAP]], detours=[LONGER], wider=wider), Scouts())

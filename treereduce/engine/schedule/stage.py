@@ -45,5 +45,5 @@ class Step(NamedTuple):
     """A round to be made."""
 
     stage: Stage
-    closing: bool
+    closing: bool = False
     """Whether what was put off is tried as well, as a proof."""

@@ -38,10 +38,10 @@ class Searcher(Protocol):
     def calls(self) -> int:
         """Oracle calls so far."""
 
-    def try_stage(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> bool:
+    def try_step(self, step: Step, following: Sequence[Step] = ()) -> bool:
         """Make one round, which ``following`` ones follow if it fails. Returns whether it succeeded."""
 
-    def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Scouted:
+    def scout(self, step: Step, following: Sequence[Step] = ()) -> Scouted:
         """Make a round of passes that may make the program larger."""
 
     def enter(self, program: bytes, *, restart: int = 0, fewer: bool = False) -> None:
@@ -126,7 +126,7 @@ class Phases:
         while True:
             self._prove()
             self._go_further()
-            while not self._searcher.ended and self._step(self._last, closing=False):
+            while not self._searcher.ended and self._step(Step(self._last)):
                 pass
             if not self._searcher.confirm():
                 break
@@ -170,7 +170,7 @@ class Phases:
         self._further += self._searcher.calls - began
 
     def _any(self, stages: Iterable[Stage]) -> bool:
-        return any(self._step(stage, closing=False) for stage in stages)
+        return any(self._step(Step(stage)) for stage in stages)
 
     def _restart(self) -> bool:
         """Start again from earlier programs, which lead to other fixpoints, until one is smaller.
@@ -186,7 +186,7 @@ class Phases:
                 continue
             self._restarted.append(program)
             self._searcher.enter(program, restart=len(self._restarted))
-            while self._step(self._steps, closing=False):
+            while self._step(Step(self._steps)):
                 pass
             self._descend(self._other_order, closing=False)
             if self._searcher.leave():
@@ -197,35 +197,33 @@ class Phases:
         """Go down to the fixpoint of all stages, in this order; without ``closing``, until none has news."""
         proofs = (False, True) if closing else (False,)
         steps = [Step(stage, proof) for proof in proofs for stage in order if stage.tiers]
-        while not self._searcher.ended and self._step(self._first, closing=False, following=steps):
+        while not self._searcher.ended and self._step(Step(self._first), steps):
             pass
         number = 0
         while number < len(steps) and not self._searcher.ended:
-            stage, proof = steps[number]
-            number += 1
-            if self._step(stage, closing=proof, following=steps[number:]):
-                number = 0
+            step, following = steps[number], steps[number + 1 :]
+            number = 0 if self._step(step, following) else number + 1
 
-    def _step(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> bool:
-        if not stage.tiers:
+    def _step(self, step: Step, following: Sequence[Step] = ()) -> bool:
+        if not step.stage.tiers:
             return False
-        if stage.scouts:
-            changed = self._try_detours(stage, closing=closing, following=following)
+        if step.stage.scouts:
+            changed = self._try_detours(step, following)
         else:
-            changed = self._searcher.try_stage(stage, closing=closing, following=following)
+            changed = self._searcher.try_step(step, following)
         return self._searcher.mend() or changed
 
-    def _try_detours(self, stage: Stage, *, closing: bool, following: Sequence[Step]) -> bool:
-        """Reduce larger programs that ``stage`` finds in the hope that they end smaller, until one does.
+    def _try_detours(self, step: Step, following: Sequence[Step]) -> bool:
+        """Reduce larger programs that ``step`` finds in the hope that they end smaller, until one does.
 
         None is begun once detours have taken as many calls as all else.
         """
-        scouted = self._searcher.scout(stage, closing=closing, following=following)
+        scouted = self._searcher.scout(step, following)
         self._astray += scouted.calls
         for program in scouted.programs:
             began = self._searcher.calls
             self._searcher.enter(program)
-            while not self._searcher.ended and self._searcher.try_stage(self._whole, closing=False):
+            while not self._searcher.ended and self._searcher.try_step(Step(self._whole)):
                 pass
             pays = self._searcher.leave()
             self._astray += self._searcher.calls - began

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.schedule.scheduler import Scheduler
-from treereduce.engine.schedule.stage import Stage, Step
+from treereduce.engine.schedule.stage import Step
 from treereduce.engine.search.earlier import Earlier
 from treereduce.engine.search.mending import Mending
 from treereduce.engine.search.phases import Scouted
@@ -132,32 +132,32 @@ class Search:
         """There is another champion."""
         self._earlier.remember(tokens, program)
 
-    def try_stage(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> bool:
+    def try_step(self, step: Step, following: Sequence[Step] = ()) -> bool:
         """Make one round. Returns whether it made the program smaller, or another one has to show that.
 
         Those that follow should it find nothing may be begun ahead of its end. A program that has no parser
         is seen as text at every stage, so the stage for that adds nothing.
         """
-        if self._halted() or self._adds_nothing(stage):
+        if self._halted() or self._adds_nothing(step):
             return False
         before = self._tree
-        if self._round(Step(stage, closing), following).commits:
+        if self._round(step, following).commits:
             self._set_base(self._parse(self._best.current.data))
         if self._halted():
             return False
         smaller = self._settle(before)
-        if smaller and stage.finishes and self._tree is not before:
-            self.finishes.append(Finish(stage.finishes, len(before.source), len(self._tree.source)))
+        if smaller and step.stage.finishes and self._tree is not before:
+            self.finishes.append(Finish(step.stage.finishes, len(before.source), len(self._tree.source)))
         return smaller
 
-    def scout(self, stage: Stage, *, closing: bool, following: Sequence[Step] = ()) -> Scouted:
-        """Interesting programs that the passes of ``stage`` find, the smallest first; they may be larger.
+    def scout(self, step: Step, following: Sequence[Step] = ()) -> Scouted:
+        """Interesting programs that the passes of ``step`` find, the smallest first; they may be larger.
 
         The next is asked for where one has led to nothing.
         """
         if self._halted():
             return Scouted(0, iter(()))
-        made = self._round(Step(stage, closing), following)
+        made = self._round(step, following)
         return Scouted(made.calls, iter(()) if self._halted() else self._one_by_one(made.found))
 
     def _one_by_one(self, found: list[tuple[Attempt, Trial]]) -> Iterator[bytes]:
@@ -283,15 +283,15 @@ class Search:
         settled = self._seed == self._settled_seed
         grammar = self._language.grammar
         ground = Ground(self._best, self._as_text, grammar, self._seed, settled, self._strict, self._fewer)
-        following = [other for other in following if not self._adds_nothing(other.stage)]
+        following = [other for other in following if not self._adds_nothing(other)]
         made = self._rounds.make(step, ground, following)
         self._version = made.best.current.version
         if made.commits:
             self._best = made.best
         return made
 
-    def _adds_nothing(self, stage: Stage) -> bool:
-        return stage.as_text and self._tree.grammar.language is None
+    def _adds_nothing(self, step: Step) -> bool:
+        return step.stage.as_text and self._tree.grammar.language is None
 
     def _as_text(self) -> Snapshot:
         return self._snapshot(text_view(self._tree), self._text_language)
