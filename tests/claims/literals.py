@@ -92,8 +92,16 @@ CLAIMS: list[Claim] = [
         "blanks",
         "c",
         b"void f() {\n    a;\nl:\n    b;\n        c(x,\n          y);\n}",
-        [b"void f() {\n    a;\nl:\n    b;\n    c(x,\n      y);\n}"],
+        [b"void f() {\n    a;\nl:\n    b;\n    c(x, y);\n}"],
     ),
+    (
+        "blanks",
+        "c",
+        b"f() {\n    a;\n        c(a_name_that_fills_a_line_and_needs_one,\n          another_that_does_the_same);\n}",
+        [b"f() {\n    a;\n    c(a_name_that_fills_a_line_and_needs_one,\n      another_that_does_the_same);\n}"],
+    ),
+    ("blanks", "python", b"x = f(\n    a,\n    [\n        b\n    ],\n)\n", [b"x = f(a, [b],)\n"]),
+    ("blanks", "scheme", b"(define (f)\n        (g\n          1))\n(f)\n", [b"(define (f) (g 1))\n(f)\n"]),
     ("blanks", "java", b"class A {\r\n\r\n  int a;\r\n}\r\n", [b"class A {\r\n  int a;\r\n}\r\n"]),
     ("blanks", "python", b"if x:\n    a\n\n\n\n\nb\n", [b"if x:\n    a\n\nb\n"]),
 ]
@@ -106,5 +114,7 @@ NEVER: list[Never] = [
     ("characters", "python", b"x = f'abc{y}'\n", b"x = fabc{y}'\n"),
     ("blanks", "python", b"if x:\n  a\nelse:\n    b\n", b"if x:\n  a\nelse:\n  b\n"),
     ("blanks", "c", b"int a;\n\n\n/*\n\n\n*/ int b;\n", b"int a;\n\n/*\n\n*/ int b;\n"),
+    ("blanks", "javascript", b"f({\n  a: 1,\n  b: 2\n});\n", b"f({ a: 1, b: 2 });\n"),
+    ("blanks", "go", b"package a\n\nimport (\n\tb\n\tc\n)\n", b"package a\n\nimport (b c)\n"),
     ("characters", "javascript", b"x = null;", b"x = nu;"),
 ]

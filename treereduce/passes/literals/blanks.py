@@ -8,13 +8,17 @@ from collections.abc import Iterator, Sequence
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
-from treereduce.program.brackets import CLOSING, OPENING
+from treereduce.program.brackets import BRACKETS, CLOSING, OPENING
 from treereduce.program.edits import Edit
 from treereduce.program.tree import SyntaxTree
 from treereduce.view.view import View
 
+_LINED = (b"{", b"}", b"#", b"`")
+"""What marks begin with that enclose statements or are directives: lines may matter around them."""
 _OUTDENTED = re.compile(r"label|case|preproc|directive|access_specifier")
 """Kinds that authors set further left than what stands beside them."""
+_LINE = 60
+"""Bytes that brackets may enclose to be written in one line."""
 _MIXED = re.compile(rb"^\t.*^ |^ .*^\t", re.MULTILINE | re.DOTALL)
 """Lines that begin with tabs and others that begin with blanks, so that columns cannot be compared."""
 
@@ -22,16 +26,17 @@ _MIXED = re.compile(rb"^\t.*^ |^ .*^\t", re.MULTILINE | re.DOTALL)
 def blanks(view: View, node: int) -> Iterator[Candidate]:
     r"""Leave no blank line beside a bracket and one elsewhere, none at the ends, and one column for siblings.
 
-    ``{\n\n\n    a;\n            b;\n\n}`` -> ``{\n    a;\n    b;\n}``
+    ``{\n\n\n    a;\n            b;\n\n}`` -> ``{\n    a;\n    b;\n}``, ``f(\n        a,\n        b)`` -> ``f(a, b)``
 
     Saves bytes alone, for the reader's sake. What was indented by blocks that went moves left, unless
-    indentation makes blocks. One call in nearly all programs, else halves of the holes.
+    indentation makes blocks, and what was too long for a line goes in one. One call in nearly all programs,
+    else halves of the holes.
     """
     tree, edits = view.tree, view.rendering.edits
     indented = view.language.profile.layout is Layout.INDENTATION or _MIXED.search(tree.source)
     shifts = array("I", [0]) * len(tree.kind) if indented else _shifts(tree, node)
     untouched = []
-    for hole in _holes(tree, shifts):
+    for hole in _holes(tree, shifts, _short(tree)):
         first, stop = edits.touching(max(0, hole.start - 1), hole.end + 1)
         if first == stop:
             untouched.append(hole)
@@ -73,14 +78,74 @@ def _shifts(tree: SyntaxTree, root: int) -> array[int]:
     return shifts
 
 
-def _holes(tree: SyntaxTree, shifts: Sequence[int]) -> Iterator[Edit]:
+def _short(tree: SyntaxTree) -> bytearray:
+    """For each leaf, whether it and what stands before it are in brackets that are short enough for a line.
+
+    Not if there are braces, directives, comments or text with lines of its own in these, or elements between
+    which lines may count.
+    """
+    short = bytearray(len(tree.kind))
+    divided = _divided_by_lines(tree)
+    opened: list[tuple[bytes, int, int]] = []
+    width = end = 0
+    for node in _leaves(tree):
+        text, gap = tree.text(node), tree.source[end : tree.start[node]]
+        width += len(text) + bool(gap)
+        end = tree.end[node]
+        directs = text.startswith(_LINED) and not tree.is_named(node)
+        has_lines = b"\n" in text or tree.start[node] in divided
+        if directs or has_lines or gap.strip() or tree.is_comment(node):
+            opened.clear()
+        elif text in BRACKETS:
+            opened.append((BRACKETS[text], node, width))
+        elif opened and text == opened[-1][0]:
+            _, first, before = opened.pop()
+            if width - before <= _LINE:
+                short[first + 1 : node + 1] = b"\1" * (node - first)
+    return short
+
+
+def _divided_by_lines(tree: SyntaxTree) -> set[int]:
+    """Where what only a line divides from its sibling begins, unless siblings of such a node share lines too.
+
+    ``import (\\n"a"\\n"b"\\n)`` of Go, and not ``(f\\na b)`` of a Lisp.
+    """
+    ends: dict[int, int] = {}
+    sharing: set[int] = set()
+    divided: list[tuple[int, int]] = []
+    for node in range(1, len(tree.kind)):
+        parent, start = tree.parent[node], tree.start[node]
+        before = ends.get(parent, 0)
+        ends[parent] = tree.end[node] if tree.is_named(node) else 0
+        if before and ends[parent] and before < start:
+            if b"\n" in tree.source[before:start]:
+                divided.append((tree.kind[parent], start))
+            else:
+                sharing.add(tree.kind[parent])
+    return {start for kind, start in divided if kind not in sharing}
+
+
+def _leaves(tree: SyntaxTree) -> Iterator[int]:
+    return (n for n in range(len(tree.kind)) if tree.size[n] == 1 and tree.start[n] < tree.end[n])
+
+
+def _holes(tree: SyntaxTree, shifts: Sequence[int], short: Sequence[int]) -> Iterator[Edit]:
     """Deletions of blank space, first to last."""
     end = 0
-    for node in range(len(tree.kind)):
-        if tree.size[node] == 1 and tree.start[node] < tree.end[node]:
+    for node in _leaves(tree):
+        if short[node]:
+            yield from _line_end(tree.source, end, tree.start[node])
+        else:
             yield from _surplus(tree.source, end, tree.start[node], shifts[node])
-            end = max(end, tree.end[node])
+        end = max(end, tree.end[node])
     yield from _surplus(tree.source, end, len(tree.source), 0)
+
+
+def _line_end(source: bytes, start: int, end: int) -> Iterator[Edit]:
+    """The space between two leaves without its lines: none beside a bracket, else one blank."""
+    if b"\n" in source[start:end]:
+        beside_bracket = source[start - 1 : start] in OPENING or source[end : end + 1] in CLOSING
+        yield Edit(start, end, b"" if beside_bracket else b" ")
 
 
 def _surplus(source: bytes, start: int, end: int, shift: int) -> Iterator[Edit]:
