@@ -142,10 +142,12 @@ def _holes(tree: SyntaxTree, shifts: Sequence[int], short: Sequence[int]) -> Ite
 
 
 def _line_end(source: bytes, start: int, end: int) -> Iterator[Edit]:
-    """The space between two leaves without its lines: none beside a bracket, else one blank."""
+    """The space between two leaves without its lines: none beside a bracket, else one blank, if that is less."""
     if b"\n" in source[start:end]:
         beside_bracket = source[start - 1 : start] in OPENING or source[end : end + 1] in CLOSING
-        yield Edit(start, end, b"" if beside_bracket else b" ")
+        blank = b"" if beside_bracket else b" "
+        if len(blank) < end - start:
+            yield Edit(start, end, blank)
 
 
 def _surplus(source: bytes, start: int, end: int, shift: int) -> Iterator[Edit]:
