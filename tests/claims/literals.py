@@ -97,8 +97,8 @@ CLAIMS: list[Claim] = [
     (
         "blanks",
         "c",
-        b"f() {\n    a;\n        c(a_name_that_fills_a_line_and_needs_one,\n          another_that_does_the_same);\n}",
-        [b"f() {\n    a;\n    c(a_name_that_fills_a_line_and_needs_one,\n      another_that_does_the_same);\n}"],
+        b"{\n    a;\n        c(names_that_fill_a_line_of_their_own,\n          others_that_do_the_same);\n}",
+        [b"{\n    a;\n    c(names_that_fill_a_line_of_their_own,\n      others_that_do_the_same);\n}"],
     ),
     ("blanks", "python", b"x = f(\n    a,\n    [\n        b\n    ],\n)\n", [b"x = f(a, [b],)\n"]),
     ("blanks", "scheme", b"(define (f)\n        (g\n          1))\n(f)\n", [b"(define (f) (g 1))\n(f)\n"]),

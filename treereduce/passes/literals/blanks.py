@@ -26,7 +26,7 @@ _MIXED = re.compile(rb"^\t.*^ |^ .*^\t", re.MULTILINE | re.DOTALL)
 def blanks(view: View, node: int) -> Iterator[Candidate]:
     r"""Leave no blank line beside a bracket and one elsewhere, none at the ends, and one column for siblings.
 
-    ``{\n\n\n    a;\n            b;\n\n}`` -> ``{\n    a;\n    b;\n}``, ``f(\n        a,\n        b)`` -> ``f(a, b)``
+    ``{\n\n\n    a;\n            b;\n\n}`` -> ``{\n    a;\n    b;\n}``, ``f(\n  a,\n  b)`` -> ``f(a, b)``
 
     Saves bytes alone, for the reader's sake. What was indented by blocks that went moves left, unless
     indentation makes blocks, and what was too long for a line goes in one. One call in nearly all programs,
@@ -106,9 +106,9 @@ def _short(tree: SyntaxTree) -> bytearray:
 
 
 def _divided_by_lines(tree: SyntaxTree) -> set[int]:
-    """Where what only a line divides from its sibling begins, unless siblings of such a node share lines too.
+    r"""Where what only a line divides from its sibling begins, unless siblings of such nodes share lines too.
 
-    ``import (\\n"a"\\n"b"\\n)`` of Go, and not ``(f\\na b)`` of a Lisp.
+    ``import (\n"a"\n"b"\n)`` of Go, and not ``(f\na b)`` of a Lisp.
     """
     ends: dict[int, int] = {}
     sharing: set[int] = set()
@@ -142,7 +142,7 @@ def _holes(tree: SyntaxTree, shifts: Sequence[int], short: Sequence[int]) -> Ite
 
 
 def _line_end(source: bytes, start: int, end: int) -> Iterator[Edit]:
-    """The space between two leaves without its lines: none beside a bracket, else one blank, if that is less."""
+    """The space between two leaves without its lines: none beside a bracket, else a blank if that is less."""
     if b"\n" in source[start:end]:
         beside_bracket = source[start - 1 : start] in OPENING or source[end : end + 1] in CLOSING
         blank = b"" if beside_bracket else b" "
