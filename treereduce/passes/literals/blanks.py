@@ -19,8 +19,6 @@ _OUTDENTED = re.compile(r"label|case|preproc|directive|access_specifier")
 """Kinds that authors set further left than what stands beside them."""
 _LINE = 60
 """Bytes that brackets may enclose to be written in one line."""
-_MIXED = re.compile(rb"^\t.*^ |^ .*^\t", re.MULTILINE | re.DOTALL)
-"""Lines that begin with tabs and others that begin with blanks, so that columns cannot be compared."""
 
 
 def blanks(view: View, node: int) -> Iterator[Candidate]:
@@ -33,8 +31,8 @@ def blanks(view: View, node: int) -> Iterator[Candidate]:
     else halves of the holes.
     """
     tree, edits = view.tree, view.rendering.edits
-    indented = view.language.profile.layout is Layout.INDENTATION or _MIXED.search(tree.source)
-    shifts = array("I", [0]) * len(tree.kind) if indented else _shifts(tree, node)
+    stays = view.language.profile.layout is Layout.INDENTATION or _mixes_tabs_and_blanks(tree.source)
+    shifts = array("I", [0]) * len(tree.kind) if stays else _shifts(tree, node)
     untouched = []
     for hole in _holes(tree, shifts, _short(tree)):
         first, stop = edits.touching(max(0, hole.start - 1), hole.end + 1)
@@ -56,6 +54,11 @@ def _closed(holes: Sequence[Edit]) -> Iterator[Candidate]:
 def _halves(*halves: Sequence[Edit]) -> Iterator[Candidate]:
     for half in halves:
         yield from _closed(half)
+
+
+def _mixes_tabs_and_blanks(source: bytes) -> bool:
+    """Whether some lines begin with tabs and others with blanks, so that columns cannot be compared."""
+    return all(source.startswith(mark) or b"\n" + mark in source for mark in (b"\t", b" "))
 
 
 def _shifts(tree: SyntaxTree, root: int) -> array[int]:
