@@ -15,6 +15,7 @@ from treereduce.passes.coupled.results import results
 from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.inlining.evaluate import evaluate
 from treereduce.passes.inlining.inline_values import inline_values
+from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.move_up import move_up
 from treereduce.view.view import View
 
@@ -57,6 +58,8 @@ def _class(size: int) -> str:
         (dissolve, "rust", _lines("struct S@(u8); fn f@(x: S@) { x.0; S@(1); }")),
         (dissolve, "c", _lines("struct S@ { int *f; }; void g(struct S@ *x) { x->f; }")),
         (evaluate, "javascript", _lines("function f@() { return g(@); } f@(); h(f@());")),
+        (hand_on, "smtlib", _lines("(assert (f @))")),
+        (hand_on, "sql", _lines("INSERT INTO t SELECT f(@);")),
         (inline_values, "c", _enumeration),
         (inline_values, "scheme", _lines("(let ((a@ 1)) (f a@))")),
         (move_up, "java", _lines("class C@ { int get() { return @; } }")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.restructuring.spill import is_statement, parts_of, with_endings
@@ -15,6 +16,8 @@ from treereduce.view.lift import Part, splice
 from treereduce.view.view import View
 
 RETURN = "return"
+MOST_PARTS = 64
+"""Children of a node that is looked at as a function. A list of thousands is none, and has as many statements."""
 
 
 def hand_on(view: View, node: int) -> Iterator[Candidate]:
@@ -50,11 +53,15 @@ def _returned(view: View, node: int) -> Use | None:
 
 def _called(view: View, node: int) -> Use | None:
     """A call of the function around a node, where it has a name."""
-    functions = (function_at(view, above) for above in view.tree.ancestors(node))
-    function = next(filter(None, functions), None)
+    around = (above for above in view.tree.ancestors(node) if not _is_long(view, above))
+    function = next(filter(None, (function_at(view, above) for above in around)), None)
     if function is None or not view.alive(function.leaf):
         return None
     return view.tree.text(function.leaf) + b"(", b")"
+
+
+def _is_long(view: View, node: int) -> bool:
+    return next(islice(view.children(node), MOST_PARTS, None), None) is not None
 
 
 def _handed_on(view: View, *, place: int, parts: list[int], use: Use) -> tuple[Edit, ...]:
