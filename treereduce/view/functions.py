@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from treereduce.view.bindings import TARGETS, equals_of, field_of, in_field, is_form, target_of
-from treereduce.view.list_forms import arguments_of_list, function_of_list
+from treereduce.view.list_forms import Defined, arguments_of_list, function_of_list
 from treereduce.view.view import View
 
 CALLEE_DEPTH = 4
@@ -47,29 +48,63 @@ class Call:
 
 def function_at(view: View, node: int) -> Function | None:
     """The function that ``node`` defines, also one that is the value of a variable."""
-    tree, roles = view.tree, view.language.roles
-    # In Scala the body of a function follows an equals sign too.
-    equals = 0 if in_field(view, node, "parameters") else equals_of(view, node)
-    if not equals and tree.kind[node] not in roles.definitions:
-        defined = function_of_list(view, node)
+    head = _head(view, node)
+    if head is None:
+        defined = _listed(view, node)
         return defined and Function(
             node, defined.leaf, defined.parameters, b"", defined.result, (), defined.result
         )
+    receiver = in_field(view, head.holder, "receiver")
+    return Function(
+        node,
+        head.leaf,
+        tuple(_names(view, head.parameters)),
+        next(_names(view, view.elements(receiver)), b"") if receiver else b"",
+        head.body,
+        *_parts(view, head.body),
+    )
+
+
+def name_of_function(view: View, node: int) -> int:
+    """Where the name of the function stands that ``node`` defines, 0 if it defines none.
+
+    That takes no look at what is in its body, which may be long.
+    """
+    head = _head(view, node) or _listed(view, node)
+    return head.leaf if head is not None else 0
+
+
+class _Head(NamedTuple):
+    """What a function has but for what is in its body."""
+
+    leaf: int
+    holder: int
+    """The node that has the parameters and the body."""
+    parameters: list[int]
+    body: int
+
+
+def _head(view: View, node: int) -> _Head | None:
+    """The head of a function that is no form of a Lisp, None if a node defines none."""
+    equals = _equals(view, node)
+    if not equals and view.tree.kind[node] not in view.language.roles.definitions:
+        return None
     holder = next((child for child in view.elements(node) if child > equals > 0), node)
     body = _body(view, holder)
     parameters = _parameters(view, holder, body)
     leaf = target_of(view, node)
-    if not (leaf and body) or parameters is None:
-        return None
-    receiver = in_field(view, holder, "receiver")
-    return Function(
-        node,
-        leaf,
-        tuple(_names(view, parameters)),
-        next(_names(view, view.elements(receiver)), b"") if receiver else b"",
-        body,
-        *_parts(view, body),
-    )
+    return _Head(leaf, holder, parameters, body) if leaf and body and parameters is not None else None
+
+
+def _listed(view: View, node: int) -> Defined | None:
+    """The function that a form of a Lisp defines."""
+    is_other = _equals(view, node) or view.tree.kind[node] in view.language.roles.definitions
+    return None if is_other else function_of_list(view, node)
+
+
+def _equals(view: View, node: int) -> int:
+    """The sign before a function that is a value. In Scala one stands before the body of each function."""
+    return 0 if in_field(view, node, "parameters") else equals_of(view, node)
 
 
 def _body(view: View, holder: int) -> int:

@@ -9,7 +9,7 @@ import reprlib
 from array import array
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 
@@ -21,6 +21,7 @@ from treereduce.program.render import Rendering
 from treereduce.program.tally import tokens_of_edit
 from treereduce.program.tree import EXTRA, NAMED, SyntaxTree
 from treereduce.view.forms import Forms
+from treereduce.view.imports import imports_by_name
 from treereduce.view.names import Names
 from treereduce.view.samples import Samples
 from treereduce.view.supertypes import supertypes
@@ -123,6 +124,11 @@ class Facts:
     def names(self) -> Names:
         """Where the names of the base stand."""
         return Names(self.tree)
+
+    @cached_property
+    def imports(self) -> Mapping[bytes, Sequence[int]]:
+        """What imports a string that ends in a name."""
+        return imports_by_name(self.tree, self.language.roles.imports)
 
     @cached_property
     def samples(self) -> Samples:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -16,8 +15,6 @@ from treereduce.view.orphans import with_orphans
 from treereduce.view.paths import PATHS
 from treereduce.view.together import deletions
 from treereduce.view.view import View
-
-IMPORT_QUOTES = (b'"', b"'")
 
 
 def everywhere(view: View, node: int) -> Iterator[Candidate]:
@@ -42,9 +39,12 @@ Around = Callable[[View, int], int]
 
 def _at_level(view: View, *, name: bytes, around: Around, cascade: bool = False) -> tuple[Edit, ...]:
     """Delete a name with what is ``around`` its places; ``cascade`` to what only that uses."""
-    places = [*view.uses(name), *imports_of(view, name)]
+    imports = filter(view.alive, view.facts.imports.get(name, ()))
+    places = [*view.uses(name), *imports]
+    if not 1 < len(places) <= MOST_PLACES:
+        return ()
     gone = [_around(view, place, around) for place in places]
-    if not 1 < len(places) <= MOST_PLACES or not all(gone):
+    if not all(gone):
         return ()
     edits = deletions(view, gone)
     return if_smaller(view, with_orphans(view, edits) if cascade else edits)
@@ -88,18 +88,3 @@ def _statement(view: View, node: int) -> int:
             return member
         member = above
     return member
-
-
-def imports_of(view: View, name: bytes) -> Iterator[int]:
-    """The nodes that import a string which ends in a name, as Go imports ``"net/http"`` for ``http``."""
-    tree, imports = view.tree, view.language.roles.imports
-    for quote in IMPORT_QUOTES:
-        position = tree.source.find(name + quote)
-        while position >= 0:
-            leaf = bisect_right(tree.start, position) - 1
-            if not tree.source[position - 1 : position].isalnum():
-                above = (node for node in tree.ancestors(leaf) if tree.kind[node] in imports)
-                found = next(above, 0)
-                if found and view.alive(found):
-                    yield found
-            position = tree.source.find(name + quote, position + 1)

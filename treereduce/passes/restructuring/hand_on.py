@@ -11,13 +11,13 @@ from treereduce.passes.restructuring.spill import is_statement, parts_of, with_e
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.blocks import contents
-from treereduce.view.functions import function_at
+from treereduce.view.functions import name_of_function
 from treereduce.view.lift import Part, splice
 from treereduce.view.view import View
 
 RETURN = "return"
 MOST_PARTS = 64
-"""Children of a node that is looked at as a function. A list of thousands is none, and has as many statements."""
+"""Children of what may be a function. A list of thousands is none, and would be gone through for each one."""
 
 
 def hand_on(view: View, node: int) -> Iterator[Candidate]:
@@ -54,10 +54,8 @@ def _returned(view: View, node: int) -> Use | None:
 def _called(view: View, node: int) -> Use | None:
     """A call of the function around a node, where it has a name."""
     around = (above for above in view.tree.ancestors(node) if not _is_long(view, above))
-    function = next(filter(None, (function_at(view, above) for above in around)), None)
-    if function is None or not view.alive(function.leaf):
-        return None
-    return view.tree.text(function.leaf) + b"(", b")"
+    name = next(filter(None, (name_of_function(view, above) for above in around)), 0)
+    return (view.tree.text(name) + b"(", b")") if name and view.alive(name) else None
 
 
 def _is_long(view: View, node: int) -> bool:
