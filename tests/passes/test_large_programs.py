@@ -39,6 +39,10 @@ def _array_with_member(size: int) -> str:
     return _lines("var a@ = new A@();")(size) + "[" + _lines("a@, A@,")(size) + "].map(f);"
 
 
+def _body(size: int) -> str:
+    return "int f(int x) {" + _lines("g(@, x);")(size) + "}"
+
+
 def _class(size: int) -> str:
     return "class A {" + _lines("m@() { return this.m@(); }")(size) + "}"
 
@@ -58,6 +62,7 @@ def _class(size: int) -> str:
         (dissolve, "rust", _lines("struct S@(u8); fn f@(x: S@) { x.0; S@(1); }")),
         (dissolve, "c", _lines("struct S@ { int *f; }; void g(struct S@ *x) { x->f; }")),
         (evaluate, "javascript", _lines("function f@() { return g(@); } f@(); h(f@());")),
+        (hand_on, "c", _body),
         (hand_on, "smtlib", _lines("(assert (f @))")),
         (hand_on, "sql", _lines("INSERT INTO t SELECT f(@);")),
         (inline_values, "c", _enumeration),
