@@ -47,6 +47,10 @@ def _class(size: int) -> str:
     return "class A {" + _lines("m@() { return this.m@(); }")(size) + "}"
 
 
+def _fields(size: int) -> str:
+    return "class A {" + _lines("int a@ = @; int m@() { return a@; }")(size) + "}"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("entry", "language", "program"),
@@ -66,6 +70,7 @@ def _class(size: int) -> str:
         (hand_on, "smtlib", _lines("(assert (f @))")),
         (hand_on, "sql", _lines("INSERT INTO t SELECT f(@);")),
         (inline_values, "c", _enumeration),
+        (inline_values, "java", _fields),
         (inline_values, "scheme", _lines("(let ((a@ 1)) (f a@))")),
         (move_up, "java", _lines("class C@ { int get() { return @; } }")),
         (unbox, "cpp", _lines("Box<A@> x@ = Box<A@>(y);")),

@@ -234,7 +234,7 @@ def removal(view: View, node: int) -> Edit:
     """
     tree = view.tree
     parent = tree.parent[node]
-    if tree.kind[parent] in view.language.roles.bodies and list(view.children(parent)) == [node]:
+    if tree.kind[parent] in view.language.roles.bodies and list(islice(view.children(parent), 2)) == [node]:
         for least in view.language.minimal(tree.kind[parent]):
             if least != view.text(node):
                 return Edit(tree.start[node], tree.end[node], least)

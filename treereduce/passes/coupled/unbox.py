@@ -29,6 +29,8 @@ MAKING = frozenset({b"new"})
 """What may stand before the name of the type of which a value is made."""
 JOINTS = PATHS | MAKING
 """Marks and words that may stand before a list of arguments beside names."""
+LONGEST_PATH = 1000
+"""Bytes before a name that are looked at. Those of a long list would be, for each of its elements."""
 MOST_PARTS = 8
 """Children of a node up to which it may be such a type or value, and no long list."""
 ENDS = (0, -1)
@@ -109,7 +111,7 @@ def _begins(view: View, node: int, place: int) -> bool:
     start = view.tree.start
     return (
         start[node] == start[place]
-        or view.text_between(start[node], start[place]).strip() in MAKING
+        or _before(view, node, place).strip() in MAKING
         or _leads_to(view, node, place)
     )
 
@@ -142,7 +144,13 @@ def _ends_path(view: View, place: int, arguments: int) -> bool:
 
 def _leads_to(view: View, node: int, part: int) -> bool:
     """Whether what a node has before a part of it is a path, as ``std::``."""
-    return view.text_between(view.tree.start[node], view.tree.start[part]).rstrip().endswith(tuple(PATHS))
+    return _before(view, node, part).rstrip().endswith(tuple(PATHS))
+
+
+def _before(view: View, node: int, part: int) -> bytes:
+    """What is left of a node before a part of it; nothing where that may be more than a path or a word."""
+    start, end = view.tree.start[node], view.tree.start[part]
+    return view.text_between(start, end) if end - start <= LONGEST_PATH else b""
 
 
 def _left(view: View, use: _Use, which: int) -> tuple[Edit, ...]:
