@@ -17,6 +17,7 @@ from treereduce.passes.inlining.evaluate import evaluate
 from treereduce.passes.inlining.inline_values import inline_values
 from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.move_up import move_up
+from treereduce.passes.substitution.levels import levels
 from treereduce.view.view import View
 
 FEW = 150
@@ -41,6 +42,10 @@ def _array_with_member(size: int) -> str:
 
 def _body(size: int) -> str:
     return "int f(int x) {" + _lines("g(@, x);")(size) + "}"
+
+
+def _assignments(size: int) -> str:
+    return "package a\nfunc f() {\n" + _lines("a@ := f(@, b)\n_ = a@")(size) + "\n}"
 
 
 def _class(size: int) -> str:
@@ -70,7 +75,9 @@ def _fields(size: int) -> str:
         (hand_on, "smtlib", _lines("(assert (f @))")),
         (hand_on, "sql", _lines("INSERT INTO t SELECT f(@);")),
         (inline_values, "c", _enumeration),
+        (inline_values, "go", _assignments),
         (inline_values, "java", _fields),
+        (levels, "go", _assignments),
         (inline_values, "scheme", _lines("(let ((a@ 1)) (f a@))")),
         (move_up, "java", _lines("class C@ { int get() { return @; } }")),
         (unbox, "cpp", _lines("Box<A@> x@ = Box<A@>(y);")),

@@ -17,6 +17,7 @@ No grammar says it, so it is guessed from what grammars have in common:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 
 from treereduce.program.brackets import OPENING
@@ -32,6 +33,8 @@ SIGILS = frozenset({b"$", b"${}", b"@", b"%"})
 """What stands around the names of variables in PHP, Perl and shells."""
 IMPORT_DEPTH = 8
 """Levels of an import above its names: paths nest, as in ``use a::{b::{c, d}, e};``."""
+MOST_PARTS = 100
+"""Children of a node among which a part of its own is looked for, such as a type or an equals sign."""
 BOUND = "bound"
 """Part of the kinds of what a parameter that is a type has to be, which stands behind its name in Java."""
 _NO_NAME = OPENING | {b""}
@@ -46,14 +49,19 @@ def field_of(view: View, node: int) -> str | None:
 
 def in_field(view: View, node: int, *fields: str) -> int:
     """The first child alive in one of some fields, 0 if there is none."""
-    return next((child for child in view.children(node) if field_of(view, child) in fields), 0)
+    return next((child for child in _first_children(view, node) if field_of(view, child) in fields), 0)
 
 
 def equals_of(view: View, node: int) -> int:
     """The child that is a plain equals sign, 0 if there is none. Some grammars have a kind for it."""
     tree = view.tree
-    marks = (child for child in view.children(node) if tree.size[child] == 1 and tree.text(child) in EQUALS)
-    return next((mark for mark in marks if not tree.is_name(mark)), 0)
+    leaves = (child for child in _first_children(view, node) if tree.size[child] == 1)
+    return next((leaf for leaf in leaves if tree.text(leaf) in EQUALS and not tree.is_name(leaf)), 0)
+
+
+def _first_children(view: View, node: int) -> Iterator[int]:
+    """The children of a node, but no more than anything but a list has: each of its elements may ask."""
+    return islice(view.children(node), MOST_PARTS)
 
 
 def binder(view: View, leaf: int) -> int:
@@ -208,7 +216,8 @@ def is_list(view: View, parent: int, member: int) -> bool:
         return True
     if has_comma(view, member):
         return True
-    if tree.kind[tree.parent[parent]] in roles.bodies and all(map(tree.is_named, view.children(parent))):
+    is_inner = tree.kind[tree.parent[parent]] in roles.bodies
+    if is_inner and all(map(tree.is_named, _first_children(view, parent))):
         return True
     # Modules hold their items themselves. Imports and other definitions are made of parts that all must stay.
     is_item = kind in roles.definitions and tree.kind[member] in roles.definitions
