@@ -64,7 +64,7 @@ def indented(program: bytes) -> bool:
         (b"f (a + b) c\n", keeping(b"f", b"a", b"+", b"b", b"c"), b"f a + b c\n"),
         (b"f {\n  a + b\n  c - d\n} e\n", keeping(b"f", b"a + b\n  c - d", b"e"), b"f a + b\n  c - d e\n"),
         (b"f(a b, c d, e f)", keeping(b"a b,", b"e f"), b"a b, e f"),
-        (b"a: b, (c, d), e;", keeping(b"e", valid=lambda it: b"(" in it and balanced(it)), b"() e"),
+        (b"a: b, (c, d), e;", keeping(b"e", valid=lambda it: b"(" in it and balanced(it)), b"(e)"),
         (b"if a:\n  b\n  if c:\n    d\n  e\nf\n", keeping(b"d", valid=indented), b"d\n"),
         (b"if a:\n  b\n  if c:\n    d\n  e\ng\n", keeping(b"b", b"g", valid=indented), b"b\ng\n"),
         (b"if a then\n  b = c\n  d e\nend\n", keeping(b"b = c", b"d e", valid=ended), b"b = c\n  d e\n"),
