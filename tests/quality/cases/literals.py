@@ -42,6 +42,6 @@ CASES = [
         b"void f() {\n    a;\n\n    b;\n}\n",
     ),
     Case("blanks", "python", b"a\n\n\n\nb\n", "a b", b"a\n\nb\n"),
-    Case("blanks", "smtlib", b"(assert\n    (f a\n        b))\n", "( assert ( f a b ) )", b"(assert (f a b))\n"),
+    Case("blanks", "smtlib", b"(f\n    (g a\n        b))\n", "( f ( g a b ) )", b"(f (g a b))\n"),
     Case("blanks", "go", b"package a\n\n\n\nvar b = c\n", "package a var b = c", b"package a\n\nvar b = c\n"),
 ]
