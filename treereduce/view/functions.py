@@ -50,10 +50,9 @@ def function_at(view: View, node: int) -> Function | None:
     """The function that ``node`` defines, also one that is the value of a variable."""
     head = _head(view, node)
     if head is None:
-        defined = _listed(view, node)
-        return defined and Function(
-            node, defined.leaf, defined.parameters, b"", defined.result, (), defined.result
-        )
+        return None
+    if isinstance(head, Defined):
+        return Function(node, head.leaf, head.parameters, b"", head.result, (), head.result)
     receiver = in_field(view, head.holder, "receiver")
     return Function(
         node,
@@ -70,7 +69,7 @@ def name_of_function(view: View, node: int) -> int:
 
     That takes no look at what is in its body, which may be long.
     """
-    head = _head(view, node) or _listed(view, node)
+    head = _head(view, node)
     return head.leaf if head is not None else 0
 
 
@@ -84,27 +83,17 @@ class _Head(NamedTuple):
     body: int
 
 
-def _head(view: View, node: int) -> _Head | None:
-    """The head of a function that is no form of a Lisp, None if a node defines none."""
-    equals = _equals(view, node)
+def _head(view: View, node: int) -> _Head | Defined | None:
+    """What a function has but for what is in its body, or all of one that a form of a Lisp defines."""
+    # In Scala the body of a function follows an equals sign too.
+    equals = 0 if in_field(view, node, "parameters") else equals_of(view, node)
     if not equals and view.tree.kind[node] not in view.language.roles.definitions:
-        return None
+        return function_of_list(view, node)
     holder = next((child for child in view.elements(node) if child > equals > 0), node)
     body = _body(view, holder)
     parameters = _parameters(view, holder, body)
     leaf = target_of(view, node)
     return _Head(leaf, holder, parameters, body) if leaf and body and parameters is not None else None
-
-
-def _listed(view: View, node: int) -> Defined | None:
-    """The function that a form of a Lisp defines."""
-    is_other = _equals(view, node) or view.tree.kind[node] in view.language.roles.definitions
-    return None if is_other else function_of_list(view, node)
-
-
-def _equals(view: View, node: int) -> int:
-    """The sign before a function that is a value. In Scala one stands before the body of each function."""
-    return 0 if in_field(view, node, "parameters") else equals_of(view, node)
 
 
 def _body(view: View, holder: int) -> int:

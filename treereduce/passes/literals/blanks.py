@@ -147,10 +147,13 @@ def _holes(tree: SyntaxTree, shifts: Sequence[int], short: Sequence[int]) -> Ite
 def _line_end(source: bytes, start: int, end: int) -> Iterator[Edit]:
     """The space between two leaves without its lines: none beside a bracket, else a blank if that is less."""
     if b"\n" in source[start:end]:
-        beside_bracket = source[start - 1 : start] in OPENING or source[end : end + 1] in CLOSING
-        blank = b"" if beside_bracket else b" "
+        blank = b"" if _is_beside_bracket(source, start, end) else b" "
         if len(blank) < end - start:
             yield Edit(start, end, blank)
+
+
+def _is_beside_bracket(source: bytes, start: int, end: int) -> bool:
+    return source[start - 1 : start] in OPENING or source[end : end + 1] in CLOSING
 
 
 def _surplus(source: bytes, start: int, end: int, shift: int) -> Iterator[Edit]:
@@ -166,8 +169,7 @@ def _surplus(source: bytes, start: int, end: int, shift: int) -> Iterator[Edit]:
     elif end == len(source):
         ranges = [(start, second - newline), (second, end)]
     else:
-        beside_bracket = source[start - 1 : start] in OPENING or source[end : end + 1] in CLOSING
-        kept = 0 if beside_bracket or second == last else newline
+        kept = 0 if second == last or _is_beside_bracket(source, start, end) else newline
         ranges = [(start, second - newline), (second, last - kept), (last, min(last + shift, end))]
     for first, stop in ranges:
         if first < stop:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.restructuring.spill import is_statement, parts_of, with_endings
@@ -16,8 +15,6 @@ from treereduce.view.lift import Part, splice
 from treereduce.view.view import View
 
 RETURN = "return"
-MOST_PARTS = 64
-"""Children of what may be a function. A list of thousands is none, and would be gone through for each one."""
 
 
 def hand_on(view: View, node: int) -> Iterator[Candidate]:
@@ -53,13 +50,9 @@ def _returned(view: View, node: int) -> Use | None:
 
 def _called(view: View, node: int) -> Use | None:
     """A call of the function around a node, where it has a name."""
-    around = (above for above in view.tree.ancestors(node) if not _is_long(view, above))
-    name = next(filter(None, (name_of_function(view, above) for above in around)), 0)
+    names = (name_of_function(view, above) for above in view.tree.ancestors(node))
+    name = next(filter(None, names), 0)
     return (view.tree.text(name) + b"(", b")") if name and view.alive(name) else None
-
-
-def _is_long(view: View, node: int) -> bool:
-    return next(islice(view.children(node), MOST_PARTS, None), None) is not None
 
 
 def _handed_on(view: View, *, place: int, parts: list[int], use: Use) -> tuple[Edit, ...]:
