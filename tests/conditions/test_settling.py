@@ -7,11 +7,13 @@ from itertools import product
 import pytest
 from test_recognition import CRASHES, ORDINARY, Recording, named
 
+from treereduce.conditions import searching
 from treereduce.conditions.crash import Crash
 from treereduce.conditions.outcome import Outcome
 from treereduce.conditions.plain import Matches, Stream
 from treereduce.conditions.recogniser import load
 from treereduce.conditions.recognition import SameCrash, recognise
+from treereduce.errors import OracleError
 
 NEAREST = 6
 """Recordings that are held against each: the next ones of its tool, and the first of all."""
@@ -182,3 +184,12 @@ def test_both_streams_are_looked_at_one_by_one() -> None:
 
 def test_the_end_of_everything_is_not_known_before_it() -> None:
     assert Matches(Stream.STDERR, re.compile("err$")).settled(printed("err\n")) is None
+
+
+@pytest.mark.slow
+def test_a_search_without_end_is_ended_while_the_run_goes_on_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    # In this process nothing could end it, neither a signal nor the time limit of the whole run.
+    monkeypatch.setattr(searching, "PATIENCE", 1)
+    condition = Matches(Stream.STDERR, re.compile(r"^(\w+\s?)+bug", re.MULTILINE))
+    with pytest.raises(OracleError, match="takes more than 1 s to see"):
+        condition.settled(printed("a" * 60 + "!\n"))

@@ -131,8 +131,8 @@ class Matches:
             return None
         both = (so_far.stderr, so_far.stdout)
         for text in both if self.stream is Stream.OUTPUT else (self.stream.of(so_far),):
-            found = self.regex.search(text)
-            if found is not None and found.end() < len(text):
+            found = search(self.regex, text)
+            if found is not None and found[1] < len(text):
                 return not self.negated
         return None
 
