@@ -4,6 +4,7 @@ import contextlib
 import errno
 import os
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from processes import PATIENCE, eventually, is_running
 
 from treereduce.errors import OracleError
 from treereduce.oracle.running import process
+from treereduce.oracle.running.child import Child
 from treereduce.oracle.running.process import Exit, NotStartedError
 from treereduce.oracle.running.sandbox import PLACE, Sandbox
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
@@ -113,6 +115,49 @@ def test_what_is_left_in_another_session_is_killed(sandbox: Sandbox, limit: floa
     _, output = shell(sandbox, f"{away} & {waits}", limit=limit, says=True)
     # It is as good as gone, and for a moment no zombie yet.
     assert eventually(lambda: not is_running(int(output)))
+
+
+AWAY = "import subprocess; subprocess.run(['sleep', '{}'], start_new_session=True)"
+"""What a check in Python may do. Its child has closed all that it did not ask for."""
+
+
+def test_what_has_closed_all_and_left_the_session_is_killed_after_a_timeout(sandbox: Sandbox) -> None:
+    script = f'echo begun; exec "{sys.executable}" -c "{AWAY.format(7654321)}"'
+    result, _ = shell(sandbox, script, limit=2.0, says=True)
+    assert result.cut is Reason.TIMEOUT
+    assert eventually(lambda: not command_lines_with(b"7654321"))
+
+
+def test_it_is_killed_too_when_its_run_is_cancelled(sandbox: Sandbox) -> None:
+    cancellation = Cancellation()
+
+    def cancel() -> None:
+        eventually(lambda: bool(command_lines_with(b"7654322")))
+        cancellation.cancel()
+
+    thread = threading.Thread(target=cancel)
+    thread.start()
+    with pytest.raises(Cancelled):
+        shell(sandbox, f'exec "{sys.executable}" -c "{AWAY.format(7654322)}"', cancellation=cancellation)
+    thread.join()
+    assert eventually(lambda: not command_lines_with(b"7654322"))
+
+
+def test_time_for_which_this_process_was_stopped_is_not_the_runs(
+    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, has_ended, stopped = time.monotonic, Child.has_ended, [0.0]
+
+    def stop_once(child: Child, seconds: float) -> bool:
+        ended = has_ended(child, seconds)
+        stopped[0] = 3600.0
+        return ended
+
+    monkeypatch.setattr(time, "monotonic", lambda: real() + stopped[0])
+    monkeypatch.setattr(Child, "has_ended", stop_once)
+    result, _ = shell(sandbox, "sleep 0.5", limit=50.0)
+    assert (result.status, result.cut) == (0, None)
+    assert result.seconds < PATIENCE
 
 
 def test_a_cancelled_run_leaves_no_other_process_group(sandbox: Sandbox) -> None:

@@ -19,7 +19,7 @@ from treereduce.errors import ShortageError
 from treereduce.oracle.running import guardian
 from treereduce.oracle.running.child import Child
 from treereduce.oracle.running.glances import Glances
-from treereduce.oracle.running.leftovers import Witness, kill_marked, kill_session
+from treereduce.oracle.running.leftovers import Witness, kill_left
 from treereduce.oracle.running.limits import LONGEST_PAUSE, RunWatch
 from treereduce.oracle.running.sandbox import PLACE, Sandbox
 from treereduce.oracle.running.shortage import SHORT
@@ -36,6 +36,9 @@ SPAWNS_AT_ONCE = 8
 """Threads that may start a process at the same time. The interpreter stands still while a child begins, so
 more of them only take it from each other: on two cores, 64 threads made 600 runs a second without this and
 1,000 with it, as 8 threads do."""
+
+STOPPED = 1.0
+"""Seconds by which a pause is too long when this process was stopped, and not only slow to wake."""
 
 _Streams = tuple[IO[bytes], IO[bytes], IO[bytes] | int]
 """Files for stdin, stdout and stderr; the last may be what makes it the same as stdout."""
@@ -167,17 +170,16 @@ class _Session:
     def end(self, *, by_itself: bool) -> int | None:
         """Kill what is left, then reap the leader and return its status, None if that was lost.
 
-        Other groups of the session are looked for when the leader did not end ``by_itself``, or when the
-        witness says that somebody is left, and other sessions when it still says so after that.
+        Other groups of the session, and other sessions, are looked for when the witness says that somebody
+        is left, and when the leader did not end ``by_itself``: something may go on for ever then that has
+        closed the pipe of the witness, as what a Python program starts has.
         """
         with self._lock:
             self._ended = True
         leader = self.process.pid
         guardian.kill_group(leader)
         if self._killed or not by_itself or not self._witness.all_gone():
-            kill_session(leader)
-            if not self._witness.all_gone():
-                kill_marked(self._marker)
+            kill_left(leader, self._marker)
         self._witness.close()
         self._sandbox.release(leader)
         status = self._child.reap()
@@ -209,7 +211,7 @@ class _Follower:
     def follow(self) -> None:
         """Wait until the run has ended or is to be cut."""
         self.limit = self._limit()
-        while not self._session.has_ended(self._pause()):
+        while not self._has_ended():
             now = time.monotonic()
             if self._glances is not None and self._glances.is_enough(now - self._session.started):
                 self.said = self._glances.said
@@ -222,6 +224,19 @@ class _Follower:
             if self.cut is not None:
                 break
         self.over = True
+
+    def _has_ended(self) -> bool:
+        """Whether the run has ended, after a pause.
+
+        What the pause took too long is no time of the run: this process was stopped, and the run most likely
+        with it, or has ended meanwhile.
+        """
+        pause, began = self._pause(), time.monotonic()
+        has_ended = self._session.has_ended(pause)
+        late = time.monotonic() - began - pause
+        if late > STOPPED:
+            self._session.started += late
+        return has_ended
 
     def _reason(self) -> Reason | None:
         """Why the run is to be cut now."""
