@@ -16,6 +16,10 @@ FRESH = 0.1
 """Seconds for which a look through all processes of the machine serves everybody who needs one. It takes
 10 µs for each process, and dozens of runs may be watched at once."""
 
+COST = 50
+"""How many times as long as it took a look serves at least: 2 % of one core go to looks, however many
+processes there are."""
+
 TICKS = os.sysconf("SC_CLK_TCK")
 """Parts of a second in which the kernel tells processor time."""
 
@@ -49,10 +53,8 @@ class ProcessTable:
         self._clock = clock
         self._lock = threading.Lock()
         self._family: _Family = {}
-        self._looked = -math.inf
-        # Not every kernel is built with it.
-        threads = self._proc / "self/task"
-        self._tells_children = any((threads / thread / "children").exists() for thread in names(threads))
+        self._serves = -math.inf
+        """Until when the last look does."""
 
     def tasks(self) -> int:
         """Processes and threads of the whole machine, of which the kernel keeps count."""
@@ -66,7 +68,7 @@ class ProcessTable:
         look does.
         """
         if at_once:
-            self._looked = -math.inf
+            self._serves = -math.inf
         tree = list(self._tree(leader))
         if len(tree) > most:
             return TreeUse(tuple(tree), len(tree), 0.0, 0)
@@ -94,37 +96,34 @@ class ProcessTable:
 
     def _tree(self, leader: int) -> Iterator[int]:
         """The living processes of a tree, each once; those that come meanwhile may be missing."""
-        family = None if self._tells_children else self._everybody()
+        family = self._everybody()
         seen = {leader}
         left = [leader]
         while left:
             process = left.pop()
             yield process
-            for child in self._children(process) if family is None else family.get(process, ()):
+            for child in family.get(process, ()):
                 if child not in seen:
                     seen.add(child)
                     left.append(child)
             # Whose parent has died is a child of somebody else, but mostly still of the session.
-            if process == leader and family is not None:
+            if process == leader:
                 orphans = [member for member in family.get(-leader, ()) if member not in seen]
                 seen.update(orphans)
                 left += orphans
 
-    def _children(self, process: int) -> Iterator[int]:
-        threads = self._proc / str(process) / "task"
-        for thread in names(threads):
-            yield from map(int, read(threads / thread / "children").split())
-
     def _everybody(self) -> _Family:
         with self._lock:
-            if self._clock() - self._looked > FRESH:
+            began = self._clock()
+            if began > self._serves:
                 self._family = {}
                 for name in filter(str.isdigit, names(self._proc)):
                     process, fields = _stat(read(self._proc / name / "stat"))
                     if fields:
                         self._family.setdefault(int(fields[1]), []).append(process)
                         self._family.setdefault(-int(fields[3]), []).append(process)
-                self._looked = self._clock()
+                ended = self._clock()
+                self._serves = ended + max(FRESH, COST * (ended - began))
             return self._family
 
 

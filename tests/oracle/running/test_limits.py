@@ -261,23 +261,31 @@ def fake_process(
     (directory / "status").write_text(f"RssAnon:\t{rss} kB\nRssFile:\t9 kB\nRssShmem:\t5 kB\nVmSwap:\t1 kB\n")
 
 
-@pytest.mark.parametrize("tells_children", [False, True])
-def test_a_tree_is_found_with_and_without_the_help_of_the_kernel(
-    tmp_path: Path, *, tells_children: bool
-) -> None:
+def test_a_tree_has_its_children_theirs_and_the_orphans_of_its_session(tmp_path: Path) -> None:
     proc = tmp_path / "proc"
     fake_process(proc, 10, 1, session=10, rss=100, ticks=TICKS)
     fake_process(proc, 11, 10, session=10, rss=20, threads=3)
     fake_process(proc, 12, 11, session=12, rss=3)
+    fake_process(proc, 13, 1, session=10, rss=7)
     fake_process(proc, 99, 1, session=99, rss=1000)
-    if tells_children:
-        for parent, children in {"self": "", "10": "11 ", "11": "12 ", "12": ""}.items():
-            task = proc / parent / "task" / "1"
-            task.mkdir(parents=True)
-            (task / "children").write_text(children)
+    # Some kernels list children here. Orphans are among nobody's.
+    task = proc / "10" / "task" / "1"
+    task.mkdir(parents=True)
+    (task / "children").write_text("11 ")
     use = ProcessTable(tmp_path).use(10)
-    assert (sorted(use.processes), use.tasks, use.seconds) == ([10, 11, 12], 5, 1.0)
-    assert use.memory == 1024 * (100 + 20 + 3 + 3 + 5)
+    assert (sorted(use.processes), use.tasks, use.seconds) == ([10, 11, 12, 13], 6, 1.0)
+    assert use.memory == 1024 * (100 + 20 + 3 + 7 + 4 + 5)
+
+
+def test_the_more_processes_there_are_the_longer_a_look_serves(tmp_path: Path) -> None:
+    fake_process(tmp_path / "proc", 10, 1, session=10)
+    # Each look takes a second of this clock, and begins whenever it is set.
+    now = iter([0.0, 1.0, 50.0, 52.0, 53.0])
+    table = ProcessTable(tmp_path, clock=lambda: next(now))
+    assert table.use(10).tasks == 1
+    fake_process(tmp_path / "proc", 11, 10, session=10)
+    assert table.use(10).tasks == 1
+    assert table.use(10).tasks == 2
 
 
 def test_the_first_run_is_looked_at_early_and_then_less_and_less_often() -> None:
