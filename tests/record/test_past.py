@@ -10,7 +10,7 @@ import pytest
 from recorded_runs import record_of
 
 from treereduce.oracle.callable import CallableOracle
-from treereduce.oracle.verdict import CHECK, Answer, Cancellation, Verdict
+from treereduce.oracle.verdict import CHECK, Answer, Cancellation, Reason, Verdict
 from treereduce.program.keys import exact_key
 from treereduce.record.answering import Known, recording
 from treereduce.record.entries import RESUMED, Question
@@ -20,6 +20,7 @@ from treereduce.record.recorder import Recorder
 
 YES, NO = Answer(Verdict.INTERESTING, 0.1, status=0), Answer(Verdict.UNINTERESTING, 0.1, status=1)
 MISSING = Answer(Verdict.UNINTERESTING, 0.1, status=127)
+KILLED = Answer(Verdict.UNANSWERED, 0.1, reason=Reason.KILLED, status=143)
 RUN_ENDS = "resumed"
 
 
@@ -103,3 +104,18 @@ def test_a_yes_says_nothing_of_what_was_answered_while_it_ran(tmp_path: Path) ->
     answers = recall(run).answers
     assert answers[Question(CHECK, exact_key(b"before"))]
     assert not answers[Question(CHECK, exact_key(b"while it runs"))]
+
+
+@pytest.mark.parametrize(
+    ("said", "known"),
+    [
+        ([("a", YES), ("b", KILLED), ("c", KILLED)], "a"),
+        ([("a", KILLED), ("b", NO)], "ab"),
+        ([("a", YES), ("b", KILLED), RUN_ENDS, ("c", NO)], "ac"),
+    ],
+)
+def test_what_was_killed_at_the_end_of_a_run_is_asked_again(
+    tmp_path: Path, said: Sequence[tuple[str, Answer] | str], known: str
+) -> None:
+    # A shutdown ends the checks before it ends the run.
+    assert known_after(tmp_path, said) == set(known)

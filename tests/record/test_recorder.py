@@ -78,6 +78,20 @@ def test_a_full_disk_is_told_once_and_leaves_no_part_of_a_line(
     assert read_improvement(reading.entries[-1], b"original").program == b"orig"
 
 
+def test_a_line_that_is_written_in_pieces_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    recorder = Recorder(b"original")
+    opened(recorder, tmp_path / "journal")
+    write = os.write
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", lambda descriptor, data: write(descriptor, data[:5]))
+        ask(recorder, b"a")
+    ask(recorder, b"b")
+    recorder.close()
+    reading = read(tmp_path / "journal")
+    assert not reading.damage
+    assert len(reading.entries) == 2
+
+
 def test_a_journal_that_is_large_enough_takes_programs_and_no_more_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,7 +22,7 @@ FILES = """\
 # What it prints goes to a directory of its own.
 directory=$(mktemp -d) || exit 2
 trap 'rm -rf "$directory"' EXIT
-trap 'exit 2' HUP INT TERM
+trap 'exit 143' HUP INT TERM  # killed from outside, which is no answer
 """
 
 EVERYWHERE = re.compile(

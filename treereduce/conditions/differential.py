@@ -73,7 +73,7 @@ FUNCTIONS = """\
 # In a directory of its own, as the programs may write files too.
 directory=$(mktemp -d) || exit 2
 trap 'rm -rf "$directory"' EXIT
-trap 'exit 2' HUP INT TERM
+trap 'exit 143' HUP INT TERM  # killed from outside, which is no answer
 cd "$directory" || exit 2
 
 # A program that prints for ever is ended when its output is this long, in blocks of 512 bytes.

@@ -10,7 +10,7 @@ from typing import cast
 
 from treereduce.errors import UsageError
 from treereduce.oracle.explanation import Learnt
-from treereduce.oracle.verdict import Answer, Verdict
+from treereduce.oracle.verdict import Answer, Reason, Verdict
 from treereduce.program.keys import ExactKey
 from treereduce.record import entries, lines
 from treereduce.record.about import About, digest, read_about
@@ -76,6 +76,8 @@ class Past:
     answers: Answers = field(default_factory=lambda: defaultdict(deque))
     doubtful: dict[str, Doubtful] = field(default_factory=dict)
     """What each check has said that may be no answer, by its name."""
+    killed: list[tuple[Question, Answer]] = field(default_factory=list)
+    """The last answers, if they are of runs that were killed: by what ended the whole run, it may be."""
     learnt: dict[str, Learnt] = field(default_factory=dict)
     """What each check had learnt, by its name."""
     programs: deque[Improvement] = field(default_factory=deque)
@@ -152,6 +154,10 @@ def _doubt(past: Past) -> None:
     """A run has ended: what may be no answer, and was not found to be one, is none."""
     for doubtful in past.doubtful.values():
         doubtful.end()
+    for question, answer in past.killed:
+        known = past.answers[question]
+        past.answers[question] = deque(one for one in known if one is not answer)
+    past.killed.clear()
 
 
 def _take(past: Past, entry: lines.Entry) -> int:
@@ -160,6 +166,10 @@ def _take(past: Past, entry: lines.Entry) -> int:
     if kind == entries.ANSWER:
         question, answer = entries.read_answer(entry)
         past.answers[question].append(answer)
+        if answer.reason is Reason.KILLED:
+            past.killed.append((question, answer))
+        else:
+            past.killed.clear()
         past.doubtful.setdefault(question.level, Doubtful(past.answers)).take(question, answer)
     elif kind == entries.SOUND:
         past.doubtful[entries.LEVELS[str(entry[1])]].sound(int(cast("int", entry[2])))

@@ -125,8 +125,8 @@ class Recorder:
         line = encode(entry)
         try:
             written = os.write(self._journal, line)
-            if written < len(line):
-                os.write(self._journal, line[written:])
+            while written < len(line):
+                written += os.write(self._journal, line[written:])
         except OSError as error:
             self._take_back(error)
             return False
