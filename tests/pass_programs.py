@@ -141,6 +141,7 @@ MISBEHAVING = {
         "ended with exit status 1 (ZeroDivisionError": "print(1 / 0)",
         "was still silent after": SHELL + "exec sleep 1000",
         "in one line": SHELL + "exec cat /dev/zero",
+        "wrote more than": SHELL + "yes >&2",
         "made the program that it was given": SHELL + 'while read path; do cp "$1" "$path"; echo; done',
         "goes in circles": SHELL + 'while read path; do echo x > "$path"; echo; done',
         "does not stop": SHELL + 'n=1; while read path; do n=$((n + 1)); echo "f($n)" > "$path"; echo; done',
@@ -158,6 +159,7 @@ MISBEHAVING = {
         "neither a program nor edits": SHELL + """echo '{"id": 1, "edits": [[9, 3, ""]]}'; cat > /dev/null""",
         "which changes nothing": SHELL + """echo '{"id": 1, "edits": [[0, 1, "i"]]}'; cat > /dev/null""",
         "in one line": SHELL + "exec cat /dev/zero",
+        "wrote more than": SHELL + "read line; yes >&2",
         "is not done": SHELL + """exec yes '{"id": 1, "program": "x"}'""",
         "with the program that it was asked about": (
             "import json, sys\nfor line in sys.stdin:\n    print(line.strip(), flush=True)"

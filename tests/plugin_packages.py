@@ -70,6 +70,22 @@ def grows_secretly(view, node):
     yield Candidate((Edit(0, 1, view.tree.source[:1] + b" a b c "),))
 
 
+@treereduce.register_pass("takes-text", at_root=True)
+def takes_text(view, node):
+    yield Candidate((Edit(0, 3, "x"),))
+
+
+@treereduce.register_pass("has-no-tuple", at_root=True)
+def has_no_tuple(view, node):
+    yield Candidate(edit for edit in [Edit(0, 3)])
+
+
+@treereduce.register_pass("exits", at_root=True)
+def exits(view, node):
+    raise SystemExit("no licence")
+    yield
+
+
 @treereduce.register_pass("throws-dice", at_root=True)
 def throws_dice(view, node):
     place = random.randrange(len(view.tree.source) - 1)

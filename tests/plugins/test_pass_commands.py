@@ -188,6 +188,27 @@ def test_the_end_of_the_time_ends_a_program_that_hangs(
     assert eventually(lambda: not is_running(int(note.read_text())))
 
 
+@pytest.mark.slow
+def test_a_program_that_speaks_for_ever_and_never_listens_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_limits(1.0, monkeypatch)
+    # More than a pipe holds, so that it is never all said.
+    large = PROGRAM + b"keep(1)\n" * 20_000
+    events: list[Event] = []
+    result = reduce(
+        large,
+        "python",
+        lambda program: program == large,
+        passes="mine",
+        pass_commands={"mine:json": pass_program(tmp_path, "pass", "#!/bin/sh\nexec yes")},
+        listeners=[events.append],
+    )
+    assert result.ending is Ending.FIXPOINT
+    [warning] = [event.message for event in events if isinstance(event, Warned)]
+    assert "is left out from here on: it w" in warning
+
+
 @pytest.mark.parametrize("how", ["seeds", "json"])
 def test_a_program_that_is_spoken_to_is_gone_with_the_run(how: str, tmp_path: Path) -> None:
     note = tmp_path / "pid"

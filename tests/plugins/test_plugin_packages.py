@@ -76,6 +76,9 @@ def test_passes_that_misbehave_are_left_out_with_evidence_and_the_run_goes_on(tm
     for name, evidence in {
         "raises": "raised ValueError('no idea') in line 11 of misbehaving.py",
         "stands-still": "yielded the program as it is",
+        "takes-text": "yielded edits that are no tuple of Edit, each with its text in bytes",
+        "has-no-tuple": "yielded edits that are no tuple of Edit",
+        "exits": "raised SystemExit('no licence')",
         "goes-astray": "wants to edit byte",
         "has-no-end": "without end",
         "speaks-nonsense": "yielded 'delete all' where a Candidate was expected",

@@ -59,26 +59,33 @@ class Conversation:
                 yield Candidate(edits)
 
     def _ask(self, view: View) -> list[Proposal]:
-        program = view.rendering.data
         with self._lock:
-            if self._talk is None:
-                self._talk = Talk(self._host, lambda _: self._typed.words())
-            self._number += 1
-            asked = {"id": self._number, "program": _text(program), "language": view.language.name}
-            line = json.dumps(asked).encode() + b"\n"
-            answers: list[Proposal] = []
-            most = most_of(view)
-            while True:
-                heard = self._talk.ask(line, SLOWEST, 8 * len(program))
-                line = b""
-                if heard is None:
-                    raise MisbehavedError("ended before the run did")
-                answer = self._read(heard, program)
-                if answer is None:
-                    return answers
-                answers.append(answer)
-                if len(answers) > most:
-                    raise MisbehavedError(f"does not stop: it answered {most:,} times and is not done")
+            try:
+                return self._answers_of(view)
+            except MisbehavedError:
+                self.close()  # or it would go on writing, with nobody to see it
+                raise
+
+    def _answers_of(self, view: View) -> list[Proposal]:
+        program = view.rendering.data
+        if self._talk is None:
+            self._talk = Talk(self._host, lambda _: self._typed.words())
+        self._number += 1
+        asked = {"id": self._number, "program": _text(program), "language": view.language.name}
+        line = json.dumps(asked).encode() + b"\n"
+        answers: list[Proposal] = []
+        most = most_of(view)
+        while True:
+            heard = self._talk.ask(line, SLOWEST, 8 * len(program))
+            line = b""
+            if heard is None:
+                raise MisbehavedError("ended before the run did")
+            answer = self._read(heard, program)
+            if answer is None:
+                return answers
+            answers.append(answer)
+            if len(answers) > most:
+                raise MisbehavedError(f"does not stop: it answered {most:,} times and is not done")
 
     def _read(self, heard: bytes, program: bytes) -> Proposal | None:
         """What a line says; None when it says that this is all. Raises `MisbehavedError`."""

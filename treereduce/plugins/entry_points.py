@@ -49,5 +49,7 @@ def _load() -> Iterator[str]:
         try:
             with registering_for(origin):
                 point.load()
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - a package that is broken is not our end
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - a package that is broken is not our end
             yield f"The plug-in {point.name} of {origin} is left out: it {raised(error)}."

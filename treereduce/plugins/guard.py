@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from itertools import pairwise
 from pathlib import Path
+from typing import cast
 
 from treereduce.passes.candidate import Candidate, Expansion, Pass
 from treereduce.planning.registration import Registered
@@ -86,7 +87,9 @@ def watched(guard: Guard, view: View, make: Callable[[], Iterator[Candidate]]) -
                 _followed(guard, candidate.on_success),
                 candidate.chain,
             )
-    except Exception as error:  # noqa: BLE001 - whatever it is, the run goes on without the pass
+    except (GeneratorExit, KeyboardInterrupt):
+        raise
+    except BaseException as error:  # noqa: BLE001 - whatever it is, also `sys.exit`, the run goes on without
         guard.leave_out(raised(error))
 
 
@@ -107,6 +110,9 @@ def fault_of(candidate: object, view: View) -> str:
     """What is wrong with what a pass has yielded, as evidence; empty if it is a candidate for the view."""
     if not isinstance(candidate, Candidate):
         return f"yielded {candidate!r:.80} where a Candidate was expected"
+    given = cast("object", candidate.edits)
+    if not isinstance(given, tuple) or not all(map(_is_edit, given)):
+        return "yielded edits that are no tuple of Edit, each with its text in bytes"
     edits = sorted(candidate.edits)
     size = len(view.tree.source)
     if edits[-1].end > size:
@@ -117,6 +123,13 @@ def fault_of(candidate: object, view: View) -> str:
     if all(_changes_nothing(edit, view) for edit in edits):
         return f"yielded the program as it is, replacing byte {edits[0].start} and others by themselves"
     return ""
+
+
+def _is_edit(edit: object) -> bool:
+    if not isinstance(edit, Edit):
+        return False
+    text, tokens = cast("tuple[object, object]", (edit.text, edit.tokens))  # nobody has checked their types
+    return isinstance(text, bytes) and (tokens is None or isinstance(tokens, int))
 
 
 def _changes_nothing(edit: Edit, view: View) -> bool:

@@ -14,6 +14,7 @@ from pathlib import Path
 from treereduce.errors import OracleError
 from treereduce.oracle.explanation import ending, tail
 from treereduce.oracle.running import process
+from treereduce.oracle.running.printed import open_printed
 from treereduce.oracle.running.sandbox import Place, Sandbox
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
@@ -148,13 +149,13 @@ class Host:
                     limit=lambda: limit or LONGEST,
                     sandbox=self.sandbox,
                     cancellation=cancellation,
-                    is_spoilt=lambda: _floods(place, len(program)),
+                    is_spoilt=lambda: floods(place, len(program)),
                 )
             except (process.NotStartedError, OracleError) as error:
                 raise MisbehavedError(f"cannot be run: {str(error).rstrip('.')}") from error
             except OSError as error:
                 raise MisbehavedError(f"cannot be run: {error.strerror}") from error
-            if end.cut is Reason.SPOILT or _floods(place, len(program)):
+            if end.cut is Reason.SPOILT or floods(place, len(program)):
                 raise MisbehavedError(f"wrote more than {MOST_PRINTED:,} bytes")
             said = tail(place.errors)
             if end.status is None and end.cut is None:
@@ -182,11 +183,12 @@ def last_line(said: str) -> str:
     return f" ({lines[-1]:.120})" if lines else ""
 
 
-def _floods(place: Place, size: int) -> bool:
+def floods(place: Place, size: int) -> bool:
+    """Whether a program that was given ``size`` bytes has written more than any needs to."""
     return place.written() > MOST_PRINTED + MOST_GROWTH * size
 
 
 def _read(file: Path) -> bytes:
-    with suppress(OSError):
-        return file.read_bytes()
+    with suppress(OSError), open_printed(file) as opened:
+        return opened.read()
     return b""

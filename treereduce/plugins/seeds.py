@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from treereduce.oracle.running.printed import open_printed
 from treereduce.passes.candidate import Candidate
 from treereduce.plugins.guard import Guard
 from treereduce.plugins.host import LONGEST, Host, MisbehavedError, made
@@ -57,7 +58,11 @@ class _Grown:
         """The program of a number, from 0; None if there are not so many."""
         with self._lock:
             while len(self._known) <= number and not self._over:
-                text = self._next()
+                try:
+                    text = self._next()
+                except MisbehavedError:
+                    self._end()  # or it would go on writing, with nobody to see it
+                    raise
                 if text is None:
                     self._end()
                 else:
@@ -85,8 +90,9 @@ class _Grown:
             return None
         text = b""
         with suppress(OSError):
-            if file.stat().st_size > 0:
-                text = made(file.read_bytes(), self._seed)
+            if file.lstat().st_size > 0:
+                with open_printed(file) as opened:
+                    text = made(opened.read(), self._seed)
             file.unlink()
         key = exact_key(text)
         self._alike[key] += 1

@@ -15,9 +15,11 @@ from treereduce.oracle.explanation import ending, tail
 from treereduce.oracle.running import guardian
 from treereduce.oracle.running.child import Child
 from treereduce.oracle.verdict import Cancelled
-from treereduce.plugins.host import MOST_PRINTED, Host, MisbehavedError, last_line
+from treereduce.plugins.host import MOST_PRINTED, Host, MisbehavedError, floods, last_line
 
 PIECE = 65_536
+LOOK = 0.25
+"""Seconds between looks at what it writes to files while it is waited for."""
 GRACE = 1.0
 """Seconds for a program that has closed its output to end, so that its exit status is known."""
 
@@ -66,7 +68,12 @@ class Talk:
         os.set_blocking(self._stdin.fileno(), False)
 
     def ask(self, line: bytes, seconds: float, most: int) -> bytes | None:
-        """Say a line and hear one; empty lines are said to hear on. None when its output has ended."""
+        """Say a line and hear one; empty lines are said to hear on. None when its output has ended.
+
+        ``most`` are bytes that a line may have beside `MOST_PRINTED`.
+        """
+        if self._over:
+            raise Cancelled
         with self._awaiting():
             return self._ask(line, seconds, most)
 
@@ -76,7 +83,7 @@ class Talk:
         while b"\n" not in self._heard or left:
             patience = deadline - time.monotonic()
             readable, writable, _ = select.select(
-                [self._stdout], [self._stdin] if left else [], [], max(0.0, patience)
+                [self._stdout], [self._stdin] if left else [], [], min(LOOK, max(0.0, patience))
             )
             if writable:
                 left = self._say(left)
@@ -86,9 +93,12 @@ class Talk:
                     self._ended()
                     return None
                 self._heard += piece
-                if len(self._heard) > MOST_PRINTED + most and b"\n" not in self._heard:
-                    raise MisbehavedError(f"wrote more than {MOST_PRINTED:,} bytes in one line")
-            if not readable and not writable and patience <= 0:
+                if len(self._heard) > MOST_PRINTED + most and (left or b"\n" not in self._heard):
+                    what = "before it had read what it was asked" if left else "in one line"
+                    raise MisbehavedError(f"wrote more than {MOST_PRINTED:,} bytes {what}")
+            elif floods(self.place, most):
+                raise MisbehavedError(f"wrote more than {MOST_PRINTED:,} bytes")
+            if patience <= 0 and (left or b"\n" not in self._heard):
                 raise MisbehavedError(f"was still silent after {seconds:g} s{self._said()}")
         heard, _, self._heard = self._heard.partition(b"\n")
         return heard

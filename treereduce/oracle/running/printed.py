@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from pathlib import Path
@@ -16,5 +17,5 @@ def open_printed(file: Path) -> BinaryIO:
     opened = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     if not stat.S_ISREG(os.fstat(opened).st_mode):
         os.close(opened)
-        raise OSError(f"{file} is no file any more")
+        raise OSError(errno.EINVAL, "it is no file any more", str(file))
     return os.fdopen(opened, "rb")
