@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import pytest
+
 from treereduce.engine.schedule.stage import Step
 from treereduce.engine.search.phases import Phases, Scouted
 from treereduce.passes.candidate import Candidate, Pass
@@ -34,7 +36,9 @@ class Log:
         mends: bool = False,
         confirms: bool = False,
         calls_each: int = 1,
+        lost: bool = False,
     ) -> None:
+        self.lost = lost
         self.steps: list[str] = []
         self.following: list[tuple[str, list[str]]] = []
         self._wins, self._ends, self._larger, self._detours = wins, ends, larger, detours
@@ -167,6 +171,28 @@ def test_a_restart_tries_detours_before_what_mostly_fails() -> None:
 def test_a_restart_that_pays_is_followed_to_the_fixpoint() -> None:
     restart = ["enter near as restart 1", "cheap", *OTHERWISE, "leave"]
     assert steps(FULL, Log(13, larger=(b"near",)))[7:] == [*restart, "cheap", *NEWS, *PROOF]
+
+
+class Chooser:
+    """Prefers one program, until it is asked again."""
+
+    def __init__(self) -> None:
+        self._left = [b"other"]
+        self.chosen: list[bytes] = []
+
+    def preferred(self) -> bytes | None:
+        return self._left.pop() if self._left else None
+
+    def choose(self, program: bytes) -> None:
+        self.chosen.append(program)
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_what_is_preferred_and_proves_to_be_false_is_not_chosen(*, lost: bool) -> None:
+    log, chooser = Log(lost=lost), Chooser()
+    Phases(FULL, log, chooser).run()
+    assert "enter other for fewer tokens" in log.steps
+    assert chooser.chosen == ([] if lost else [b"other"])
 
 
 def test_nothing_follows_the_end_of_a_run() -> None:

@@ -12,6 +12,7 @@ from bench.simulate.driver import Told
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.search.retries import GENEROSITY, SHARE, Retries
 from treereduce.engine.settings import Settings
+from treereduce.engine.state.events import Event, Improved
 from treereduce.engine.state.result import Ending, Result
 from treereduce.errors import OracleError
 from treereduce.languages.registry import load
@@ -63,6 +64,19 @@ def test_a_program_that_is_out_of_time_again_counts_as_refused() -> None:
     result = run(oracle)
     assert (result.program, result.unanswered) == (SOURCE, 0)
     assert oracle.timed_out_twice == {looping}
+
+
+def test_a_yes_after_a_stall_is_asked_for_as_often_as_any_other() -> None:
+    wrong, once = without(DECLARATIONS[5]), iter([True])
+    oracle = FaultyOracle(
+        lambda program: program == SOURCE or (program == wrong and next(once, False)), dice()
+    )
+    silent_once(oracle, wrong)
+    events: list[Event] = []
+    result = reduced(SOURCE, oracle, "c", Settings(schedule=SCHEDULE, repeat=3), events)
+    assert result.program == SOURCE
+    assert not any(isinstance(event, Improved) for event in events)
+    assert oracle.yes.count(wrong) == 1, "it was asked about"
 
 
 def test_programs_that_loop_do_not_double_a_run_and_those_left_are_counted() -> None:

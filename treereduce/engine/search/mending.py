@@ -55,6 +55,18 @@ class Mending:
             self._shared.statistics.end_call(AGAIN, answer)
         return answer
 
+    def holds_now(self, held: Held, least: int = 2) -> bool:
+        """Whether a program is interesting, as `holds` has it; not if the run ends before that is clear."""
+        try:
+            return self.holds(held, self.in_run, least)
+        except Cancelled:
+            return False
+
+    def is_sure(self, held: Held) -> bool:
+        """Whether a program that had one yes outside of rounds holds: asked again where that is wanted."""
+        chance = self._shared.trust.chance
+        return not (chance.errs_yes or chance.repeat > 1) or self.holds_now(held, max(2, chance.repeat))
+
     def asking(self, program: bytes, times: int) -> Ask:
         """What asks as `in_run` does, but has the first so many answers about a program already.
 

@@ -50,6 +50,10 @@ class Searcher(Protocol):
         With ``fewer`` only fewer tokens count as smaller.
         """
 
+    @property
+    def lost(self) -> bool:
+        """Whether the program that was entered, or what came of it, has turned out not to be interesting."""
+
     def leave(self) -> bool:
         """End the probation: go back unless the program has become smaller than before. Returns whether."""
 
@@ -138,10 +142,12 @@ class Phases:
         while (program := chooser.preferred()) is not None:
             self._searcher.enter(program, fewer=True)
             self._descend(self._order, closing=True)
-            if not self._searcher.leave():
+            was_false = self._searcher.lost
+            if self._searcher.leave():
+                self._prove()
+            elif not was_false:
                 chooser.choose(program)
                 return
-            self._prove()
 
     def _prove(self) -> None:
         """Go down to the fixpoint, and on as long as what had no answer before has a good one now."""
@@ -221,6 +227,8 @@ class Phases:
         scouted = self._searcher.scout(step, following)
         self._astray += scouted.calls
         for program in scouted.programs:
+            if self._astray > max(ALWAYS_ASTRAY, self._searcher.calls - self._astray):
+                break
             began = self._searcher.calls
             self._searcher.enter(program)
             while not self._searcher.ended and self._searcher.try_step(Step(self._whole)):
@@ -229,6 +237,6 @@ class Phases:
             self._astray += self._searcher.calls - began
             if pays:
                 return True
-            if self._searcher.ended or self._astray > max(ALWAYS_ASTRAY, self._searcher.calls - self._astray):
+            if self._searcher.ended:
                 break
         return False

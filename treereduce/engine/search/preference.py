@@ -140,6 +140,4 @@ class Preference:
         return answer.verdict is Verdict.INTERESTING
 
     def _is_sure(self, program: bytes) -> bool:
-        if not self._shared.trust.chance.errs_yes:
-            return True
-        return self._search.holds(Held(program, self._shared.champion.measure(program).tokens))
+        return self._search.mending.is_sure(Held(program, self._shared.champion.measure(program).tokens))

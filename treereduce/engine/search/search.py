@@ -95,6 +95,11 @@ class Search:
         return current.waiting if current is not None else 0
 
     @property
+    def lost(self) -> bool:
+        """Whether what the search stands at, on probation, is not interesting, or no way leads there."""
+        return self._lost
+
+    @property
     def phase(self) -> Phase:
         """What the search is at. A proof that has found something is none."""
         current = self._rounds.current
@@ -211,7 +216,7 @@ class Search:
             tree = self._parse(program)
             if cost(tree) < self._champion_cost():
                 held = Held(program, tree.token_count)
-                if self._shared.trust.chance.errs_yes and not self.holds(held):
+                if not self.mending.is_sure(held):
                     continue
                 shown = self._shared.champion.offer(program, held.tokens, RETRIES, base=program, held=held)
                 if shown is not None:
@@ -239,7 +244,8 @@ class Search:
         if not self._probations:
             self._go_to_champion()
             return True
-        self._lost = self._went_back or not self.holds(Held(self._tree.source, self._tree.token_count))
+        here = Held(self._tree.source, self._tree.token_count)
+        self._lost = self._went_back or not self.mending.holds_now(here)
         return not self._lost
 
     def confirm(self) -> bool:
@@ -353,13 +359,6 @@ class Search:
     def _halted(self) -> bool:
         """Whether no round is worth while before it is clear which programs hold."""
         return self._lost or self._shared.trust.suspect is not None
-
-    def holds(self, held: Held) -> bool:
-        """Whether a program is interesting when it is asked about as often as chance demands."""
-        try:
-            return self.mending.holds(held, self.mending.in_run)
-        except Cancelled:
-            return False
 
     def _go_back(self, held: Held) -> None:
         """Have a program for champion that is larger, and forget where what came after it has led."""

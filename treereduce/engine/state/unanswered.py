@@ -57,11 +57,13 @@ class Unanswered:
             self._drop(key)
 
     def below(self, cost: Cost) -> list[Pending]:
-        """What may be smaller than a program of this cost, in the order in which to ask. Forgets the rest."""
+        """What may be smaller than a program of this cost, in the order in which to ask.
+
+        The rest stays: if that program was interesting by mistake, it counts again.
+        """
         with self._lock:
-            for entry in [entry for entry in self._pending.values() if entry.tokens > cost.tokens]:
-                self._drop(entry.key)
-            return sorted(self._pending.values(), key=lambda entry: entry[:4])
+            smaller = (entry for entry in self._pending.values() if entry.tokens <= cost.tokens)
+            return sorted(smaller, key=lambda entry: entry[:4])
 
     def _drop(self, key: ExactKey) -> None:
         entry = self._pending.pop(key, None)

@@ -150,7 +150,7 @@ class Threads:
     def drive(self, relay: Relay, make: MakeWorker) -> None:
         """Run them. Blocks; what interrupts it waits `PATIENCE` seconds for the threads."""
         desk = self._desk = Desk(relay, self.clock)
-        crew = self._crew = Crew(self._concurrency.level, lambda number: self._run(make, desk, crew, number))
+        crew = self._crew = Crew(self.level, lambda number: self._run(make, desk, crew, number))
         if self._budget.ending is not None:  # after there is a desk, so that no call to stop is missed
             desk.stop()
         try:

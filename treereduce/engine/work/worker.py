@@ -125,7 +125,11 @@ class Worker:
             with self._desk:
                 if self._scheduler.park(job, trial):
                     return True
-                asked_already = not self._scheduler.begin(job, trial)
+                # Its no may have come since it was prepared.
+                is_refused = self._shared.cache.is_refused(trial.exact)
+                asked_already = is_refused or not self._scheduler.begin(job, trial)
+            if is_refused:
+                self._failed(job, trial)
         else:
             asked_already = self._scheduler.is_proven(trial)
         self._shared.statistics.tried(_name(job), Dropped.SEEN if asked_already else None)
