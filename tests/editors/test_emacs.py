@@ -116,7 +116,7 @@ def test_what_cannot_be_reduced_is_told(project: Path) -> None:
     assert "missing.sh" in emacs(project, '(treereduce "./missing.sh")', DONE)["told"][0]
     failing = '(condition-case problem (treereduce "./check.sh") (error (message "%s" (cadr problem))))'
     told = emacs(project, failing, command=["/missing/treereduce-py"])
-    assert told["told"][0].startswith("/missing/treereduce-py cannot be run")
+    assert told["told"][0].startswith("/missing/treereduce-py cannot be run: put it on the PATH")
     assert emacs(project, "(treereduce-cancel)")["told"][0] == "treereduce: nothing is being reduced"
 
 

@@ -133,7 +133,8 @@ def test_what_cannot_be_reduced_is_told(project: Path) -> None:
     told = nvim(
         project, "vim.cmd('TreeReduce ./check.sh')", WAIT_FOR_WORDS, command=["/missing/treereduce-py"]
     )
-    assert told["told"] == ["treereduce: /missing/treereduce-py cannot be run: pip install treereduce-py"]
+    told_of = "cannot be run: put it on the PATH, or name it in vim.g.treereduce_command"
+    assert told["told"] == [f"treereduce: /missing/treereduce-py {told_of}"]
     told = nvim(project, "vim.cmd('TreeReduceCancel')")
     assert told["told"] == ["treereduce: nothing is being reduced"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,18 @@ def test_a_plugin_that_cannot_be_installed_is_one_sentence(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     with pytest.raises(UsageError, match="cannot be written: Not a directory"):
         plugins.install("nvim")
+
+
+def test_a_server_whose_library_is_missing_says_how_to_get_the_one_it_is_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "mcp.server.mcpserver", None)
+    monkeypatch.delitem(sys.modules, "treereduce.editors.assistants", raising=False)
+    told = treereduce_here("mcp", cwd=tmp_path)
+    project = (Path(__file__).parent.parent.parent / "pyproject.toml").read_text(encoding="utf-8")
+    [wanted] = re.findall(r'^mcp = \["(.*)"\]$', project, re.MULTILINE)
+    assert told.returncode == 2
+    assert told.stderr.decode().endswith(f"pip install '{wanted}'.\n")
 
 
 @pytest.mark.slow

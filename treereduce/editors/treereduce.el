@@ -108,7 +108,8 @@
   (when treereduce--run
     (user-error "A run is under way; M-x treereduce-cancel ends it"))
   (unless (executable-find (car treereduce-command))
-    (user-error "%s cannot be run: pip install treereduce-py" (car treereduce-command)))
+    (user-error "%s cannot be run: put it on the PATH, or name it in treereduce-command"
+                (car treereduce-command)))
   (let* ((folder (make-temp-file "treereduce-" t))
          (name (file-name-nondirectory (or buffer-file-name "buffer")))
          (file (expand-file-name name folder))

@@ -183,7 +183,8 @@ local function start(words)
   })
   if not ok or job <= 0 then
     run = nil
-    return say(call[1] .. ' cannot be run: pip install treereduce-py', vim.log.levels.ERROR)
+    local what_to_do = 'put it on the PATH, or name it in vim.g.treereduce_command'
+    return say(call[1] .. ' cannot be run: ' .. what_to_do, vim.log.levels.ERROR)
   end
   run.job = job
   show_status(run.window, true)

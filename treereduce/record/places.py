@@ -20,7 +20,7 @@ DAMAGED = "journal.damaged"
 
 KEPT_RUNS = 50
 KEPT_BYTES = 1_000_000_000
-"""What is left of finished runs when another one begins. A record takes about 100 bytes a question."""
+"""What is left of records, finished or not, when another run begins. One takes about 100 bytes a question."""
 
 LONGEST_NAME = 40
 """Characters of the input's name in that of the directory."""
