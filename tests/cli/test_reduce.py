@@ -257,6 +257,22 @@ def test_a_place_that_is_lost_in_mid_run_does_not_cost_the_result(place: Path) -
     assert SMALLEST in kept.read_bytes()
 
 
+def test_what_somebody_else_puts_in_the_place_of_the_result_stays_and_is_no_mistake_of_the_check(
+    place: Path,
+) -> None:
+    """The formatter does so, which runs after the last improvement."""
+    result = place / "crash.reduced.c"
+    write_check(place / "other.sh", f"echo mine > {result}; cat")
+    run = treereduce_here("crash.c", "check.sh", "-j", "1", "--format", "./other.sh", cwd=place)
+    assert run.returncode == 1
+    assert "crash.reduced.c was changed by somebody else during the run" in said(run)
+    assert "mistake" not in said(run)
+    assert result.read_bytes() == b"mine\n"
+    [kept] = (place.parent / "temporary").iterdir()
+    assert f"is in {kept}." in said(run)
+    assert SMALLEST in kept.read_bytes()
+
+
 @pytest.mark.slow
 def test_names_can_be_made_short_at_the_end(place: Path) -> None:
     write_check(place / "check.sh", 'grep -q "int [a-z][a-z]*(int" "$1"')
