@@ -136,7 +136,14 @@ def reduce(
         aims=Aims(prefer=prefer, bugs=bug or ()),
         formatter=formatter,
         asked=asked_for(exit_code, signal, stdout, stderr, any_output, not_stdout, not_stderr, hangs),
-        wanted=Wanted(is_on=not no_record, words=call.recorded, place=run_dir, resume=resume, replay=replay),
+        wanted=Wanted(
+            is_on=not no_record,
+            words=call.recorded,
+            place=run_dir,
+            resume=resume,
+            replay=replay,
+            directory=call.directory,
+        ),
         also_interesting=also_interesting,
         confinement=Confinement(
             memory_limit=memory_limit,

@@ -221,7 +221,10 @@ def beginning(plan: Plan, checks: str) -> str:
     """What is about to be done, which shows what was guessed."""
     size, jobs = count(len(plan.source), "byte"), _jobs(plan)
     language = plan.language.profile.title + (f" ({plan.told})" if plan.told else "")
-    return f"{plan.file.name}: {size} of {language}, {jobs}; trying {checks} on it"
+    # All that is told of files from here on is told from there.
+    gone = plan.wanted.directory
+    where = "" if gone is None else f"in {gone}, where the earlier run began:\n"
+    return f"{where}{plan.file.name}: {size} of {language}, {jobs}; trying {checks} on it"
 
 
 def _jobs(plan: Plan) -> str:
