@@ -13,6 +13,7 @@ from treereduce.conditions.recognition import recognise
 from treereduce.conditions.tools import DURATION, SHELLS, STARTERS, VALUED, tool_name
 from treereduce.errors import ReductionError
 from treereduce.oracle.kept import read_ends
+from treereduce.oracle.levels import names_file
 from treereduce.oracle.running import process
 from treereduce.oracle.running.launcher import command_launcher
 from treereduce.oracle.running.sandbox import Sandbox
@@ -52,7 +53,7 @@ def _of_check(check: Sequence[str], history: History, sandbox: Sandbox) -> Found
     script = ""
     with suppress(OSError, UnicodeDecodeError, IndexError):
         script = Path(check[0]).read_text(encoding="utf-8")
-    if check and "/" not in check[0] and Path(check[0]).is_file():
+    if check and "/" not in check[0] and names_file(check[0]):
         check = [f"./{check[0]}", *check[1:]]
     words = tool_command(script)
     if words:

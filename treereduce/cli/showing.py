@@ -14,6 +14,7 @@ from treereduce.errors import UsageError
 from treereduce.journal.atomic import write_atomically
 from treereduce.languages.guessing import guess_or_text
 from treereduce.languages.reading import read_program
+from treereduce.oracle.levels import names_file
 from treereduce.page import assembly
 from treereduce.page.history import History, of_files, of_run
 from treereduce.record import places
@@ -78,7 +79,7 @@ def _newest() -> Path:
 
 def _named(name: str) -> Path:
     run = places.find(name)
-    if run is None and Path(name).is_file():
+    if run is None and names_file(name):
         return places.newest(Path(name))
     return run or places.require(name)
 

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from treereduce.errors import UsageError
+from treereduce.oracle.levels import names_file
 from treereduce.record.entries import SCHEMA
 from treereduce.version import __version__
 
@@ -112,7 +113,7 @@ def describe(
     return About(
         id=os.urandom(ID_BYTES).hex(),
         started=time.strftime("%Y-%m-%dT%H:%M:%S"),
-        file=str(file.absolute()) if file.is_file() else None,
+        file=str(file.absolute()) if names_file(file) else None,
         name=file.name,
         digest=digest(source),
         size=len(source),
@@ -189,7 +190,7 @@ def _here() -> str:
 
 
 def _looked_up(word: str) -> Path:
-    return Path(word if "/" in word or Path(word).is_file() else shutil.which(word) or word)
+    return Path(word if "/" in word or names_file(word) else shutil.which(word) or word)
 
 
 def _state(path: Path) -> str:
