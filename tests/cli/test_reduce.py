@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from command_line import PROGRAM, command, environment, names, treereduce_here, treereduce_py, write_check
 
+from treereduce.record.about import read_about
+
 SMALLEST = b"abort"
 SHORT = b"int unused(int a) { return a + 1; }\nint main(void) { abort(); }\n"
 """A program that is smallest after half as many calls, where it does not matter what is reduced."""
@@ -134,6 +136,19 @@ def test_a_program_from_standard_input_is_called_program(place: Path) -> None:
     run = treereduce_here("-", "check.sh", "-l", "c", "-o", "out.c", cwd=place, stdin=SHORT)
     assert run.returncode == 0, said(run)
     assert SMALLEST in (place / "out.c").read_bytes()
+
+
+def test_standard_input_is_not_mixed_up_with_a_file_of_its_name(place: Path) -> None:
+    (place / "program.c").write_bytes(b"int other;\n")
+    words = ("-", "check.sh", "-l", "c", "-j", "1")
+    run = treereduce_here(*words, "--run-dir", "record", "-o", "program.c", cwd=place, stdin=SHORT)
+    assert run.returncode == 0, said(run)
+    assert SMALLEST in (place / "program.c").read_bytes()
+    assert read_about(place / "record").file is None
+    write_check(place / "check.sh", "exit 7")
+    run = treereduce_here(*words, cwd=place, stdin=SHORT)
+    assert run.returncode == 3
+    assert "by hand" not in said(run)
 
 
 def test_in_place_replaces_the_input_and_keeps_the_original(place: Path) -> None:

@@ -80,7 +80,7 @@ def is_same(one: Path, other: Path) -> bool:
 
 def _check_output_is_new(output: Path, places: Places) -> None:
     """The result must not replace the input, unless asked to, nor a check."""
-    if places.backup is None and is_same(output, places.file):
+    if places.backup is None and not places.is_streamed and is_same(output, places.file):
         raise UsageError(f"{output} is the input: use --in-place to replace it, which keeps the original.")
     if any(isinstance(test, Path) and is_same(output, test) for test in places.tests):
         raise UsageError(f"{output} is the check: name another file with -o.")

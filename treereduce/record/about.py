@@ -108,12 +108,16 @@ def describe(
     checks: Mapping[str, Sequence[str]],
     settings: Mapping[str, Setting],
     outside: Mapping[str, Sequence[Path]] | None = None,
+    is_streamed: bool = False,
 ) -> About:
-    """What holds for a run that begins now, here; ``outside`` are files that passes from elsewhere have."""
+    """What holds for a run that begins now, here; ``outside`` are files that passes from elsewhere have.
+
+    With ``is_streamed`` the input came on standard input, and ``file`` is only what it is called.
+    """
     return About(
         id=os.urandom(ID_BYTES).hex(),
         started=time.strftime("%Y-%m-%dT%H:%M:%S"),
-        file=str(file.absolute()) if names_file(file) else None,
+        file=str(file.absolute()) if names_file(file) and not is_streamed else None,
         name=file.name,
         digest=digest(source),
         size=len(source),
