@@ -121,6 +121,14 @@ def test_a_bug_report_of_a_check_that_calls_nothing_known_has_the_check(place: P
     assert "```sh\n#!/bin/sh\ngrep -q abort $1\n```" in report
 
 
+def test_a_bug_report_tells_what_was_asked_of_a_check(place: Path) -> None:
+    write_check(place / "check.sh", 'grep -q abort "$1" && exit 3')
+    did(place, "crash.c", "check.sh", "-q", "--exit-code", "3")
+    report = did(place, "report", "--markdown")[0]
+    assert "```sh\n./check.sh crash.c\n```" in report
+    assert "this has what is kept (`--exit-code 3`) if the bug is there:" in report
+
+
 def test_a_bug_report_leaves_out_what_cannot_be_had(place: Path) -> None:
     did(place, "crash.c", "-q", "--", "gcc", "@@")
     (place.parent / "tools" / "gcc").write_text("#!/bin/sh\nexit 1\n")

@@ -42,14 +42,17 @@ def found(history: History) -> Found:
         with Sandbox() as sandbox:
             if "--" in words:
                 return _of_command(words[words.index("--") + 1 :], history, sandbox)
-            return _of_check(check_of(history), history, sandbox)
+            # A CHECK is one word; what was asked of it follows. A run from Python has its words alone.
+            check = check_of(history)
+            size = 1 if words else len(check)
+            return _of_check(check[:size], check[size:], history, sandbox)
     except ReductionError as error:
         _warn(f"The command could not be run on the result: {error}")
         return NOTHING_FOUND
 
 
-def _of_check(check: Sequence[str], history: History, sandbox: Sandbox) -> Found:
-    """What a check script tells. The tool that it calls is run, if that is clear."""
+def _of_check(check: Sequence[str], asked: Sequence[str], history: History, sandbox: Sandbox) -> Found:
+    """What a check script tells, of which conditions may be ``asked``. A tool that it clearly calls is run."""
     script = ""
     with suppress(OSError, UnicodeDecodeError, IndexError):
         script = Path(check[0]).read_text(encoding="utf-8")
@@ -64,10 +67,11 @@ def _of_check(check: Sequence[str], history: History, sandbox: Sandbox) -> Found
                 version=shown.version,
                 words=words,
                 check=check,
+                asked=asked,
                 script=script,
                 output=shown.output,
             )
-    return Found(check=check, script=script)
+    return Found(check=check, asked=asked, script=script)
 
 
 def _of_command(words: Sequence[str], history: History, sandbox: Sandbox) -> Found:
