@@ -14,8 +14,8 @@ from treereduce.record import places
 
 PROGRAM = of_functions(4)
 
-VALUED = {"-o", "--output", "-j", "--grammar", "--summary", "--events", "--quick-check", "--prefer", "--format"}
-VALUED |= {"--pass-command", "--seed"}
+VALUED = {"-o", "--output", "-j", "--grammar", "--summary", "--events", "--quick-check", "--prefer"}
+VALUED |= {"--format", "--pass-command", "--seed"}
 
 
 @pytest.fixture

@@ -147,9 +147,7 @@ def _completed(
     return [*words, *typed_now], before if command is None else command
 
 
-def _recorded(
-    kept: Sequence[str], command: Sequence[str] | None, valued: Collection[str]
-) -> tuple[str, ...]:
+def _recorded(kept: Sequence[str], command: Sequence[str] | None, valued: Collection[str]) -> tuple[str, ...]:
     # Hardly any call has what does not last.
     if any("fd:" in word for word in kept):
         from treereduce.cli.retyping import lasting

@@ -23,7 +23,8 @@ def reporting(action: Callable[[], int], *, verbose: bool = False) -> int:
     except ReductionError as error:
         message, status = str(error), error.exit_status
         cause = error.__cause__
-    except Exception as error:  # noqa: BLE001 - the user gets one sentence whatever goes wrong
+    except Exception as error:
+        # The user gets one sentence whatever goes wrong.
         if isinstance(error, BrokenPipeError) and _has_no_reader(STANDARD_OUTPUT):
             raise
         message, status = fault(error), ReductionError.exit_status

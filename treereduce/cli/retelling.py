@@ -52,7 +52,7 @@ def found(history: History) -> Found:
 
 
 def _of_check(check: Sequence[str], asked: Sequence[str], history: History, sandbox: Sandbox) -> Found:
-    """What a check script tells, of which conditions may be ``asked``. A tool that it clearly calls is run."""
+    """What a check script tells, of which something may be ``asked``. A tool that it calls is run."""
     script = ""
     with suppress(OSError, UnicodeDecodeError, IndexError):
         script = Path(check[0]).read_text(encoding="utf-8")

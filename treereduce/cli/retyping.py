@@ -1,4 +1,4 @@
-"""Words of a call that are read elsewhere than where they were typed: in another directory, or another time."""
+"""Words of a call that are read in another directory than they were typed in, or at another time."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def _begun(
 def _start(
     oracle: Oracle, deadline: Deadline, interruption: Interruption, record: Record, display: Display
 ) -> bytes:
-    """The program to begin with, which for a replay has to be found in time. Raises `Cancelled` by a signal."""
+    """The program to begin with, which a replay has to find in time. Raises `Cancelled` at a signal."""
     try:
         return record.find_start(oracle, deadline.cancellation)
     except Cancelled:

@@ -31,9 +31,9 @@ class BestFile:
     at once and the newest program is kept in the directory for temporary files; every later version is
     tried at ``path`` again.
 
-    What somebody else has written to ``path`` during the run, and be it after the last improvement, stays there:
-    it may be a user's work, or another run's result. The newest program is kept elsewhere then, too. A file that
-    is gone is written anew.
+    What somebody else has written to ``path`` during the run stays there, also after the last improvement:
+    it may be a user's work, or another run's result. The newest program is kept elsewhere then, too. A file
+    that is gone is written anew.
 
     ``where`` names the file with the newest written program, empty if it could be written nowhere.
     ``problem`` says why that is not ``path``, empty as long as it is.

@@ -367,7 +367,7 @@ def test_there_is_no_line_to_try_by_hand_without_a_file(sandbox: Sandbox) -> Non
     assert for_command(["true"], sandbox, source="/no/such/stdin.c").by_hand(b"") == ""
 
 
-def test_a_file_that_is_only_called_like_the_input_is_none_to_try_by_hand(here: Path, sandbox: Sandbox) -> None:
+def test_a_file_that_is_only_called_like_the_input_is_not_tried_by_hand(here: Path, sandbox: Sandbox) -> None:
     (here / "program.c").write_bytes(b"another\n")
     oracle = for_command(["false"], sandbox, source="program.c")
     assert oracle.explain(b"crash\n").by_hand == ""

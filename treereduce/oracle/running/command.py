@@ -191,8 +191,8 @@ class CommandOracle:
     def by_hand(self, program: bytes) -> str:
         """A shell line that runs the command on the input, ``program``, in an empty directory.
 
-        It prints the exit status last. Empty when there is no file with the input: what came on standard input
-        may be called like another one.
+        It prints the exit status last. Empty when there is no file with the input: what came on standard
+        input may be called like another one.
         """
         try:
             if not (self._source.is_file() and self._source.read_bytes() == program):
