@@ -77,3 +77,12 @@ def test_a_command_has_further_checks_too(place: Path) -> None:
     result = (place / "crash.reduced.c").read_bytes()
     assert b"abort" in result
     assert b"main" in result
+
+
+def test_a_check_may_be_a_command_that_is_longer_than_a_path(place: Path) -> None:
+    quick = f"grep -q -e return -e {'x' * 300} @@"
+    run = treereduce_here(
+        "crash.c", "check.sh", "-q", "-j", "1", "--max-tests", "20", "--quick-check", quick, cwd=place
+    )
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert b"return" in (place / "crash.reduced.c").read_bytes()

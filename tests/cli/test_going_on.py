@@ -273,6 +273,17 @@ def test_a_replay_where_nothing_passes_goes_on_from_the_original(place: Path) ->
     assert b"f1(int" in (place / "crash.reduced.c").read_bytes()
 
 
+def test_a_replay_that_finds_nothing_in_time_ends_with_the_input_as_the_result(place: Path) -> None:
+    reduced(place, "crash.c", "check.sh", "-j", "1", "--max-tests", "20")
+    first = f'cmp -s "$1" {place}/crash.c && exit 0; [ -s "$1" ] || exit 1'
+    write_check(place / "check.sh", first, "sleep 100")
+    told = reduced(place, "--replay", "--timeout", "100", "--time-limit", "2")
+    assert "over before the check had said yes to a program of the earlier run" in told
+    assert "Interrupted" not in told
+    assert "ended   the time limit was reached" in told
+    assert (place / "crash.reduced.c").read_bytes() == PROGRAM
+
+
 def test_a_directory_of_ones_own_holds_one_run(place: Path) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1", "--max-tests", "20", "--run-dir", "record")
     assert runs(place) == []

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from command_line import PROGRAM, command, environment, names, treereduce_here, treereduce_py, write_check
 
+from treereduce.record.about import read_about
+
 SMALLEST = b"abort"
 SHORT = b"int unused(int a) { return a + 1; }\nint main(void) { abort(); }\n"
 """A program that is smallest after half as many calls, where it does not matter what is reduced."""
@@ -136,6 +138,19 @@ def test_a_program_from_standard_input_is_called_program(place: Path) -> None:
     assert SMALLEST in (place / "out.c").read_bytes()
 
 
+def test_standard_input_is_not_mixed_up_with_a_file_of_its_name(place: Path) -> None:
+    (place / "program.c").write_bytes(b"int other;\n")
+    words = ("-", "check.sh", "-l", "c", "-j", "1")
+    run = treereduce_here(*words, "--run-dir", "record", "-o", "program.c", cwd=place, stdin=SHORT)
+    assert run.returncode == 0, said(run)
+    assert SMALLEST in (place / "program.c").read_bytes()
+    assert read_about(place / "record").file is None
+    write_check(place / "check.sh", "exit 7")
+    run = treereduce_here(*words, cwd=place, stdin=SHORT)
+    assert run.returncode == 3
+    assert "by hand" not in said(run)
+
+
 def test_in_place_replaces_the_input_and_keeps_the_original(place: Path) -> None:
     run = treereduce_here("crash.c", "check.sh", "--in-place", cwd=place)
     assert run.returncode == 0, said(run)
@@ -252,6 +267,22 @@ def test_a_place_that_is_lost_in_mid_run_does_not_cost_the_result(place: Path) -
     run = treereduce_here("crash.c", "check.sh", "-o", "out/result.c", cwd=place)
     assert run.returncode == 1
     assert "warning: out/result.c could not be written" in said(run)
+    [kept] = (place.parent / "temporary").iterdir()
+    assert f"is in {kept}." in said(run)
+    assert SMALLEST in kept.read_bytes()
+
+
+def test_what_somebody_else_puts_in_the_place_of_the_result_stays_and_is_no_mistake_of_the_check(
+    place: Path,
+) -> None:
+    """The formatter does so, which runs after the last improvement."""
+    result = place / "crash.reduced.c"
+    write_check(place / "other.sh", f"echo mine > {result}; cat")
+    run = treereduce_here("crash.c", "check.sh", "-j", "1", "--format", "./other.sh", cwd=place)
+    assert run.returncode == 1
+    assert "crash.reduced.c was changed by somebody else during the run" in said(run)
+    assert "mistake" not in said(run)
+    assert result.read_bytes() == b"mine\n"
     [kept] = (place.parent / "temporary").iterdir()
     assert f"is in {kept}." in said(run)
     assert SMALLEST in kept.read_bytes()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import subprocess
 from pathlib import Path
+from typing import IO
 
 import pytest
-from command_line import PROGRAM, names, treereduce_here, write_check
+from command_line import PROGRAM, command, environment, names, treereduce_here, write_check
+from processes import PATIENCE
 
 from treereduce.record import places
 
@@ -121,6 +124,14 @@ def test_a_bug_report_of_a_check_that_calls_nothing_known_has_the_check(place: P
     assert "```sh\n#!/bin/sh\ngrep -q abort $1\n```" in report
 
 
+def test_a_bug_report_tells_what_was_asked_of_a_check(place: Path) -> None:
+    write_check(place / "check.sh", 'grep -q abort "$1" && exit 3')
+    did(place, "crash.c", "check.sh", "-q", "--exit-code", "3")
+    report = did(place, "report", "--markdown")[0]
+    assert "```sh\n./check.sh crash.c\n```" in report
+    assert "this has what is kept (`--exit-code 3`) if the bug is there:" in report
+
+
 def test_a_bug_report_leaves_out_what_cannot_be_had(place: Path) -> None:
     did(place, "crash.c", "-q", "--", "gcc", "@@")
     (place.parent / "tools" / "gcc").write_text("#!/bin/sh\nexit 1\n")
@@ -148,3 +159,36 @@ def test_a_page_is_shown_in_the_browser_that_is_wanted(place: Path, monkeypatch:
     said = did(place, "report", "--open")[1]
     assert opened == [(place / "report.html").as_uri()]
     assert f"No browser could be started: open {place / 'report.html'} yourself." in said
+
+
+def into(stdout: int | IO[bytes], place: Path, *words: str) -> tuple[int, str]:
+    """The status of a call that prints there, and what it says beside that."""
+    done = subprocess.run(
+        command(*words),
+        cwd=place,
+        env=environment(place.parent),
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        timeout=PATIENCE,
+        check=False,
+    )
+    return done.returncode, done.stderr.decode()
+
+
+def test_who_stops_reading_what_is_printed_is_told_of_no_fault(place: Path) -> None:
+    did(place, "crash.c", "check.sh", "-q")
+    reading, writing = os.pipe()
+    os.close(reading)
+    for words in (["report", "-o", "-"], ["crash.c", "check.sh", "--explain-check"]):
+        assert into(writing, place, *words) == (1, "")
+    os.close(writing)
+
+
+def test_a_report_that_standard_output_does_not_take_is_told_in_a_sentence(place: Path) -> None:
+    did(place, "crash.c", "check.sh", "-q")
+    with Path("/dev/full").open("wb") as full:
+        for words in (["report", "-o", "-"], ["report", "--markdown"]):
+            status, said = into(full, place, *words)
+            said = said.splitlines()[-1]
+            assert said == "treereduce-py: error: Standard output cannot be written: No space left on device."
+            assert status == 1

@@ -205,3 +205,17 @@ def test_a_run_goes_on_without_its_working_directory(tmp_path: Path) -> None:
     there = treereduce_py(place / "crash.c", place / "check.sh", "-j", "1", "-o", "out.c", cwd=gone)
     assert there.returncode == 2
     assert b"No file can be written in . (No such file or directory); name another file" in there.stderr
+
+
+@pytest.mark.slow
+def test_a_name_that_is_no_text_is_told_in_escapes_where_nothing_else_is_taken(place: Path) -> None:
+    name = os.fsdecode(b"\xff.c")
+    (place / name).write_bytes(PROGRAM)
+    words = (name, "../check.sh", "-l", "c", "-j", "1")
+    assert treereduce_here(*words, "-q", "--run-dir", "record", cwd=place).returncode == 0
+    assert treereduce_here(*words, "-q", cwd=place).returncode == 0
+    (place / "record").rename(place.parent / "record")
+    for told in (["runs"], ["runs", "show", "../record"], [*words, "--explain-check"]):
+        done = treereduce_here(*told, cwd=place)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert b"\\udcff.c" in done.stdout

@@ -221,6 +221,62 @@ def test_a_file_that_is_edited_is_not_replaced_in_place(tmp_path: Path, when: st
     assert not (tmp_path / "crash.c.orig").exists()
 
 
+@pytest.mark.parametrize("ending", ["flush", "close"])
+def test_what_somebody_else_writes_after_the_last_improvement_stays_too(
+    tmp_path: Path, elsewhere: Path, ending: str
+) -> None:
+    said: list[str] = []
+    best = BestFile(tmp_path / "out.c", SOURCE, warn=said.append)
+    best(improved(1, b"f();"))
+    best.flush()
+    (tmp_path / "out.c").write_bytes(b"mine")
+    getattr(best, ending)()
+    assert Path(best.where).parent == elsewhere
+    assert Path(best.where).read_bytes() == b"f();"
+    best.close()
+    assert (tmp_path / "out.c").read_bytes() == b"mine"
+    assert "was changed by somebody else during the run" in best.problem
+    assert len(said) == 1
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_a_result_that_was_taken_away_after_the_last_improvement_is_written_anew(tmp_path: Path) -> None:
+    best = BestFile(tmp_path / "out.c", SOURCE)
+    best(improved(1, b"f();"))
+    best.flush()
+    (tmp_path / "out.c").unlink()
+    best.close()
+    assert (best.where, best.problem) == (str(tmp_path / "out.c"), "")
+    assert (tmp_path / "out.c").read_bytes() == b"f();"
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_a_result_that_was_only_touched_is_ours(tmp_path: Path) -> None:
+    best = BestFile(tmp_path / "out.c", SOURCE)
+    best(improved(1, b"abort();"))
+    best.flush()
+    os.utime(tmp_path / "out.c", (0, 0))
+    best.flush()
+    assert (best.where, best.problem) == (str(tmp_path / "out.c"), "")
+    os.utime(tmp_path / "out.c", (1, 1))
+    best(improved(2, b"f();"))
+    best.close()
+    assert (best.where, best.problem) == (str(tmp_path / "out.c"), "")
+    assert (tmp_path / "out.c").read_bytes() == b"f();"
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_a_file_that_is_edited_is_no_result_in_place_where_nothing_smaller_was_found(tmp_path: Path) -> None:
+    path = tmp_path / "crash.c"
+    path.write_bytes(SOURCE)
+    best = BestFile(path, SOURCE, backup=tmp_path / "crash.c.orig")
+    path.write_bytes(b"edited")
+    best.close()
+    assert path.read_bytes() == b"edited"
+    assert Path(best.where).read_bytes() == SOURCE
+    assert "was changed by somebody else" in best.problem
+
+
 @pytest.mark.usefixtures("elsewhere")
 def test_a_result_that_was_taken_away_is_written_anew(tmp_path: Path) -> None:
     best = BestFile(tmp_path / "out.c", SOURCE)

@@ -18,7 +18,7 @@ from treereduce.engine.work.questions import AGAIN
 from treereduce.machine.cores import available_cores
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import ExplainingOracle
-from treereduce.oracle.levels import ExplainingLevels, Levels, asking_in_turn, typed_check
+from treereduce.oracle.levels import ExplainingLevels, Levels, asking_in_turn, names_file, typed_check
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.confined import Confined
@@ -371,3 +371,11 @@ def test_a_check_in_one_argument_is_a_script_or_a_command(
         typed_check("--quick-check", "cc 'x")
     with pytest.raises(UsageError, match="--final-check is empty"):
         typed_check("--final-check", " ")
+
+
+def test_a_command_may_be_longer_than_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    word = "x" * 300
+    assert typed_check("--quick-check", f"grep -q {word} @@") == ["grep", "-q", word, "@@"]
+    assert typed_check("--quick-check", word) == [word]
+    assert not names_file(Path(word))

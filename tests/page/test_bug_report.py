@@ -90,8 +90,17 @@ def test_a_report_has_all_that_was_found() -> None:
 def test_a_report_without_a_command_has_the_check() -> None:
     history = of_files("crash.c", "c", b"int a;", b"a", tokens=(3, 1))
     text = bug_report(history, Found(check=["./check.sh"], script="#!/bin/sh\ngrep -q a $1\n"))
+    assert "`crash.c`; this exits with 0 if the bug is there:" in text
     assert "```sh\n./check.sh crash.c\n```" in text
     assert "```sh\n#!/bin/sh\ngrep -q a $1\n```" in text
+
+
+def test_a_report_tells_what_was_asked_of_a_check() -> None:
+    history = of_files("crash.c", "c", b"int a;", b"a", tokens=(3, 1))
+    asked = ["--exit-code 3", "--stderr 'oh no'"]
+    text = bug_report(history, Found(check=["./check.sh"], asked=asked, script="#!/bin/sh\n"))
+    assert "this has what is kept (`--exit-code 3 --stderr 'oh no'`) if the bug is there:" in text
+    assert "```sh\n./check.sh crash.c\n```" in text
 
 
 def test_a_program_that_cannot_be_copied_is_there_as_base64_too() -> None:

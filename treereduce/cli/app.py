@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from typing import Annotated, NoReturn, cast
 
 import typer
@@ -136,7 +137,14 @@ def reduce(
         aims=Aims(prefer=prefer, bugs=bug or ()),
         formatter=formatter,
         asked=asked_for(exit_code, signal, stdout, stderr, any_output, not_stdout, not_stderr, hangs),
-        wanted=Wanted(is_on=not no_record, words=call.recorded, place=run_dir, resume=resume, replay=replay),
+        wanted=Wanted(
+            is_on=not no_record,
+            words=call.recorded,
+            place=run_dir,
+            resume=resume,
+            replay=replay,
+            directory=call.directory,
+        ),
         also_interesting=also_interesting,
         confinement=Confinement(
             memory_limit=memory_limit,
@@ -203,6 +211,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     # Who ignores it for himself makes us ignore it too, and then the kernel throws exit statuses away.
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     _open_closed_streams()
+    _print_any_name()
     words, command = _split(sys.argv[1:] if arguments is None else arguments)
     try:
         _require_working_directory()
@@ -243,6 +252,12 @@ def _open_closed_streams() -> None:
         if getattr(sys, name) is None:
             # The lowest number that is free, which is that of the stream.
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDONLY), mode))
+
+
+def _print_any_name() -> None:
+    """Have standard output take names of files that are no text in its encoding, as standard error does."""
+    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _split(arguments: Sequence[str]) -> tuple[list[str], list[str] | None]:

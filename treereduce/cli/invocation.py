@@ -28,7 +28,7 @@ from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
-from treereduce.oracle.levels import typed_check
+from treereduce.oracle.levels import names_file, typed_check
 from treereduce.oracle.running.confinement import UNCONFINED, Confinement
 from treereduce.planning.effort import Effort
 from treereduce.record.wanted import NOT_WANTED, Wanted
@@ -327,7 +327,7 @@ def _looks_like_check(path: Path) -> bool:
 
 def _looks_like_source(path: Path) -> bool:
     """Whether a file is of a known language that nobody writes checks in."""
-    if path.suffix in SCRIPT_SUFFIXES or not path.is_file() or _has_shebang(path):
+    if path.suffix in SCRIPT_SUFFIXES or not names_file(path) or _has_shebang(path):
         return False
     try:
         guess(path)

@@ -80,21 +80,24 @@ def is_same(one: Path, other: Path) -> bool:
 
 def _check_output_is_new(output: Path, places: Places) -> None:
     """The result must not replace the input, unless asked to, nor a check."""
-    if places.backup is None and is_same(output, places.file):
+    if places.backup is None and not places.is_streamed and is_same(output, places.file):
         raise UsageError(f"{output} is the input: use --in-place to replace it, which keeps the original.")
     if any(isinstance(test, Path) and is_same(output, test) for test in places.tests):
         raise UsageError(f"{output} is the check: name another file with -o.")
 
 
 def _check_outlets(feed: Outlets, places: Places) -> None:
-    """Events and the summary must empty no file that the run has a use for."""
-    from treereduce.feed.target import check_outlets  # noqa: PLC0415 - for programs alone
+    """Events and the summary must empty no file that the run has a use for; a descriptor must be open."""
+    from treereduce.feed.target import DESCRIPTOR, check_outlets, open_target  # noqa: PLC0415 - for programs
 
     inputs = [] if places.is_streamed else [("the input", places.file)]
     results = [("the result", places.output), ("the copy of the input", places.backup)]
     checks = [("a check", Path(word)) for test in places.tests for word in _words(test)]
     known = [(what, path) for what, path in results if path is not None]
     check_outlets(feed, [*inputs, *known, *checks])
+    if feed.events is not None and feed.events.startswith(DESCRIPTOR):
+        # Now, as the first pipe of our own may get a number that the caller has left free.
+        os.close(open_target(feed.events))
 
 
 def _words(test: Path | Sequence[str] | None) -> Sequence[str]:

@@ -27,6 +27,8 @@ class Typed(NamedTuple):
     """What stands behind ``--``; None if there is none."""
     recorded: tuple[str, ...]
     """What makes the same run again, from any record."""
+    directory: Path | None = None
+    """Where the earlier run began, if the call was typed in another directory."""
 
 
 @dataclass(slots=True)
@@ -51,16 +53,19 @@ def recalled(words: Sequence[str], command: list[str] | None, valued: Collection
     """
     typed = _sorted(words, valued)
     if not typed.modes:
-        return Typed([*typed.kept, *typed.about], command, _recorded(typed.kept, command))
+        return Typed([*typed.kept, *typed.about], command, _recorded(typed.kept, command, valued))
     if len(typed.modes) > 1 or any(word.startswith(RUN_DIRECTORY) for word in typed.about):
         raise UsageError(f"{RESUME}, {REPLAY} and {RUN_DIRECTORY} exclude each other: leave all but one out.")
     [(mode, name)] = typed.modes.items()
-    run = _run(name, typed)
+    if typed.about:
+        raise UsageError(f"{mode} goes on in a record, and {NO_RECORD} keeps none: leave one out.")
+    run, here = _run(name, typed), Path.cwd()
     is_whole = len(typed.arguments) + (command is not None) > 1
     kept = typed.kept
     if not is_whole:
         kept, command = _completed(run, typed, command, valued)
-    return Typed([*kept, *typed.about, f"{mode}={run}"], command, _recorded(kept, command))
+    recorded = _recorded(kept, command, valued)
+    return Typed([*kept, f"{mode}={run}"], command, recorded, None if Path.cwd() == here else Path.cwd())
 
 
 def _sorted(words: Sequence[str], valued: Collection[str]) -> _Words:
@@ -109,6 +114,7 @@ def _completed(
     run: Path, typed: _Words, command: list[str] | None, valued: Collection[str]
 ) -> tuple[list[str], list[str] | None]:
     """The words and the command of an earlier run, with those that were typed now behind them."""
+    from treereduce.cli.retyping import command_from_here, from_here, lasting
     from treereduce.record.about import read_about
 
     about = read_about(run)
@@ -118,6 +124,10 @@ def _completed(
             raise UsageError(
                 f"The run in {run} is one of {about.file or 'standard input'}, and not of {file}."
             )
+    typed_now = typed.kept
+    if str(Path.cwd()) != about.directory:
+        typed_now = from_here(typed_now, valued, about.name)
+        command = None if command is None else command_from_here(command, about.name)
     try:
         os.chdir(about.directory)
     except OSError as error:
@@ -129,12 +139,18 @@ def _completed(
     if "--" in words:
         place = words.index("--")
         words, before = words[:place], words[place + 1 :]
+    words = lasting(words, valued)
     if command is not None:
         # It takes the place of a check, if that was what there was.
         for place in _sorted(words, valued).arguments[1:]:
             del words[place]
-    return [*words, *typed.kept], before if command is None else command
+    return [*words, *typed_now], before if command is None else command
 
 
-def _recorded(kept: Sequence[str], command: Sequence[str] | None) -> tuple[str, ...]:
+def _recorded(kept: Sequence[str], command: Sequence[str] | None, valued: Collection[str]) -> tuple[str, ...]:
+    # Hardly any call has what does not last.
+    if any("fd:" in word for word in kept):
+        from treereduce.cli.retyping import lasting
+
+        kept = lasting(kept, valued)
     return (*kept, *([] if command is None else ["--", *command]))

@@ -41,6 +41,7 @@ def about_run(plan: Plan, *, again: bool = False) -> About:
             formatter=plan.language.profile.formatter or "",
             tools=wants_tools(plan.effort, plan.passes),
         ),
+        is_streamed=plan.streamed,
     )
 
 

@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
+import select
 import traceback
 from collections.abc import Callable
 
 from treereduce.cli.options import NAME
 from treereduce.errors import ReductionError
 
+STANDARD_OUTPUT = 1
+"""The file descriptor."""
+
 
 def reporting(action: Callable[[], int], *, verbose: bool = False) -> int:
-    """Do it and return its exit status; an error becomes one sentence, with a traceback only if asked for."""
+    """Do it and return its exit status; an error becomes one sentence, with a traceback only if asked for.
+
+    Raises BrokenPipeError when nobody reads standard output any more, which ends the process without a word.
+    """
     try:
         return action()
     except ReductionError as error:
         message, status = str(error), error.exit_status
         cause = error.__cause__
-    except Exception as error:  # noqa: BLE001 - the user gets one sentence whatever goes wrong
+    except Exception as error:
+        # The user gets one sentence whatever goes wrong.
+        if isinstance(error, BrokenPipeError) and _has_no_reader(STANDARD_OUTPUT):
+            raise
         message, status = fault(error), ReductionError.exit_status
         cause = error
     print_error(message, cause if verbose else None)
     return status
+
+
+def _has_no_reader(descriptor: int) -> bool:
+    poll = select.poll()
+    poll.register(descriptor, 0)
+    return any(event & select.POLLERR for _, event in poll.poll(0))
 
 
 def fault(error: BaseException) -> str:

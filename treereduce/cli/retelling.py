@@ -13,6 +13,7 @@ from treereduce.conditions.recognition import recognise
 from treereduce.conditions.tools import DURATION, SHELLS, STARTERS, VALUED, tool_name
 from treereduce.errors import ReductionError
 from treereduce.oracle.kept import read_ends
+from treereduce.oracle.levels import names_file
 from treereduce.oracle.running import process
 from treereduce.oracle.running.launcher import command_launcher
 from treereduce.oracle.running.sandbox import Sandbox
@@ -41,18 +42,21 @@ def found(history: History) -> Found:
         with Sandbox() as sandbox:
             if "--" in words:
                 return _of_command(words[words.index("--") + 1 :], history, sandbox)
-            return _of_check(check_of(history), history, sandbox)
+            # A CHECK is one word; what was asked of it follows. A run from Python has its words alone.
+            check = check_of(history)
+            size = 1 if words else len(check)
+            return _of_check(check[:size], check[size:], history, sandbox)
     except ReductionError as error:
         _warn(f"The command could not be run on the result: {error}")
         return NOTHING_FOUND
 
 
-def _of_check(check: Sequence[str], history: History, sandbox: Sandbox) -> Found:
-    """What a check script tells. The tool that it calls is run, if that is clear."""
+def _of_check(check: Sequence[str], asked: Sequence[str], history: History, sandbox: Sandbox) -> Found:
+    """What a check script tells, of which something may be ``asked``. A tool that it calls is run."""
     script = ""
     with suppress(OSError, UnicodeDecodeError, IndexError):
         script = Path(check[0]).read_text(encoding="utf-8")
-    if check and "/" not in check[0] and Path(check[0]).is_file():
+    if check and "/" not in check[0] and names_file(check[0]):
         check = [f"./{check[0]}", *check[1:]]
     words = tool_command(script)
     if words:
@@ -63,10 +67,11 @@ def _of_check(check: Sequence[str], history: History, sandbox: Sandbox) -> Found
                 version=shown.version,
                 words=words,
                 check=check,
+                asked=asked,
                 script=script,
                 output=shown.output,
             )
-    return Found(check=check, script=script)
+    return Found(check=check, asked=asked, script=script)
 
 
 def _of_command(words: Sequence[str], history: History, sandbox: Sandbox) -> Found:

@@ -44,6 +44,11 @@ if TYPE_CHECKING:
     from treereduce.journal.other_crashes import OtherCrashes
     from treereduce.oracle.score import Scores
 
+TOO_LATE = (
+    "The time limit was over before the check had said yes to a program of the earlier run, so the result is "
+    "the input."
+)
+
 
 def run(
     plan: Plan,
@@ -78,7 +83,7 @@ def run(
         scores = stack.enter_context(_scores(plan))
         make = partial(_reducer, plan, oracle, outside, preflight.chance, display, scores)
         try:
-            reducer = _begun(plan, make, preflight, deadline, record, display)
+            reducer = _begun(plan, make, preflight, deadline, interruption, record, display)
         except Cancelled:
             display(Warned("Interrupted while the check was being tried; nothing is reduced further."))
             return interruption.exit_status or 0
@@ -109,6 +114,7 @@ def _begun(
     make: Callable[[bytes], Reducer],
     preflight: Preflight,
     deadline: Deadline,
+    interruption: Interruption,
     record: Record,
     display: Display,
 ) -> Reducer:
@@ -118,13 +124,26 @@ def _begun(
     """
     reducer = make(record.start())
     check_input(plan, reducer.oracle, preflight, deadline, display)
-    start = record.find_start(reducer.oracle, deadline.cancellation)
+    start = _start(reducer.oracle, deadline, interruption, record, display)
     if start != reducer.champion.program:
         reducer = make(start)
     reducer.come_from(record.earlier())
     if not plan.allow_empty:
         reducer.rule_out_nothing()
     return reducer
+
+
+def _start(
+    oracle: Oracle, deadline: Deadline, interruption: Interruption, record: Record, display: Display
+) -> bytes:
+    """The program to begin with, which a replay has to find in time. Raises `Cancelled` at a signal."""
+    try:
+        return record.find_start(oracle, deadline.cancellation)
+    except Cancelled:
+        if not deadline.over or interruption.exit_status is not None:
+            raise
+    display(Warned(TOO_LATE))
+    return record.start()
 
 
 def _recorded(reducer: Reducer, preflight: Preflight, record: Record, display: Display) -> Iterator[str]:
@@ -202,7 +221,10 @@ def beginning(plan: Plan, checks: str) -> str:
     """What is about to be done, which shows what was guessed."""
     size, jobs = count(len(plan.source), "byte"), _jobs(plan)
     language = plan.language.profile.title + (f" ({plan.told})" if plan.told else "")
-    return f"{plan.file.name}: {size} of {language}, {jobs}; trying {checks} on it"
+    # All that is told of files from here on is told from there.
+    gone = plan.wanted.directory
+    where = "" if gone is None else f"in {gone}, where the earlier run began:\n"
+    return f"{where}{plan.file.name}: {size} of {language}, {jobs}; trying {checks} on it"
 
 
 def _jobs(plan: Plan) -> str:

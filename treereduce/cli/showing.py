@@ -10,10 +10,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from treereduce.cli.places import STANDARD_STREAM
-from treereduce.errors import UsageError
+from treereduce.errors import ReductionError, UsageError
 from treereduce.journal.atomic import write_atomically
 from treereduce.languages.guessing import guess_or_text
 from treereduce.languages.reading import read_program
+from treereduce.oracle.levels import names_file
 from treereduce.page import assembly
 from treereduce.page.history import History, of_files, of_run
 from treereduce.record import places
@@ -78,7 +79,7 @@ def _newest() -> Path:
 
 def _named(name: str) -> Path:
     run = places.find(name)
-    if run is None and Path(name).is_file():
+    if run is None and names_file(name):
         return places.newest(Path(name))
     return run or places.require(name)
 
@@ -103,11 +104,21 @@ def _require_free(place: Path, *, is_page: bool) -> None:
 
 def _put(data: bytes, target: str, place: Path) -> None:
     if target == STANDARD_STREAM:
-        sys.stdout.buffer.write(data)
-        sys.stdout.flush()
+        _print(data)
         return
     try:
         write_atomically(place, data)
     except OSError as error:
         why = f"{target} cannot be written: {error.strerror}."
         raise UsageError(f"{why} Name another file with -o.") from None
+
+
+def _print(data: bytes) -> None:
+    try:
+        # A descriptor of its own: what Python's stdout could not write, it would try again at exit.
+        with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as stream:
+            stream.write(data)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise ReductionError(f"Standard output cannot be written: {error.strerror}.") from None

@@ -31,8 +31,9 @@ class BestFile:
     at once and the newest program is kept in the directory for temporary files; every later version is
     tried at ``path`` again.
 
-    What somebody else has written to ``path`` during the run stays there: it may be a user's work, or another
-    run's result. The newest program is kept elsewhere then, too. A file that is gone is written anew.
+    What somebody else has written to ``path`` during the run stays there, also after the last improvement:
+    it may be a user's work, or another run's result. The newest program is kept elsewhere then, too. A file
+    that is gone is written anew.
 
     ``where`` names the file with the newest written program, empty if it could be written nowhere.
     ``problem`` says why that is not ``path``, empty as long as it is.
@@ -64,6 +65,7 @@ class BestFile:
         self._newest = Newest(source)
         self._written = -1 if backup is None else 0
         self._last = _state(path)
+        self._left = None if backup is None else source
         self._is_ours = backup is None or any(_holds(path, program) for program in (source, *left))
         self._writing = threading.Lock()
         self._wake = threading.Event()
@@ -82,10 +84,10 @@ class BestFile:
             self._wake.set()
 
     def flush(self) -> None:
-        """Write the newest program unless it is written. On return the file ``where`` holds it."""
+        """Write the newest program unless it is there. On return the file ``where`` holds it."""
         with self._writing:
             version, program = self._newest.held
-            if version > self._written:
+            if version > self._written or self._is_disturbed():
                 self._write(program)
                 if self.where:
                     self._written = version
@@ -107,8 +109,21 @@ class BestFile:
             if not self._closing:
                 self.flush()
 
-    def _write(self, program: bytes) -> None:
+    def _is_disturbed(self) -> bool:
+        """Whether the file that should hold the newest program is not as it was left."""
+        if self._written < 0 or self.where != str(self._path):
+            return False
+        return not self._is_ours or self._look() != self._last
+
+    def _look(self) -> tuple[int, ...] | None:
+        """The state of the file. One that was only touched is as it was left."""
         now = _state(self._path)
+        if now not in (None, self._last) and self._left is not None and _read(self._path) == self._left:
+            self._last = now
+        return now
+
+    def _write(self, program: bytes) -> None:
+        now = self._look()
         self._is_ours = self._is_ours and now in (None, self._last)
         if not self._is_ours:
             whose = "was changed by somebody else during the run, and is left as they have it"
@@ -120,7 +135,7 @@ class BestFile:
         except OSError as error:
             self._write_elsewhere(program, f"could not be written ({error.strerror})")
             return
-        self._last = _state(self._path)
+        self._last, self._left = _state(self._path), program
         self.where, self.problem = str(self._path), ""
         if self._rescue is not None:
             with suppress(OSError):
@@ -158,10 +173,15 @@ def _state(path: Path) -> tuple[int, ...] | None:
 
 def _holds(path: Path, source: bytes) -> bool:
     """Whether a file still has what was read from it, or is gone."""
+    return _read(path) in (None, source)
+
+
+def _read(path: Path) -> bytes | None:
+    """What a file has; None if there is none that can be read."""
     try:
-        return path.read_bytes() == source
+        return path.read_bytes() if path.is_file() else None  # nobody writes to a pipe
     except OSError:
-        return True
+        return None
 
 
 def check_place(path: Path) -> None:

@@ -119,12 +119,20 @@ def asking_in_turn(levels: Mapping[str, Oracle]) -> Oracle:
     return ExplainingLevels(explaining) if len(explaining) == len(levels) else Levels(levels)
 
 
+def names_file(text: str | Path) -> bool:
+    """Whether a text is the path of a file. One that is too long for a path is none."""
+    try:
+        return Path(text).is_file()
+    except OSError:
+        return False
+
+
 def typed_check(option: str, text: str) -> Path | list[str]:
     """What a user means by a check in a single argument: the path of a script, or a command as in a shell.
 
     Raises `UsageError` that names the ``option``.
     """
-    if Path(text).is_file():
+    if names_file(text):
         return Path(text)
     try:
         words = shlex.split(text)

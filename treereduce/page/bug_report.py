@@ -37,6 +37,8 @@ class Found:
     """The command, with ``@@`` for the program; none where only the check knows it."""
     check: Sequence[str] = ()
     """The words of the check as a shell takes them, where there is one."""
+    asked: Sequence[str] = ()
+    """What is kept of the check, as options; none for its exit status 0."""
     script: str = ""
     """The text of the check."""
     output: str = ""
@@ -102,7 +104,8 @@ def _how(history: History, found: Found) -> Iterator[str]:
         yield f"To reproduce, save the program below as {_code(name)} and run:"
         yield fenced(command_line(found.words, name), "sh")
     elif found.check:
-        yield f"To reproduce, save the program below as {_code(name)}; this exits with 0 if the bug is there:"
+        shows = f"has what is kept ({_code(' '.join(found.asked))})" if found.asked else "exits with 0"
+        yield f"To reproduce, save the program below as {_code(name)}; this {shows} if the bug is there:"
         yield fenced(f"{shlex.join(found.check)} {shlex.quote(name)}", "sh")
         if found.script and len(found.script) <= MOST_SCRIPT:
             yield f"{_code(found.check[0])} is:"

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from treereduce.errors import UsageError
+from treereduce.oracle.levels import names_file
 from treereduce.record.entries import SCHEMA
 from treereduce.version import __version__
 
@@ -107,12 +108,16 @@ def describe(
     checks: Mapping[str, Sequence[str]],
     settings: Mapping[str, Setting],
     outside: Mapping[str, Sequence[Path]] | None = None,
+    is_streamed: bool = False,
 ) -> About:
-    """What holds for a run that begins now, here; ``outside`` are files that passes from elsewhere have."""
+    """What holds for a run that begins now, here; ``outside`` are files that passes from elsewhere have.
+
+    With ``is_streamed`` the input came on standard input, and ``file`` is only what it is called.
+    """
     return About(
         id=os.urandom(ID_BYTES).hex(),
         started=time.strftime("%Y-%m-%dT%H:%M:%S"),
-        file=str(file.absolute()) if file.is_file() else None,
+        file=str(file.absolute()) if names_file(file) and not is_streamed else None,
         name=file.name,
         digest=digest(source),
         size=len(source),
@@ -189,7 +194,7 @@ def _here() -> str:
 
 
 def _looked_up(word: str) -> Path:
-    return Path(word if "/" in word or Path(word).is_file() else shutil.which(word) or word)
+    return Path(word if "/" in word or names_file(word) else shutil.which(word) or word)
 
 
 def _state(path: Path) -> str:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from treereduce.errors import UsageError
+from treereduce.oracle.levels import names_file
 from treereduce.record.about import FILE, About, read_about
 
 ORIGINAL = "original"
@@ -169,7 +170,7 @@ def find(name: str) -> Path | None:
 
     Raises `UsageError` when several are meant.
     """
-    if (Path(name) / FILE).is_file():
+    if names_file(Path(name) / FILE):
         return Path(name)
     found = [run for run in all_runs() if name and f"-{run.name}".endswith(f"-{name}")]
     if len(found) > 1:

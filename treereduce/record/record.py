@@ -153,15 +153,15 @@ class Record:
     def find_start(self, oracle: Oracle, cancellation: Cancellation) -> bytes:
         """The program to begin with; for a replay, the smallest that ``oracle`` says yes to now.
 
-        Raises what the oracle raises.
+        Raises what the oracle raises; then it is what `start` says.
         """
         if self._past is not None and self._wanted.replay is not None:
             for number, known in enumerate(reversed(self._past.programs)):
+                self._refused = number
                 if oracle.judge(known.program, cancellation).verdict is Verdict.INTERESTING:
                     from treereduce.record.entries import Improvement
 
                     self._reached = Improvement(1, known.program, known.tokens, REPLAYED)
-                    self._refused = number
                     return known.program
             self._refused = len(self._past.programs)
         return self.start()

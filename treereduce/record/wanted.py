@@ -20,6 +20,8 @@ class Wanted:
     """The directory of the run to go on with."""
     replay: Path | None = None
     """The directory of the run whose programs are asked about again."""
+    directory: Path | None = None
+    """Where that run began, if the call was typed in another directory, which this one has left since."""
 
     @property
     def earlier(self) -> Path | None:

@@ -351,7 +351,7 @@ sys.exit(7)"""
     oracle = for_command(argv, sandbox, source=str(here / name))
 
     by_hand = subprocess.run(
-        ["/bin/sh", "-c", oracle.by_hand()],
+        ["/bin/sh", "-c", oracle.by_hand(b"crash\n")],
         stdout=subprocess.PIPE,
         text=True,
         check=True,
@@ -364,4 +364,11 @@ sys.exit(7)"""
 
 
 def test_there_is_no_line_to_try_by_hand_without_a_file(sandbox: Sandbox) -> None:
-    assert for_command(["true"], sandbox, source="/no/such/stdin.c").by_hand() == ""
+    assert for_command(["true"], sandbox, source="/no/such/stdin.c").by_hand(b"") == ""
+
+
+def test_a_file_that_is_only_called_like_the_input_is_not_tried_by_hand(here: Path, sandbox: Sandbox) -> None:
+    (here / "program.c").write_bytes(b"another\n")
+    oracle = for_command(["false"], sandbox, source="program.c")
+    assert oracle.explain(b"crash\n").by_hand == ""
+    assert oracle.explain(b"another\n").by_hand

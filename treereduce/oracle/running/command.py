@@ -174,7 +174,7 @@ class CommandOracle:
                 directory=place.work,
                 ending=how,
                 output=tail(place.output, place.errors),
-                by_hand=self.by_hand(),
+                by_hand=self.by_hand(program),
                 matched="" if self._kept is None else self._kept.matched,
                 refusal="" if self._kept is None else self._kept.refusal,
                 confined=self._told_limits(),
@@ -188,12 +188,16 @@ class CommandOracle:
                 self._has_refused = False
         return explanation
 
-    def by_hand(self) -> str:
-        """A shell line that runs the command on the input in an empty directory, or empty when it is no file.
+    def by_hand(self, program: bytes) -> str:
+        """A shell line that runs the command on the input, ``program``, in an empty directory.
 
-        It prints the exit status last.
+        It prints the exit status last. Empty when there is no file with the input: what came on standard
+        input may be called like another one.
         """
-        if not self._source.is_file():
+        try:
+            if not (self._source.is_file() and self._source.read_bytes() == program):
+                return ""
+        except OSError:
             return ""
         source = shlex.quote(str(self._source))
         copies = "".join(f"cp {source} {shlex.quote(f'./{name}')} && " for name in self._names[1:])

@@ -1,0 +1,172 @@
+"""Claims about runs that are gone on with in another directory, or by another process, than they began in."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+from command_line import names, of_functions, treereduce_here, treereduce_py, write_check, write_project
+
+from treereduce.cli.retyping import command_from_here, from_here, lasting
+from treereduce.record import places
+
+PROGRAM = of_functions(4)
+
+VALUED = {"-o", "--output", "-j", "--grammar", "--summary", "--events", "--quick-check", "--prefer"}
+VALUED |= {"--format", "--pass-command", "--seed"}
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The directory in which a run began that has not come to its end."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    place = write_project(
+        tmp_path / "work", 'grep -q abort "$1" && grep -q f2 "$1" && grep -q while "$1"', program=PROGRAM
+    )
+    reduced(place, "crash.c", "check.sh", "-j", "1", "--max-tests", "20")
+    return place
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """Another directory."""
+    directory = tmp_path / "elsewhere"
+    directory.mkdir()
+    return directory
+
+
+def reduced(place: Path, *arguments: str, status: int = 0) -> str:
+    """What a call says, which has to end with a status."""
+    done = treereduce_here(*arguments, cwd=place)
+    assert done.returncode == status, done.stderr.decode()
+    return done.stderr.decode()
+
+
+def newest() -> str:
+    """The directory of the newest run."""
+    return str(places.all_runs()[0])
+
+
+def words_of(run: str) -> list[str]:
+    """The words of its call."""
+    words = json.loads((Path(run) / "run.json").read_text())["words"]
+    assert isinstance(words, list)
+    return words
+
+
+@pytest.mark.slow
+def test_files_that_are_named_to_go_on_lie_where_that_was_typed(place: Path, elsewhere: Path) -> None:
+    outlets = ("--summary=summary.json", "--events", "events.jsonl")
+    reduced(elsewhere, "--resume", newest(), "-o", "out.c", *outlets, "--max-tests", "100000")
+    assert names(elsewhere) == ["events.jsonl", "out.c", "summary.json"]
+    assert json.loads((elsewhere / "summary.json").read_text())["result"] == str(elsewhere / "out.c")
+    assert names(place) == ["check.sh", "crash.c", "crash.reduced.c"]
+
+
+@pytest.mark.slow
+def test_checks_that_are_named_to_go_on_are_those_where_that_was_typed(place: Path, elsewhere: Path) -> None:
+    for name in ("quick", "final", "size"):
+        write_check(elsewhere / name, f"echo >> {elsewhere}/{name}.log; echo 1")
+    checks = ("--quick-check", "./quick", "--final-check", "./final @@", "--prefer", "size")
+    reduced(elsewhere, "--replay", newest(), *checks, "--max-tests", "40")
+    assert {"quick.log", "final.log", "size.log"} <= {*names(elsewhere)}
+    assert (place / "crash.reduced.c").stat().st_size < len(PROGRAM)
+
+
+@pytest.mark.slow
+def test_a_command_that_is_given_to_go_on_is_the_one_where_that_was_typed(
+    place: Path, elsewhere: Path
+) -> None:
+    write_check(elsewhere / "tool", 'grep -q "$(cat "$1")" "$2"')
+    (elsewhere / "word").write_text("f1")
+    reduced(elsewhere, "--replay", newest(), "--max-tests", "40", "--", "./tool", "word", "@@")
+    assert b"f1" in (place / "crash.reduced.c").read_bytes()
+    assert words_of(newest())[-3:] == [f"{elsewhere}/tool", f"{elsewhere}/word", "@@"]
+
+
+@pytest.mark.slow
+def test_where_a_run_goes_on_is_said_to_who_is_elsewhere(place: Path, elsewhere: Path) -> None:
+    told = reduced(elsewhere, "--resume", newest(), "--max-tests", "40")
+    assert told.startswith(f"in {place}, where the earlier run began:\ncrash.c: ")
+    assert "where the earlier run began" not in reduced(place, "--resume")
+    assert reduced(elsewhere, "--resume", newest(), "-q") == ""
+
+
+@pytest.mark.slow
+def test_a_descriptor_that_events_went_to_is_none_of_the_record(place: Path) -> None:
+    with (place.parent / "events").open("wb") as file:
+        outlet = f"fd:{file.fileno()}"
+        reduced(place, "crash.c", "check.sh", "--events", outlet, "-j", "1", "--max-tests", "20")
+    assert words_of(newest()) == ["crash.c", "check.sh", "-j", "1", "--max-tests", "20"]
+    # It may stand in a record that was made before.
+    about = json.loads((Path(newest()) / "run.json").read_text())
+    about["words"].append("--events=fd:999")
+    (Path(newest()) / "run.json").write_text(json.dumps(about))
+    assert "answers known" in reduced(place, "--resume")
+
+
+@pytest.mark.slow
+def test_a_descriptor_that_nobody_has_opened_is_refused_though_we_may_have_a_use_for_its_number(
+    place: Path,
+) -> None:
+    for number in (3, 4, 5):
+        done = treereduce_py("crash.c", "check.sh", "--events", f"fd:{number}", cwd=place)
+        assert done.returncode == 2, done.stderr.decode()
+        assert f"--events is fd:{number}, which cannot be written to" in done.stderr.decode()
+
+
+@pytest.mark.parametrize("mode", ["--resume", "--replay"])
+def test_to_go_on_without_a_record_is_refused(tmp_path: Path, mode: str) -> None:
+    place = write_project(tmp_path / "work")
+    for words in ([mode, "--no-record"], ["crash.c", "check.sh", "--no-record", mode]):
+        told = reduced(place, *words, status=2)
+        assert f"{mode} goes on in a record, and --no-record keeps none: leave one out." in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("-o out.c -j 2", "-o HERE/out.c -j 2"),
+        ("-oout.c -q", "-oHERE/out.c -q"),
+        ("--output=../out.c", "--output=HERE/../out.c"),
+        ("-o - --events - --events fd:7", "-o - --events - --events fd:7"),
+        ("-o fd:7", "-o HERE/fd:7"),
+        ("-o /tmp/out.c -o", "-o /tmp/out.c -o"),
+        ("--grammar zig.so:zig", "--grammar HERE/zig.so:zig"),
+        ("--quick-check ./absent.sh", "--quick-check HERE/absent.sh"),
+        ("--quick-check script", "--quick-check HERE/script"),
+        ("--quick-check cmp", "--quick-check cmp"),
+        ("--quick-check 'gcc -c @@ -o script'", "--quick-check 'gcc -c @@ -o HERE/script'"),
+        ("--quick-check 'gcc  -c   crash.c'", "--quick-check 'gcc  -c   crash.c'"),
+        ("--prefer './size @@'", "--prefer 'HERE/size @@'"),
+        ("--format './tidy script'", "--format 'HERE/tidy HERE/script'"),
+        ("--format 'oh no\"'", "--format 'oh no\"'"),
+        ("--pass-command 'mine:json=./pass --x=1'", "--pass-command 'mine:json=HERE/pass --x=1'"),
+        ("--seed 3 --rename", "--seed 3 --rename"),
+    ],
+)
+def test_words_mean_what_they_mean_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, meant: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("script", "crash.c"):
+        (tmp_path / name).touch()
+    expected = shlex.split(meant.replace("HERE", str(tmp_path)))
+    assert from_here(shlex.split(typed), VALUED, "crash.c") == expected
+
+
+def test_a_command_means_what_it_means_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("gcc", "plugin.so", "crash.c"):
+        (tmp_path / name).touch()
+    words = ["gcc", "-x", "c", "plugin.so", "crash.c", "@@"]
+    assert command_from_here(words, "crash.c") == ["gcc", "-x", "c", f"{tmp_path}/plugin.so", "crash.c", "@@"]
+    assert command_from_here(["./gcc", "@@"], "crash.c") == [f"{tmp_path}/gcc", "@@"]
+    assert command_from_here([], "crash.c") == []
+
+
+def test_what_only_this_process_has_does_not_last() -> None:
+    words = ["crash.c", "--events", "fd:3", "--events=fd:4", "--events", "-", "-j", "2", "fd:5"]
+    assert lasting(words, VALUED) == ["crash.c", "--events", "-", "-j", "2", "fd:5"]

@@ -1,0 +1,94 @@
+"""Words of a call that are read in another directory than they were typed in, or at another time."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+
+from treereduce.cli.places import STANDARD_STREAM
+from treereduce.feed.target import DESCRIPTOR, EVENTS, SUMMARY
+from treereduce.oracle.levels import typed_check
+from treereduce.oracle.running.command_line import absolute_arguments
+
+FILES = frozenset({"-o", "--output", "--grammar", EVENTS, SUMMARY})
+"""Options that take a file, some also what stands for a stream."""
+
+CHECKS = frozenset({"--quick-check", "--final-check", "--prefer"})
+"""Options that take a script or a command."""
+
+COMMANDS = frozenset({"--format", "--pass-command"})
+"""Options that take a command, which may have a name before it."""
+
+
+def from_here(words: Sequence[str], valued: Collection[str], name: str) -> list[str]:
+    """Words that mean in any directory what they mean in this one.
+
+    ``valued`` are the options that have a value, and ``name`` is that of the program in commands.
+    """
+
+    def moved(option: str, value: str) -> str:
+        if option in FILES:
+            return value if _is_stream(option, value) else str(Path(value).absolute())
+        if option in CHECKS and isinstance(check := typed_check(option, value), Path):
+            return str(check.absolute())
+        if option in CHECKS or option in COMMANDS:
+            known, equals, command = value.partition("=") if option == "--pass-command" else ("", "", value)
+            return f"{known}{equals}{_moved_line(command, name)}"
+        return value
+
+    return _with_values(words, valued, moved)
+
+
+def command_from_here(command: Sequence[str], name: str) -> list[str]:
+    """A command that does in any directory what it does in this one."""
+    first = [str(Path(word).absolute()) if "/" in word else word for word in command[:1]]
+    return [*first, *absolute_arguments(command[1:], name)]
+
+
+def lasting(words: Sequence[str], valued: Collection[str]) -> list[str]:
+    """Words without what means something to this process alone: a descriptor that it was given."""
+    return _with_values(
+        words,
+        valued,
+        lambda option, value: None if option == EVENTS and value.startswith(DESCRIPTOR) else value,
+    )
+
+
+def _with_values(
+    words: Sequence[str], valued: Collection[str], new: Callable[[str, str], str | None]
+) -> list[str]:
+    """Words in which options have new values; an option that has none then is left out."""
+    rest, found = list(words), list[str]()
+    while rest:
+        word = rest.pop(0)
+        option, link, value = _parts(word)
+        if option not in valued or not (link or value or rest):
+            found.append(word)
+            continue
+        is_apart = not (link or value)
+        changed = new(option, rest.pop(0) if is_apart else value)
+        if changed is not None:
+            found += [option, changed] if is_apart else [f"{option}{link}{changed}"]
+    return found
+
+
+def _parts(word: str) -> tuple[str, str, str]:
+    """An option, what links it to its value, and that value, as far as they are in one word."""
+    if word.startswith("--"):
+        return word.partition("=")
+    return word[:2], "", word[2:]
+
+
+def _is_stream(option: str, value: str) -> bool:
+    return value == STANDARD_STREAM or (option in (EVENTS, SUMMARY) and value.startswith(DESCRIPTOR))
+
+
+def _moved_line(command: str, name: str) -> str:
+    """The same of a command as in a shell. One that needs no change, or cannot be read, stays as it is."""
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        return command
+    moved = command_from_here(words, name)
+    return command if moved == words else shlex.join(moved)
