@@ -32,6 +32,11 @@ def _enumeration(size: int) -> str:
     return "enum E {" + _lines("A@,")(size) + "}; int x[] = {" + _lines("A@,")(size) + "};"
 
 
+def _wide_table(size: int) -> str:
+    names, cells = (_lines(line)(size).replace("\n", ", ") for line in ("a@ INT", "@"))
+    return "".join(("CREATE TABLE t (", names, "); INSERT INTO t VALUES (", cells, ");"))
+
+
 def _same_cells(size: int) -> str:
     return "let u = 1; f([" + _lines("[u, @, u],")(size) + "]);"
 
@@ -62,6 +67,7 @@ def _fields(size: int) -> str:
     [
         (aliases, "sql", _lines("SELECT x.a FROM t@ AS x;")),
         (columns, "sql", _lines("INSERT INTO t VALUES (@, 1);")),
+        (columns, "sql", _wide_table),
         (columns, "javascript", _same_cells),
         (dissolve, "cpp", _lines("void f@() { T@ x; T@ y; x.a = y.a; }")),
         (dissolve, "javascript", _array_with_member),

@@ -105,7 +105,8 @@ def declared(view: View, each: Attached) -> tuple[bytes, ...]:
     What seems to be the name of two of them is their type.
     """
     names = [_declared(view, element) for element in each.elements]
-    return tuple(name if names.count(name) == 1 else b"" for name in names)
+    times = Counter(names)
+    return tuple(name if times[name] == 1 else b"" for name in names)
 
 
 def _declared(view: View, element: Element) -> bytes:
