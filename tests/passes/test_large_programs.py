@@ -11,6 +11,7 @@ from treereduce.passes.candidate import Propose
 from treereduce.passes.coupled.aliases import aliases
 from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.dissolve import dissolve
+from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.results import results
 from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.inlining.evaluate import evaluate
@@ -83,9 +84,12 @@ def _fields(size: int) -> str:
         (inline_values, "c", _enumeration),
         (inline_values, "go", _assignments),
         (inline_values, "java", _fields),
+        (levels, "c", _enumeration),
         (levels, "go", _assignments),
         (inline_values, "scheme", _lines("(let ((a@ 1)) (f a@))")),
         (move_up, "java", _lines("class C@ { int get() { return @; } }")),
+        (parameters, "python", _lines("class A@:\n  def __init__(self, x@): pass\nA@(1)")),
+        (parameters, "python", _lines("def f@(x): return x\nf@(1)")),
         (unbox, "cpp", _lines("Box<A@> x@ = Box<A@>(y);")),
         (unbox, "javascript", _array_with_member),
         (unbox, "scala", lambda size: "val x = List(" + _lines("a@[Int],")(size) + ")"),
