@@ -271,6 +271,12 @@ CLAIMS: list[Claim] = [
         [b"class A { A f() { return g(this.f()); } int h = this.f(); }"],
     ),
     ("evaluate", "javascript", b"function f() { return g(1) } h(f(), f);", [b"var f = g(1); h(f, f);"]),
+    (
+        "evaluate",
+        "javascript",
+        b"function f() { return g(1) } h(new f, f());",
+        [b"var f = g(1); h(new f, f);"],
+    ),
     ("evaluate", "typescript", b"function f(): number { return g(1) } f();", [b"var f = g(1); f;"]),
     ("evaluate", "python", b"def f():\n    return g(1)\nf()\n", [b"f = g(1)\nf\n"]),
 ]
@@ -292,6 +298,14 @@ NEVER: list[Never] = [
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct s { int b; }; int a = b;"),
     ("take-over", "c", b"int f; int g(int a) { f = a; a; }", b"f = f; f;"),
     ("take-over", "c", b"int a, b; int f() { a; f(); }", b"int a; int b() { a; b(); } b;"),
+    (
+        "inline-functions",
+        "rust",
+        b"fn f(a: u8) -> u8 { a + 1 } fn g() { println!(x, f(2)); }",
+        b"fn g() { x + 1; }",
+    ),
+    ("inline-functions", "haskell", b"f x = g x 1\nh y = map f y\n", b"h y = g map 1 y\n"),
+    ("inline-functions", "python", b"def f(): return 1\nsum(f for g in h)\n", b"1\n"),
     ("inline-values", "smtlib", b"(assert (forall ((a Int)) (= a 1)))", b"(assert (forall () (= Int 1)))"),
     ("inline-functions", "scheme", b"(define (f a) (f a)) (f 1)", b"(f 1)"),
     ("inline-functions", "clojure", b"(defn f ([a] 1) ([a b] 2)) (f 1)", b"([a b] 2)"),

@@ -256,4 +256,5 @@ NEVER: list[Never] = [
     ("choose", "c", b"{ if (a) g(); else h(); }", b"{ (a) ? g : h(); }"),
     ("hand-on", "c", b"int f(int a) { return g(a); }", b"int f(int a) { return a; }"),
     ("hand-on", "c", b"if (a) { b; }", b"f(a); b;"),
+    ("hand-on", "c", b"int f(int a) { if ( ) { b; c; } }", b"int f(int a) { b; c; }"),
 ]

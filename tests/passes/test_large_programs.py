@@ -11,6 +11,7 @@ from treereduce.passes.candidate import Propose
 from treereduce.passes.coupled.aliases import aliases
 from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.dissolve import dissolve
+from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.results import results
 from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.inlining.evaluate import evaluate
@@ -30,6 +31,11 @@ def _lines(line: str) -> Callable[[int], str]:
 
 def _enumeration(size: int) -> str:
     return "enum E {" + _lines("A@,")(size) + "}; int x[] = {" + _lines("A@,")(size) + "};"
+
+
+def _wide_table(size: int) -> str:
+    names, cells = (_lines(line)(size).replace("\n", ", ") for line in ("a@ INT", "@"))
+    return "".join(("CREATE TABLE t (", names, "); INSERT INTO t VALUES (", cells, ");"))
 
 
 def _same_cells(size: int) -> str:
@@ -62,6 +68,7 @@ def _fields(size: int) -> str:
     [
         (aliases, "sql", _lines("SELECT x.a FROM t@ AS x;")),
         (columns, "sql", _lines("INSERT INTO t VALUES (@, 1);")),
+        (columns, "sql", _wide_table),
         (columns, "javascript", _same_cells),
         (dissolve, "cpp", _lines("void f@() { T@ x; T@ y; x.a = y.a; }")),
         (dissolve, "javascript", _array_with_member),
@@ -77,9 +84,12 @@ def _fields(size: int) -> str:
         (inline_values, "c", _enumeration),
         (inline_values, "go", _assignments),
         (inline_values, "java", _fields),
+        (levels, "c", _enumeration),
         (levels, "go", _assignments),
         (inline_values, "scheme", _lines("(let ((a@ 1)) (f a@))")),
         (move_up, "java", _lines("class C@ { int get() { return @; } }")),
+        (parameters, "python", _lines("class A@:\n  def __init__(self, x@): pass\nA@(1)")),
+        (parameters, "python", _lines("def f@(x): return x\nf@(1)")),
         (unbox, "cpp", _lines("Box<A@> x@ = Box<A@>(y);")),
         (unbox, "javascript", _array_with_member),
         (unbox, "scala", lambda size: "val x = List(" + _lines("a@[Int],")(size) + ")"),

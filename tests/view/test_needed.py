@@ -134,6 +134,11 @@ def test_what_the_parser_did_not_understand_goes_or_stays_as_one() -> None:
     assert left_of(f"void f(); {odd} void h();", "int a = g();") == f"void f(); {odd}"
 
 
+@pytest.mark.parametrize("literal", ["'{'", "'}'", '"{"', '"}}"'])
+def test_a_brace_in_a_literal_opens_and_closes_nothing(literal: str) -> None:
+    assert left_of(f"auto f() {{ return {literal}; }} int a; int b;", "int c = b;") == "int b;"
+
+
 def test_only_what_is_kept_keeps_its_marker() -> None:
     header = 'int a;\n# 1 "b.h" 1\nint b;\n# 2 "a.h" 2\nint c;'
     assert left_of(header, "int d = b;") == '# 1 "b.h" 1\nint b;'

@@ -53,6 +53,17 @@ def test_a_language_may_have_marks_of_its_own_for_bases(text: bytes, value: int)
     assert read_integer(b"$GG", {b"$": 16}) is None
 
 
+@pytest.mark.parametrize("text", [b"0x" + b"f" * (LONGEST - 2), b"16#" + b"F" * 3900, b"36#" + b"z" * 3900])
+def test_a_number_that_python_cannot_write_in_decimal_is_not_read(text: bytes) -> None:
+    assert read_integer(text) is None
+
+
+def test_twice_the_longest_decimal_can_be_written() -> None:
+    number = read_integer(b"9" * LONGEST)
+    assert number is not None
+    assert b"%d" % (2 * number.value) == b"1" + b"9" * (LONGEST - 1) + b"8"
+
+
 @given(st.integers(min_value=0))
 def test_decimals_are_read_as_python_does(value: int) -> None:
     number = read_integer(b"%d" % value)

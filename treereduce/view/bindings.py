@@ -49,17 +49,17 @@ def field_of(view: View, node: int) -> str | None:
 
 def in_field(view: View, node: int, *fields: str) -> int:
     """The first child alive in one of some fields, 0 if there is none."""
-    return next((child for child in _first_children(view, node) if field_of(view, child) in fields), 0)
+    return next((child for child in first_children(view, node) if field_of(view, child) in fields), 0)
 
 
 def equals_of(view: View, node: int) -> int:
     """The child that is a plain equals sign, 0 if there is none. Some grammars have a kind for it."""
     tree = view.tree
-    leaves = (child for child in _first_children(view, node) if tree.size[child] == 1)
+    leaves = (child for child in first_children(view, node) if tree.size[child] == 1)
     return next((leaf for leaf in leaves if tree.text(leaf) in EQUALS and not tree.is_name(leaf)), 0)
 
 
-def _first_children(view: View, node: int) -> Iterator[int]:
+def first_children(view: View, node: int) -> Iterator[int]:
     """The children of a node, but no more than anything but a list has: each of its elements may ask."""
     return islice(view.children(node), MOST_PARTS)
 
@@ -217,7 +217,7 @@ def is_list(view: View, parent: int, member: int) -> bool:
     if has_comma(view, member):
         return True
     is_inner = tree.kind[tree.parent[parent]] in roles.bodies
-    if is_inner and all(map(tree.is_named, _first_children(view, parent))):
+    if is_inner and all(map(tree.is_named, first_children(view, parent))):
         return True
     # Modules hold their items themselves. Imports and other definitions are made of parts that all must stay.
     is_item = kind in roles.definitions and tree.kind[member] in roles.definitions

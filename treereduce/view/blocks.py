@@ -81,10 +81,11 @@ def is_tagged(view: View, children: Sequence[int]) -> bool:
 def _words(view: View, children: Sequence[int]) -> tuple[int, int] | None:
     """The first child that is an opening word, and the last that closes it."""
     leaves = [(child, view.tree.text(child).lower()) for child in children if view.tree.size[child] == 1]
-    for index, (opening, word) in enumerate(leaves):
-        ends = [child for child, text in leaves[index + 1 :] if text in WORDS.get(word, ())]
+    last = {text: child for child, text in leaves}
+    for opening, word in leaves:
+        ends = [last[end] for end in WORDS.get(word, ()) if last.get(end, 0) > opening]
         if ends:
-            return opening, ends[-1]
+            return opening, max(ends)
     return None
 
 

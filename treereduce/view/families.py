@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, Element, attached
-from treereduce.view.bindings import binder, first_defines, inside, target_of
+from treereduce.view.bindings import binder, first_defines, target_of
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.view import View
 
@@ -92,10 +92,14 @@ def families(view: View, name: bytes) -> Iterator[Family]:
 
 
 def _constructors(view: View, place: int) -> Iterator[Attached]:
-    defined = [view.uses(name) for name in CONSTRUCTORS if name in view.names]
-    scope = binder(view, place) if defined else 0
-    for constructor in (each for places in defined for each in places):
-        if scope and inside(view, constructor, scope):
+    """The lists of the constructors in the class that a place defines.
+
+    Most places define nothing, so what is in the program is not looked at before that is known.
+    """
+    known = [name for name in CONSTRUCTORS if name in view.names]
+    scope = binder(view, place) if known else 0
+    for name in known if scope else ():
+        for constructor in view.uses_inside(name, scope):
             yield from (each for each in attached(view, constructor) if each.bracket == b"(")
 
 
@@ -105,7 +109,8 @@ def declared(view: View, each: Attached) -> tuple[bytes, ...]:
     What seems to be the name of two of them is their type.
     """
     names = [_declared(view, element) for element in each.elements]
-    return tuple(name if names.count(name) == 1 else b"" for name in names)
+    times = Counter(names)
+    return tuple(name if times[name] == 1 else b"" for name in names)
 
 
 def _declared(view: View, element: Element) -> bytes:

@@ -8,10 +8,13 @@ from typing import NamedTuple
 
 from treereduce.view.bindings import TARGETS, equals_of, field_of, in_field, is_form, target_of
 from treereduce.view.list_forms import Defined, arguments_of_list, function_of_list
+from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 
 CALLEE_DEPTH = 4
 """Levels from a name up to the call that it is called by: ``a.b::c<d>()`` has three."""
+CALLEES = frozenset({"function", "method", "name"})
+"""Fields of what is called, in calls where something else may stand before it."""
 SELF = b"self"
 STATEMENTS = ("statement", "declaration", "definition", "_item")
 """Words in the kinds of what is no expression."""
@@ -234,6 +237,8 @@ def call_of(view: View, place: int) -> Call | None:
     arguments = _arguments(view, node)
     if arguments and (arguments <= place or not _is_last_name(view, place, arguments, node)):
         return None
+    if not arguments and not _is_callee(view, node, callee, place):
+        return None
     before = [child for child in view.elements(node if callee == place else callee) if child < place]
     receiver = before[0] if before and place >= before[0] + tree.size[before[0]] else 0
     given = view.elements(arguments) if arguments else ()
@@ -246,6 +251,19 @@ def _arguments(view: View, call: int) -> int:
     kinds = view.language.roles.arguments
     inner = view.children(children[-1]) if children else ()
     return next((child for child in (*children, *inner) if view.tree.kind[child] in kinds), 0)
+
+
+def _is_callee(view: View, call: int, part: int, place: int) -> bool:
+    """Whether the name at a place in a part of a call without a list of arguments may be what is called.
+
+    That is in the first part with a name, or in one whose field says so, or a member of what stands before
+    it: ``f`` in ``f x``, ``A=1 f``, ``a.f``, and neither in ``g f`` nor in what a macro holds.
+    """
+    named = (child for child in filter(view.is_element, view.children(call)) if view.names.inside(child))
+    if field_of(view, part) in CALLEES or part == next(named, 0):
+        return True
+    first, stop = view.tree.tokens_between(view.tree.start[part], view.tree.start[place])
+    return stop - first <= 1 and joint_before(view, place) > 0
 
 
 def _is_last_name(view: View, place: int, arguments: int, call: int) -> bool:

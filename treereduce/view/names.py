@@ -54,6 +54,11 @@ class Names:
         """The leaves in a subtree that are names, first to last."""
         return self._leaves[self._among(node, node + self._tree.size[node])]
 
+    def within(self, name: bytes, node: int) -> Sequence[int]:
+        """The leaves in a subtree that are this name, first to last."""
+        places = self.places(name)
+        return places[bisect_left(places, node) : bisect_left(places, node + self._tree.size[node])]
+
     def between(self, start: int, end: int) -> Sequence[int]:
         """The leaves that are names and begin in a range of bytes, first to last."""
         return self._leaves[self._within(start, end)]

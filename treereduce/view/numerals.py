@@ -31,6 +31,9 @@ _FRACTION = re.compile(
 )
 LONGEST = 4000
 """Digits up to which a number is read: Python refuses to convert longer ones."""
+MOST_BITS = 14_000
+"""Binary digits of the largest number that is read. Python writes no more than 4,300 decimals, and twice such
+a number has 4,215. In other bases than ten, fewer digits than `LONGEST` make so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +81,20 @@ def read_integer(text: bytes, prefixes: Mapping[bytes, int] | None = None) -> In
         return None
     suffix = match["suffix"] or b""
     base, digits = next((name, match[name]) for name in _BASES if match[name] is not None)
-    return Integer(text, int(digits.replace(b"'", b"").replace(b"_", b""), _BASES[base]), suffix)
+    return _integer(text, int(digits.replace(b"'", b"").replace(b"_", b""), _BASES[base]), suffix)
 
 
 def _in_base(text: bytes, digits: bytes, base: int, shift: int = 0) -> Integer | None:
     """The number that ``text`` writes with ``digits`` of a base, and so many zeros after them."""
     try:
-        return Integer(text, int(digits, base) * base**shift, b"") if base else None
+        return _integer(text, int(digits, base) * base**shift, b"") if base else None
     except ValueError:
         return None
+
+
+def _integer(text: bytes, value: int, suffix: bytes) -> Integer | None:
+    """The number that a text is, None where it is too long for its value to be written in decimal."""
+    return Integer(text, value, suffix) if value.bit_length() <= MOST_BITS else None
 
 
 def shorter_fractions(text: bytes) -> list[bytes]:

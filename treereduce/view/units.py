@@ -90,6 +90,8 @@ class Unit(Member):
     """Whether there is something in it that the parser did not understand."""
     open: bool = False
     """Whether what follows may belong to it, because the parser has lost its way."""
+    braces: int = 0
+    """How many more it opens than it closes, as far as the parser has lost its way."""
     merged: bool = False
     """Whether it has more than its node, for that reason."""
     outside: bool = False
@@ -179,7 +181,7 @@ class Units:
                 continue  # the parser misses something here
             if not tree.is_named(child):
                 if isinstance(before, Unit) and tree.following(child):
-                    before.end = end
+                    self._take(before, child)
             elif inside := self._groupings.get(child, 0) if self._depth <= DEEPEST else 0:
                 names = view.names.between(start, tree.start[inside])
                 nested = Group(start, end, frozenset(map(tree.text, names)))
@@ -187,14 +189,13 @@ class Units:
                 self._groups |= nested.names
                 self._collect(nested, inside, None)
             elif isinstance(before, Unit) and (before.open or tree.kind[child] == ERROR_KIND):
-                before.end, before.broken, before.merged = end, True, True
-                before.open = self._is_open(child, before)
+                before.broken = before.merged = True
+                self._take(before, child)
             elif _MARKER.match(self._source, start, end):
                 members.append(Member(start, end))
             elif not tree.is_comment(child):
-                unit = Unit(start, end, child, owner)
-                unit.open = self._is_open(child, unit)
-                unit.broken = unit.open or self._has_error(child)
+                unit = Unit(start, end, child, owner, broken=self._has_error(child))
+                self._take(unit, child)
                 members.append(unit)
         for member in members:
             if isinstance(member, Unit):
@@ -211,13 +212,18 @@ class Units:
             found[at[tree.kind[node]]].setdefault(tree.parent[node], node)
         return found
 
-    def _is_open(self, node: int, unit: Unit) -> bool:
-        """Whether the parser missed something at the end of a node, or a bracket is not closed."""
-        tree = self._view.tree
-        missed = tree.kind[node] == ERROR_KIND or tree.flags[node + tree.size[node] - 1] & BROKEN
-        return bool(missed) or (
-            self._source.count(b"{", unit.start, unit.end) != self._source.count(b"}", unit.start, unit.end)
-        )
+    def _take(self, unit: Unit, node: int) -> None:
+        """Let a unit have a node too, and tell whether it is open then: misses a closing brace or its end.
+
+        What the parser understood has closed all its braces but those in literals, so there none are counted.
+        """
+        tree, source = self._view.tree, self._source
+        start, unit.end = tree.start[node], tree.end[node]
+        if not tree.is_named(node) or self._has_error(node):
+            unit.braces += source.count(b"{", start, unit.end) - source.count(b"}", start, unit.end)
+        if tree.is_named(node):
+            missed = tree.kind[node] == ERROR_KIND or tree.flags[node + tree.size[node] - 1] & BROKEN
+            unit.open = bool(missed) or unit.braces != 0
 
     def _has_error(self, node: int) -> bool:
         at = bisect_left(self._errors, node)

@@ -162,6 +162,13 @@ class View:
         """The places of a name that are left, its definition included."""
         return [node for node in self.names.places(name) if self.alive(node)]
 
+    def uses_inside(self, name: bytes, node: int) -> list[int]:
+        """The places of a name that are left in a subtree.
+
+        For what is asked at each of many small parts of a program that all have the name.
+        """
+        return list(filter(self.alive, self.names.within(name, node)))
+
     def first_uses(self, name: bytes, most: int) -> list[int]:
         """The first places of a name that are left, at most so many.
 

@@ -70,7 +70,7 @@ def _gone(view: View, *, node: int, chosen: range, named: bool) -> tuple[Edit, .
     edits = [edit for head in table.heads for edit in cut(view, head, list(chosen))] if named else []
     if not named and table.heads:
         return ()
-    names = {declared(view, head)[index] for head in table.heads for index in chosen}
+    names = {name for head in table.heads for name in declared(view, head)[chosen.start : chosen.stop]}
     uses = (
         [place for name in sorted(names - {b""} | _named(view, cells)) for place in view.uses(name)]
         if named

@@ -10,7 +10,7 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import inside, removable, with_sigil
+from treereduce.view.bindings import first_children, inside, removable, with_sigil
 from treereduce.view.blocks import bodies_of, enclosing
 from treereduce.view.families import Family, cut, declared, families, frequent_argument, leads
 from treereduce.view.orphans import with_orphans
@@ -143,8 +143,8 @@ def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, in
             element = each.elements[index]
             found += [
                 (place, family.number_of(each, index, from_end=family.has_receiver))
-                for place in view.uses(names[index])
-                if inside(view, place, scope) and not element.first <= place < element.stop
+                for place in view.uses_inside(names[index], scope)
+                if not element.first <= place < element.stop
             ]
     return found
 
@@ -181,11 +181,9 @@ def _variables(view: View, family: Family, chosen: Set[int], *, before: bool) ->
 def _scope(view: View, holder: int) -> int:
     """The definition that a list of parameters belongs to."""
     tree, roles = view.tree, view.language.roles
-    node = holder
-    while node:
-        node = tree.parent[node]
-        kinds = {tree.kind[child] for child in view.children(node)}
-        if tree.kind[node] in roles.definitions or not roles.bodies.isdisjoint(kinds):
+    for node in tree.ancestors(holder):
+        kinds = (tree.kind[child] for child in first_children(view, node))
+        if tree.kind[node] in roles.definitions or any(kind in roles.bodies for kind in kinds):
             return node
     return 0
 

@@ -47,7 +47,9 @@ def _evaluated(view: View, function: Function, form: bytes) -> tuple[Edit, ...]:
         if call is not None and call.arguments:
             return ()
         if call is not None:
-            edits.append(Edit(view.tree.end[place], view.tree.end[call.node]))
+            # A call may have no brackets: "new f".
+            if view.tree.end[place] < view.tree.end[call.node]:
+                edits.append(Edit(view.tree.end[place], view.tree.end[call.node]))
         elif (other := binder(view, place)) and not inside(view, place, function.node):
             gone.append(removable(view, other))
     return tuple(EditSet([*edits, *deletions(view, filter(None, gone))]))

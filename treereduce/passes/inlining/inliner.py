@@ -16,6 +16,9 @@ from treereduce.view.view import View
 THIS = b"this"
 SIGIL = b"$"
 """What variables begin with in PHP, Perl and shells, whose parsers leave it out of the name."""
+MOST_TIMES, MOST_MORE = 2, 1000
+"""What stands for a call may have so many times the bytes of the program, and so many more. Each call in an
+argument of another makes it as many times longer as the parameter is used: a dozen a million times."""
 _LINE = re.compile(rb"\n[ \t]*(?=[^ \t\r\n])")
 _SYMBOLS = re.compile(rb"[^\s()\[\]{}'`,;\"]+")
 """Names in programs that are lists, which may have most marks in them."""
@@ -131,6 +134,8 @@ class _Inliner:
         self._before += [self._filled_in(part, values, statement) for part in function.statements]
         if function.result:
             text = self._filled_in(function.result, values, call.node)
+            if len(text) > MOST_TIMES * len(tree.source) + MOST_MORE:
+                return None
             if not self._brackets or self._is_all_of(call, statement):
                 return text
             return bracketed(text, tree.source, tree.start[call.node], tree.end[call.node])

@@ -66,6 +66,8 @@ def _handed_on(view: View, *, place: int, parts: list[int], use: Use) -> tuple[E
     # Brackets around a condition are those of the call then.
     own = after and view.text(parts[0]).startswith(b"(")
     start, end = contents(view, parts[0]) if own else pieces[0][:2]
+    if start >= end:
+        return ()
     pieces[0] = Part(start, end, after + pieces[0].ending)
     _, *others = splice(view, place, pieces)
     return if_smaller(view, (Edit(view.tree.start[place], start, before), *others))

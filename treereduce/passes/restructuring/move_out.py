@@ -61,10 +61,9 @@ def _borrowed(view: View, node: int) -> set[bytes]:
 
 def _defined_beside(view: View, name: bytes, item: int, node: int) -> bool:
     """Whether something in ``item`` and not in ``node`` defines a name."""
-    places = view.uses(name)
-    return len(places) <= MOST_REVISITED and any(
+    return any(
         inside(view, place, item) and not inside(view, place, node) and binder(view, place) != 0
-        for place in places
+        for place in view.few_uses(name, MOST_REVISITED)
     )
 
 

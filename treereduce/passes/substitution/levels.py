@@ -117,12 +117,17 @@ def _lowered(view: View, place: int, most: int) -> Iterator[Edit]:
     tree, outer = view.tree, place
     for _ in range(most):
         parent = tree.parent[outer]
-        elements = view.elements(parent)
-        if not _LEVEL.search(tree.kind_name(parent)) or outer not in (elements[0], elements[-1]):
+        if not _LEVEL.search(tree.kind_name(parent)) or not _is_at_an_end(view, outer):
             break
         outer = parent
     if outer != place:
         yield from lift(view, outer, tree.start[place], tree.end[place])
+
+
+def _is_at_an_end(view: View, node: int) -> bool:
+    """Whether a node is the first or the last element of its parent."""
+    has_more = (any(map(view.is_element, beside(node))) for beside in (view.before, view.after))
+    return view.is_element(node) and not all(has_more)
 
 
 def _type_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:

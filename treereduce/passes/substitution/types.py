@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -223,7 +224,13 @@ def _definitions(view: View, places: Sequence[int]) -> list[int]:
     if len(names) != 1:
         return []
     bound = {node for place in view.uses(*names) if (node := definer(view, place))}
-    return sorted(node for node in bound if not any(inside(view, place, node) for place in places))
+    return sorted(node for node in bound if not _holds_any(view, node, places))
+
+
+def _holds_any(view: View, node: int, places: Sequence[int]) -> bool:
+    """Whether one of some places, which are in their order, lies in a subtree."""
+    at = bisect_left(places, node)
+    return at < len(places) and inside(view, places[at], node)
 
 
 def _undefined(view: View, definitions: Sequence[int], other: bytes) -> list[Edit]:

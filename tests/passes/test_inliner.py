@@ -1,0 +1,21 @@
+from __future__ import annotations
+
+import pytest
+from programs import fresh_view
+
+from treereduce.passes.inlining.inliner import Style, inlining
+from treereduce.view.functions import call_of, function_at
+
+
+@pytest.mark.parametrize("style", Style)
+def test_calls_in_arguments_of_calls_are_not_written_out_over_and_over(style: Style) -> None:
+    """Eight uses of a parameter in six calls, each the argument of another, were a quarter of a million."""
+    nested = "f(" * 6 + "1" + ")" * 6
+    view = fresh_view(
+        "c", f"int f(int a) {{ g(a); return {' + '.join('a' * 8)}; }} int x = {nested};".encode()
+    )
+    first, *uses = view.uses(b"f")
+    function = next(filter(None, (function_at(view, node) for node in range(first))))
+    calls = [call for use in uses if (call := call_of(view, use)) is not None]
+    assert len(calls) == 6
+    assert inlining(view, function, calls, style) == []
