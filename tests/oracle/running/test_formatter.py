@@ -58,6 +58,7 @@ def test_a_formatter_knows_where_it_runs_and_where_to_put_temporary_files(
         ("sh -c ': > \"$1\"' sh @@", "left nothing of the program"),
         ("rm @@", "cannot be read"),
         ('sh -c \'rm "$1"; mkdir "$1"\' sh @@', "cannot be read"),
+        ('sh -c \'rm "$1"; mkfifo "$1"\' sh @@', "cannot be read"),
     ],
 )
 def test_a_formatter_that_does_not_do_its_work_is_found_out(line: str, reason: str, sandbox: Sandbox) -> None:
