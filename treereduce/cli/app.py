@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from io import TextIOWrapper
 from typing import Annotated, NoReturn, cast
 
@@ -30,7 +31,6 @@ from treereduce.errors import ReductionError, UsageError
 from treereduce.feed.outlets import Outlets
 from treereduce.oracle.running.confinement import AUTO, NONE, Confinement
 from treereduce.planning.effort import Effort
-from treereduce.record.wanted import Wanted
 
 DEFAULT_COMMAND = "reduce"
 CHECK_COMMAND = "init"
@@ -137,14 +137,7 @@ def reduce(
         aims=Aims(prefer=prefer, bugs=bug or ()),
         formatter=formatter,
         asked=asked_for(exit_code, signal, stdout, stderr, any_output, not_stdout, not_stderr, hangs),
-        wanted=Wanted(
-            is_on=not no_record,
-            words=call.recorded,
-            place=run_dir,
-            resume=resume,
-            replay=replay,
-            directory=call.directory,
-        ),
+        wanted=replace(call.wanted, is_on=not no_record, place=run_dir, resume=resume, replay=replay),
         also_interesting=also_interesting,
         confinement=Confinement(
             memory_limit=memory_limit,

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from treereduce.errors import UsageError
+from treereduce.record.wanted import Wanted
 
 RESUME, REPLAY = "--resume", "--replay"
 RUN_DIRECTORY, NO_RECORD = "--run-dir", "--no-record"
@@ -25,10 +26,8 @@ class Typed(NamedTuple):
     """For the command line's own reading, with the run to go on with as ``--resume=DIRECTORY``."""
     command: list[str] | None
     """What stands behind ``--``; None if there is none."""
-    recorded: tuple[str, ...]
-    """What makes the same run again, from any record."""
-    directory: Path | None = None
-    """Where the earlier run began, if the call was typed in another directory."""
+    wanted: Wanted
+    """What words make the same run again, and where it began."""
 
 
 @dataclass(slots=True)
@@ -53,7 +52,8 @@ def recalled(words: Sequence[str], command: list[str] | None, valued: Collection
     """
     typed = _sorted(words, valued)
     if not typed.modes:
-        return Typed([*typed.kept, *typed.about], command, _recorded(typed.kept, command, valued))
+        wanted = Wanted(words=_recorded(typed.kept, command, valued))
+        return Typed([*typed.kept, *typed.about], command, wanted)
     if len(typed.modes) > 1 or any(word.startswith(RUN_DIRECTORY) for word in typed.about):
         raise UsageError(f"{RESUME}, {REPLAY} and {RUN_DIRECTORY} exclude each other: leave all but one out.")
     [(mode, name)] = typed.modes.items()
@@ -64,8 +64,10 @@ def recalled(words: Sequence[str], command: list[str] | None, valued: Collection
     kept = typed.kept
     if not is_whole:
         kept, command = _completed(run, typed, command, valued)
-    recorded = _recorded(kept, command, valued)
-    return Typed([*kept, f"{mode}={run}"], command, recorded, None if Path.cwd() == here else Path.cwd())
+    there = Path.cwd()
+    words = _recorded(kept, command, valued)
+    wanted = Wanted(words=words, directory=None if there == here else there)
+    return Typed([*kept, f"{mode}={run}"], command, wanted)
 
 
 def _sorted(words: Sequence[str], valued: Collection[str]) -> _Words:

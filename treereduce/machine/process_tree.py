@@ -74,7 +74,7 @@ class ProcessTable:
             return TreeUse(tuple(tree), len(tree), 0.0, 0)
         processes, tasks, ticks, anonymous, shared = [], 0, 0, 0, 0
         for process in tree:
-            _, fields = _stat(read(self._proc / str(process) / "stat"))
+            _, fields = stat_fields(read(self._proc / str(process) / "stat"))
             if not fields:
                 continue
             processes.append(process)
@@ -118,7 +118,7 @@ class ProcessTable:
             if began > self._serves:
                 self._family = {}
                 for name in filter(str.isdigit, names(self._proc)):
-                    process, fields = _stat(read(self._proc / name / "stat"))
+                    process, fields = stat_fields(read(self._proc / name / "stat"))
                     if fields:
                         self._family.setdefault(int(fields[1]), []).append(process)
                         self._family.setdefault(-int(fields[3]), []).append(process)
@@ -127,7 +127,7 @@ class ProcessTable:
             return self._family
 
 
-def _stat(text: str) -> tuple[int, list[str]]:
+def stat_fields(text: str) -> tuple[int, list[str]]:
     """The id and the fields after the name, from the state on; none for what is gone or a zombie."""
     # The name may hold anything, so the fields are counted from its closing bracket.
     before, bracket, after = text.rpartition(")")

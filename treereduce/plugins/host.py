@@ -14,7 +14,7 @@ from pathlib import Path
 from treereduce.errors import OracleError
 from treereduce.oracle.explanation import ending, tail
 from treereduce.oracle.running import process
-from treereduce.oracle.running.printed import open_printed
+from treereduce.oracle.running.printed import read_printed
 from treereduce.oracle.running.sandbox import Place, Sandbox
 from treereduce.oracle.verdict import Cancellation, Cancelled, Reason
 
@@ -165,9 +165,9 @@ class Host:
                 raise MisbehavedError(f"was {how}{last_line(said)}")
             for file in beside:
                 if into is not None:
-                    into[file] = _read(place.work / file)
-            changed = made(_read(place.work / called), program)
-            return Ended(end.status, _read(place.output), said, changed)
+                    into[file] = left_in(place.work / file)
+            changed = made(left_in(place.work / called), program)
+            return Ended(end.status, left_in(place.output), said, changed)
 
 
 def made(text: bytes, program: bytes) -> bytes:
@@ -188,7 +188,8 @@ def floods(place: Place, size: int) -> bool:
     return place.written() > MOST_PRINTED + MOST_GROWTH * size
 
 
-def _read(file: Path) -> bytes:
-    with suppress(OSError), open_printed(file) as opened:
-        return opened.read()
+def left_in(file: Path) -> bytes:
+    """What a program has left in a file; nothing if it is none any more."""
+    with suppress(OSError):
+        return read_printed(file)
     return b""

@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from treereduce.oracle.running.printed import open_printed
 from treereduce.passes.candidate import Candidate
 from treereduce.plugins.guard import Guard
-from treereduce.plugins.host import LONGEST, Host, MisbehavedError, made
+from treereduce.plugins.host import LONGEST, Host, MisbehavedError, left_in, made
 from treereduce.plugins.talk import Talk
 from treereduce.plugins.typed import Typed
 from treereduce.plugins.walk import Recent, Walk, most_of, safely
@@ -88,11 +87,8 @@ class _Grown:
         file = self._talk.place.work / f"{name.stem}-{number}{name.suffix}"
         if self._talk.ask(f"{file}\n".encode(), LONGEST, len(self._seed)) is None:
             return None
-        text = b""
+        text = made(left_in(file), self._seed)
         with suppress(OSError):
-            if file.lstat().st_size > 0:
-                with open_printed(file) as opened:
-                    text = made(opened.read(), self._seed)
             file.unlink()
         key = exact_key(text)
         self._alike[key] += 1

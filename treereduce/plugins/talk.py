@@ -96,7 +96,7 @@ class Talk:
                 if len(self._heard) > MOST_PRINTED + most and (left or b"\n" not in self._heard):
                     what = "before it had read what it was asked" if left else "in one line"
                     raise MisbehavedError(f"wrote more than {MOST_PRINTED:,} bytes {what}")
-            elif floods(self.place, most):
+            elif not writable and floods(self.place, most):
                 raise MisbehavedError(f"wrote more than {MOST_PRINTED:,} bytes")
             if patience <= 0 and (left or b"\n" not in self._heard):
                 raise MisbehavedError(f"was still silent after {seconds:g} s{self._said()}")

@@ -58,8 +58,11 @@ class Doubtful:
 
     def _clear(self, question: Question, answer: Answer) -> None:
         if self._was_gone:
-            known = self._answers[question]
-            self._answers[question] = deque(one for one in known if one is not answer)
+            _forget(self._answers, question, answer)
+
+
+def _forget(answers: Answers, question: Question, answer: Answer) -> None:
+    answers[question] = deque(one for one in answers[question] if one is not answer)
 
 
 @dataclass(slots=True)
@@ -155,8 +158,7 @@ def _doubt(past: Past) -> None:
     for doubtful in past.doubtful.values():
         doubtful.end()
     for question, answer in past.killed:
-        known = past.answers[question]
-        past.answers[question] = deque(one for one in known if one is not answer)
+        _forget(past.answers, question, answer)
     past.killed.clear()
 
 

@@ -97,9 +97,8 @@ def _constructors(view: View, place: int) -> Iterator[Attached]:
     Most places define nothing, so what is in the program is not looked at before that is known.
     """
     known = [name for name in CONSTRUCTORS if name in view.names]
-    scope = binder(view, place) if known else 0
-    for name in known if scope else ():
-        for constructor in view.uses_inside(name, scope):
+    if known and (scope := binder(view, place)):
+        for constructor in (each for name in known for each in view.uses_inside(name, scope)):
             yield from (each for each in attached(view, constructor) if each.bracket == b"(")
 
 

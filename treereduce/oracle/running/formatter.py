@@ -11,7 +11,7 @@ from treereduce.oracle.explanation import ending
 from treereduce.oracle.running import process
 from treereduce.oracle.running.command_line import CommandLine, absolute_arguments
 from treereduce.oracle.running.launcher import command_launcher
-from treereduce.oracle.running.printed import open_printed
+from treereduce.oracle.running.printed import read_printed
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.oracle.verdict import Cancellation
 
@@ -80,8 +80,7 @@ class Formatter:
             if end.status != 0:
                 raise FormatError(f"it ended with {ending(end.status)}")
             try:
-                with open_printed(files[-1] if self._in_place else place.output) as opened:
-                    formatted = opened.read()
+                formatted = read_printed(files[-1] if self._in_place else place.output)
             except OSError as error:
                 raise FormatError(f"what it left cannot be read ({error.strerror})") from error
         if not formatted.strip():

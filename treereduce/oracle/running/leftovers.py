@@ -17,6 +17,9 @@ from pathlib import Path
 from signal import SIGKILL
 from typing import NamedTuple
 
+from treereduce.machine.kernel_files import read
+from treereduce.machine.process_tree import stat_fields
+
 GRACE_MILLISECONDS = 20
 """How long processes that were just killed may take to die before they count as left."""
 
@@ -109,15 +112,9 @@ def kill_left(session: int, marker: bytes) -> None:
 
 def _living() -> Iterator[_Process]:
     for place in Path("/proc").glob("[0-9]*"):
-        try:
-            status = (place / "stat").read_bytes()
-        except OSError:
-            continue
-        # The name may hold anything, so the fields are counted from its closing bracket.
-        state, _parent, _group, session = status.rpartition(b")")[2].split()[:4]
-        if state in b"ZX":
-            continue
-        environment = b""
-        with contextlib.suppress(OSError):  # somebody else's
-            environment = (place / "environ").read_bytes()
-        yield _Process(int(place.name), int(session), b"\0%b\0" % environment)
+        process, fields = stat_fields(read(place / "stat"))
+        if fields:
+            environment = b""
+            with contextlib.suppress(OSError):  # somebody else's
+                environment = (place / "environ").read_bytes()
+            yield _Process(process, int(fields[3]), b"\0%b\0" % environment)

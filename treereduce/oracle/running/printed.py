@@ -19,3 +19,9 @@ def open_printed(file: Path) -> BinaryIO:
         os.close(opened)
         raise OSError(errno.EINVAL, "it is no file any more", str(file))
     return os.fdopen(opened, "rb")
+
+
+def read_printed(file: Path) -> bytes:
+    """All that a run has left in a file. Raises OSError as `open_printed` does."""
+    with open_printed(file) as opened:
+        return opened.read()
