@@ -56,6 +56,12 @@ CLAIMS: list[Claim] = [
         [b"def f():\n    return g(1)\n", b"def f(a):\n    pass\n"],
     ),
     ("bodies", "c", b"int f(int a, int b); int g(int);", [b"int g(int); int g(int);"]),
+    (
+        "bodies",
+        "sql",
+        b"SELECT f([[2]], x -> x || []), a;",
+        [b"SELECT f([[2]], x -> x || 0), a;", b"SELECT f([0], x -> x || []), a;"],
+    ),
     ("hoist", "c", b"int x = f(a + b);", [b"int x = a + b;", b"int x = a;", b"int x = b;"]),
     ("hoist", "julia", b"module M\nf(1)\nend\n", [b"f(1)\n"]),
     ("hoist", "python", b"if x:\n  if y:\n      a()\n", [b"if y:\n    a()\n"]),

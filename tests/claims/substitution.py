@@ -56,6 +56,18 @@ CLAIMS: list[Claim] = [
         [b"class A { int f(int a) { return a; } }"],
     ),
     ("types", "c", b"typedef long T; T a; T b;", [b"int a; int b;", b"typedef int T; T a; T b;"]),
+    (
+        "types",
+        "verilog",
+        b"typedef e; typedef e a[]; typedef a b[]; b c;",
+        [b"typedef reg a[]; typedef a b[]; b c;", b"typedef e; typedef reg b[]; b c;"],
+    ),
+    (
+        "types",
+        "systemverilog",
+        b"typedef logic [3:0] e; typedef e a; a c; int d;",
+        [b"typedef int a; a c; int d;"],
+    ),
     ("types", "java", b"class A { B<C> x; B<C> y; int z; }", [b"class A { B x; B y; int z; }"]),
     ("types", "rust", b"type T = [u8; 4]; fn f(x: T) {}", [b"fn f(x: u8) {}"]),
     ("respell", "javascript", b"g(function (a) { return a + 1; });", [b"g((a) => a + 1);"]),

@@ -114,6 +114,7 @@ CASES = [
         b"package a\nfunc g(x) int { return x }\n",
         together="* T f",
     ),
+    Case("types", "verilog", b"typedef e; typedef e a[]; a c;", "", b"typedef reg a[]; a c;"),
     Case("respell", "javascript", b"g(function (a) { return a + 1; });", "", b"g((a) => a + 1);"),
     Case("respell", "rust", b"fn f() { V { a: x, b: y }; }", "", b"fn f() { (x, y); }"),
     Case("respell", "ocaml", b"let f = { a = x; b = y }\n", "", b"let f = (x, y)\n"),

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
+from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
+from treereduce.program.grammar import ERROR_KIND
+from treereduce.view.numerals import ZERO
 from treereduce.view.view import View
 
 
@@ -15,11 +18,18 @@ def bodies(view: View, node: int) -> Iterator[Candidate]:
     ``if (c) { a; b; }`` -> ``if (c) ;``
 
     Pays on required parts: bodies, conditions, initialisers. One call for each text of the profile, one for
-    kinds without.
+    kinds without. Where the parser has understood nothing, a pair of brackets is the only part that shows:
+    ``x || []`` of a dialect of SQL -> ``x || 0``, one call for each.
     """
     tree = view.tree
-    if node and view.alive(node) and tree.is_named(node) and not tree.is_extra(node):
+    if not node or not view.alive(node) or tree.is_extra(node):
+        return
+    if tree.is_named(node):
         for text in view.language.minimal(tree.kind[node]) or (view.slots.smallest(tree.kind[node]),):
             edit = Edit(tree.start[node], tree.end[node], text)
             if text != tree.text(node) and view.gain((edit,)) > 0:
                 yield Candidate((edit,))
+    elif tree.kind[tree.parent[node]] == ERROR_KIND:
+        closing = tree.following(node)
+        if closing and view.alive(closing) and BRACKETS.get(tree.text(node)) == tree.text(closing):
+            yield Candidate((Edit(tree.start[node], tree.end[closing], ZERO, tokens=1),))

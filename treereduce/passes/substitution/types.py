@@ -36,6 +36,8 @@ _ACCESS = re.compile(r"field|member|attribute|selector|property|access")
 _FIELDS = frozenset({"type", "return_type", "result"})
 _OTHER_FIELDS = frozenset({"name", "declarator", "type_name", "path", "scope"})
 """Fields whose nodes are named like types and define or qualify names."""
+_NEW_NAME = "type_name"
+"""The field of what a definition calls a type from now on."""
 
 Uses = Mapping[bytes, Sequence[int]]
 
@@ -50,6 +52,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     One that has to stay may go without its name: ``template <class T> void f(T);`` ->
     ``template <class> void f(int);``, or leave what binds it: ``fn f<T: A>(a: T) {}`` ->
     ``fn f(a: impl A) {}``, and ``auto`` in C++.
+
+    An alias that has lost its type goes too: ``typedef a; typedef a b[];`` -> ``typedef reg b[];``
 
     A type with one argument may be for an array: ``std::vector<T> v;`` -> ``T* v;``, ``Array<T>`` -> ``T[]``.
 
@@ -111,7 +115,13 @@ def _is_type(view: View, node: int) -> bool:
         or view.tree.kind[node] in view.language.roles.parameters
     ):
         return False
-    return field in _FIELDS or bool(_KIND.search(view.tree.kind_name(node)))
+    return field in _FIELDS or bool(_KIND.search(view.tree.kind_name(node))) or _is_given_a_name(view, node)
+
+
+def _is_given_a_name(view: View, node: int) -> bool:
+    """Whether a node is the type in ``typedef a b;``, where a grammar says so of nothing but the new name."""
+    after = view.tree.following(node)
+    return after > 0 and view.tree.is_name(node) and field_of(view, after) == _NEW_NAME
 
 
 def _is_parameter(view: View, node: int) -> bool:
