@@ -10,6 +10,7 @@ from faulty_oracle import LIMIT, FaultyOracle, reduced
 
 from bench.simulate.driver import Told
 from treereduce.engine.reducer import Reducer
+from treereduce.engine.search.aside import Aside
 from treereduce.engine.search.retries import GENEROSITY, SHARE, Retries
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, Improved
@@ -115,7 +116,7 @@ def test_only_what_is_smaller_than_the_result_counts_as_open() -> None:
     for program, tokens in pending:
         shared.unanswered.add(program, tokens, exact_key(program), None)
     result_cost = shared.champion.measure(b"int c;")
-    assert Retries(shared, reducer._driver).left(result_cost) == 0
+    assert Retries(shared, Aside(shared, reducer._driver)).left(result_cost) == 0
 
 
 def test_an_oracle_that_breaks_at_a_retry_ends_the_run() -> None:

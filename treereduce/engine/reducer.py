@@ -100,9 +100,7 @@ class Reducer:
         )
         wider = self.settings.schedule.wider is not None
         self._search = Search(reading, self._shared, self._driver, seed=self.settings.seed, keeps_forms=wider)
-        self._preference = (
-            None if scores is None else Preference(scores, self._shared, self._driver, self._search)
-        )
+        self._preference = None if scores is None else Preference(scores, self._shared, self._search)
         if scores is not None:
             self.also_awaited.append(lambda: scores.running)
 
@@ -163,10 +161,7 @@ class Reducer:
         lock that this takes; the first call decides the ending.
         """
         self._budget.end(ending)
-        self._search.retries.stop()
-        self._search.mending.stop()
-        if self._preference is not None:
-            self._preference.stop()
+        self._search.aside.stop()
         self._driver.stop()
         for stop in self.also_stopped:
             stop()

@@ -7,6 +7,8 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from treereduce.errors import OracleError
+
 NOT_FOUND = frozenset({126, 127})
 """Statuses by which a shell says that it cannot run what it should. Many checks end so with programs that do
 not compile, when they run what came of them: so it is only a reason to look."""
@@ -106,3 +108,9 @@ class Cancellation:
         """Forget the action: from now on there is nothing left to end."""
         with self._lock:
             self._action = None
+
+
+def require_run(answer: Answer, *, best: bytes | None = None) -> None:
+    """Raise `OracleError`, with the ``best`` program that is known, if the oracle could not be run."""
+    if answer.verdict is Verdict.ERROR:
+        raise OracleError(f"The oracle could not be run: {answer.detail}", best=best)

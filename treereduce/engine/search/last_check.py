@@ -13,7 +13,7 @@ from treereduce.engine.work.shared import Shared
 from treereduce.errors import OracleError
 from treereduce.oracle.chance import Tally
 from treereduce.oracle.deadline import Ask
-from treereduce.oracle.verdict import Cancelled, Verdict
+from treereduce.oracle.verdict import Cancelled, Verdict, require_run
 from treereduce.program.cost import Cost
 
 NO_TIME = (
@@ -38,8 +38,7 @@ class LastCheck:
         answer = ask(program, 1.0)
         if answer.verdict is Verdict.UNANSWERED:
             answer = ask(program, PATIENCE)
-        if answer.verdict is Verdict.ERROR:
-            raise OracleError(f"The oracle could not be run: {answer.detail}", best=program)
+        require_run(answer, best=program)
         if answer.reason is not None:
             raise OracleError(
                 f"The result was interesting when it was found, and {answer.by} has no answer when asked "

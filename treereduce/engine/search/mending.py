@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from treereduce.engine.search.aside import Aside
 from treereduce.engine.state.events import Retracted, Warned
 from treereduce.engine.state.history import Held
 from treereduce.engine.work.questions import AGAIN
 from treereduce.engine.work.shared import Shared
-from treereduce.engine.work.threads import Driver
 from treereduce.errors import OracleError
 from treereduce.oracle.chance import Level, Tally
 from treereduce.oracle.deadline import Ask
-from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
+from treereduce.oracle.verdict import Answer, Cancelled, Verdict, require_run
 from treereduce.program.keys import exact_key
 
 PATIENCE = 3.0
@@ -29,31 +29,15 @@ CONTRADICTED = (
 class Mending:
     """Hears programs again, outside of rounds."""
 
-    def __init__(self, shared: Shared, driver: Driver) -> None:
+    def __init__(self, shared: Shared, aside: Aside) -> None:
         self._shared = shared
-        self._driver = driver
-        self._cancellation = Cancellation()
+        self._aside = aside
         self._tried_input = False
         self._told = shared.trust.chance.seen
 
-    def stop(self) -> None:
-        """End the run that is under way, and make no further ones. From any thread."""
-        self._cancellation.cancel()
-
     def in_run(self, program: bytes, patience: float) -> Answer:
         """Ask within the limits of the run. Raises `Cancelled` when they are reached."""
-        return self._ask(program, self._cancellation, patience)
-
-    def _ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
-        if not self._shared.budget.begin_call():
-            raise Cancelled
-        self._shared.trust.called()
-        answer: Answer | None = None
-        try:
-            answer = self._driver.ask(program, cancellation, patience)
-        finally:
-            self._shared.statistics.end_call(AGAIN, answer)
-        return answer
+        return self._aside.ask(program, AGAIN, patience)
 
     def holds_now(self, held: Held, least: int = 2) -> bool:
         """Whether a program is interesting, as `holds` has it; not if the run ends before that is clear."""
@@ -72,12 +56,7 @@ class Mending:
 
         These questions are asked here, at the same time. Those whose answers nobody wants were in vain.
         """
-        times = min(times, self._driver.level)
-        if times < 2:
-            return self.in_run
-        outcomes = iter(
-            self._driver.at_once(lambda each: self._ask(program, each, 1.0), self._cancellation, times)
-        )
+        outcomes = iter(self._aside.at_once(program, AGAIN, times))
 
         def ask(asked: bytes, patience: float) -> Answer:
             outcome = next(outcomes, None) if asked == program and patience == 1.0 else None
@@ -127,8 +106,7 @@ class Mending:
             answer = ask(held.program, 1.0)
             if answer.verdict is Verdict.UNANSWERED:
                 answer = ask(held.program, PATIENCE)
-            if answer.verdict is Verdict.ERROR:
-                raise OracleError(f"The oracle could not be run: {answer.detail}")
+            require_run(answer)
             if answer.verdict is Verdict.UNANSWERED:
                 return (held.sure and not heard.no) or chance.is_likely(heard)
             heard.yes += answer.verdict is Verdict.INTERESTING

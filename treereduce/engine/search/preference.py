@@ -14,10 +14,8 @@ from treereduce.engine.state.history import Held
 from treereduce.engine.state.result import Ending, Scored
 from treereduce.engine.trial.trial import Filters, Trial
 from treereduce.engine.work.shared import Shared
-from treereduce.engine.work.threads import Driver
-from treereduce.errors import OracleError
 from treereduce.oracle.score import NONE, Scores
-from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict
+from treereduce.oracle.verdict import Cancelled, Verdict
 from treereduce.passes.substitution.alternatives import alternatives
 
 MOST_SCORES = 200
@@ -34,16 +32,12 @@ NAME = "prefer"
 class Preference:
     """Chooses by ``scores`` when ``search`` has come to its end."""
 
-    def __init__(self, scores: Scores, shared: Shared, driver: Driver, search: Search) -> None:
-        self._scores, self._shared, self._driver, self._search = scores, shared, driver, search
-        self._cancellation = Cancellation()
+    def __init__(self, scores: Scores, shared: Shared, search: Search) -> None:
+        self._scores, self._shared, self._search = scores, shared, search
+        self._cancellation = search.aside.cancellation
         self._questions = 0
         self._before = NONE
         scores.tell = lambda message: shared.tell(Warned(message))
-
-    def stop(self) -> None:
-        """End the run that is under way, and make no further ones. From any thread."""
-        self._cancellation.cancel()
 
     def begin(self) -> None:
         """Ask for the score of what all began with, so that what cannot work is told early."""
@@ -116,8 +110,6 @@ class Preference:
             if self._questions >= MOST_QUESTIONS or self._scores.asked >= MOST_SCORES:
                 return None
             if not self._ask(trial):
-                if self._shared.budget.ending is not None:
-                    return None
                 continue
             score = self._score(trial.data)
             if score is not None and score < least and self._is_sure(trial.data):
@@ -125,17 +117,9 @@ class Preference:
         return None
 
     def _ask(self, trial: Trial) -> bool:
-        """Whether a program is interesting. What has no answer is not."""
-        if not self._shared.budget.begin_call():
-            return False
+        """Whether a program is interesting. What has no answer is not. Raises as `Aside.ask`."""
+        answer = self._search.aside.ask(trial.data, NAME)
         self._questions += 1
-        answer: Answer | None = None
-        try:
-            answer = self._driver.ask(trial.data, self._cancellation, 1.0)
-        finally:
-            self._shared.statistics.end_call(NAME, answer)
-        if answer.verdict is Verdict.ERROR:
-            raise OracleError(f"The oracle could not be run: {answer.detail}")
         self._shared.cache.put(trial.exact, trial.similar, answer)
         return answer.verdict is Verdict.INTERESTING
 

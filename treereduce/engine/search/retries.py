@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from treereduce.engine.search.aside import Aside
 from treereduce.engine.state.unanswered import Pending
 from treereduce.engine.work.shared import Shared
-from treereduce.engine.work.threads import Driver
-from treereduce.errors import OracleError
-from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
+from treereduce.oracle.verdict import Cancelled, Reason, Verdict
 from treereduce.program.cost import Cost
 
 SHARE = 0.1
@@ -26,16 +25,11 @@ NAME = "retries"
 class Retries:
     """Goes through the programs without an answer that are smaller than the champion, one at a time."""
 
-    def __init__(self, shared: Shared, driver: Driver) -> None:
+    def __init__(self, shared: Shared, aside: Aside) -> None:
         self._shared = shared
-        self._driver = driver
-        self._cancellation = Cancellation()
+        self._aside = aside
         self._seconds = 0.0
         self._made = 0
-
-    def stop(self) -> None:
-        """End the run that is under way, and make no further ones. From any thread."""
-        self._cancellation.cancel()
 
     def find(self, cost: Cost) -> bytes | None:
         """A program that is interesting after all and may be smaller than one of ``cost``; None for none."""
@@ -44,10 +38,11 @@ class Retries:
                 continue
             if self._made and self._seconds > SHARE * self._so_far():
                 return None
-            if not self._shared.budget.begin_call():
+            try:
+                if self._ask(pending, pending.program):
+                    return pending.program
+            except Cancelled:
                 return None
-            if self._ask(pending, pending.program):
-                return pending.program
         return None
 
     def left(self, cost: Cost) -> int:
@@ -68,21 +63,10 @@ class Retries:
                 yield pending
 
     def _ask(self, pending: Pending, program: bytes) -> bool:
-        """Whether a program is interesting. One that runs out of time again is not.
-
-        Raises OracleError if there is no use in asking on.
-        """
+        """Whether a program is interesting. One that runs out of time again is not. Raises as `Aside.ask`."""
+        answer = self._aside.ask(program, NAME, GENEROSITY)
         self._made += 1
-        answer: Answer | None = None
-        try:
-            answer = self._driver.ask(program, self._cancellation, GENEROSITY)
-        except Cancelled:
-            return False
-        finally:
-            self._seconds += answer.seconds if answer is not None else 0.0
-            self._shared.statistics.end_call(NAME, answer)
-        if answer.verdict is Verdict.ERROR:
-            raise OracleError(f"The oracle could not be run: {answer.detail}")
+        self._seconds += answer.seconds
         refused = answer.verdict is Verdict.UNINTERESTING or answer.reason is Reason.TIMEOUT
         if refused:
             self._shared.cache.refuse(pending.key)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Step
+from treereduce.engine.search.aside import Aside
 from treereduce.engine.search.earlier import Earlier
 from treereduce.engine.search.mending import Mending
 from treereduce.engine.search.phases import Scouted
@@ -66,8 +67,10 @@ class Search:
         self._earlier = Earlier(reading.tree.token_count, reading.tree.source)
         self._detoured = (0, 0)
         self._lost = self._went_back = False
-        self.retries = Retries(shared, driver)
-        self.mending = Mending(shared, driver)
+        self.aside = Aside(shared, driver)
+        """Asks when no round is under way."""
+        self.retries = Retries(shared, self.aside)
+        self.mending = Mending(shared, self.aside)
         self._rounds = Rounds(shared, driver)
         self.rounds = 0
         """Rounds so far."""

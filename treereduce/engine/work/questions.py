@@ -11,9 +11,8 @@ from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.unions import Union
 from treereduce.engine.trial.trial import Trial
 from treereduce.engine.work.shared import Shared
-from treereduce.errors import OracleError
 from treereduce.oracle.chance import Level, Tally
-from treereduce.oracle.verdict import Answer, Verdict
+from treereduce.oracle.verdict import Answer, Verdict, require_run
 
 AGAIN = "asked again"
 """The name under which statistics show questions about what was answered before."""
@@ -59,7 +58,8 @@ class Questions:
                 if chance.decide(heard, Level.CANDIDATE):
                     # It was only asked about again to see whether the check errs, and has its answer already.
                     return said
-                _require_unbroken(answer)
+                if answer is not None:
+                    require_run(answer)
                 return answer
             said = answer
             _count(heard, answer)
@@ -83,10 +83,12 @@ class Questions:
     def _ask_about_base(self, job: Attempt | Union, trial: Trial) -> Generator[Flight, Answer | None, None]:
         """Ask about the base again; if it is said no to, the round ends."""
         answer = yield from self._run(Flight(job, trial, self._clock(), trial.base.data), AGAIN)
-        _require_unbroken(answer)
-        if answer is not None and answer.verdict is Verdict.INTERESTING:
+        if answer is None:
+            return
+        require_run(answer)
+        if answer.verdict is Verdict.INTERESTING:
             self._shared.trust.confirmed(trial.base.data, trial.base.rendering.tokens)
-        elif answer is not None and answer.verdict is Verdict.UNINTERESTING:
+        elif answer.verdict is Verdict.UNINTERESTING:
             self._suspect(trial.base.data, Tally(yes=1, no=1))
 
     def _learn(self, heard: Tally, *, decided: bool) -> None:
@@ -126,11 +128,6 @@ class Questions:
         with self._desk:
             flights = self._scheduler.stop()
         cancel(flights)
-
-
-def _require_unbroken(answer: Answer | None) -> None:
-    if answer is not None and answer.verdict is Verdict.ERROR:
-        raise OracleError(f"The oracle could not be run: {answer.detail}")
 
 
 def _count(heard: Tally, answer: Answer) -> None:
