@@ -122,9 +122,10 @@ def test_where_no_record_can_be_written_the_run_goes_on_without(
 
 
 def test_a_resumed_run_ends_as_if_it_had_not_been_interrupted_and_asks_nothing_twice(place: Path) -> None:
-    reduced(place, "crash.c", "check.sh", "-j", "1", "-o", "whole.c")
+    limit = ("--timeout", "60")  # what runs beside this may stop a check for longer than it usually has
+    reduced(place, "crash.c", "check.sh", "-j", "1", *limit, "-o", "whole.c")
     whole = asked(place)
-    told = reduced(place, "crash.c", "check.sh", "-j", "1", "--max-tests", "20")
+    told = reduced(place, "crash.c", "check.sh", "-j", "1", *limit, "--max-tests", "20")
     first = asked(place)
     [line] = [line for line in told.splitlines() if line.startswith("go on with: treereduce-py --resume ")]
     before = (place / "crash.reduced.c").read_bytes()
