@@ -115,6 +115,13 @@ def test_a_path_that_no_system_takes_is_refused_in_a_sentence(place: Path) -> No
     assert b"cannot be read: File name too long" in told.stderr
 
 
+def test_a_check_whose_name_no_system_takes_is_refused_in_a_sentence(place: Path) -> None:
+    (place / "a.c").write_bytes(PROGRAM)
+    told = treereduce_here("a.c", "./" + "k" * 300, cwd=place)
+    assert told.returncode == 2
+    assert b"kkk cannot be read: File name too long" in told.stderr
+
+
 @pytest.mark.slow
 def test_temporary_files_may_lie_deep_too(place: Path, deep: Path) -> None:
     (place / "a.c").write_bytes(PROGRAM)

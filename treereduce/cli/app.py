@@ -12,12 +12,11 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from io import TextIOWrapper
 from typing import Annotated, NoReturn, cast
 
 import typer
 
-from treereduce.cli import launch, options, runs
+from treereduce.cli import launch, options, runs, standard_output
 from treereduce.cli.aims import Aims
 from treereduce.cli.interruption import QUESTION, hear_early
 from treereduce.cli.invocation import Options, Plan, plan
@@ -204,7 +203,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     # Who ignores it for himself makes us ignore it too, and then the kernel throws exit statuses away.
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     _open_closed_streams()
-    _print_any_name()
+    standard_output.prepare()
     words, command = _split(sys.argv[1:] if arguments is None else arguments)
     try:
         _require_working_directory()
@@ -212,6 +211,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
             args=words, prog_name=NAME, standalone_mode=False, obj=command
         )
         status = ended or 0
+        sys.stdout.flush()
     except _CallError as error:
         message = cast("typer.BadParameter", error).format_message().rstrip(".")
         print_error(f"{message}. See {NAME} --help.")
@@ -219,6 +219,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except ReductionError as error:
         print_error(str(error))
         status = error.exit_status
+    except BrokenPipeError:
+        status = ReductionError.exit_status  # nobody reads standard output, nor what could be said of it
     except (typer.Abort, KeyboardInterrupt):
         status = INTERRUPTED
     # The interpreter has the system's own handlers while it ends: a question then would kill it.
@@ -244,13 +246,7 @@ def _open_closed_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             # The lowest number that is free, which is that of the stream.
-            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDONLY), mode))
-
-
-def _print_any_name() -> None:
-    """Have standard output take names of files that are no text in its encoding, as standard error does."""
-    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.errors == "strict":
-        sys.stdout.reconfigure(errors="backslashreplace")
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDONLY), mode, closefd=False))
 
 
 def _split(arguments: Sequence[str]) -> tuple[list[str], list[str] | None]:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from treereduce.cli.places import STANDARD_STREAM
-from treereduce.errors import ReductionError, UsageError
+from treereduce.errors import UsageError
 from treereduce.journal.atomic import write_atomically
 from treereduce.languages.guessing import guess_or_text
 from treereduce.languages.reading import read_program
@@ -104,21 +104,11 @@ def _require_free(place: Path, *, is_page: bool) -> None:
 
 def _put(data: bytes, target: str, place: Path) -> None:
     if target == STANDARD_STREAM:
-        _print(data)
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
         return
     try:
         write_atomically(place, data)
     except OSError as error:
         why = f"{target} cannot be written: {error.strerror}."
         raise UsageError(f"{why} Name another file with -o.") from None
-
-
-def _print(data: bytes) -> None:
-    try:
-        # A descriptor of its own: what Python's stdout could not write, it would try again at exit.
-        with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as stream:
-            stream.write(data)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise ReductionError(f"Standard output cannot be written: {error.strerror}.") from None

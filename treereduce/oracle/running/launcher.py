@@ -66,15 +66,17 @@ def command_launcher(word: str) -> Launcher:
 
 def _beginning(path: Path) -> bytes:
     """The first bytes of what is to be run, none if it may be run and not read."""
-    if not path.exists():
-        raise UsageError(f"There is no file {path} to run.")
-    if path.is_dir():
-        raise UsageError(f"{path} is a directory; give the script or program to run.")
     try:
         with path.open("rb") as file:
             beginning = file.read(SHEBANG_SIZE)
     except PermissionError:
         return b""
+    except (FileNotFoundError, NotADirectoryError):
+        raise UsageError(f"There is no file {path} to run.") from None
+    except IsADirectoryError:
+        raise UsageError(f"{path} is a directory; give the script or program to run.") from None
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}.") from None
     if not beginning:
         raise UsageError(f"{path} is empty; a check exits 0 for an interesting program and 1 for any other.")
     return beginning

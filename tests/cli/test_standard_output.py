@@ -1,0 +1,64 @@
+"""A full disk is told of in a sentence, whatever is printed, and who has stopped reading is told nothing."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+from typing import IO
+
+import pytest
+from command_line import command, environment
+from processes import PATIENCE
+
+CALLS = [("--version",), ("--help",), ("passes",), ("languages",), ("runs",), ("editor", "nvim")]
+
+
+def printed(words: tuple[str, ...], output: IO[bytes] | int, place: Path, unbuffered: str) -> tuple[int, str]:
+    """The exit status, and what standard error says."""
+    ended = subprocess.run(
+        command(*words),
+        stdout=output,
+        stderr=subprocess.PIPE,
+        check=False,
+        cwd=place,
+        env={**environment(place), "PYTHONUNBUFFERED": unbuffered, "XDG_STATE_HOME": str(place)},
+        timeout=PATIENCE,
+    )
+    return ended.returncode, ended.stderr.decode()
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", CALLS, ids=" ".join)
+def test_what_standard_output_does_not_take_is_told_in_a_sentence(
+    words: tuple[str, ...], unbuffered: str, tmp_path: Path
+) -> None:
+    with Path("/dev/full").open("wb") as full:
+        status, said = printed(words, full, tmp_path, unbuffered)
+    assert said == "treereduce-py: error: Standard output cannot be written: No space left on device.\n"
+    assert status == 1
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", CALLS, ids=" ".join)
+def test_who_has_stopped_reading_is_told_nothing(
+    words: tuple[str, ...], unbuffered: str, tmp_path: Path
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    told = printed(words, writing, tmp_path, unbuffered)
+    os.close(writing)
+    assert told == (1, "")
+
+
+def test_a_standard_output_that_is_closed_is_told_in_a_sentence(tmp_path: Path) -> None:
+    ended = subprocess.run(
+        ["/bin/sh", "-c", 'exec "$@" >&-', "sh", *command("--version")],
+        stderr=subprocess.PIPE,
+        check=False,
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        timeout=PATIENCE,
+    )
+    assert ended.stderr == b"treereduce-py: error: Standard output cannot be written: Bad file descriptor.\n"
+    assert ended.returncode == 1

@@ -1,0 +1,57 @@
+"""Standard output that says so in a sentence when it takes no more."""
+
+from __future__ import annotations
+
+import sys
+from io import BufferedWriter, FileIO, TextIOWrapper
+from typing import TYPE_CHECKING
+
+from treereduce.errors import ReductionError
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+DESCRIPTOR = 1
+
+
+class _Output(FileIO):
+    """A descriptor that fails once and takes all after it, for Python tries what is left again at its end.
+
+    It fails with `ReductionError`, or with BrokenPipeError where nobody reads any more.
+    """
+
+    _failed = False
+
+    def write(self, data: ReadableBuffer, /) -> int:
+        size = memoryview(data).nbytes
+        if self._failed or not size:
+            return size
+        try:
+            return super().write(data)
+        except OSError as error:
+            self._failed = True
+            if isinstance(error, BrokenPipeError):
+                raise
+            raise ReductionError(f"Standard output cannot be written: {error.strerror}.") from None
+
+
+def prepare() -> None:
+    """Have what is printed fail like that, and take names of files that are no text as standard error does.
+
+    What a program that calls us has put in the place of standard output fails in its own way.
+    """
+    before = sys.stdout
+    if not isinstance(before, TextIOWrapper):
+        return
+    if before.errors == "strict":
+        before.reconfigure(errors="backslashreplace")
+    if not isinstance(before.buffer, (BufferedWriter, FileIO)) or before.fileno() != DESCRIPTOR:
+        return
+    raw = _Output(DESCRIPTOR, "w", closefd=False)
+    sys.stdout = TextIOWrapper(
+        raw if isinstance(before.buffer, FileIO) else BufferedWriter(raw),
+        encoding=before.encoding,
+        errors=before.errors,
+        line_buffering=before.line_buffering,
+        write_through=before.write_through,
+    )
