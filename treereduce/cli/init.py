@@ -7,10 +7,10 @@ import os
 import shlex
 import shutil
 import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from treereduce.cli import standard_output
 from treereduce.cli.guarding import Guarding
 from treereduce.cli.invocation import Options, Plan, plan
 from treereduce.cli.places import STANDARD_STREAM
@@ -215,8 +215,7 @@ def _write(script: str, target: str) -> None:
     """Put the script where it is wanted, ready to be run."""
     data = os.fsencode(script)
     if target == STANDARD_STREAM:
-        sys.stdout.buffer.write(data)
-        sys.stdout.flush()
+        standard_output.put(data)
         return
     try:
         with Path(target).open("xb") as file:

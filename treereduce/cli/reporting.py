@@ -6,11 +6,9 @@ import select
 import traceback
 from collections.abc import Callable
 
+from treereduce.cli import standard_output
 from treereduce.cli.options import NAME
 from treereduce.errors import ReductionError
-
-STANDARD_OUTPUT = 1
-"""The file descriptor."""
 
 
 def reporting(action: Callable[[], int], *, verbose: bool = False) -> int:
@@ -25,7 +23,7 @@ def reporting(action: Callable[[], int], *, verbose: bool = False) -> int:
         cause = error.__cause__
     except Exception as error:
         # The user gets one sentence whatever goes wrong.
-        if isinstance(error, BrokenPipeError) and _has_no_reader(STANDARD_OUTPUT):
+        if isinstance(error, BrokenPipeError) and _has_no_reader(standard_output.DESCRIPTOR):
             raise
         message, status = fault(error), ReductionError.exit_status
         cause = error

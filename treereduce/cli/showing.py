@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from treereduce.cli import standard_output
 from treereduce.cli.places import STANDARD_STREAM
 from treereduce.errors import UsageError
 from treereduce.journal.atomic import write_atomically
@@ -104,8 +104,7 @@ def _require_free(place: Path, *, is_page: bool) -> None:
 
 def _put(data: bytes, target: str, place: Path) -> None:
     if target == STANDARD_STREAM:
-        sys.stdout.buffer.write(data)
-        sys.stdout.flush()
+        standard_output.put(data)
         return
     try:
         write_atomically(place, data)

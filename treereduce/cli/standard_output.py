@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
 DESCRIPTOR = 1
+"""Its number."""
 
 
 class _Output(FileIO):
@@ -55,3 +56,9 @@ def prepare() -> None:
         line_buffering=before.line_buffering,
         write_through=before.write_through,
     )
+
+
+def put(data: bytes) -> None:
+    """Print bytes as they are. Raises what printing raises."""
+    sys.stdout.buffer.write(data)
+    sys.stdout.flush()

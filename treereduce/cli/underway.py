@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
+from treereduce.cli import standard_output
 from treereduce.cli.finishing import Keeper
 from treereduce.cli.interruption import Interruption
 from treereduce.cli.watching import watched
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
 
 SINGLE = ""
 """The name of what is no bug among several."""
-
-STANDARD_OUTPUT = 1
-"""The file descriptor."""
 
 
 def followed(
@@ -105,7 +103,7 @@ def whereabouts(keeper: Keeper) -> str:
         return f"The best result so far, {size}, is in {keeper.where}."
     try:
         # A descriptor of its own: what Python's stdout could not write, it would try again at exit.
-        with os.fdopen(os.dup(STANDARD_OUTPUT), "wb") as stream:
+        with os.fdopen(os.dup(standard_output.DESCRIPTOR), "wb") as stream:
             stream.write(keeper.newest)
     except OSError as error:
         return f"The best result so far, {size}, is lost: no disk takes it, nor standard output ({error})."
