@@ -15,6 +15,8 @@ CLAIMS: list[Claim] = [
     ("inline-values", "cpp", b"enum E { B }; E e = B;", [b"enum E { }; E e = 0;"]),
     ("inline-values", "c", b"typedef unsigned long T; T f(T);", [b"unsigned long f(unsigned long);"]),
     ("inline-values", "c", b"typedef int *T; T f(T);", [b"int * f(int *);"]),
+    ("inline-values", "c", b"typedef unsigned uint8_t; uint8_t f();", [b"unsigned f();"]),
+    ("inline-values", "cpp", b"typedef int int64_t; int64_t f(int64_t);", [b"int f(int);"]),
     ("inline-values", "c", b"typedef int A, *B; B f(A);", [b"typedef int A; int * f(A);"]),
     (
         "inline-values",

@@ -30,6 +30,7 @@ class Language:
                 names=profile.names,
                 free_layout=free_layout,
                 unread=profile.unread,
+                misread=profile.misread,
             )
         )
         self._minimal = [

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from treereduce.errors import UsageError
+from treereduce.program.grammar import Misread
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -92,6 +93,8 @@ class Profile:
     """Marks that divide lines into the cells of a table."""
     unread: tuple[re.Pattern[bytes], ...] = ()
     """What the parser cannot read, so that it is shown blank space instead. It stays in the program."""
+    misread: Mapping[str, Misread] = field(default_factory=dict, hash=False)
+    """Kind to the texts of leaves that are of another kind, and that one."""
     numerals: Mapping[bytes, int] = field(default_factory=dict, hash=False)
     """Mark that numbers begin with to the base that they are in, where it is none of the usual ones."""
     formatter: str = ""
@@ -193,6 +196,17 @@ def _pattern(text: str, where: str) -> re.Pattern[bytes]:
         raise UsageError(f"{where}: {text!r} is no regular expression: {error}.") from error
 
 
+def _misread(value: object, where: str) -> dict[str, Misread]:
+    if not isinstance(value, dict) or not all(
+        isinstance(item, list) and len(item) == 2 and all(isinstance(part, str) for part in item)
+        for item in value.values()
+    ):
+        raise UsageError(f"{where} must be a table of pairs, a regular expression and a kind, not {value!r}.")
+    return {
+        kind: Misread(_pattern(words, f"{where}.{kind}"), other) for kind, (words, other) in value.items()
+    }
+
+
 def _numerals(value: object, where: str) -> dict[bytes, int]:
     if not isinstance(value, dict) or not all(
         type(base) is int and LEAST_BASE <= base <= GREATEST_BASE for base in value.values()
@@ -250,6 +264,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "avoid": _kinds,
     "implied": _kinds,
     "unread": _patterns,
+    "misread": _misread,
     "numerals": _numerals,
     "formatter": _text,
 }

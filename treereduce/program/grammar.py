@@ -7,9 +7,10 @@ compares strings.
 from __future__ import annotations
 
 import re
-from collections.abc import Set
-from dataclasses import dataclass
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 import tree_sitter
 
@@ -18,6 +19,14 @@ from treereduce.program.parsing import Parser
 
 ERROR_KIND = 0xFFFF
 """The kind id that tree-sitter gives to ERROR nodes; it lies beyond every table."""
+
+
+class Misread(NamedTuple):
+    """Leaves of a kind that are of another one, by their text."""
+
+    words: re.Pattern[bytes]
+    """What they are, as a whole."""
+    kind: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +46,8 @@ class Grammar:
     """None where there is no parser: such programs are read as text."""
     unread: tuple[re.Pattern[bytes], ...] = ()
     """What the parser is shown blank space for."""
+    misread: Mapping[str, Misread] = field(default_factory=dict)
+    """Kinds of leaves to which of them are of another kind."""
     spoken: Grammar | None = None
     """The grammar of the language that a program is in which is only looked at as text."""
 
@@ -51,6 +62,16 @@ class Grammar:
             kind: len(name.encode())
             for kind, (name, named) in enumerate(zip(self.kind_names, self.named, strict=True))
             if not named and is_mark(name.encode())
+        }
+
+    @cached_property
+    def misread_kinds(self) -> dict[int, tuple[re.Pattern[bytes], int]]:
+        """`misread` by ids: for each kind the texts of leaves that are of another kind, and that one."""
+        numbers = {name: kind for kind, name in enumerate(self.kind_names) if self.named[kind]}
+        return {
+            numbers[name]: (other.words, numbers[other.kind])
+            for name, other in self.misread.items()
+            if name in numbers and other.kind in numbers
         }
 
     @cached_property
@@ -86,6 +107,7 @@ def parser_grammar(
     names: Set[str] = frozenset(),
     free_layout: bool = True,
     unread: tuple[re.Pattern[bytes], ...] = (),
+    misread: Mapping[str, Misread] | None = None,
 ) -> Grammar:
     """The grammar of a parser, its kinds sorted into named, comment and name.
 
@@ -115,6 +137,7 @@ def parser_grammar(
         ),
         language,
         unread,
+        misread or {},
     )
 
 

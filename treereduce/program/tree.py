@@ -239,6 +239,7 @@ class _Flattener:
         )
         kinds, fields, all_flags, previous = self.kind, self.field, self.flags, self.previous
         starts, ends, parents = self.start, self.end, self.parent
+        misread = self.grammar.misread_kinds
         node = parent = before = covered = comment_end = 0
         while True:
             at = cursor.node
@@ -266,6 +267,8 @@ class _Flattener:
                 all_flags[node] |= BROKEN * at.is_missing
             else:
                 covered = end
+                if kind in misread and misread[kind][0].fullmatch(source, start, end):
+                    kinds[node] = misread[kind][1]
                 if not flags & COMMENT:
                     if single.get(kind) == end - start or (spans := inside[source[start:end]]) is None:
                         token_starts.append(start)

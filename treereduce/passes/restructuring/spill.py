@@ -19,6 +19,8 @@ DEEPER = 1
 """How often the parts of a part are tried where it failed. Hoisting goes on from what remains."""
 SEMICOLON = b";"
 _STATEMENT_ENDS = (b"}", b";")
+_STATEMENT = re.compile(r"_statement$")
+"""Kinds of statements, by their names, where a grammar has several."""
 _VALUE = re.compile(
     r"(expression|call|invocation|literal|lambda|closure|(?<!type_)identifier|operator|attribute|subscript"
     r"|string|integer|float|number|await)$"
@@ -32,10 +34,13 @@ def spill(view: View, node: int) -> Iterator[Candidate]:
     ``if (c) a; else b;`` -> ``c; a; b;``, ``return f(x, y);`` -> ``f(x, y);``, then ``x; y;``
 
     Pays on what only carries others: conditions, calls, assignments, initialisers, closures. Where a part may
-    stand as it is, hoisting has tried it before. One call for all parts, one for each longer than a name.
+    stand as it is, hoisting has tried it before. One call for all parts, one for each longer than a name. A
+    statement that is a branch gives way to one part: ``if (c) for (a = 0;;) ;`` -> ``if (c) a = 0;``
     """
     if is_statement(view, node):
         yield from _spilled(view, node, node, DEEPER)
+    elif _is_branch(view, node):
+        yield from _singly(view, node, parts_of(view, node, node), DEEPER)
 
 
 def is_statement(view: View, node: int) -> bool:
@@ -48,6 +53,17 @@ def is_statement(view: View, node: int) -> bool:
         return False
     return tree.kind[node] not in roles.definitions or not any(
         tree.kind[child] in roles.bodies for child in view.children(node)
+    )
+
+
+def _is_branch(view: View, node: int) -> bool:
+    """Whether a node is a statement that stands where no other may stand beside it."""
+    tree, bodies = view.tree, view.language.roles.bodies
+    return (
+        tree.size[node] > 1
+        and _STATEMENT.search(tree.kind_name(node)) is not None
+        and not {tree.kind[node], tree.kind[tree.parent[node]]} & bodies
+        and view.is_element(node)
     )
 
 

@@ -10,7 +10,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tree import SyntaxTree
-from treereduce.view.bindings import definer, in_field
+from treereduce.view.bindings import definer, equals_of, in_field
 from treereduce.view.lift import lift
 from treereduce.view.view import View
 
@@ -27,11 +27,19 @@ _SPLAT = re.compile("splat")
 _LEVEL = re.compile(r"array|pointer|reference|slice|subscript|index|unary|deref|element_access")
 """Kinds of declarators, types and expressions that add or take a level."""
 
+_LIST = re.compile(r"array|initializer|list|literal_value|table")
+"""Kinds of values that are lists of others."""
+
+_EQUALS_LIST = re.compile(rb"\s*=\s*\{(?:[^{};]|\{[^{};]*\})*\}")
+"""An equals sign and a list in braces, in which may be others."""
+
 
 def levels(view: View, node: int) -> Iterator[Candidate]:
     """Declare a variable without its array or pointer levels, and use it without; else with one less.
 
     ``int a[2][2]; f(a[0][1]);`` -> ``int a; f(a);``, else ``int a[2]; f(a[1]);``
+
+    The value goes with the levels: ``int a[] = {1}; f(a[0]);`` -> ``int a = 1; f(a);``
 
     And the marks by which a name stands for many: of all such names, else of one.
     ``template <class... T> int f(T... a) { return g(a...); }`` ->
@@ -52,12 +60,16 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
 
 def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
     """The edits that take up to ``most`` levels off a name in all places; none if no two belong together."""
-    declared, used = [], []
-    for place in view.uses(name):
-        defined = definer(view, place)
+    declared: list[Edit] = []
+    used: list[Edit] = []
+    places = view.uses(name)
+    definers = [definer(view, place) for place in places]
+    for place, defined in zip(places, definers, strict=True):
         found = list(_lowered(view, place, most))
         if defined:
-            declared += found + list(_type_lowered(view, defined, most))
+            declared += [*found, *_type_lowered(view, defined, most), *_value_lowered(view, defined, most)]
+        elif found and place == places[0] and not any(definers):
+            declared += [*found, *_list_behind(view, found[-1].end)]
         else:
             used += found
     edits = tuple(EditSet([*declared, *used])) if declared and used else ()
@@ -134,6 +146,8 @@ def _type_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:
     """Put an element type in place of the type that is up to ``most`` levels around it."""
     tree = view.tree
     outer = in_field(view, bound, "type") or in_field(view, tree.parent[bound], "type")
+    if "annotation" in tree.kind_name(outer):
+        outer = next(iter(view.elements(outer)), 0)
     inner = outer
     for _ in range(most):
         if not inner or not _LEVEL.search(tree.kind_name(inner)):
@@ -143,3 +157,33 @@ def _type_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:
         inner = in_field(view, inner, "element", "type") or next(iter(parts), 0)
     if inner and inner != outer:
         yield from lift(view, outer, tree.start[inner], tree.end[inner])
+
+
+def _value_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:
+    """Put the first element in place of the list that a variable begins with; nothing for an empty list."""
+    tree, equals = view.tree, equals_of(view, bound)
+    outer = next((child for child in view.elements(bound) if child > equals), 0) if equals else 0
+    inner = outer
+    for _ in range(most):
+        if not inner or not _is_list(view, inner):
+            break
+        inner = next(iter(view.elements(inner)), 0)
+    if inner and inner != outer:
+        yield from lift(view, outer, tree.start[inner], tree.end[inner])
+    elif outer and not inner:
+        yield Edit(tree.end[tree.previous[equals]], tree.end[outer])
+
+
+def _list_behind(view: View, end: int) -> Iterator[Edit]:
+    """Delete the list in braces that follows ``end`` and an equals sign.
+
+    ``a[] = {};`` declares a variable in C, and is an expression and a block to its parser.
+    """
+    found = _EQUALS_LIST.match(view.tree.source, end)
+    if found:
+        yield Edit(end, found.end())
+
+
+def _is_list(view: View, node: int) -> bool:
+    """Whether a value is a list of values in brackets."""
+    return view.text(node).startswith((b"{", b"[")) and bool(_LIST.search(view.tree.kind_name(node)))
