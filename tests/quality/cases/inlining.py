@@ -14,6 +14,7 @@ CASES = [
         "typedef unsigned long T ; T f ( T ) ;\nunsigned long f ( unsigned long ) ;",
         b"unsigned long f(unsigned long);",
     ),
+    Case("inline-values", "c", b"typedef unsigned uint8_t; uint8_t f();", "", b"unsigned f();"),
     Case(
         "inline-values",
         "python",

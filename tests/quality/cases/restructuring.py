@@ -32,6 +32,7 @@ CASES = [
     Case("pairs", "python", b"f(a(1), 2)\nb()\nh(3, i(4))\n", "", b"f(2)\nb()\nh(3)\n"),
     Case("pairs", "javascript", b"f(a(1), 2); b(); h(3, i(4));", "", b"f(2); b(); h(3);"),
     Case("spill", "c", b"{ if (x) a(2); else b(3); }", "", b"{ (x);a(2);b(3); }"),
+    Case("spill", "c", b"{ while (x) for (a(2); ; b()) ; }", "", b"{ while (x) a(2); }"),
     Case("spill", "rust", b"fn f() { let x: u8 = g(1); h(2); }", "", b"fn f() { g(1); h(2); }"),
     Case("spill", "python", b"for x in f(1):\n    g(2)\n    h(3)\n", "", b"x\nf(1)\ng(2)\nh(3)\n"),
     Case("join", "c", b"void f() { a(1); } int g(int x) { b(2); }", "", b"void f() { a(1); b(2); }"),

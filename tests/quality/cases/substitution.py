@@ -43,6 +43,7 @@ CASES = [
         "",
         b"class A { int f(int a) { g(a); return a; } }",
     ),
+    Case("levels", "c", b"int a[2] = {b, 3}; int x = a[0] + a[1];", "", b"int a = b; int x = a + a;"),
     Case("levels", "rust", b"fn f(x: &u8) { g(*x); }", "", b"fn f(x: u8) { g(x); }"),
     Case(
         "levels",

@@ -51,15 +51,16 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
     yield from islice(_bound(view, node), NAMES)
 
 
-def _holders(view: View, node: int) -> Iterator[int]:
-    """The members of lists that a node is only a part of, from the innermost."""
-    tree = view.tree
-    part, node = node, tree.parent[node]
-    while node:
-        larger = view.tokens(node) > view.tokens(part)
-        if larger and view.is_element(node) and is_list(view, tree.parent[node], node):
-            yield node
-        node = tree.parent[node]
+def _holders(view: View, part: int) -> Iterator[int]:
+    """The members of lists that a node is only a part of, or all of in a body, from the innermost."""
+    tree, bodies = view.tree, view.language.roles.bodies
+    holder = part
+    while holder:
+        around = tree.parent[holder]
+        leaves = view.tokens(holder) > view.tokens(part) or not around or tree.kind[around] in bodies
+        if leaves and view.is_element(holder) and is_list(view, around, holder):
+            yield holder
+        holder = around
 
 
 def _places(view: View, node: int, holder: int) -> Iterator[int]:
