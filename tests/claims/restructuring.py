@@ -221,6 +221,7 @@ CLAIMS: list[Claim] = [
         b"{ x = a + b; f(x); }",
         [b"{ f(a + b); }"],
     ),
+    ("relocate", "python", b"g(x, y)\nf(a)\n", [b"f(g(x, y))\n"]),
     ("relocate", "python", b"p = a + b\nfor p in p:\n  c\n", [b"for p in a + b:\n  c\n"]),
     ("relocate", "ocaml", b"let y = let x = a in f x b", [b"let y = f a b"]),
     (
@@ -242,6 +243,7 @@ CLAIMS: list[Claim] = [
 NEVER: list[Never] = [
     ("move-in", "c", b"f(a, b(c));", b"f(b(c a));"),
     ("relocate", "c", b"{ x = a + b; f(x); }", b"{ f(b); }"),
+    ("relocate", "python", b"g(x, y)\nf(a)\nh(b)\n", b"g(x, y)\nh(b)\n"),
     ("token-windows", "c", b"{ a + b; }", b"{ b; }"),
     ("token-windows", "c", b"{ x = !a; y = c; }", b"{ x = a = c; }"),
     ("spill", "c", b"void f() { a(b); }", b"a(b);"),

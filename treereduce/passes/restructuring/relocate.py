@@ -64,9 +64,13 @@ def _holders(view: View, part: int) -> Iterator[int]:
 
 
 def _places(view: View, node: int, holder: int) -> Iterator[int]:
-    """Where a part may stand outside of its holder, those nearest to it first."""
+    """Where a part may stand outside of its holder, those nearest to it first.
+
+    For a member of a body the place of another one is none: that one alone has been tried without.
+    """
     tree = view.tree
     start, end, text = tree.start[holder], tree.end[holder], view.text(node)
+    carries = view.tokens(holder) > view.tokens(node)
     outside = (
         place
         for place in range(1, len(tree.kind))
@@ -74,6 +78,7 @@ def _places(view: View, node: int, holder: int) -> Iterator[int]:
         and view.is_element(place)
         and view.slots.fits(node, place)
         and view.text(place) != text
+        and (carries or not is_list(view, tree.parent[place], place))
     )
     return iter(sorted(outside, key=lambda place: (abs(tree.start[place] - start), place)))
 
