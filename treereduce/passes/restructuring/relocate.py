@@ -53,20 +53,34 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
 
 def _holders(view: View, part: int) -> Iterator[int]:
     """The members of lists that a node is only a part of, or all of in a body, from the innermost."""
-    tree, bodies = view.tree, view.language.roles.bodies
-    holder = part
+    tree, holder = view.tree, part
     while holder:
-        around = tree.parent[holder]
-        leaves = view.tokens(holder) > view.tokens(part) or not around or tree.kind[around] in bodies
-        if leaves and view.is_element(holder) and is_list(view, around, holder):
+        leaves = view.tokens(holder) > view.tokens(part) or _is_in_body(view, holder)
+        if leaves and view.is_element(holder) and is_list(view, tree.parent[holder], holder):
             yield holder
-        holder = around
+        holder = tree.parent[holder]
+
+
+def _is_in_body(view: View, node: int) -> bool:
+    """Whether a node is a member of a body or of the program."""
+    parent = view.tree.parent[node]
+    return not parent or view.tree.kind[parent] in view.language.roles.bodies
+
+
+def _is_member(view: View, node: int) -> bool:
+    """Whether a node is all of a member of a body or of the program."""
+    tokens = view.tokens(node)
+    while not _is_in_body(view, node):
+        node = view.tree.parent[node]
+        if view.tokens(node) > tokens:
+            return False
+    return True
 
 
 def _places(view: View, node: int, holder: int) -> Iterator[int]:
     """Where a part may stand outside of its holder, those nearest to it first.
 
-    For a member of a body the place of another one is none: that one alone has been tried without.
+    For a member of a body the place of another one is none: to go without that one has been tried.
     """
     tree = view.tree
     start, end, text = tree.start[holder], tree.end[holder], view.text(node)
@@ -78,7 +92,7 @@ def _places(view: View, node: int, holder: int) -> Iterator[int]:
         and view.is_element(place)
         and view.slots.fits(node, place)
         and view.text(place) != text
-        and (carries or not is_list(view, tree.parent[place], place))
+        and (carries or not _is_member(view, place))
     )
     return iter(sorted(outside, key=lambda place: (abs(tree.start[place] - start), place)))
 
