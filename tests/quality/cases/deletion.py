@@ -77,9 +77,9 @@ CASES = [
     Case(
         "promote",
         "java",
-        b"class A { void f() { if (z) do y = 1; while (x(2)); } }",
+        b"class A { void f() { for (int y = x(1); z; w()) g(); } }",
         "",
-        b"class A { void f() { if (z) y = 1; } }",
+        b"class A { void f() { int y = x(1); } }",
     ),
     Case("windows", "python", b"a()\nb(1)\nc(2)\nd()\n", "", b"a()\nd()\n"),
     Case("windows", "javascript", b"a(); b(1); c(2); d();", "", b"a(); d();"),
