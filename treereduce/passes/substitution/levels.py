@@ -170,7 +170,7 @@ def _value_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:
         inner = next(iter(view.elements(inner)), 0)
     if inner and inner != outer:
         yield from lift(view, outer, tree.start[inner], tree.end[inner])
-    elif outer and not inner:
+    elif outer and not inner and tree.previous[equals]:
         yield Edit(tree.end[tree.previous[equals]], tree.end[outer])
 
 
