@@ -31,7 +31,7 @@ def test_kinds_that_a_parser_has_not_are_left_alone() -> None:
         'name = "a"\nmisread = { x = ["a", "identifier"], identifier = ["a", "x"] }', "a.toml"
     )
     assert profile.misread["x"].kind == "identifier"
-    assert Language(profile, load("c").grammar.language).grammar.misread_kinds == {}
+    assert Language(profile, load("c").grammar.language).grammar.misread == {}
 
 
 @pytest.mark.parametrize("value", ['["a"]', '{ x = "a" }', '{ x = ["a"] }', '{ x = ["a", 1] }'])

@@ -46,8 +46,8 @@ class Grammar:
     """None where there is no parser: such programs are read as text."""
     unread: tuple[re.Pattern[bytes], ...] = ()
     """What the parser is shown blank space for."""
-    misread: Mapping[str, Misread] = field(default_factory=dict)
-    """Kinds of leaves to which of them are of another kind."""
+    misread: Mapping[int, tuple[re.Pattern[bytes], int]] = field(default_factory=dict)
+    """Kinds of leaves to the texts of those that are of another kind, and that one."""
     spoken: Grammar | None = None
     """The grammar of the language that a program is in which is only looked at as text."""
 
@@ -62,16 +62,6 @@ class Grammar:
             kind: len(name.encode())
             for kind, (name, named) in enumerate(zip(self.kind_names, self.named, strict=True))
             if not named and is_mark(name.encode())
-        }
-
-    @cached_property
-    def misread_kinds(self) -> dict[int, tuple[re.Pattern[bytes], int]]:
-        """`misread` by ids: for each kind the texts of leaves that are of another kind, and that one."""
-        numbers = {name: kind for kind, name in enumerate(self.kind_names) if self.named[kind]}
-        return {
-            numbers[name]: (other.words, numbers[other.kind])
-            for name, other in self.misread.items()
-            if name in numbers and other.kind in numbers
         }
 
     @cached_property
@@ -124,6 +114,7 @@ def parser_grammar(
             for name, is_named in zip(kind_names, named, strict=True)
         ]
 
+    ids = {name: kind for kind, name in enumerate(kind_names) if named[kind]}
     return Grammar(
         kind_names,
         named,
@@ -137,7 +128,11 @@ def parser_grammar(
         ),
         language,
         unread,
-        misread or {},
+        {
+            ids[name]: (words, ids[other])
+            for name, (words, other) in (misread or {}).items()
+            if name in ids and other in ids
+        },
     )
 
 

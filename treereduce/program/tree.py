@@ -239,7 +239,7 @@ class _Flattener:
         )
         kinds, fields, all_flags, previous = self.kind, self.field, self.flags, self.previous
         starts, ends, parents = self.start, self.end, self.parent
-        misread = self.grammar.misread_kinds
+        misread = self.grammar.misread
         node = parent = before = covered = comment_end = 0
         while True:
             at = cursor.node

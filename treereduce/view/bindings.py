@@ -229,6 +229,12 @@ def is_list(view: View, parent: int, member: int) -> bool:
     return len(list(islice(alike, 2))) == 2
 
 
+def in_body(view: View, node: int) -> bool:
+    """Whether a node is a member of a body or of the program."""
+    parent = view.tree.parent[node]
+    return not parent or view.tree.kind[parent] in view.language.roles.bodies
+
+
 def has_comma(view: View, node: int) -> bool:
     """Whether a comma stands beside a node, so that it is one of several."""
     tree = view.tree

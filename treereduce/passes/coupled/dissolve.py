@@ -13,7 +13,7 @@ from treereduce.passes.coupled.records import as_field
 from treereduce.passes.coupled.structs import as_struct
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, definer, in_field, inside, is_imported, removable
+from treereduce.view.bindings import binder, definer, in_body, in_field, inside, is_imported, removable
 from treereduce.view.blocks import contents
 from treereduce.view.families import leads
 from treereduce.view.functions import function_at
@@ -122,9 +122,9 @@ def _opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
     bound = [node for place in view.uses(name) if (node := definer(view, place))]
     if len(bound) != 1:
         return ()
-    around = view.tree.parent[bound[0]]
-    is_member = not around or view.tree.kind[around] in view.language.roles.bodies  # perhaps of thousands
-    kind = in_field(view, bound[0], "type") or (0 if is_member else in_field(view, around, "type"))
+    kind = in_field(view, bound[0], "type")
+    if not kind and not in_body(view, bound[0]):  # which may have thousands of members
+        kind = in_field(view, view.tree.parent[bound[0]], "type")
     scope = _scope(view, kind)
     if scope is None or any(view.alive(leaf) for leaf in view.names.inside(kind) if leaf < scope.body):
         return ()

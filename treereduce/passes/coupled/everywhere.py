@@ -8,7 +8,7 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, is_imported, removable
+from treereduce.view.bindings import binder, in_body, is_imported, removable
 from treereduce.view.families import leads
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.orphans import with_orphans
@@ -80,10 +80,9 @@ def _has_another_operand(view: View, node: int) -> bool:
 
 def _statement(view: View, node: int) -> int:
     """The member of a body or of the program around a node."""
-    tree, bodies = view.tree, view.language.roles.bodies
     member = removable(view, node)
-    while member and tree.parent[member] and tree.kind[tree.parent[member]] not in bodies:
-        above = removable(view, tree.parent[member])
+    while member and not in_body(view, member):
+        above = removable(view, view.tree.parent[member])
         if not above:
             return member
         member = above

@@ -7,7 +7,7 @@ from itertools import islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import inside, is_list
+from treereduce.view.bindings import in_body, inside, is_list
 from treereduce.view.view import View
 
 LARGEST = 40
@@ -55,22 +55,16 @@ def _holders(view: View, part: int) -> Iterator[int]:
     """The members of lists that a node is only a part of, or all of in a body, from the innermost."""
     tree, holder = view.tree, part
     while holder:
-        leaves = view.tokens(holder) > view.tokens(part) or _is_in_body(view, holder)
+        leaves = view.tokens(holder) > view.tokens(part) or in_body(view, holder)
         if leaves and view.is_element(holder) and is_list(view, tree.parent[holder], holder):
             yield holder
         holder = tree.parent[holder]
 
 
-def _is_in_body(view: View, node: int) -> bool:
-    """Whether a node is a member of a body or of the program."""
-    parent = view.tree.parent[node]
-    return not parent or view.tree.kind[parent] in view.language.roles.bodies
-
-
 def _is_member(view: View, node: int) -> bool:
     """Whether a node is all of a member of a body or of the program."""
     tokens = view.tokens(node)
-    while not _is_in_body(view, node):
+    while not in_body(view, node):
         node = view.tree.parent[node]
         if view.tokens(node) > tokens:
             return False

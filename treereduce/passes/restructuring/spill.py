@@ -9,6 +9,7 @@ from functools import lru_cache
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.program.grammar import Grammar
+from treereduce.view.bindings import in_body
 from treereduce.view.blocks import contents
 from treereduce.view.lift import Part, splice
 from treereduce.view.view import View
@@ -48,8 +49,7 @@ def is_statement(view: View, node: int) -> bool:
     tree, roles = view.tree, view.language.roles
     if not node or not view.is_element(node) or tree.size[node] == 1:
         return False
-    parent = tree.parent[node]
-    if parent and tree.kind[parent] not in roles.bodies:
+    if not in_body(view, node):
         return False
     return tree.kind[node] not in roles.definitions or not any(
         tree.kind[child] in roles.bodies for child in view.children(node)
