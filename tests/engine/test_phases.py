@@ -31,6 +31,7 @@ class Log:
         *wins: int,
         ends: int = 99,
         larger: tuple[bytes, ...] = (),
+        much_larger: tuple[bytes, ...] = (),
         detours: int = 0,
         asks_again: bool = False,
         mends: bool = False,
@@ -41,7 +42,8 @@ class Log:
         self.lost = lost
         self.steps: list[str] = []
         self.following: list[tuple[str, list[str]]] = []
-        self._wins, self._ends, self._larger, self._detours = wins, ends, larger, detours
+        self._wins, self._ends, self._detours = wins, ends, detours
+        self._larger, self._much_larger = larger, much_larger
         self._asks_again = asks_again
         self._mends, self._confirms = mends, confirms
         self._calls_each = calls_each
@@ -90,8 +92,9 @@ class Log:
     def confirm(self) -> bool:
         return self._confirms and self._step("confirm")
 
-    def earlier(self, number: int) -> bytes | None:
-        return self._larger[number] if number < len(self._larger) else None
+    def earlier(self, number: int, *, far: bool) -> bytes | None:
+        programs = self._much_larger if far else self._larger
+        return programs[number] if number < len(programs) else None
 
 
 def name(step: Step) -> str:
@@ -159,6 +162,15 @@ def test_restarts_begin_with_the_program_nearest_in_size_and_prove_nothing() -> 
     first = ["enter near as restart 1", "cheap", *OTHERWISE, "leave"]
     second = ["enter far as restart 2", "cheap", *OTHERWISE, "leave"]
     assert steps(FULL, Log(larger=(b"near", b"far"))) == ["cheap", *NEWS, *PROOF, *first, *second]
+
+
+def test_restarts_from_far_back_come_after_all_else_and_no_program_is_begun_with_twice() -> None:
+    wider = Wider([[Pass("step", lambda _view, _node: iter(()))]], [[DEAR]])
+    plan = Schedule([[CHEAP]], cheap=1, restarts=2, wider=wider)
+    made = steps(plan, Log(larger=(b"near",), much_larger=(b"near", b"far")))
+    entered = [step for step in made if step.startswith("enter")]
+    assert entered == ["enter near as restart 1", "enter far as restart 2"]
+    assert made.index("cheap dear") < made.index("enter far as restart 2")
 
 
 def test_a_restart_tries_detours_before_what_mostly_fails() -> None:

@@ -102,6 +102,14 @@ def test_restarts_begin_ever_further_back_in_the_run() -> None:
     assert earlier.larger(25, 0) == b"input"
 
 
+def test_restarts_from_far_back_begin_beyond_the_others_and_reach_the_input() -> None:
+    earlier = Earlier(100, b"input")
+    for tokens in (70, 45, 20, 10):
+        earlier.remember(tokens, b"%d" % tokens)
+    assert [earlier.much_larger(10, number) for number in range(3)] == [b"45", b"input", None]
+    assert earlier.much_larger(30, 0) is None
+
+
 def test_of_large_programs_one_is_kept_when_it_has_halved() -> None:
     earlier = Earlier(100_000, b"input")
     earlier.remember(60_000, b"more than half")

@@ -13,6 +13,9 @@ FURTHER = 1.25
 lead to the same end."""
 MOST = 4
 """By how much larger a restart may begin at most. From further back it costs as much as a run of its own."""
+FAR = 2
+"""By how much more each restart from further back begins larger than the one before. Of six orders in which
+a crash of sqlglot had ended at 6 tokens five came to 4."""
 
 
 class Earlier:
@@ -35,5 +38,12 @@ class Earlier:
     def larger(self, tokens: int, number: int) -> bytes | None:
         """The program that the restart of a number, from 0, begins with; None if there is none so large."""
         least = STEP * FURTHER**number * tokens
-        fitting = (program for held, program in reversed(self._kept) if least <= held <= MOST * tokens)
+        return self._between(least, MOST * tokens)
+
+    def much_larger(self, tokens: int, number: int) -> bytes | None:
+        """The same for restarts from further back, the last of them from about the input."""
+        return self._between(MOST * FAR**number * tokens, self._kept[0][0])
+
+    def _between(self, least: float, most: float) -> bytes | None:
+        fitting = (program for held, program in reversed(self._kept) if least <= held <= most)
         return next(fitting, None)

@@ -57,8 +57,11 @@ class Searcher(Protocol):
     def leave(self) -> bool:
         """End the probation: go back unless the program has become smaller than before. Returns whether."""
 
-    def earlier(self, number: int) -> bytes | None:
-        """A larger program of the run, those nearest in size first; None when there are no more."""
+    def earlier(self, number: int, *, far: bool) -> bytes | None:
+        """A larger program of the run, those nearest in size first; None when there are no more.
+
+        With ``far`` they are much larger, up to the input.
+        """
 
     def return_to_champion(self) -> bool:
         """Go back to the smallest program, if the search has come to rest elsewhere. Returns whether."""
@@ -160,15 +163,17 @@ class Phases:
     def _go_further(self) -> None:
         """Try what takes long of a program of which nothing more goes, in so many calls as it may take.
 
-        What has paid most by a call goes first: small steps, the same from earlier programs, detours. A run
-        that comes back here, because its result was false, has had a part of these calls. One that has
-        nothing else to try may take as many as it needs.
+        What has paid most by a call goes first: small steps, the same from earlier programs, detours, and
+        in the end from far earlier ones. A run that comes back here, because its result was false, has had a
+        part of these calls. One that has nothing else to try may take as many as it needs.
         """
         began = self._searcher.calls
         last = None if self._times is None else self._times * (began - self._further)
         while not self._searcher.ended:
             self._allow(None if last is None else max(0, last - self._searcher.calls))
-            found = self._any(self._near) or self._restart() or self._any(self._far)
+            found = (
+                self._any(self._near) or self._restart() or self._any(self._far) or self._restart(far=True)
+            )
             self._allow(None)
             if not found:
                 break
@@ -178,14 +183,14 @@ class Phases:
     def _any(self, stages: Iterable[Stage]) -> bool:
         return any(self._step(Step(stage)) for stage in stages)
 
-    def _restart(self) -> bool:
+    def _restart(self, *, far: bool = False) -> bool:
         """Start again from earlier programs, which lead to other fixpoints, until one is smaller.
 
         Detours come before the passes that mostly fail: what these find leads to the same end as before. Of
-        luac's crash 10 tokens are left and not 14.
+        luac's crash 10 tokens are left and not 14. From far earlier ones only as long as there are calls.
         """
         for number in range(self._restarts):
-            program = self._searcher.earlier(number)
+            program = self._searcher.earlier(number, far=far)
             if program is None or self._searcher.ended:
                 break
             if program in self._restarted:

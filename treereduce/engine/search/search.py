@@ -208,9 +208,10 @@ class Search:
         self._set_base(before.tree)
         return False
 
-    def earlier(self, number: int) -> bytes | None:
+    def earlier(self, number: int, *, far: bool) -> bytes | None:
         """A larger program of the run for the restart of a number, from 0; None if there is none so large."""
-        return self._earlier.larger(self._tree.token_count, number)
+        larger = self._earlier.much_larger if far else self._earlier.larger
+        return larger(self._tree.token_count, number)
 
     def ask_again(self) -> bool:
         """Ask about what had no answer and is smaller. Returns whether one is interesting after all."""
