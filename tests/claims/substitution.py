@@ -8,6 +8,18 @@ CLAIMS: list[Claim] = [
     ("substitute", "c", b"int x = f(b, c)[d], y = a;", [b"int x = a, y = a;"]),
     ("substitute", "python", b"x = f(b, c)\ny(1)\n", [b"x = y\ny(1)\n", b"x = 1\ny(1)\n"]),
     ("substitute", "rust", b"fn f() { g(a == b); h(c(d)); }", [b"fn f() { g(a == b); h(a); }"]),
+    (
+        "substitute",
+        "c",
+        b"f(b, b, c, c, d, d, g, g); int x = a == k(1);",
+        [b"f(b, b, c, c, d, d, g, g); int x = a == a;"],
+    ),
+    (
+        "substitute",
+        "python",
+        b"f(b, b, c, c, d, d, g, g, k(a, h[i]))\n",
+        [b"f(b, b, c, c, d, d, g, g, k(a, a))\n"],
+    ),
     ("resize", "c", b"int x = f(a(b, 1), c(d[i], e, 2));", [b"int x = f(a(b, 1), a(b, 1));"]),
     ("resize", "javascript", b"f(a, b); g(h(a), b, c);", [b"f(a, b); f(a, b);"]),
     ("transplant", "c", b"int x = f(1); struct s *p;", [b"int x = *p; struct s *p;", b"s struct s *p;"]),

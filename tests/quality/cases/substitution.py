@@ -30,6 +30,20 @@ CASES = [
         together="g h i j",
     ),
     Case(
+        "substitute",
+        "lua",
+        b"f(b, b, c, c, d, d, g, g) x = a == k(1)",
+        "",
+        b"f(b, b, c, c, d, d, g, g) x = a == a",
+    ),
+    Case(
+        "substitute",
+        "ada",
+        b"f (b, b, c, c, d, d, g, g); x := a + k (1) (h);",
+        "",
+        b"f (b, b, c, c, d, d, g, g); x := a + a;",
+    ),
+    Case(
         "levels",
         "c",
         b"void f() { int a[2][2]; g(a[0][1]); h(a[1][0]); }",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import is_list
+from treereduce.view.bindings import in_body, is_list
 from treereduce.view.samples import FEW_TOKENS, Sample
 from treereduce.view.view import View
 
@@ -17,8 +18,12 @@ FITTING_RUN = 2
 """Texts tried in the place of several neighbours."""
 LONGEST_RUN = 4
 """Neighbours that are replaced by one text."""
+NEAR = 3
+"""Siblings on each side among which the nearest that fits is looked for: an operator may stand between."""
 STRANGE = 4
 """Texts tried in one place that do not seem to fit it."""
+
+_WORD = re.compile(rb"\w")
 
 
 def substitute(view: View, node: int) -> Iterator[Candidate]:
@@ -26,12 +31,28 @@ def substitute(view: View, node: int) -> Iterator[Candidate]:
 
     ``f(a); x = g(b, c)[d];`` -> ``f(a); x = a;``
 
-    Pays where something is needed but not this. Up to four calls a node, for the smallest and most frequent
-    texts. Vulcan replaces subtrees by generated ones (Xu et al., 2023); those of the program are few, and
-    what they name exists.
+    Pays where something is needed but not this. Up to four calls a node, for what stands beside it, such as
+    the other operand, then for the smallest and most frequent texts. Vulcan replaces subtrees by generated
+    ones (Xu et al., 2023); those of the program are few, and what they name exists.
     """
     if _is_place(view, node):
-        yield from _first(view, node, view.facts.samples.small(node, fitting=True), FITTING)
+        near = {sample.text: sample for sample in _near(view, node)}
+        fitting = view.facts.samples.small(node, fitting=True)
+        others = (sample for sample in fitting if sample.text not in near)
+        yield from _first(view, node, chain(near.values(), others), FITTING)
+
+
+def _near(view: View, node: int) -> Iterator[Sample]:
+    """What fits of the neighbours of a node: the other operand, the argument before it."""
+    if in_body(view, node):
+        return
+    for siblings in (view.before(node), view.after(node)):
+        for sibling in islice(siblings, NEAR):
+            text = view.text(sibling)
+            if view.is_element(sibling) and view.slots.fits(sibling, node) and _WORD.search(text):
+                if view.tokens(sibling) <= FEW_TOKENS:
+                    yield Sample(sibling, view.tokens(sibling), text, 1)
+                break
 
 
 def condense(view: View, node: int) -> Iterator[Candidate]:
