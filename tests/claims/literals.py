@@ -64,6 +64,8 @@ CLAIMS: list[Claim] = [
     ("constants", "json", b"[true, null, 1]", [b"[0, null, 1]", b"[true, 0, 1]", b"[1, null, 1]"]),
     ("constants", "python", b"x = None\ny = None\n", [b"x = 0\ny = 0\n", b"x = None\ny = 0\n"]),
     ("constants", "c", b"int *p = NULL;", [b"int *p = 0;"]),
+    ("constants", "go", b'package p\n\nfunc f() { panic("") }\n', [b"package p\n\nfunc f() { panic(0) }\n"]),
+    ("constants", "python", b"f('', g(b''))\n", [b"f(0, g(b''))\n", b"f('', g(0))\n"]),
     ("constants", "javascript", b"f(undefined, a)", [b"f(0, a)", b"f(f, a)"]),
     (
         "numbers",

@@ -34,6 +34,8 @@ CASES = [
     Case("constants", "c", b"int *p = NULL;", "int * p = ;", b"int *p = 0;"),
     Case("constants", "python", b"x = None\n", "x =", b"x = 0\n"),
     Case("constants", "json", b"[true]", "", b"[0]"),
+    Case("constants", "python", b'f("")\n', "", b"f(0)\n"),
+    Case("constants", "go", b'package p\n\nvar a = f("")\n', "", b"package p\n\nvar a = f(0)\n"),
     Case(
         "blanks",
         "c",

@@ -1,4 +1,4 @@
-"""Put something shorter in the place of constants that are words."""
+"""Put something shorter in the place of constants that are words, and of empty strings."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from treereduce.view.numerals import ZERO
 from treereduce.view.view import View
 
 _WORD = re.compile(rb"[A-Za-z_$][\w$]+\Z")
+_EMPTY = re.compile(rb"""[A-Za-z]?(""|''|``)\Z""")
+"""Strings with nothing in them, of which some languages mark the kind: ``b""``."""
 _NO_VALUE = re.compile(
     r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted|type|comment|statement"
 )
@@ -23,14 +25,15 @@ _NO_VALUE = re.compile(
 def constants(view: View, node: int) -> Iterator[Candidate]:
     """Replace a constant in all its places by 0, by the least text of its kind, or by the shortest that fits.
 
-    ``[true, null, 0]`` -> ``[0, 0, 0]``; ``x = None`` -> ``x = 0``
+    ``[true, null, 0]`` -> ``[0, 0, 0]``; ``x = None`` -> ``x = 0``; ``f("")`` -> ``f(0)``
 
-    For words of the language that are no names. Saves bytes alone. Up to three calls for a word, and as many
-    for each of its places where these cannot change together; the parser refuses most.
+    For words of the language that are no names, which saves bytes alone, and for strings with nothing in
+    them. Up to three calls for each, and as many for each of its places where these cannot change together;
+    the parser refuses most.
     """
     places: dict[bytes, list[int]] = {}
     for leaf in range(node + 1, node + view.tree.size[node]):
-        if _is_constant(view, leaf):
+        if _is_constant(view, leaf) or _is_empty_string(view, leaf):
             places.setdefault(view.tree.text(leaf), []).append(leaf)
     for text, leaves in places.items():
         shorter = [other for other in _substitutes(view, leaves[0]) if len(other) < len(text)]
@@ -53,6 +56,18 @@ def _is_constant(view: View, node: int) -> bool:
     )
 
 
+def _is_empty_string(view: View, node: int) -> bool:
+    """Whether a node is a string with nothing in it, and has no part that is all of it."""
+    tree = view.tree
+    text = tree.text(node)
+    return (
+        tree.kind[node] != ERROR_KIND
+        and view.is_element(node)
+        and bool(_EMPTY.match(text))
+        and (tree.size[node] == 1 or tree.text(node + 1) != text)
+    )
+
+
 def _substitutes(view: View, node: int) -> list[bytes]:
     """What may stand for a constant, the likeliest first."""
     least = [text for text in view.language.minimal(view.tree.kind[node]) if text.isalnum()][:1]
@@ -64,6 +79,7 @@ def _substitutes(view: View, node: int) -> list[bytes]:
 def _replaced(view: View, *, leaves: Sequence[int], text: bytes) -> tuple[Edit, ...]:
     """The edits, unless a name comes back that had gone: a program with one more name is not smaller."""
     tree, before = view.tree, view.rendering.edits
-    spans = [(tree.start[leaf], tree.end[leaf]) for leaf in leaves if view.alive(leaf)]
+    whole = (leaf for leaf in leaves if view.alive(leaf) and view.text(leaf) == tree.text(leaf))
+    spans = [(tree.start[leaf], tree.end[leaf]) for leaf in whole]
     edits = tuple(Edit(start, end, text) for start, end in spans)
     return edits if edits and view.names.gained(before, before.union(edits), spans) <= 0 else ()
