@@ -96,6 +96,12 @@ CLAIMS: list[Claim] = [
     ),
     ("types", "java", b"class A { B<C> x; B<C> y; int z; }", [b"class A { B x; B y; int z; }"]),
     ("types", "rust", b"type T = [u8; 4]; fn f(x: T) {}", [b"fn f(x: u8) {}"]),
+    (
+        "respell",
+        "go",
+        b"package p\n\nfunc (a T) f() T { return a }\n",
+        [b"package p\n\nfunc f(a T) T { return a }\n", b"package p\n\nfunc f(a T) { return a }\n"],
+    ),
     ("respell", "javascript", b"g(function (a) { return a + 1; });", [b"g((a) => a + 1);"]),
     ("respell", "php", b"<?php g(function ($a) { return $a; });", [b"<?php g(fn($a) => $a);"]),
     (

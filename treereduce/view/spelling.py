@@ -54,12 +54,11 @@ def _part(view: View, node: int, steps: list[str]) -> _Text | None:
             return _between(view, inside.start, max(inside.start, inside.end))
         if step == VALUES:
             return _values(view, node)
-        if step == RESULT:
+        elements = view.elements(node)
+        found = [child for child in elements if field_of(view, child) == step]
+        found = found or [child for child in elements if tree.kind_name(child) == step]
+        if step == RESULT and not found:
             found = [value_of_body(view, node)]
-        else:
-            elements = view.elements(node)
-            found = [child for child in elements if field_of(view, child) == step]
-            found = found or [child for child in elements if tree.kind_name(child) == step]
         if len(found) != 1 or not found[0]:
             return None
         node = found[0]

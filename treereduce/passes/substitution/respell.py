@@ -14,9 +14,10 @@ def respell(view: View, node: int) -> Iterator[Candidate]:
 
     ``function (a) { return a; }`` -> ``(a)=>a``, ``var x = g()`` -> ``x:=g()``
 
-    Anonymous functions and classes, functions that are one value, declarations, values with labels
-    (``V { a: x, b: y }`` -> ``(x, y)``): where the longer form has parts that must all be there, no deletion
-    gets to the shorter one. One call for each form of a kind that the profile names.
+    Anonymous functions and classes, functions that are one value, methods that may be functions,
+    declarations, values with labels (``V { a: x, b: y }`` -> ``(x, y)``): where the longer form has parts
+    that must all be there, no deletion gets to the shorter one. One call for each form of a kind that the
+    profile names.
     """
     forms = view.language.profile.forms.get(view.tree.kind_name(node), ()) if node else ()
     for form in forms if view.alive(node) else ():
