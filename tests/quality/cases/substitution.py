@@ -67,6 +67,8 @@ CASES = [
         "h ( ) f ( a , b ) f ( a , b )",
         b"h()\nf(a, b)\nf(a, b)\n",
     ),
+    Case("resize", "rust", b"fn f() { g(v![], V::new()); }", "", b"fn f() { g(v![], v![]); }"),
+    Case("resize", "python", b"f([1, 2], g(a, b, c))\n", "", b"f([1, 2], [1, 2])\n"),
     Case(
         "transplant",
         "c",
@@ -115,8 +117,23 @@ CASES = [
         b"package a\nfunc g(x) int { return x }\n",
         together="* T f",
     ),
+    Case(
+        "types",
+        "rust",
+        b"fn f<T: A>(a: T) {} fn g<T: B>(a: T) {}",
+        "",
+        b"fn f<T: A>(a: T) {} fn g(a: impl B) {}",
+    ),
+    Case(
+        "types",
+        "typescript",
+        b"function f<T extends A>(a: T) {} function g<T extends B<C>>(a: T) {}",
+        "",
+        b"function f<T extends A>(a: T) {} function g(a: B<C>) {}",
+    ),
     Case("types", "verilog", b"typedef e; typedef e a[]; a c;", "", b"typedef reg a[]; a c;"),
     Case("respell", "javascript", b"g(function (a) { return a + 1; });", "", b"g((a) => a + 1);"),
+    Case("respell", "rust", b"fn f() { g(a.b()); }", "", b"fn f() { g(&a); }"),
     Case("respell", "rust", b"fn f() { V { a: x, b: y }; }", "", b"fn f() { (x, y); }"),
     Case("respell", "ocaml", b"let f = { a = x; b = y }\n", "", b"let f = (x, y)\n"),
     Case(

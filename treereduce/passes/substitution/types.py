@@ -22,6 +22,8 @@ PLAIN = 3
 """Types tried in the place of each: that of the profile, the most frequent, and the shortest."""
 MOST_TYPES = 40
 """Types that are replaced in one round at most, the longest first."""
+MOST_SCOPES = 4
+"""Parameters of one name that are types and are looked at one by one: the first ones."""
 MOST_USES = 8
 """Uses of a type that are looked at one by one when they do not change together."""
 
@@ -51,7 +53,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     takes its list along: without parameters a template is something else, and in most languages no program.
     One that has to stay may go without its name: ``template <class T> void f(T);`` ->
     ``template <class> void f(int);``, or leave what binds it: ``fn f<T: A>(a: T) {}`` ->
-    ``fn f(a: impl A) {}``, and ``auto`` in C++.
+    ``fn f(a: impl A) {}``, and ``auto`` in C++. Of several of one name, as there are in most programs, each
+    may also go alone.
 
     An alias that has lost its type goes too: ``typedef a; typedef a b[];`` -> ``typedef reg b[];``
 
@@ -79,14 +82,35 @@ def types(view: View, node: int) -> Iterator[Candidate]:
             )
             for other in others[:most]
         ]
-        ways += [partial(_without_definition, places=places, other=bound) for bound in _bounds(view, places)]
+        bounds = _bounds(view, _definitions(view, places))
+        ways += [partial(_without_definition, places=places, other=bound) for bound in bounds]
         ways += [partial(_replaced, places=places, other=other) for other in arrays]
         yield from in_turn(view, ways)
+        for node in _parameters(view, text)[:MOST_SCOPES]:
+            texts = [*_bounds(view, [node], {text: plain[0]}), *others[:1]] if plain else []
+            yield from in_turn(view, [partial(_in_scope, node=node, name=text, other=each) for each in texts])
         if 1 < len(places) <= MOST_USES:
             for place in reversed(places):
                 yield from in_turn(
                     view, [partial(_replaced, places=[place], other=other) for other in others[:PLAIN]]
                 )
+
+
+def _parameters(view: View, name: bytes) -> list[int]:
+    """The parameters that are types of a name which several have, or one that its bound names too."""
+    defined = {node for place in view.uses(name) if (node := definer(view, place))}
+    found = sorted(node for node in defined if _type_list(view, node) is not None)
+    itself = [leaf for node in found for leaf in view.names.inside(node) if view.tree.text(leaf) == name]
+    return found if len(itself) > 1 else []
+
+
+def _in_scope(view: View, *, node: int, name: bytes, other: bytes) -> tuple[Edit, ...]:
+    """What one parameter is a type for without it, and its uses replaced."""
+    scope = view.tree.parent[view.tree.parent[node]]
+    uses = [
+        place for place in view.uses(name) if inside(view, place, scope) and not inside(view, place, node)
+    ]
+    return _smaller(view, [*_edits(view, uses, other), *_undefined(view, [node], other)])
 
 
 def _uses(view: View, root: int) -> dict[bytes, list[int]]:
@@ -158,14 +182,21 @@ def _arrays(view: View, place: int) -> list[bytes]:
     return [view.text(elements[0]) + (b"*" if has_pointers else b"[]")]
 
 
-def _bounds(view: View, places: Sequence[int]) -> list[bytes]:
-    """What a parameter that is a type has to be, as a type in its places, or a word for any type."""
+def _bounds(
+    view: View, definitions: Sequence[int], instead: Mapping[bytes, bytes] | None = None
+) -> list[bytes]:
+    """What parameters that are types have to be, as types in their places, or a word for any type.
+
+    With other names ``instead`` of some.
+    """
     kinds, texts = view.language.grammar.kind_names, []
-    for node in _definitions(view, places):
+    for node in definitions:
         parts = view.elements(node) if _type_list(view, node) is not None else []
         bound = view.elements(parts[-1]) if len(parts) > 1 else []
         if bound:
             text = view.text_between(view.tree.start[bound[0]], view.tree.end[bound[-1]])
+            for old, new in (instead or {}).items():
+                text = re.sub(rb"\b%s\b" % re.escape(old), new, text)
             texts.append((b"impl " if ABSTRACT in kinds else b"") + text)
         elif parts and ANY in kinds:
             texts.append(b"auto")
