@@ -123,6 +123,7 @@ CLAIMS: list[Claim] = [
         [b"struct V (A, B); fn f() { V { a: x, b }; }", b"struct V { a: A, pub b: B } fn f() { (x, b); }"],
     ),
     ("respell", "rust", b"fn f() { g(a.b()); }", [b"fn f() { g(&a); }"]),
+    ("respell", "rust", b"fn f() { a::g::<T<u8>>(x); }", [b"fn f() { 0 as T<u8>; }"]),
     ("respell", "rust", b"struct S { #[a] pub b: A, c: B }", [b"struct S (A, B);"]),
     ("respell", "rust", b"enum E { F { a: u8 } }", [b"enum E { F (u8) }"]),
     ("respell", "javascript", b"f({a: x + 1, b: y, c});", [b"f([x + 1, y, c]);"]),

@@ -14,9 +14,9 @@ from treereduce.view.view import View
 _HOLE = re.compile(rb"\{([a-z_.]+)\}")
 _TOKEN = re.compile(rb"\w+|[=:<>-]+|[^\w\s]")
 """The tokens of what a form has between its holes, where arrows and the like are one."""
-RESULT, INSIDE, VALUES = "result", "inside", "values"
+RESULT, INSIDE, VALUES, MEMBERS = "result", "inside", "values", "members"
 """Steps to what is no node: the value that a body comes to, what stands between brackets, the last part of
-each member of a list."""
+each member of a list, and a list from its first member to its last."""
 
 ATTRIBUTE = "attribute"
 """Part of the kinds of what is said about a member before it."""
@@ -54,6 +54,9 @@ def _part(view: View, node: int, steps: list[str]) -> _Text | None:
             return _between(view, inside.start, max(inside.start, inside.end))
         if step == VALUES:
             return _values(view, node)
+        if step == MEMBERS:
+            members = view.elements(node)
+            return _between(view, tree.start[members[0]], tree.end[members[-1]]) if members else None
         if step == RESULT:
             found = [value_of_body(view, node)]
         else:
