@@ -25,6 +25,13 @@ CLAIMS: list[Claim] = [
     ("types", "rust", b"fn f<T: A<T>>(a: T) {}", [b"fn f(a: impl A<u8>) {}"]),
     (
         "types",
+        "rust",
+        b"use a::R; fn f(x: R<u8>, y: R<'a, A>) {}",
+        [b"use a::R; fn f(x: &u8, y: &'a A) {}", b"use a::R; fn f(x: R<u8>, y: &'a A) {}"],
+    ),
+    ("types", "java", b"class A { R<A> f(R<B> b) {} }", [b"class A { A[] f(B[] b) {} }"]),
+    (
+        "types",
         "typescript",
         b"function f<T extends A>(a: T) {} function g<T extends B>(a: T) {}",
         [b"function f(a: A) {} function g<T extends B>(a: T) {}"],

@@ -29,8 +29,8 @@ MOST_USES = 8
 
 ABSTRACT, ANY = "abstract_type", "placeholder_type_specifier"
 """Kinds of the grammars whose languages write ``impl A`` for what is an A, and ``auto`` for anything."""
-POINTERS = "pointer_declarator"
-"""A kind of the grammars whose languages write ``T *x``."""
+POINTERS, REFERENCE = "pointer_declarator", "reference_type"
+"""Kinds of the grammars whose languages write ``T *x`` and ``&T``."""
 
 _KIND = re.compile(r"(^|_)type(_identifier|_specifier|_descriptor|_name)?$")
 _ACCESS = re.compile(r"field|member|attribute|selector|property|access")
@@ -58,7 +58,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
 
     An alias that has lost its type goes too: ``typedef a; typedef a b[];`` -> ``typedef reg b[];``
 
-    A type with one argument may be for an array: ``std::vector<T> v;`` -> ``T* v;``, ``Array<T>`` -> ``T[]``.
+    A type with one argument may be for an array: ``std::vector<T> v;`` -> ``T* v;``, ``Array<T>`` -> ``T[]``,
+    ``Ref<'a, T>`` -> ``&'a T``; all of one name at once, as they often have to be alike.
 
     Pays on aliases, structures and generic types that do not matter. Without success up to seven calls for
     a type, and three for each of its uses. Data-type simplification is a twentieth of what LPR (Zhang et
@@ -66,12 +67,13 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     """
     uses = _uses(view, node)
     plain = _plain(view, uses)
+    heads = {text: _head(view, places[0]) for text, places in uses.items()}
     longest = sorted(uses, key=lambda text: (-view.tokens(uses[text][0]), -len(text), text))
     for text in longest[:MOST_TYPES]:
         places = uses[text]
         texts = [*view.language.minimal(view.tree.kind[places[0]])[:1], *plain]
         others = [other for other in dict.fromkeys(texts) if other != text]
-        arrays = _arrays(view, places[0])
+        alike = [node for each in uses if heads[text] and heads[each] == heads[text] for node in uses[each]]
         ways: list[Way] = [
             partial(way, places=places, other=other)
             for way, most in (
@@ -84,7 +86,9 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         ]
         bounds = _bounds(view, _definitions(view, places))
         ways += [partial(_without_definition, places=places, other=bound) for bound in bounds]
-        ways += [partial(_replaced, places=places, other=other) for other in arrays]
+        # As arrays, all of them and then those of one argument.
+        groups = dict.fromkeys((tuple(sorted(alike)), tuple(places))) if alike else ()
+        ways += [partial(_as_arrays, places=group) for group in groups]
         yield from in_turn(view, ways)
         for node in _parameters(view, text)[:MOST_SCOPES]:
             texts = [*_bounds(view, [node], {text: plain[0]}), *others[:1]] if plain else []
@@ -170,16 +174,43 @@ def _plain(view: View, uses: Uses) -> list[bytes]:
     return [*_usual(view.language), *frequent[:1], *shortest[:1]]
 
 
-def _arrays(view: View, place: int) -> list[bytes]:
-    """A pointer to the only argument of a type, or an array of it where there are no pointers."""
+def _head(view: View, place: int) -> bytes:
+    """What stands before the arguments of a type that ends with them; nothing for other types."""
+    given = _arguments(view, place)
+    return view.text_between(view.tree.start[place], view.tree.start[given]) if given else b""
+
+
+def _arguments(view: View, place: int) -> int:
+    """The first arguments in a type, if it ends with them; 0 if not."""
     tree, kinds = view.tree, view.language.roles.arguments
     stop = place + tree.size[place]
     given = next((node for node in range(place, stop) if tree.kind[node] in kinds and view.alive(node)), 0)
-    elements = view.elements(given) if given else []
-    if len(elements) != 1 or tree.end[given] != tree.end[place]:
-        return []
-    has_pointers = POINTERS in view.language.grammar.kind_names
-    return [view.text(elements[0]) + (b"*" if has_pointers else b"[]")]
+    return given if given and tree.end[given] == tree.end[place] else 0
+
+
+def _array(view: View, place: int) -> bytes:
+    """A reference or pointer to the only argument of a type, or an array of it where there are none of these.
+
+    Nothing for other types. A reference takes a lifetime along.
+    """
+    given, kinds = _arguments(view, place), view.language.grammar.kind_names
+    texts = [view.text(element) for element in view.elements(given)] if given else []
+    if REFERENCE in kinds and texts and all(text.startswith(b"'") for text in texts[:-1]):
+        return b"&" + b" ".join(texts)
+    if len(texts) != 1:
+        return b""
+    return texts[0] + (b"*" if POINTERS in kinds else b"[]")
+
+
+def _as_arrays(view: View, *, places: Sequence[int]) -> tuple[Edit, ...]:
+    """Types that differ in their arguments only, each replaced, but not in others of them."""
+    edits: list[Edit] = []
+    for place in places:
+        text = _array(view, place) if view.alive(place) else b""
+        start, end = view.tree.start[place], view.tree.end[place]
+        if text and not (edits and start < edits[-1].end):
+            edits.append(Edit(start, end, text))
+    return _smaller(view, edits)
 
 
 def _bounds(
