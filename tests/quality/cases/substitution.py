@@ -134,6 +134,9 @@ CASES = [
     Case("types", "verilog", b"typedef e; typedef e a[]; a c;", "", b"typedef reg a[]; a c;"),
     Case("respell", "javascript", b"g(function (a) { return a + 1; });", "", b"g((a) => a + 1);"),
     Case("respell", "rust", b"fn f() { g(a.b()); }", "", b"fn f() { g(&a); }"),
+    Case("respell", "javascript", b"if (a) b();", "", b"a && b();"),
+    Case("respell", "python", b"if a:\n  b()\n", "", b"a and b()\n"),
+    Case("respell", "c", b"void f() { if (a) b(); }", "", b"void f() { a && b(); }"),
     Case("respell", "rust", b"fn f() { V { a: x, b: y }; }", "", b"fn f() { (x, y); }"),
     Case("respell", "ocaml", b"let f = { a = x; b = y }\n", "", b"let f = (x, y)\n"),
     Case(
