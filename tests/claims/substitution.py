@@ -29,6 +29,13 @@ CLAIMS: list[Claim] = [
         b"use a::R; fn f(x: R<u8>, y: R<'a, A>) {}",
         [b"use a::R; fn f(x: &u8, y: &'a A) {}", b"use a::R; fn f(x: R<u8>, y: &'a A) {}"],
     ),
+    ("types", "rust", b"struct R<T>(T); fn f(x: R<u8>, y: R<A>) {}", [b"fn f(x: [u8; 1], y: [A; 1]) {}"]),
+    (
+        "types",
+        "cpp",
+        b"template <class T> struct R {}; R<int> x; R<R<A>> y;",
+        [b"int* x; R<A>* y;"],
+    ),
     ("types", "java", b"class A { R<A> f(R<B> b) {} }", [b"class A { A[] f(B[] b) {} }"]),
     (
         "types",

@@ -181,6 +181,13 @@ CASES = [
     Case("types", "cpp", b"std::vector<int> v; int x = v[2];", "", b"int* v; int x = v[2];"),
     Case("types", "typescript", b"let v: Array<T>; f(v[1]);", "", b"let v: T[]; f(v[1]);"),
     Case("types", "rust", b"fn f(x: R<u8>, y: R<'a, A>) {}", "", b"fn f(x: &u8, y: &'a A) {}"),
+    Case(
+        "types",
+        "rust",
+        b"struct R<T>(T); fn f(x: R<u8>, y: R<A>) {}",
+        "",
+        b"fn f(x: [u8; 1], y: [A; 1]) {}",
+    ),
     Case("types", "java", b"class A { R<A> f(R<B> b) {} }", "", b"class A { A[] f(B[] b) {} }"),
     Case(
         "condense",

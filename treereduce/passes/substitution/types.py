@@ -32,6 +32,9 @@ ABSTRACT, ANY = "abstract_type", "placeholder_type_specifier"
 POINTERS, REFERENCE = "pointer_declarator", "reference_type"
 """Kinds of the grammars whose languages write ``T *x`` and ``&T``."""
 
+FORMS = range(2)
+"""What may stand for a type that holds one of another, at most so many."""
+
 _KIND = re.compile(r"(^|_)type(_identifier|_specifier|_descriptor|_name)?$")
 _ACCESS = re.compile(r"field|member|attribute|selector|property|access")
 """Kinds of what takes a field from an object, as ``x.f`` does."""
@@ -59,7 +62,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     An alias that has lost its type goes too: ``typedef a; typedef a b[];`` -> ``typedef reg b[];``
 
     A type with one argument may be for an array: ``std::vector<T> v;`` -> ``T* v;``, ``Array<T>`` -> ``T[]``,
-    ``Ref<'a, T>`` -> ``&'a T``; all of one name at once, as they often have to be alike.
+    ``Ref<'a, T>`` -> ``&'a T``; all of one name at once, as they often have to be alike, with its definition.
 
     Pays on aliases, structures and generic types that do not matter. Without success up to seven calls for
     a type, and three for each of its uses. Data-type simplification is a twentieth of what LPR (Zhang et
@@ -86,9 +89,9 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         ]
         bounds = _bounds(view, _definitions(view, places))
         ways += [partial(_without_definition, places=places, other=bound) for bound in bounds]
-        # As arrays, all of them and then those of one argument.
-        groups = dict.fromkeys((tuple(sorted(alike)), tuple(places))) if alike else ()
-        ways += [partial(_as_arrays, places=group) for group in groups]
+        for form in FORMS if alike else ():
+            ways.append(partial(_as_arrays, places=sorted(alike), form=form, every=True))
+            ways.append(partial(_as_arrays, places=places, form=form, every=False))
         yield from in_turn(view, ways)
         for node in _parameters(view, text)[:MOST_SCOPES]:
             texts = [*_bounds(view, [node], {text: plain[0]}), *others[:1]] if plain else []
@@ -188,29 +191,35 @@ def _arguments(view: View, place: int) -> int:
     return given if given and tree.end[given] == tree.end[place] else 0
 
 
-def _array(view: View, place: int) -> bytes:
-    """A reference or pointer to the only argument of a type, or an array of it where there are none of these.
+def _arrays(view: View, place: int) -> list[bytes]:
+    """A pointer to the only argument of a type, or an array of it where there are no pointers.
 
-    Nothing for other types. A reference takes a lifetime along.
+    In languages with references one, with its lifetime, and an array of one element, which owns it. None for
+    types with other arguments.
     """
     given, kinds = _arguments(view, place), view.language.grammar.kind_names
     texts = [view.text(element) for element in view.elements(given)] if given else []
     if REFERENCE in kinds and texts and all(text.startswith(b"'") for text in texts[:-1]):
-        return b"&" + b" ".join(texts)
+        return [b"&" + b" ".join(texts), b"[" + texts[-1] + b"; 1]"]
     if len(texts) != 1:
-        return b""
-    return texts[0] + (b"*" if POINTERS in kinds else b"[]")
+        return []
+    return [texts[0] + (b"*" if POINTERS in kinds else b"[]")]
 
 
-def _as_arrays(view: View, *, places: Sequence[int]) -> tuple[Edit, ...]:
-    """Types that differ in their arguments only, each replaced, but not in others of them."""
-    edits: list[Edit] = []
+def _as_arrays(view: View, *, places: Sequence[int], form: int, every: bool) -> tuple[Edit, ...]:
+    """Types that differ in their arguments only, each replaced, but not in others of them.
+
+    Where that is ``every`` one, what defines the type is deleted.
+    """
+    tree, edits = view.tree, list[Edit]()
     for place in places:
-        text = _array(view, place) if view.alive(place) else b""
-        start, end = view.tree.start[place], view.tree.end[place]
-        if text and not (edits and start < edits[-1].end):
-            edits.append(Edit(start, end, text))
-    return _smaller(view, edits)
+        texts = _arrays(view, place)[form : form + 1] if view.alive(place) else []
+        if texts and not (edits and tree.start[place] < edits[-1].end):
+            edits.append(Edit(tree.start[place], tree.end[place], texts[0]))
+    given = _arguments(view, places[0])
+    called = [tree.text(leaf) for leaf in view.names.inside(places[0]) if leaf < given] if every else []
+    defined = {node for name in called[-1:] for place in view.uses(name) if (node := definer(view, place))}
+    return _smaller(view, [*edits, *_undefined(view, sorted(defined), b"")]) if edits else ()
 
 
 def _bounds(
@@ -250,7 +259,8 @@ def _replaced(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit,
     edits = tuple(EditSet(_edits(view, places, other)))
     gain = view.gain(edits)
     shorter = sum(len(edit.text) - (edit.end - edit.start) for edit in edits) < 0
-    return edits if edits and (gain > 0 or (gain == 0 and shorter)) else ()
+    is_new = other in view.names and not view.first_uses(other, 1)
+    return edits if edits and (gain > 0 or (gain == 0 and shorter and not is_new)) else ()
 
 
 def _without_definition(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit, ...]:
