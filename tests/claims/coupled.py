@@ -205,6 +205,20 @@ CLAIMS: list[Claim] = [
     ),
     (
         "columns",
+        "rust",
+        b"fn f(x: (A, B)) -> (u8, T) { let (a, b) = x; (1, 2, 3) }",
+        [b"fn f(x: A) -> u8 { let a = x; (1, 2, 3) }", b"fn f(x: B) -> T { let b = x; (1, 2, 3) }"],
+    ),
+    (
+        "columns",
+        "csharp",
+        b"class A { (B, C, int) f((D, E, int) x) { } }",
+        [b"class A { (B, C) f((D, E) x) { } }"],
+    ),
+    ("columns", "typescript", b"let x: [A, B]; let y: [C, D];", [b"let x: A; let y: C;"]),
+    ("columns", "python", b"for (a, b) in f((1, 2)): pass\n", [b"for a in f(1): pass\n"]),
+    (
+        "columns",
         "sql",
         b"CREATE TABLE t (a INT, b INT); INSERT INTO t (a, b) VALUES (1, 2), (3, 4); SELECT a, b FROM t;",
         [b"CREATE TABLE t (b INT); INSERT INTO t (b) VALUES (2), (4); SELECT b FROM t;"],

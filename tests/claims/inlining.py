@@ -194,6 +194,18 @@ CLAIMS: list[Claim] = [
         b"".join(b"int a%d;" % number for number in range(70)) + b"int b, c; int d = b + c;",
         [b"".join(b"int a%d;" % number for number in range(70)) + b"int c; int d = c + c;"],
     ),
+    (
+        "unify",
+        "cpp",
+        b"struct A { int x; }; struct B { int y, z; }; A a; B b; int c = f(a.x);",
+        [b"struct B { int y, z; }; B a; B b; int c = f(a.y);"],
+    ),
+    (
+        "unify",
+        "rust",
+        b"trait A { type X; } trait B { type Y: A; } fn f<T: A>(a: T::X) {}",
+        [b"trait B { type Y: B; } fn f<T: B>(a: T::Y) {}"],
+    ),
     ("unify", "rust", b"struct A; struct B; fn f(x: A, y: B) {}", [b"struct A; fn f(x: A, y: A) {}"]),
     (
         "unify",

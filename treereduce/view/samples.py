@@ -10,6 +10,8 @@ from treereduce.program.tree import SyntaxTree
 
 FEW_TOKENS = 3
 """Tokens of a small text. Most of what stands for something else has one; a call has three."""
+LARGER_TOKENS = 8
+"""Tokens of the largest text that is put in the place of a node of another kind."""
 MOST_TOKENS = 64
 """Larger nodes are no samples: where one is put in place of another, little is won."""
 MOST_OF_A_KIND = 50
@@ -43,11 +45,22 @@ class Samples:
         everything = [sample for samples in self._of_kind.values() for sample in samples]
         small = [sample for sample in everything if sample.tokens <= FEW_TOKENS]
         self._small = sorted(small, key=lambda sample: (sample.tokens, -sample.nodes, sample.node))
+        larger = [sample for sample in everything if FEW_TOKENS < sample.tokens <= LARGER_TOKENS]
+        self._larger = sorted(larger, key=attrgetter("tokens", "node"))
         self._known: dict[tuple[int, int, int], tuple[list[Sample], list[Sample]]] = {}
 
     def of_kind(self, node: int) -> list[Sample]:
         """Those of a node's kind, by their tokens."""
         return self._of_kind.get(self._tree.kind[node], [])
+
+    def of_other_kinds(self, place: int) -> Iterator[Sample]:
+        """Those of more than a few tokens that fit a place and are of another kind, by their tokens."""
+        kind = self._tree.kind
+        return (
+            sample
+            for sample in self._larger
+            if kind[sample.node] != kind[place] and self._fits(sample.node, place)
+        )
 
     def small(self, place: int, *, fitting: bool) -> list[Sample]:
         """Those of a few tokens that fit a place or do not: the smallest and most frequent first."""

@@ -14,9 +14,9 @@ from treereduce.view.view import View
 _HOLE = re.compile(rb"\{([a-z_.]+)\}")
 _TOKEN = re.compile(rb"\w+|[=:<>-]+|[^\w\s]")
 """The tokens of what a form has between its holes, where arrows and the like are one."""
-RESULT, INSIDE, VALUES = "result", "inside", "values"
+RESULT, INSIDE, VALUES, MEMBERS = "result", "inside", "values", "members"
 """Steps to what is no node: the value that a body comes to, what stands between brackets, the last part of
-each member of a list."""
+each member of a list, and a list from its first member to its last."""
 
 ATTRIBUTE = "attribute"
 """Part of the kinds of what is said about a member before it."""
@@ -55,6 +55,8 @@ def _part(view: View, node: int, steps: list[str]) -> _Text | None:
         if step == VALUES:
             return _values(view, node)
         elements = view.elements(node)
+        if step == MEMBERS:
+            return _between(view, tree.start[elements[0]], tree.end[elements[-1]]) if elements else None
         found = [child for child in elements if field_of(view, child) == step]
         found = found or [child for child in elements if tree.kind_name(child) == step]
         if step == RESULT and not found:

@@ -74,6 +74,20 @@ CASES = [
         b"fn m() { let b = q(); f(b, b); g(b); }",
     ),
     Case(
+        "unify",
+        "cpp",
+        b"struct A { int x; }; struct B { int y; }; A a; B b; int c = a.x + b.y;",
+        "",
+        b"struct B { int y; }; B a; B b; int c = a.y + b.y;",
+    ),
+    Case(
+        "unify",
+        "rust",
+        b"trait A { type X; } trait B { type Y: A; } fn f<T: A>(a: T::X) {}",
+        "",
+        b"trait B { type Y: B; } fn f<T: B>(a: T::Y) {}",
+    ),
+    Case(
         "expand-values",
         "c",
         b"int n = f(a, b); int m = g(n, n, n);",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import binder, defines, inside, removable, removal
+from treereduce.view.bindings import binder, definer, defines, definition, inside, removable, removal
 from treereduce.view.numerals import ZERO
 from treereduce.view.view import View
 
@@ -17,6 +18,8 @@ MOST_NAMES = 60
 bound allows, a round costs a few hundred oracle calls. Programs that are nearly reduced have fewer."""
 MOST_PARTNERS = 4
 """Names tried in the place of each. Vulcan (Xu et al., 2023) tries all of them."""
+MOST_LEAVES = 100
+"""Names in a definition that are asked whether they are its members."""
 MOST_SCOPES = 3
 """Definitions of a name that are given up each alone, where it has several: the first ones."""
 
@@ -24,12 +27,15 @@ MOST_SCOPES = 3
 def unify(view: View, node: int) -> Iterator[Candidate]:
     """Replace the uses of a name by another name and delete its definition.
 
-    ``int a, b; f(a + b);`` -> ``int b; f(b + b);``
+    ``int a, b; f(a + b);`` -> ``int b; f(b + b);``,
+    ``struct A { int x; }; struct B { int y; }; A a; B b; f(a.x);`` ->
+    ``struct B { int y; }; B a; B b; f(a.y);``
 
-    Pays on every subject (identifier replacement in Vulcan, Xu et al., 2023: a quarter of the tokens that
-    were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``. Up to five calls for
-    each name with a definition, and as many again for each of its definitions where there are several; none
-    after the first that succeeds.
+    The members of a type that goes become those of the other, by their order. Pays on every subject
+    (identifier replacement in Vulcan, Xu et al., 2023: a quarter of the tokens that were left), and where a
+    variable can be any value: ``int i; f(i);`` -> ``f(0);``. Up to five calls for each name with a
+    definition, and as many again for each of its definitions where there are several; none after the first
+    that succeeds.
     """
     for name, partners in _partners(view, node, least=2):
         substitutes = [*(other.text for other in partners), ZERO]
@@ -120,8 +126,36 @@ def _given_up(view: View, *, name: bytes, other: bytes, root: int) -> tuple[Edit
     ]
     if not gone or not uses or not (other == ZERO or _survives(view, other, gone, scope)):
         return ()
-    edits = tuple(EditSet([*(removal(view, node) for node in gone), *_renamed(view, uses, other)]))
-    return if_smaller(view, edits)
+    renamed = dict.fromkeys(uses, other) | _members_renamed(view, gone, other)
+    edits = [Edit(view.tree.start[place], view.tree.end[place], text) for place, text in renamed.items()]
+    return if_smaller(view, tuple(EditSet([*(removal(view, node) for node in gone), *edits])))
+
+
+def _members_renamed(view: View, gone: Sequence[int], other: bytes) -> dict[int, bytes]:
+    """The uses of the members of definitions that go, each with the member of another name's in its place."""
+    if other == ZERO:
+        return {}
+    heirs = _members(view, [node for node in _definitions(view, view.uses(other)) if node not in gone][:1])
+    members = _members(view, gone) if heirs else []
+    renamed: dict[int, bytes] = {}
+    for member, heir in zip(members, heirs, strict=False):
+        places = [place for place in view.uses(member) if not any(inside(view, place, root) for root in gone)]
+        if member != heir and not any(definer(view, place) for place in places):
+            renamed |= dict.fromkeys(places, heir)
+    return renamed
+
+
+def _members(view: View, roots: Iterable[int]) -> list[bytes]:
+    """The names that definitions define in their bodies, and not in what stands in these."""
+    tree, bodies = view.tree, view.language.roles.bodies
+    found = []
+    for root in roots:
+        for leaf in islice(view.names.inside(root), MOST_LEAVES):
+            member = definition(view, leaf) if view.alive(leaf) else 0
+            around = takewhile(root.__le__, tree.ancestors(member)) if member else ()
+            if sum(tree.kind[node] in bodies for node in around) == 1:
+                found.append(tree.text(leaf))
+    return found
 
 
 def _scope(view: View, places: Sequence[int], root: int) -> int:

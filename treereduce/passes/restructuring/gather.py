@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterator, Mapping
+from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.restructuring.merge import LARGEST_NEIGHBOUR, ends
-from treereduce.program.edits import Edit
+from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import COMMA
+from treereduce.view.together import deletions
 from treereduce.view.view import View
 
 LEVELS = 12
 """Levels around a declaration whose lists are searched for one like it: some three or four scopes."""
+PLACES = 8
+"""Places of a parameter's name that are looked at for what is said of it."""
+HEADS = 2
+"""Levels from a list of parameters to its definition."""
+MOST_TOLD = 16
+"""Parameters of one list that are looked at."""
+END = b"; \t\r\n"
+"""What a declaration leaves behind that becomes a parameter."""
 REACH = 8
 """Siblings looked at in each of them."""
 
@@ -22,10 +31,13 @@ def gather(view: View, node: int) -> Iterator[Candidate]:
 
     ``int a; f(); int b;`` -> ``int a, b; f();``, ``int a; f() { int b; }`` -> ``int a, b; f() { }``
 
-    Takes declarations out of their scopes on the way. One call for each list with a declaration like it;
-    neighbours are left to ``merge``.
+    Takes declarations out of their scopes on the way. What says more about a parameter goes into its place:
+    ``fn f<T>(a: T) where T: A {}`` -> ``fn f<T: A>(a: T) {}``, ``int f(a) int a; {}`` -> ``int f(int a) {}``.
+    One call for each list with a declaration like it; neighbours are left to ``merge``.
     """
     tree = view.tree
+    if tree.kind[node] in view.language.roles.parameters:
+        yield from _told(view, node)
     if not node or not view.is_element(node) or view.tokens(node) > LARGEST_NEIGHBOUR:
         return
     for place in (node, *islice(tree.ancestors(node), LEVELS)):
@@ -66,3 +78,50 @@ def _moving(view: View, partner: int, node: int) -> tuple[Edit, ...]:
     return Edit(start, end, view.text_between(start, end) + COMMA + b" " + own.strip()), next(
         view.deletion(node, node)
     )
+
+
+def _told(view: View, node: int) -> Iterator[Candidate]:
+    """What is said of parameters after their list in their places: of all at once, and then of each."""
+    said = {each: found for each in view.elements(node)[:MOST_TOLD] if (found := _said_of(view, each))}
+    if len(said) > 1:
+        yield Candidate(_in_place(view, said))
+    yield from (Candidate(_in_place(view, {each: found})) for each, found in said.items())
+
+
+def _said_of(view: View, parameter: int) -> int:
+    """What begins or ends with the name that a parameter is, outside of lists and bodies of its definition.
+
+    0 if the parameter is more than a name, or there is no such thing after it.
+    """
+    tree, roles, text = view.tree, view.language.roles, view.text(parameter)
+    leaf = next(iter(view.names.inside(parameter)), 0)
+    if not leaf or tree.tokens(leaf) < view.tokens(parameter):
+        return 0
+    inner = roles.parameters | roles.arguments | roles.bodies
+    around = list(islice(tree.ancestors(tree.parent[parameter]), HEADS))
+    holder = next((node for node in around if tree.kind[node] in roles.definitions), around[0])
+    for place in islice(view.names.within(tree.text(leaf), holder), PLACES):
+        if place <= leaf or not view.alive(place):
+            continue
+        way = list(takewhile(holder.__ne__, tree.ancestors(place)))
+        said = [node for node in way if _says(view.text(node).rstrip(END), text)]
+        if said and not any(tree.kind[node] in inner for node in way):
+            return said[-1]
+    return 0
+
+
+def _says(text: bytes, name: bytes) -> bool:
+    """Whether a text begins or ends with a name, and is more than that."""
+    return text != name and (text.startswith(name) or text.endswith(name))
+
+
+def _in_place(view: View, said: Mapping[int, int]) -> tuple[Edit, ...]:
+    """Put what is said of parameters in their places, and delete it with what is left without it."""
+    tree, gone = view.tree, set(said.values())
+    told = [
+        Edit(tree.start[each], tree.end[each], view.text(found).rstrip(END)) for each, found in said.items()
+    ]
+    for around in {tree.parent[node] for node in gone}:
+        if gone.issuperset(view.elements(around)):
+            gone = {around, *(node for node in gone if tree.parent[node] != around)}
+    return tuple(EditSet([*told, *deletions(view, gone)]))

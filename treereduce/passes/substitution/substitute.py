@@ -20,6 +20,8 @@ LONGEST_RUN = 4
 """Neighbours that are replaced by one text."""
 NEAR = 3
 """Siblings on each side among which the nearest that fits is looked for: an operator may stand between."""
+OTHER_KINDS = 1
+"""Texts of more than three tokens and of another kind tried in one place."""
 STRANGE = 4
 """Texts tried in one place that do not seem to fit it."""
 
@@ -104,6 +106,7 @@ def resize(view: View, node: int) -> Iterator[Candidate]:
         ]
         sizes = [larger[index] for index in sorted({0, len(larger) // 2, len(larger) - 1})] if larger else []
         yield from _first(view, node, sizes, len(sizes))
+        yield from _first(view, node, view.facts.samples.of_other_kinds(node), OTHER_KINDS)
 
 
 def transplant(view: View, node: int) -> Iterator[Candidate]:

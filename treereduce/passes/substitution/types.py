@@ -22,13 +22,18 @@ PLAIN = 3
 """Types tried in the place of each: that of the profile, the most frequent, and the shortest."""
 MOST_TYPES = 40
 """Types that are replaced in one round at most, the longest first."""
+MOST_SCOPES = 4
+"""Parameters of one name that are types and are looked at one by one: the first ones."""
 MOST_USES = 8
 """Uses of a type that are looked at one by one when they do not change together."""
 
 ABSTRACT, ANY = "abstract_type", "placeholder_type_specifier"
 """Kinds of the grammars whose languages write ``impl A`` for what is an A, and ``auto`` for anything."""
-POINTERS = "pointer_declarator"
-"""A kind of the grammars whose languages write ``T *x``."""
+POINTERS, REFERENCE = "pointer_declarator", "reference_type"
+"""Kinds of the grammars whose languages write ``T *x`` and ``&T``."""
+
+FORMS = range(2)
+"""What may stand for a type that holds one of another, at most so many."""
 
 _KIND = re.compile(r"(^|_)type(_identifier|_specifier|_descriptor|_name)?$")
 _ACCESS = re.compile(r"field|member|attribute|selector|property|access")
@@ -51,11 +56,13 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     takes its list along: without parameters a template is something else, and in most languages no program.
     One that has to stay may go without its name: ``template <class T> void f(T);`` ->
     ``template <class> void f(int);``, or leave what binds it: ``fn f<T: A>(a: T) {}`` ->
-    ``fn f(a: impl A) {}``, and ``auto`` in C++.
+    ``fn f(a: impl A) {}``, and ``auto`` in C++. Of several of one name, as there are in most programs, each
+    may also go alone.
 
     An alias that has lost its type goes too: ``typedef a; typedef a b[];`` -> ``typedef reg b[];``
 
-    A type with one argument may be for an array: ``std::vector<T> v;`` -> ``T* v;``, ``Array<T>`` -> ``T[]``.
+    A type with one argument may be for an array: ``std::vector<T> v;`` -> ``T* v;``, ``Array<T>`` -> ``T[]``,
+    ``Ref<'a, T>`` -> ``&'a T``; all of one name at once, as they often have to be alike, with its definition.
 
     Pays on aliases, structures and generic types that do not matter. Without success up to seven calls for
     a type, and three for each of its uses. Data-type simplification is a twentieth of what LPR (Zhang et
@@ -63,12 +70,13 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     """
     uses = _uses(view, node)
     plain = _plain(view, uses)
+    heads = {text: _head(view, places[0]) for text, places in uses.items()}
     longest = sorted(uses, key=lambda text: (-view.tokens(uses[text][0]), -len(text), text))
     for text in longest[:MOST_TYPES]:
         places = uses[text]
         texts = [*view.language.minimal(view.tree.kind[places[0]])[:1], *plain]
         others = [other for other in dict.fromkeys(texts) if other != text]
-        arrays = _arrays(view, places[0])
+        alike = [node for each in uses if heads[text] and heads[each] == heads[text] for node in uses[each]]
         ways: list[Way] = [
             partial(way, places=places, other=other)
             for way, most in (
@@ -79,14 +87,37 @@ def types(view: View, node: int) -> Iterator[Candidate]:
             )
             for other in others[:most]
         ]
-        ways += [partial(_without_definition, places=places, other=bound) for bound in _bounds(view, places)]
-        ways += [partial(_replaced, places=places, other=other) for other in arrays]
+        bounds = _bounds(view, _definitions(view, places))
+        ways += [partial(_without_definition, places=places, other=bound) for bound in bounds]
+        for form in FORMS if alike else ():
+            ways.append(partial(_as_arrays, places=sorted(alike), form=form, every=True))
+            ways.append(partial(_as_arrays, places=places, form=form, every=False))
         yield from in_turn(view, ways)
+        for node in _parameters(view, text)[:MOST_SCOPES]:
+            texts = [*_bounds(view, [node], {text: plain[0]}), *others[:1]] if plain else []
+            yield from in_turn(view, [partial(_in_scope, node=node, name=text, other=each) for each in texts])
         if 1 < len(places) <= MOST_USES:
             for place in reversed(places):
                 yield from in_turn(
                     view, [partial(_replaced, places=[place], other=other) for other in others[:PLAIN]]
                 )
+
+
+def _parameters(view: View, name: bytes) -> list[int]:
+    """The parameters that are types of a name which several have, or one that its bound names too."""
+    defined = {node for place in view.uses(name) if (node := definer(view, place))}
+    found = sorted(node for node in defined if _type_list(view, node) is not None)
+    itself = [leaf for node in found for leaf in view.names.inside(node) if view.tree.text(leaf) == name]
+    return found if len(itself) > 1 else []
+
+
+def _in_scope(view: View, *, node: int, name: bytes, other: bytes) -> tuple[Edit, ...]:
+    """What one parameter is a type for without it, and its uses replaced."""
+    scope = view.tree.parent[view.tree.parent[node]]
+    uses = [
+        place for place in view.uses(name) if inside(view, place, scope) and not inside(view, place, node)
+    ]
+    return _smaller(view, [*_edits(view, uses, other), *_undefined(view, [node], other)])
 
 
 def _uses(view: View, root: int) -> dict[bytes, list[int]]:
@@ -146,26 +177,66 @@ def _plain(view: View, uses: Uses) -> list[bytes]:
     return [*_usual(view.language), *frequent[:1], *shortest[:1]]
 
 
-def _arrays(view: View, place: int) -> list[bytes]:
-    """A pointer to the only argument of a type, or an array of it where there are no pointers."""
+def _head(view: View, place: int) -> bytes:
+    """What stands before the arguments of a type that ends with them; nothing for other types."""
+    given = _arguments(view, place)
+    return view.text_between(view.tree.start[place], view.tree.start[given]) if given else b""
+
+
+def _arguments(view: View, place: int) -> int:
+    """The first arguments in a type, if it ends with them; 0 if not."""
     tree, kinds = view.tree, view.language.roles.arguments
     stop = place + tree.size[place]
     given = next((node for node in range(place, stop) if tree.kind[node] in kinds and view.alive(node)), 0)
-    elements = view.elements(given) if given else []
-    if len(elements) != 1 or tree.end[given] != tree.end[place]:
+    return given if given and tree.end[given] == tree.end[place] else 0
+
+
+def _arrays(view: View, place: int) -> list[bytes]:
+    """A pointer to the only argument of a type, or an array of it where there are no pointers.
+
+    In languages with references one, with its lifetime, and an array of one element, which owns it. None for
+    types with other arguments.
+    """
+    given, kinds = _arguments(view, place), view.language.grammar.kind_names
+    texts = [view.text(element) for element in view.elements(given)] if given else []
+    if REFERENCE in kinds and texts and all(text.startswith(b"'") for text in texts[:-1]):
+        return [b"&" + b" ".join(texts), b"[" + texts[-1] + b"; 1]"]
+    if len(texts) != 1:
         return []
-    has_pointers = POINTERS in view.language.grammar.kind_names
-    return [view.text(elements[0]) + (b"*" if has_pointers else b"[]")]
+    return [texts[0] + (b"*" if POINTERS in kinds else b"[]")]
 
 
-def _bounds(view: View, places: Sequence[int]) -> list[bytes]:
-    """What a parameter that is a type has to be, as a type in its places, or a word for any type."""
+def _as_arrays(view: View, *, places: Sequence[int], form: int, every: bool) -> tuple[Edit, ...]:
+    """Types that differ in their arguments only, each replaced, but not in others of them.
+
+    Where that is ``every`` one, what defines the type is deleted.
+    """
+    tree, edits = view.tree, list[Edit]()
+    for place in places:
+        texts = _arrays(view, place)[form : form + 1] if view.alive(place) else []
+        if texts and not (edits and tree.start[place] < edits[-1].end):
+            edits.append(Edit(tree.start[place], tree.end[place], texts[0]))
+    given = _arguments(view, places[0])
+    called = [tree.text(leaf) for leaf in view.names.inside(places[0]) if leaf < given] if every else []
+    defined = {node for name in called[-1:] for place in view.uses(name) if (node := definer(view, place))}
+    return _smaller(view, [*edits, *_undefined(view, sorted(defined), b"")]) if edits else ()
+
+
+def _bounds(
+    view: View, definitions: Sequence[int], instead: Mapping[bytes, bytes] | None = None
+) -> list[bytes]:
+    """What parameters that are types have to be, as types in their places, or a word for any type.
+
+    With other names ``instead`` of some.
+    """
     kinds, texts = view.language.grammar.kind_names, []
-    for node in _definitions(view, places):
+    for node in definitions:
         parts = view.elements(node) if _type_list(view, node) is not None else []
         bound = view.elements(parts[-1]) if len(parts) > 1 else []
         if bound:
             text = view.text_between(view.tree.start[bound[0]], view.tree.end[bound[-1]])
+            for old, new in (instead or {}).items():
+                text = re.sub(rb"\b%s\b" % re.escape(old), new, text)
             texts.append((b"impl " if ABSTRACT in kinds else b"") + text)
         elif parts and ANY in kinds:
             texts.append(b"auto")
@@ -188,7 +259,8 @@ def _replaced(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit,
     edits = tuple(EditSet(_edits(view, places, other)))
     gain = view.gain(edits)
     shorter = sum(len(edit.text) - (edit.end - edit.start) for edit in edits) < 0
-    return edits if edits and (gain > 0 or (gain == 0 and shorter)) else ()
+    is_new = other in view.names and not view.first_uses(other, 1)
+    return edits if edits and (gain > 0 or (gain == 0 and shorter and not is_new)) else ()
 
 
 def _without_definition(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit, ...]:
