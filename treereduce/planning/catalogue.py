@@ -13,6 +13,7 @@ from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.needed import needed
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.results import results
+from treereduce.passes.coupled.structs import publish
 from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.coupled.unused import unused
 from treereduce.passes.deletion.bodies import bodies
@@ -77,6 +78,7 @@ TIERS: Tiers = (
     (
         Pass("needed", needed, at_root=True),
         Pass("comments", comments, at_root=True),
+        Pass("publish", publish, at_root=True, strict=True),
         Pass("nests", nests, at_root=True),
         Pass("unused", unused, at_root=True),
     ),

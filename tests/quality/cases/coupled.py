@@ -253,6 +253,22 @@ CASES = [
     Case("dissolve", "rust", b"struct S(u8); fn f(s: S) { g(S(s.0)); }", "", b"fn f(s: u8) { g(s); }"),
     Case("dissolve", "cuda", b"class A : public B { int x; };", "", b"struct A : B { int x; };"),
     Case(
+        "publish",
+        "cpp",
+        b"class A { public: int x; }; class B { int y; };",
+        "",
+        b"struct A { int x; }; struct B { int y; };",
+    ),
+    Case(
+        "publish",
+        "java",
+        b"class A { public A() {} private int x; }",
+        "",
+        b"class A { A() {} int x; }",
+    ),
+    Case("publish", "rust", b"pub fn f() {} struct S { pub x: u8 }", "", b"fn f() {} struct S { x: u8 }"),
+    Case("parameters", "cpp", b"struct S { S(int p); }; S s(1);", "", b"struct S { S(); }; S s;"),
+    Case(
         "parameters",
         "c",
         b"void f(int q, T *p) { p->x; q++; } void g() { f(1, s); }",
