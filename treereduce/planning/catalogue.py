@@ -78,11 +78,11 @@ TIERS: Tiers = (
     (
         Pass("needed", needed, at_root=True),
         Pass("comments", comments, at_root=True),
-        Pass("publish", publish, at_root=True, strict=True),
         Pass("nests", nests, at_root=True),
         Pass("unused", unused, at_root=True),
     ),
     (
+        Pass("publish", publish, at_root=True, strict=True),
         Pass("kinds", kinds),
         Pass("runs", runs),
         Pass("subtrees", subtrees),
