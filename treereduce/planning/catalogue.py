@@ -92,6 +92,7 @@ TIERS: Tiers = (
         Pass("unwrap", unwrap),
         Pass("bodies", bodies),
         Pass("hoist", hoist),
+        Pass("respell", respell, strict=True),
     ),
     (
         Pass("parameters", parameters),
@@ -111,7 +112,6 @@ TIERS: Tiers = (
         Pass("gather", gather, strict=True),
         Pass("move-up", move_up, strict=True),
         Pass("choose", choose, strict=True),
-        Pass("respell", respell, strict=True),
         Pass("expand-functions", expand_functions, grows=True),
         Pass("expand-values", expand_values, grows=True),
         Pass("split", split, at_root=True, grows=True, strict=True),
