@@ -114,13 +114,13 @@ CLAIMS: list[Claim] = [
         [b"interface B { x: number\n y: number }"],
     ),
     (
-        "dissolve",
+        "publish",
         "cpp",
         b"class A : public B { public: int x; private: int y; };",
         [b"struct A : B { int x; int y; };"],
     ),
     (
-        "dissolve",
+        "publish",
         "cuda",
         b"template <class T> class A { public: T x; };",
         [b"template <class T> struct A { T x; };"],
@@ -129,7 +129,10 @@ CLAIMS: list[Claim] = [
         "publish",
         "cpp",
         b"class A : public B { public: int x; private: int y; }; enum class E { F }; class D { T z; };",
-        [b"struct A : B { int x; int y; }; enum class E { F }; struct D { T z; };"],
+        [
+            b"struct A : B { int x; int y; }; enum class E { F }; struct D { T z; };",
+            b"struct A : B { int x; int y; }; enum class E { F }; class D { T z; };",
+        ],
     ),
     (
         "publish",

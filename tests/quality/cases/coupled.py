@@ -242,7 +242,7 @@ CASES = [
         "",
         b"B()\nclass B:\n  x = 1\n  y = 2\nB()\n",
     ),
-    Case("dissolve", "cpp", b"class A { public: int x; };", "", b"struct A { int x; };"),
+    Case("publish", "cpp", b"class A { public: int x; };", "", b"struct A { int x; };"),
     Case(
         "dissolve",
         "c",
@@ -251,7 +251,7 @@ CASES = [
         b"int f(char * *a, char * b) { g(b, b); }",
     ),
     Case("dissolve", "rust", b"struct S(u8); fn f(s: S) { g(S(s.0)); }", "", b"fn f(s: u8) { g(s); }"),
-    Case("dissolve", "cuda", b"class A : public B { int x; };", "", b"struct A : B { int x; };"),
+    Case("publish", "cuda", b"class A : public B { int x; };", "", b"struct A : B { int x; };"),
     Case(
         "publish",
         "cpp",
