@@ -58,7 +58,7 @@ CLAIMS: list[Claim] = [
         b"struct S<A, B>(A, B); impl<C, D> S<C, D> { fn f(d: C) {} }",
         [b"struct S<A>(A); impl<C> S<C> { fn f(d: C) {} }"],
     ),
-    ("parameters", "cpp", b"struct S { S(int a); }; S s(1);", [b"struct S { S(); }; S s();"]),
+    ("parameters", "cpp", b"struct S { S(int a); }; S s(1);", [b"struct S { S(); }; S s;"]),
     (
         "parameters",
         "python",

@@ -67,6 +67,18 @@ CLAIMS: list[Claim] = [
     ("hoist", "python", b"if x:\n  if y:\n      a()\n", [b"if y:\n    a()\n"]),
     ("words", "c", b"unsigned long x;", [b"long x;", b"unsigned x;"]),
     ("words", "javascript", b"async function f() {}", [b"function f() {}"]),
+    (
+        "words",
+        "c",
+        b"int *f(int *); int *f(int *a) { *a; }",
+        [b"int f(int *); int f(int *a) { *a; }"],
+    ),
+    (
+        "words",
+        "rust",
+        b"trait T { unsafe fn f(); } impl T for S { unsafe fn f() { unsafe {} } }",
+        [b"trait T { fn f(); } impl T for S { fn f() { unsafe {} } }"],
+    ),
     ("promote", "c", b"void f() { sizeof(struct s); }", [b"void f() { struct s; }"]),
     ("promote", "python", b"if x:\n    pass\n", [b"x\n", b"pass\n"]),
     ("windows", "c", b"{ a; b; c; d; }", [b"{ a; d; }", b"{ d; }", b"{ }"]),

@@ -172,6 +172,12 @@ CLAIMS: list[Claim] = [
         b"struct S { void f(); }; void n::S::f() { g(); }",
         [b"struct S { void f() { g(); } };"],
     ),
+    (
+        "move-up",
+        "cpp",
+        b"template <class T> struct S { void f(); }; template <class T> void S<T>::f() { g(); }",
+        [b"template <class T> struct S { void f() { g(); } };"],
+    ),
     ("choose", "c", b"{ if (a) r = g(); else { r = h(); } }", [b"{ r = (a) ? g() : h(); }"]),
     ("choose", "c", b"{ if (a) return 1; return 2; }", [b"{ return (a) ? 1 : 2; }"]),
     ("choose", "javascript", b"if (a) f(1, x); else f(2, x);", [b"f((a) ? 1 : 2, x);"]),

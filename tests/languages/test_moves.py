@@ -21,6 +21,7 @@ SPECIAL = {
     "hand-on",
     "move-up",
     "needed",
+    "publish",
     "respell",
     "results",
     "take-over",

@@ -13,6 +13,7 @@ from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.needed import needed
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.results import results
+from treereduce.passes.coupled.structs import publish
 from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.coupled.unused import unused
 from treereduce.passes.deletion.bodies import bodies
@@ -81,6 +82,7 @@ TIERS: Tiers = (
         Pass("unused", unused, at_root=True),
     ),
     (
+        Pass("publish", publish, at_root=True, strict=True),
         Pass("kinds", kinds),
         Pass("runs", runs),
         Pass("subtrees", subtrees),
@@ -90,6 +92,7 @@ TIERS: Tiers = (
         Pass("unwrap", unwrap),
         Pass("bodies", bodies),
         Pass("hoist", hoist),
+        Pass("respell", respell, strict=True),
     ),
     (
         Pass("parameters", parameters),
@@ -109,7 +112,6 @@ TIERS: Tiers = (
         Pass("gather", gather, strict=True),
         Pass("move-up", move_up, strict=True),
         Pass("choose", choose, strict=True),
-        Pass("respell", respell, strict=True),
         Pass("expand-functions", expand_functions, grows=True),
         Pass("expand-values", expand_values, grows=True),
         Pass("split", split, at_root=True, grows=True, strict=True),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, Element, attached
-from treereduce.view.bindings import binder, first_defines, target_of
+from treereduce.view.bindings import binder, definer, first_defines, target_of
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.view import View
 
@@ -150,12 +150,22 @@ def _may_be_empty(view: View, each: Attached) -> bool:
     """Whether the brackets of a list may stand with nothing between them.
 
     Round ones may not where the least lists of a profile have elements, as in Ada. In Lisp they are calls.
+    Behind the name of a variable they would make a function of it: ``S s();``.
     """
     roles = view.language.roles
+    if view.tree.kind[each.holder] in roles.arguments and _follows_defined(view, each.holder):
+        return False
     if each.bracket != b"(" or view.tree.kind[each.holder] in roles.calls:
         return each.bracket in EMPTIED
     least = {text for kind in roles.parameters | roles.arguments for text in view.language.minimal(kind)}
     return not least or b"()" in least
+
+
+def _follows_defined(view: View, node: int) -> bool:
+    """Whether a node follows directly the name that a definition is of."""
+    before = view.tree.previous[node]
+    leaf = target_of(view, before) if before else 0
+    return leaf > 0 and definer(view, leaf) > 0
 
 
 def frequent_argument(view: View, family: Family, number: int) -> bytes:

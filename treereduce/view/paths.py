@@ -121,9 +121,12 @@ def _labelled(view: View, node: int) -> tuple[Edit, ...]:
 
 def access_marks(view: View, holder: int) -> Iterator[Edit]:
     """The edits that delete marks such as ``public:`` among the children of a node, each with its colon."""
-    tree = view.tree
-    for child in view.children(holder):
-        if ACCESS in tree.kind_name(child):
-            following = tree.following(child)
-            colon = following and tree.text(following) == b":" and view.alive(following)
-            yield Edit(tree.start[child], tree.end[following if colon else child])
+    marks = (child for child in view.children(holder) if ACCESS in view.tree.kind_name(child))
+    return (access_mark(view, mark) for mark in marks)
+
+
+def access_mark(view: View, mark: int) -> Edit:
+    """The edit that deletes a mark of who may use what follows it, with a colon behind it."""
+    tree, following = view.tree, view.tree.following(mark)
+    colon = following and tree.text(following) == b":" and view.alive(following)
+    return Edit(tree.start[mark], tree.end[following if colon else mark])

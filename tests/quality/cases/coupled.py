@@ -245,7 +245,7 @@ CASES = [
         "",
         b"B()\nclass B:\n  x = 1\n  y = 2\nB()\n",
     ),
-    Case("dissolve", "cpp", b"class A { public: int x; };", "", b"struct A { int x; };"),
+    Case("publish", "cpp", b"class A { public: int x; };", "", b"struct A { int x; };"),
     Case(
         "dissolve",
         "c",
@@ -254,7 +254,23 @@ CASES = [
         b"int f(char * *a, char * b) { g(b, b); }",
     ),
     Case("dissolve", "rust", b"struct S(u8); fn f(s: S) { g(S(s.0)); }", "", b"fn f(s: u8) { g(s); }"),
-    Case("dissolve", "cuda", b"class A : public B { int x; };", "", b"struct A : B { int x; };"),
+    Case("publish", "cuda", b"class A : public B { int x; };", "", b"struct A : B { int x; };"),
+    Case(
+        "publish",
+        "cpp",
+        b"class A { public: int x; }; class B { int y; };",
+        "",
+        b"struct A { int x; }; struct B { int y; };",
+    ),
+    Case(
+        "publish",
+        "java",
+        b"class A { public A() {} private int x; }",
+        "",
+        b"class A { A() {} int x; }",
+    ),
+    Case("publish", "rust", b"pub fn f() {} struct S { pub x: u8 }", "", b"fn f() {} struct S { x: u8 }"),
+    Case("parameters", "cpp", b"struct S { S(int p); }; S s(1);", "", b"struct S { S(); }; S s;"),
     Case(
         "parameters",
         "c",

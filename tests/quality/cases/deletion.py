@@ -72,6 +72,20 @@ CASES = [
         "class A { static int x ; }",
         b"class A { static int x; }",
     ),
+    Case(
+        "words",
+        "cpp",
+        b"struct A { virtual int f() const; }; struct B : A { B() {} int f() const; };",
+        "",
+        b"struct A { virtual int f(); }; struct B : A { B() {} int f(); };",
+    ),
+    Case(
+        "words",
+        "rust",
+        b"trait T { async fn f(a: u8); } impl T for S { async fn f(b: u8) {} }",
+        "",
+        b"trait T { fn f(a: u8); } impl T for S { fn f(b: u8) {} }",
+    ),
     Case("promote", "c", b"void f() { for (int a = 1; b; c) d; }", "", b"void f() { int a = 1; }"),
     Case("promote", "python", b"class A(x): pass\n", "", b"x\n"),
     Case(

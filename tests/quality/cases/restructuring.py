@@ -137,6 +137,13 @@ CASES = [
     ),
     Case(
         "move-up",
+        "cpp",
+        b"template <class T> struct S { void f(); }; template <class T> void S<T>::f() { g(); }",
+        "",
+        b"template <class T> struct S { void f() { g(); } };",
+    ),
+    Case(
+        "move-up",
         "glsl",
         b"float f(float); void main() { f(1.); } float f(float a) { return a; }",
         "",

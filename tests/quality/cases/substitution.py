@@ -152,6 +152,17 @@ CASES = [
     Case("respell", "python", b"if a:\n  b()\n", "", b"a and b()\n"),
     Case("respell", "c", b"void f() { if (a) b(); }", "", b"void f() { a && b(); }"),
     Case("respell", "rust", b"fn f() { V { a: x, b: y }; }", "", b"fn f() { (x, y); }"),
+    Case("respell", "cpp", b"template <class> concept A = 0;", "", b"template <class> class A;"),
+    Case(
+        "respell",
+        "cpp",
+        b"template <class T> requires C<T> void f(T);",
+        "",
+        b"template <C T> void f(T);",
+    ),
+    Case("respell", "cpp", b"int f() { static_cast<A *>(g()); }", "", b"int f() { (A *)g(); }"),
+    Case("respell", "cpp", b"auto f(int) -> A<B>;", "", b"A<B> f(int);"),
+    Case("respell", "c", b"int f() { (&a)->b; }", "", b"int f() { a.b; }"),
     Case("respell", "ocaml", b"let f = { a = x; b = y }\n", "", b"let f = (x, y)\n"),
     Case(
         "respell",

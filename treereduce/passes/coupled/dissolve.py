@@ -10,7 +10,6 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.extensions import released
 from treereduce.passes.coupled.inherit import inherited
 from treereduce.passes.coupled.records import as_field
-from treereduce.passes.coupled.structs import as_struct
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, definer, in_body, in_field, inside, is_imported, removable
@@ -52,7 +51,6 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     * those that derive get the members: ``struct A { int x; }; struct B : A { int y; };`` ->
       ``struct B { int x; int y; };``,
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
-    * all members become public: ``class A { public: int x; };`` -> ``struct A { int x; };``,
     * a single field stands for its record: ``struct S(u8); fn f(s: S) { g(S(s.0)) }`` ->
       ``fn f(s: u8) { g(s) }``.
 
@@ -61,7 +59,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     way in which a class is used. C-Reduce has much of it for C++.
     """
     if leads(view, node):
-        ways = (_moved, _dissolved, _opened, inherited, as_struct, released, as_field)
+        ways = (_moved, _dissolved, _opened, inherited, released, as_field)
         yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in ways])
 
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller
+from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
+from treereduce.view.bindings import definer, target_of
+from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
+
+MARKS = {*BRACKETS, *BRACKETS.values(), b",", b";", b":"}
+"""What nearly all definitions have in common, and hardly any can do without."""
 
 
 def words(view: View, node: int) -> Iterator[Candidate]:
@@ -14,7 +21,50 @@ def words(view: View, node: int) -> Iterator[Candidate]:
 
     ``static const int x;`` -> ``const int x;``
 
-    Mostly syntax errors, which the parse filter drops; pays for qualifiers. One call for each that parses.
+    One that cannot go alone goes from all definitions of a name: ``int *f(); int *f() { g(); }`` ->
+    ``int f(); int f() { g(); }``, and so do ``const`` and ``unsafe`` from methods that override others.
+
+    Mostly syntax errors, which the parse filter drops; pays for qualifiers. One call for each that parses,
+    and one for what several definitions have.
     """
     if node and view.alive(node) and not view.tree.is_named(node):
-        yield Candidate((Edit(view.tree.start[node], view.tree.end[node]),))
+        edit = Edit(view.tree.start[node], view.tree.end[node])
+        yield Candidate((edit,), on_failure=lambda later: _likewise(later, node))
+
+
+def _likewise(view: View, word: int) -> Iterator[Candidate]:
+    """Delete a word from all definitions of the name that is defined around it."""
+    leaf = _defined_around(view, word) if view.tree.text(word) not in MARKS else 0
+    places = view.few_uses(view.tree.text(leaf), MOST_REVISITED) if leaf else []
+    found = {place: node for place in places if (node := definer(view, place))}
+    if len(found) > 1:
+        alike = [each for place, node in found.items() for each in _alike(view, word, leaf, place, node)]
+        edits = tuple(Edit(view.tree.start[each], view.tree.end[each]) for each in sorted({*alike}))
+        if len(edits) > 1 and if_smaller(view, edits):
+            yield Candidate(edits)
+
+
+def _defined_around(view: View, word: int) -> int:
+    """The leaf with the name of the nearest definition in whose head a word stands, 0 if there is none."""
+    tree, roles = view.tree, view.language.roles
+    for node in tree.ancestors(word):
+        if tree.kind[node] in roles.bodies:
+            return 0
+        if tree.kind[node] in roles.definitions:
+            return target_of(view, node)
+    return 0
+
+
+def _alike(view: View, word: int, leaf: int, place: int, definition: int) -> Iterator[int]:
+    """The words like one in the head of a definition: in a node of its kind, on its side of the name."""
+    tree, bodies = view.tree, view.language.roles.bodies
+    text, kind, is_before = tree.text(word), tree.kind[tree.parent[word]], word < leaf
+    node = definition
+    while node < definition + tree.size[definition]:
+        if tree.kind[node] in bodies:
+            node += tree.size[node]
+            continue
+        is_like = tree.size[node] == 1 and tree.text(node) == text and tree.kind[tree.parent[node]] == kind
+        if is_like and (node < place) == is_before and view.alive(node):
+            yield node
+        node += 1

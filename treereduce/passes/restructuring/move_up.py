@@ -20,9 +20,10 @@ def move_up(view: View, node: int) -> Iterator[Candidate]:
 
     ``int f(int); int x = f(1); int f(int a) {}`` -> ``int f(int a) {} int x = f(1);``
 
-    A member of a class loses the path before its name. Pays where the function has to be known before the
-    place of its definition. One call for each function that is declared before it is defined. After
-    clang_delta's move-function-body.
+    A member of a class loses the path before its name, and one of a template the parameters of that path:
+    ``template <class T> void A<T>::f() {}`` -> ``void f() {}``. Pays where the function has to be known
+    before the place of its definition. One call for each function that is declared before it is defined.
+    After clang_delta's move-function-body.
     """
     function = function_at(view, node)
     whole = removable(view, node) if function else 0
@@ -58,6 +59,16 @@ def _moved(view: View, leaf: int, whole: int, first: int) -> tuple[Edit, ...]:
     while in_field(view, tree.parent[path], "scope"):
         path = tree.parent[path]
     if path != leaf:
-        head = view.text_between(tree.start[whole], tree.start[path])
+        head = view.text_between(_start(view, whole, path, leaf), tree.start[path])
         text = head + view.text_between(tree.start[leaf], tree.end[whole])
     return Edit(tree.start[first], tree.end[first], text), Edit(tree.start[whole], tree.end[whole])
+
+
+def _start(view: View, whole: int, path: int, leaf: int) -> int:
+    """Where a definition begins; where its path has arguments, behind the parameters that these are of."""
+    tree, roles = view.tree, view.language.roles
+    held = next((child for child in view.elements(whole) if inside(view, leaf, child)), whole)
+    has_parameters = any(tree.kind[child] in roles.parameters for child in view.children(whole))
+    if has_parameters and any(tree.kind[node] in roles.arguments for node in range(path, leaf)):
+        return tree.start[held]
+    return tree.start[whole]
