@@ -6,6 +6,32 @@ from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
+        "inline-functions",
+        "systemverilog",
+        b"`define M(a, b) module b; endmodule\n`M(, m)\n",
+        [b"module m; endmodule\n"],
+    ),
+    ("inline-functions", "c", b"#define M(a, b) g(b)\nint x = M(, 1);\n", [b"int x = g(1);\n"]),
+    (
+        "inline-values",
+        "vhdl",
+        b"entity e is generic (n : natural := 8); port (a : bit_vector(n downto 0)); end;",
+        [b"entity e is port (a : bit_vector(8 downto 0)); end;"],
+    ),
+    (
+        "inline-values",
+        "vhdl",
+        b"architecture a of e is constant n : natural := 8; signal s : t(n downto 0); begin end;",
+        [b"architecture a of e is signal s : t(8 downto 0); begin end;"],
+    ),
+    (
+        "inline-values",
+        "python",
+        b"def f(a, b=1):\n    g(a, b)\n",
+        [b"def f(a):\n    g(a, 1)\n"],
+    ),
+    ("inline-values", "cpp", b"void f(int a, int b = 1) { g(a, b); }", [b"void f(int a) { g(a, 1); }"]),
+    (
         "inline-values",
         "c",
         b"enum { A, B }; int e = A + B;",

@@ -5,6 +5,13 @@ from __future__ import annotations
 from cases.case import Case
 
 CASES = [
+    Case(
+        "inline-values",
+        "vhdl",
+        b"entity e is generic (n : natural := 8); port (a : bit_vector(n downto 0)); end;",
+        "",
+        b"entity e is port (a : bit_vector(8 downto 0)); end;",
+    ),
     Case("inline-values", "c", b"enum { A, B }; int e = A | B;", "", b"enum { A }; int e = A | 1;"),
     Case("inline-values", "cpp", b"void f() { enum { B }; g(B); }", "", b"void f() { g(0); }"),
     Case(

@@ -19,7 +19,7 @@ from treereduce.view.lift import lift
 from treereduce.view.view import View
 
 PLAIN = 3
-"""Types tried in the place of each: that of the profile, the most frequent, and the shortest."""
+"""Types tried in the place of each: those of the profile, unless it is one, the most frequent, shortest."""
 MOST_TYPES = 40
 """Types that are replaced in one round at most, the longest first."""
 MOST_USES = 8
@@ -30,7 +30,7 @@ ABSTRACT, ANY = "abstract_type", "placeholder_type_specifier"
 POINTERS = "pointer_declarator"
 """A kind of the grammars whose languages write ``T *x``."""
 
-_KIND = re.compile(r"(^|_)type(_identifier|_specifier|_descriptor|_name)?$")
+_KIND = re.compile(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_indication)?$")
 _ACCESS = re.compile(r"field|member|attribute|selector|property|access")
 """Kinds of what takes a field from an object, as ``x.f`` does."""
 _FIELDS = frozenset({"type", "return_type", "result"})
@@ -62,11 +62,12 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     al., 2024) wins after Perses, alias elimination a seventh; C-Reduce instantiates parameters of templates.
     """
     uses = _uses(view, node)
-    plain = _plain(view, uses)
+    usual, plain = _usual(view.language), _plain(view, uses)
     longest = sorted(uses, key=lambda text: (-view.tokens(uses[text][0]), -len(text), text))
     for text in longest[:MOST_TYPES]:
         places = uses[text]
-        texts = [*view.language.minimal(view.tree.kind[places[0]])[:1], *plain]
+        minimal = [*view.language.minimal(view.tree.kind[places[0]]), *usual]
+        texts = [*(minimal if text not in minimal else ()), *plain]
         others = [other for other in dict.fromkeys(texts) if other != text]
         arrays = _arrays(view, places[0])
         ways: list[Way] = [
@@ -139,11 +140,11 @@ def _type_list(view: View, member: int) -> Attached | None:
 
 
 def _plain(view: View, uses: Uses) -> list[bytes]:
-    """The usual one of the profile, and the most frequent and the shortest of one token in the program."""
+    """The most frequent and the shortest type of one token in the program."""
     simple = [text for text, places in uses.items() if view.tokens(places[0]) == 1]
     frequent = sorted(simple, key=lambda text: (-len(uses[text]), len(text), text))
     shortest = sorted(simple, key=lambda text: (len(text), text))
-    return [*_usual(view.language), *frequent[:1], *shortest[:1]]
+    return [*frequent[:1], *shortest[:1]]
 
 
 def _arrays(view: View, place: int) -> list[bytes]:
