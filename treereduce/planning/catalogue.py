@@ -28,6 +28,7 @@ from treereduce.passes.inlining.inline_functions import expand_functions, inline
 from treereduce.passes.inlining.inline_values import expand_values, inline_values
 from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import identify, unify
+from treereduce.passes.inlining.unroll import unroll
 from treereduce.passes.literals.blanks import blanks
 from treereduce.passes.literals.characters import characters
 from treereduce.passes.literals.constants import constants
@@ -104,6 +105,7 @@ TIERS: Tiers = (
         Pass("evaluate", evaluate, strict=True),
         Pass("levels", levels, at_root=True),
         Pass("types", types, at_root=True),
+        Pass("unroll", unroll, strict=True),
         Pass("join", join, strict=True),
         Pass("merge", merge, strict=True),
         Pass("gather", gather, strict=True),
