@@ -34,6 +34,7 @@ from treereduce.passes.literals.characters import characters
 from treereduce.passes.literals.constants import constants
 from treereduce.passes.literals.inner_text import inner_text
 from treereduce.passes.literals.numbers import numbers
+from treereduce.passes.restructuring.absorb import absorb
 from treereduce.passes.restructuring.choose import choose
 from treereduce.passes.restructuring.exchange import exchange
 from treereduce.passes.restructuring.gather import gather
@@ -109,6 +110,7 @@ TIERS: Tiers = (
         Pass("join", join, strict=True),
         Pass("merge", merge, strict=True),
         Pass("gather", gather, strict=True),
+        Pass("absorb", absorb, strict=True),
         Pass("move-up", move_up, strict=True),
         Pass("choose", choose, strict=True),
         Pass("respell", respell, strict=True),
