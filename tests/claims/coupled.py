@@ -7,6 +7,12 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     (
         "parameters",
+        "systemverilog",
+        b"`define M(a, b) module b; endmodule\n`M(, m)\n`M(, n)\n",
+        [b"`define M(b) module b; endmodule\n`M(m)\n`M(n)\n"],
+    ),
+    (
+        "parameters",
         "c",
         b"int f(int, int); int f(int a, int b) { g(a); return b; } int x = f(1, y);",
         [

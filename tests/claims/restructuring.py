@@ -5,6 +5,30 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    (
+        "absorb",
+        "vhdl",
+        b"entity e is end; architecture a of e is type t; begin assert x; end;",
+        [b"entity e is type t; begin assert x; end;"],
+    ),
+    (
+        "absorb",
+        "swift",
+        b"class A { var x: Int }\nextension A { func f() {} }\nA().f()\n",
+        [b"class A { var x: Int func f() {}\n}\nA().f()\n"],
+    ),
+    (
+        "absorb",
+        "cpp",
+        b"namespace n { int a; } int c; namespace n { int b; }",
+        [b"namespace n { int a; int b; } int c;"],
+    ),
+    (
+        "absorb",
+        "java",
+        b"class A { int f; } class B extends A { int g; }",
+        [b"class A { int f; int g; }"],
+    ),
     ("windows", "c", b"{ a; b; c; d; }", [b"{ b; c; }", b"{ b; d; }", b"{ a; c; }", b"{ c; }"]),
     ("windows", "javascript", b"f(a, b, c, d)", [b"f(b, d)", b"f(b, c)", b"f(a, c)"]),
     ("windows", "c", b"{ y = (T) (x); }", [b"{ y = T (x); }", b"{ (T) (x); }"]),
@@ -265,6 +289,18 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    (
+        "absorb",
+        "cpp",
+        b"struct A { int a; }; void f(A a) { g(a); }",
+        b"struct A { int a; g(a); };",
+    ),
+    (
+        "absorb",
+        "java",
+        b"class A { int f; } class B extends A { int g; } class C { B b; }",
+        b"class A { int f; int g; } class C { B b; }",
+    ),
     ("move-in", "c", b"f(a, b(c));", b"f(b(c a));"),
     ("relocate", "c", b"{ x = a + b; f(x); }", b"{ f(b); }"),
     ("relocate", "python", b"g(x, y)\nf(a)\nh(b)\n", b"g(x, y)\nh(b)\n"),

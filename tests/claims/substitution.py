@@ -26,6 +26,15 @@ CLAIMS: list[Claim] = [
     ("resize", "python", b"f([1, 2], g(a, b, c))\n", [b"f([1, 2], [1, 2])\n"]),
     ("transplant", "c", b"int x = f(1); struct s *p;", [b"int x = *p; struct s *p;", b"s struct s *p;"]),
     ("transplant", "python", b"f(a)\ng(b).c\n", [b"b\ng(b).c\n"]),
+    (
+        "types",
+        "vhdl",
+        b"entity e is port (a : std_logic; b : std_logic_vector); end;",
+        [
+            b"entity e is port (a : bit; b : std_logic_vector); end;",
+            b"entity e is port (a : std_logic; b : bit_vector); end;",
+        ],
+    ),
     ("types", "rust", b"fn f<F: FnOnce(A)>(f: F) {}", [b"fn f(f: impl FnOnce(A)) {}"]),
     ("types", "cpp", b"template <class T> void f(T a) {}", [b"void f(auto a) {}"]),
     (

@@ -102,6 +102,14 @@ def test_every_kind_of_a_profile_is_a_visible_kind_of_its_first_parser(name: str
     assert kinds_of(profile) - visible_kinds(parser) == set()
 
 
+@some_language
+def test_every_target_of_a_profile_is_a_field_of_its_first_parser(name: str) -> None:
+    profile = registry.profile(name)
+    parser, _ = load_parser(name, profile.parsers[:1])
+    fields = {parser.field_name_for_id(field + 1) for field in range(parser.field_count)}
+    assert profile.targets - fields == set()
+
+
 FALLBACKS = {
     f"{name}-{source.source}": (name, source)
     for name in NAMES

@@ -12,6 +12,7 @@ from treereduce.planning.catalogue import TIERS
 from treereduce.view.view import View
 
 SPECIAL = {
+    "absorb",
     "nests",
     "inner-text",
     "aliases",
@@ -26,6 +27,7 @@ SPECIAL = {
     "results",
     "take-over",
     "unbox",
+    "unroll",
 }
 """``nests`` wants 32 levels of one kind, ``inner-text`` a leaf of several lines: see the law of leaves. The
 others want what few samples have: each is shown programs of its own in tests/claims."""

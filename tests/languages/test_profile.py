@@ -16,6 +16,7 @@ filenames = ["Toyfile"]
 layout = "free"
 names = ["identifier"]
 comments = ["comment"]
+targets = ["label"]
 avoid = ["text_end"]
 formatter = "tidy @@"
 choice = "{condition} ? {first} : {second}"
@@ -58,6 +59,7 @@ def test_every_field_is_read() -> None:
     assert (profile.extensions, profile.filenames, profile.layout) == ((".toy",), ("Toyfile",), Layout.FREE)
     assert profile.parsers == (ParserSource("wheel", "tree-sitter-toy", "tree_sitter_toy", "language"),)
     assert (profile.names, profile.comments) == (frozenset({"identifier"}), frozenset({"comment"}))
+    assert profile.targets == frozenset({"label"})
     assert (profile.avoid, profile.formatter) == (frozenset({"text_end"}), "tidy @@")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 
 import tree_sitter
@@ -42,6 +43,12 @@ class Language:
     def roles(self) -> Roles:
         """What the kinds of the grammar are for."""
         return roles(self.profile, self.grammar)
+
+    @cached_property
+    def zero(self) -> bytes:
+        """The word or number that the profile offers most often as a minimal text, empty if it has none."""
+        texts = Counter(text for given in self.profile.minimal.values() for text in given)
+        return max(filter(bytes.isalnum, texts), key=lambda text: texts[text], default=b"")
 
     def minimal(self, kind: int) -> tuple[bytes, ...]:
         """The shortest texts that may stand for a node of this kind id, the likeliest first."""

@@ -72,6 +72,8 @@ class Profile:
     comments: frozenset[str] = frozenset()
     definitions: frozenset[str] = frozenset()
     calls: frozenset[str] = frozenset()
+    targets: frozenset[str] = frozenset()
+    """Fields through which definitions hold the names they define, where grammars give them another name."""
     parameters: frozenset[str] = frozenset()
     """Lists of parameters; their named children are the parameters."""
     arguments: frozenset[str] = frozenset()
@@ -256,6 +258,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "names": _kinds,
     "comments": _kinds,
     "definitions": _kinds,
+    "targets": _kinds,
     "calls": _kinds,
     "parameters": _kinds,
     "arguments": _kinds,

@@ -29,11 +29,13 @@ from treereduce.passes.inlining.inline_functions import expand_functions, inline
 from treereduce.passes.inlining.inline_values import expand_values, inline_values
 from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import identify, unify
+from treereduce.passes.inlining.unroll import unroll
 from treereduce.passes.literals.blanks import blanks
 from treereduce.passes.literals.characters import characters
 from treereduce.passes.literals.constants import constants
 from treereduce.passes.literals.inner_text import inner_text
 from treereduce.passes.literals.numbers import numbers
+from treereduce.passes.restructuring.absorb import absorb
 from treereduce.passes.restructuring.choose import choose
 from treereduce.passes.restructuring.exchange import exchange
 from treereduce.passes.restructuring.gather import gather
@@ -107,9 +109,11 @@ TIERS: Tiers = (
         Pass("evaluate", evaluate, strict=True),
         Pass("levels", levels, at_root=True),
         Pass("types", types, at_root=True),
+        Pass("unroll", unroll, strict=True),
         Pass("join", join, strict=True),
         Pass("merge", merge, strict=True),
         Pass("gather", gather, strict=True),
+        Pass("absorb", absorb, strict=True),
         Pass("move-up", move_up, strict=True),
         Pass("choose", choose, strict=True),
         Pass("expand-functions", expand_functions, grows=True),

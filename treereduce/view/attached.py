@@ -242,14 +242,15 @@ def _members(view: View, nodes: list[int]) -> Iterator[Element]:
 
 
 def _elements(view: View, nodes: list[int]) -> Iterator[Element]:
-    """What commas, or semicolons, divide ``nodes`` into."""
+    """What commas, or semicolons, divide ``nodes`` into; nothing after the last of them is none."""
     tree = view.tree
     segment: list[int] = []
     for node in nodes:
-        if tree.is_extra(node) or not (view.alive(node) or view.text(node)):
+        is_mark = tree.end[node] - tree.start[node] == 1  # some parsers take a comma for an error
+        if (tree.is_extra(node) and not is_mark) or not (view.alive(node) or view.text(node)):
             continue
-        if tree.size[node] == 1 and tree.text(node) in SEPARATORS:
-            yield from _segment(view, segment)
+        if is_mark and tree.text(node) in SEPARATORS:
+            yield from _segment(view, segment) if segment else [_nothing(view, node)]
             segment = []
         else:
             segment.append(node)
@@ -262,6 +263,12 @@ def _segment(view: View, nodes: list[int]) -> Iterator[Element]:
         yield from _elements(view, inner)
     elif nodes:
         yield _element(view, nodes[0], nodes[-1])
+
+
+def _nothing(view: View, separator: int) -> Element:
+    """An element that is left out before a separator: the first one of ``f(, 1)``."""
+    start = view.tree.start[separator]
+    return Element(separator, separator, start, start, b"")
 
 
 def _element(view: View, first: int, last: int) -> Element:

@@ -25,7 +25,8 @@ from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
 TARGETS = frozenset({"name", "declarator", "left", "lhs", "pattern", "port_name", "type_name"})
-"""Fields through which a definition holds the name that it defines, as grammars for tree-sitter call them."""
+"""Fields through which a definition holds the name that it defines, as grammars for tree-sitter call them.
+Profiles have those of grammars that call them otherwise."""
 EQUALS = frozenset({b"=", b":=", b"<-"})
 COMMA = b","
 """What divides the members of a list in nearly all languages."""
@@ -92,7 +93,9 @@ def _is_target(view: View, node: int) -> bool:
     tree, parent = view.tree, view.tree.parent[node]
     field = field_of(view, node)
     if field is not None:
-        return field in TARGETS
+        # What a grammar calls by a word of its language, as ``entity``, may be what is defined or named.
+        is_own = field in view.language.profile.targets and not _has_element_before(view, node)
+        return field in TARGETS or is_own
     # Declarators hold one another without a field.
     if tree.kind_name(parent).endswith("declarator"):
         return True
@@ -180,9 +183,9 @@ def first_defines(view: View, holder: int) -> bool:
 
 def target_of(view: View, node: int) -> int:
     """The leaf that holds the name which ``node`` defines or assigns, 0 if it binds none or several."""
-    tree = view.tree
+    tree, fields = view.tree, TARGETS | view.language.profile.targets
     while node and not tree.is_name(node):
-        held = [child for child in view.elements(node) if field_of(view, child) in TARGETS]
+        held = [child for child in view.elements(node) if field_of(view, child) in fields]
         node = held[0] if held else next(iter(view.elements(node)), 0)
         # Swift has the type of a result in a field of that name too.
         if len(held) > 1 and has_comma(view, held[1]):

@@ -36,14 +36,14 @@ class Contents(NamedTuple):
 
 
 def contents(view: View, body: int) -> Contents:
-    """The bytes between the brackets of a body, else those after its colon, else all of it."""
+    """The bytes between the brackets of a body, else those after its colon or first word, else all of it."""
     tree = view.tree
     start, end = tree.start[body], tree.end[body]
     children = list(view.children(body))
     pair = enclosing(view, children)
     if pair:
         start, end = tree.end[pair[0]], tree.start[pair[1]]
-    elif children and tree.text(children[0]) == b":":
+    elif len(children) > 1 and not tree.is_named(children[0]):
         start = tree.end[children[0]]
     return Contents(blank_end(tree.source, start), blank_start(tree.source, end))
 

@@ -141,9 +141,11 @@ def cut(view: View, each: Attached, indices: list[int], *, every: bool = False) 
     for run in runs:
         first, last = run[0], run[-1]
         if last + 1 < len(elements):
-            yield Edit(elements[first].start, elements[last + 1].start)
+            start, end = elements[first].start, elements[last + 1].start
         else:
-            yield Edit(elements[first - 1].end if first else elements[0].start, elements[last].end)
+            start, end = elements[first - 1].end if first else elements[0].start, elements[last].end
+        if start < end:  # an element that is left out has no bytes of its own
+            yield Edit(start, end)
 
 
 def _may_be_empty(view: View, each: Attached) -> bool:

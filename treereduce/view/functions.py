@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from treereduce.view.bindings import TARGETS, equals_of, field_of, in_field, is_form, target_of
+from treereduce.view.bindings import COMMA, TARGETS, equals_of, field_of, in_field, is_form, target_of
 from treereduce.view.list_forms import Defined, arguments_of_list, function_of_list
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
@@ -47,6 +47,7 @@ class Call:
     receiver: int
     """What stands before the name, as in ``receiver.name()``; 0 if nothing does."""
     arguments: tuple[int, ...]
+    """0 for one that is left out between commas: ``f(, 1)``."""
 
 
 def function_at(view: View, node: int) -> Function | None:
@@ -241,8 +242,20 @@ def call_of(view: View, place: int) -> Call | None:
         return None
     before = [child for child in view.elements(node if callee == place else callee) if child < place]
     receiver = before[0] if before and place >= before[0] + tree.size[before[0]] else 0
-    given = view.elements(arguments) if arguments else ()
-    return Call(node, receiver, tuple(in_field(view, each, "value") or each for each in given))
+    given = _given(view, arguments) if arguments else ()
+    return Call(node, receiver, tuple(in_field(view, each, "value") or each if each else 0 for each in given))
+
+
+def _given(view: View, arguments: int) -> Iterator[int]:
+    """The arguments in a list, and 0 for each comma that has none before it."""
+    between = False
+    for child in view.children(arguments):
+        is_comma = view.tree.text(child) == COMMA  # some parsers take it for an error
+        if view.is_element(child):
+            yield child
+        elif is_comma and not between:
+            yield 0
+        between = not is_comma and (between or view.is_element(child))
 
 
 def _arguments(view: View, call: int) -> int:

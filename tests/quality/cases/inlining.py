@@ -5,6 +5,41 @@ from __future__ import annotations
 from cases.case import Case
 
 CASES = [
+    Case(
+        "unroll",
+        "c",
+        b"void f() { for (int i = 1; i < n; i++) { g(a[i]); h(i, b); g(i); } }",
+        "",
+        b"void f() { g(a[1]); h(1, b); g(1); }",
+    ),
+    Case(
+        "unroll",
+        "python",
+        b"for i in range(n):\n    g(a[i])\n    h(i)\n",
+        "",
+        b"g(a[0])\nh(0)\n",
+    ),
+    Case(
+        "unroll",
+        "systemverilog",
+        b"module m; for (genvar g = 0; g < 1; ++g) n i(p[g]); endmodule",
+        "",
+        b"module m; n i(p[0]); endmodule",
+    ),
+    Case(
+        "unroll",
+        "rust",
+        b"fn f() { for i in 0..n { g(a[i]); h(i, b); g(i); } }",
+        "",
+        b"fn f() { g(a[0]); h(0, b); g(0); }",
+    ),
+    Case(
+        "inline-values",
+        "vhdl",
+        b"entity e is generic (n : natural := 8); port (a : bit_vector(n downto 0)); end;",
+        "",
+        b"entity e is port (a : bit_vector(8 downto 0)); end;",
+    ),
     Case("inline-values", "c", b"enum { A, B }; int e = A | B;", "", b"enum { A }; int e = A | 1;"),
     Case("inline-values", "cpp", b"void f() { enum { B }; g(B); }", "", b"void f() { g(0); }"),
     Case(

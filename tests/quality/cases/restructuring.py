@@ -5,6 +5,27 @@ from __future__ import annotations
 from cases.case import Case
 
 CASES = [
+    Case(
+        "absorb",
+        "vhdl",
+        b"entity e is end; architecture a of e is type t; signal s : t; begin assert x(s); y; end;",
+        "",
+        b"entity e is type t; signal s : t; begin assert x(s); y; end;",
+    ),
+    Case(
+        "absorb",
+        "dart",
+        b"class A { int x; } extension E on A { f() { g(); } h() { k(); } }",
+        "",
+        b"class A { int x; f() { g(); } h() { k(); } }",
+    ),
+    Case(
+        "absorb",
+        "java",
+        b"class A { int f; } enum D { X } class B extends A { int g; void h() { k(); } }",
+        "",
+        b"class A { int f; int g; void h() { k(); } } enum D { X }",
+    ),
     Case("windows", "c", b"{ a(1); b(); c(2); d(); }", "", b"{ b(); d(); }"),
     Case("windows", "python", b"f(a(1), b(2), c(3), d(4))\n", "", b"f(b(2), d(4))\n"),
     Case("token-windows", "c", b"{ int a = b; int c, d; }", "", b"{ int a = c, d; }"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from collections import Counter
 from collections.abc import Iterator, Set
 from functools import partial
 
@@ -125,7 +124,7 @@ def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, re
         gone = [node for node in around if not any(inside(view, holder, node) for holder in holders)]
         return apart([*edits, *deletions(view, gone)])
     for place, number in remains:
-        text = frequent_argument(view, family, number) if rest is Rest.COPY else _zero(view)
+        text = frequent_argument(view, family, number) if rest is Rest.COPY else view.language.zero
         if not text:
             return ()
         whole = with_sigil(view, place)
@@ -186,9 +185,3 @@ def _scope(view: View, holder: int) -> int:
         if tree.kind[node] in roles.definitions or any(kind in roles.bodies for kind in kinds):
             return node
     return 0
-
-
-def _zero(view: View) -> bytes:
-    """The word or number that the profile offers most often as a minimal text."""
-    texts = Counter(text for given in view.language.profile.minimal.values() for text in given)
-    return max(filter(bytes.isalnum, texts), key=lambda text: texts[text], default=b"")

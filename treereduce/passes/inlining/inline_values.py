@@ -12,6 +12,7 @@ from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import tokens_of_text
 from treereduce.view.bindings import (
+    EQUALS,
     binder,
     definer,
     equals_of,
@@ -32,6 +33,8 @@ from treereduce.view.view import View
 
 ENUMERATOR = "enumerator"
 """What the grammars of C and its like call a member of an enumeration, which is a number."""
+PART_DEPTH = 3
+"""Levels at the end of a definition at which a part for its value may stand, which in VHDL the type has."""
 
 
 class Value(NamedTuple):
@@ -110,10 +113,14 @@ def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:
 
 
 def _whole(view: View, node: int) -> int:
-    """What goes with a definition: an enumeration with its only member, for there may be no empty one."""
-    tree = view.tree
+    """What goes with a definition: an enumeration or clause with its only member: there is no empty one."""
+    tree, parameters = view.tree, view.language.roles.parameters
     whole = removable(view, node)
-    around = tree.parent[tree.parent[whole]]
+    held = tree.parent[whole]
+    around = tree.parent[held]
+    is_clause = tree.kind[held] in parameters and tree.kind[around] not in parameters
+    if is_clause and view.elements(around) == [held] and not _has_others(view, whole):
+        return removable(view, around)
     if not whole or tree.kind_name(whole) != ENUMERATOR or _has_others(view, whole):
         return whole
     named = next((leaf for leaf in view.names.inside(around) if leaf < whole and view.alive(leaf)), 0)
@@ -149,12 +156,11 @@ def value_of(view: View, node: int) -> Value | None:
     """What the name that ``node`` binds stands for, None if the node binds none to a value."""
     tree, roles = view.tree, view.language.roles
     kind, around = tree.kind[node], tree.kind[tree.parent[node]]
-    if around in roles.parameters or around in roles.arguments:
+    if around in roles.arguments:
         return None
-    equals = equals_of(view, node)
-    if equals:
-        after = [child for child in view.elements(node) if child > equals]
-        return _value(view, node, after[-1]) if after else None
+    value = _initial(view, node)
+    if value or around in roles.parameters:
+        return _value(view, node, value) if value else None
     if kind in roles.imports:
         return _path(view, node)
     if kind in roles.definitions:
@@ -168,6 +174,20 @@ def value_of(view: View, node: int) -> Value | None:
         return _alias(view, tree.parent[node], node)
     bound = bound_by_list(view, node)
     return _in_list(view, bound) if bound else None
+
+
+def _initial(view: View, node: int) -> int:
+    """What stands behind the equals sign of a node, or of a last part that begins with one; 0 if nothing."""
+    tree = view.tree
+    equals = equals_of(view, node)
+    if not equals and tree.kind[node] in view.language.roles.definitions:
+        for _ in range(PART_DEPTH):
+            node = next(reversed(view.elements(node)), 0)
+            first = next(view.children(node), 0) if node else 0
+            if first and tree.text(first) in EQUALS:
+                equals = first
+                break
+    return next((child for child in reversed(view.elements(node)) if child > equals > 0), 0)
 
 
 def _in_list(view: View, bound: Bound) -> Value:

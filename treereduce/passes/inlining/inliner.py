@@ -165,7 +165,7 @@ class _Inliner:
     def _values(self, call: Call) -> dict[bytes, bytes] | None:
         """What the parameters stand for in a call."""
         function = self._function
-        texts = [self._rewritten(argument) for argument in call.arguments]
+        texts = [self._rewritten(argument) if argument else b"" for argument in call.arguments]
         receiver = self._rewritten(call.receiver) if call.receiver else b""
         if receiver is None or None in texts:
             return None

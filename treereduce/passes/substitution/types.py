@@ -19,7 +19,7 @@ from treereduce.view.lift import lift
 from treereduce.view.view import View
 
 PLAIN = 3
-"""Types tried in the place of each: that of the profile, the most frequent, and the shortest."""
+"""Types tried in the place of each: those of the profile, unless it is one, the most frequent, shortest."""
 MOST_TYPES = 40
 """Types that are replaced in one round at most, the longest first."""
 MOST_SCOPES = 4
@@ -35,7 +35,7 @@ POINTERS, REFERENCE = "pointer_declarator", "reference_type"
 FORMS = range(2)
 """What may stand for a type that holds one of another, at most so many."""
 
-_KIND = re.compile(r"(^|_)type(_identifier|_specifier|_descriptor|_name)?$")
+_KIND = re.compile(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_indication)?$")
 _ACCESS = re.compile(r"field|member|attribute|selector|property|access")
 """Kinds of what takes a field from an object, as ``x.f`` does."""
 _FIELDS = frozenset({"type", "return_type", "result"})
@@ -69,38 +69,41 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     al., 2024) wins after Perses, alias elimination a seventh; C-Reduce instantiates parameters of templates.
     """
     uses = _uses(view, node)
-    plain = _plain(view, uses)
+    usual, plain = _usual(view.language), _plain(view, uses)
+    plainest = next(iter((*usual, *plain)), b"")
     heads = {text: _head(view, places[0]) for text, places in uses.items()}
     longest = sorted(uses, key=lambda text: (-view.tokens(uses[text][0]), -len(text), text))
     for text in longest[:MOST_TYPES]:
         places = uses[text]
-        texts = [*view.language.minimal(view.tree.kind[places[0]])[:1], *plain]
+        minimal = [*view.language.minimal(view.tree.kind[places[0]]), *usual]
+        texts = [*(minimal if text not in minimal else ()), *plain]
         others = [other for other in dict.fromkeys(texts) if other != text]
         alike = [node for each in uses if heads[text] and heads[each] == heads[text] for node in uses[each]]
-        ways: list[Way] = [
-            partial(way, places=places, other=other)
-            for way, most in (
-                (_as_scalar, 1),
-                (_without_definition, 2),
-                (_without_name, 1),
-                (_replaced, PLAIN),
-            )
-            for other in others[:most]
-        ]
-        bounds = _bounds(view, _definitions(view, places))
-        ways += [partial(_without_definition, places=places, other=bound) for bound in bounds]
-        for form in FORMS if alike else ():
-            ways.append(partial(_as_arrays, places=sorted(alike), form=form, every=True))
-            ways.append(partial(_as_arrays, places=places, form=form, every=False))
-        yield from in_turn(view, ways)
-        for node in _parameters(view, text)[:MOST_SCOPES]:
-            texts = [*_bounds(view, [node], {text: plain[0]}), *others[:1]] if plain else []
-            yield from in_turn(view, [partial(_in_scope, node=node, name=text, other=each) for each in texts])
+        yield from in_turn(view, [*_everywhere(view, places, others), *_of_others(places, alike)])
+        for node in _parameters(view, text)[:MOST_SCOPES] if plainest else ():
+            bounds = _bounds(view, [node], {text: plainest})
+            ways = [partial(_in_scope, node=node, name=text, other=other) for other in (*bounds, *others[:1])]
+            yield from in_turn(view, ways)
         if 1 < len(places) <= MOST_USES:
             for place in reversed(places):
                 yield from in_turn(
                     view, [partial(_replaced, places=[place], other=other) for other in others[:PLAIN]]
                 )
+
+
+def _everywhere(view: View, places: Sequence[int], others: Sequence[bytes]) -> Iterator[Way]:
+    """The ways to put others in all places of a type, or what binds it."""
+    for way, most in ((_as_scalar, 1), (_without_definition, 2), (_without_name, 1), (_replaced, PLAIN)):
+        yield from (partial(way, places=places, other=other) for other in others[:most])
+    for bound in _bounds(view, _definitions(view, places)):
+        yield partial(_without_definition, places=places, other=bound)
+
+
+def _of_others(places: Sequence[int], alike: Sequence[int]) -> Iterator[Way]:
+    """The ways to write a type that holds others as an array or a reference: all that are alike, or these."""
+    for form in FORMS if alike else ():
+        yield partial(_as_arrays, places=sorted(alike), form=form, every=True)
+        yield partial(_as_arrays, places=places, form=form, every=False)
 
 
 def _parameters(view: View, name: bytes) -> list[int]:
@@ -170,11 +173,11 @@ def _type_list(view: View, member: int) -> Attached | None:
 
 
 def _plain(view: View, uses: Uses) -> list[bytes]:
-    """The usual one of the profile, and the most frequent and the shortest of one token in the program."""
+    """The most frequent and the shortest type of one token in the program."""
     simple = [text for text, places in uses.items() if view.tokens(places[0]) == 1]
     frequent = sorted(simple, key=lambda text: (-len(uses[text]), len(text), text))
     shortest = sorted(simple, key=lambda text: (len(text), text))
-    return [*_usual(view.language), *frequent[:1], *shortest[:1]]
+    return [*frequent[:1], *shortest[:1]]
 
 
 def _head(view: View, place: int) -> bytes:

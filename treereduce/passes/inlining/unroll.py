@@ -1,0 +1,119 @@
+"""Put what a loop repeats in the place of the loop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice, takewhile
+from typing import NamedTuple
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import Way, if_smaller, in_turn
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import binder, equals_of, first_children, inside, with_sigil
+from treereduce.view.blocks import contents
+from treereduce.view.lift import lift
+from treereduce.view.view import View
+
+MOST_NAMES = 8
+"""Names of a head that are looked at."""
+MOST_USES = 100
+"""Uses of one name that are looked at."""
+
+
+class Loop(NamedTuple):
+    """A statement that binds names in its head for its body."""
+
+    body: int
+    uses: dict[int, bytes]
+    """Where the body has one of them, and what stands behind the equals sign there, if that shows."""
+
+
+def unroll(view: View, node: int) -> Iterator[Candidate]:
+    """Replace a loop by its body, with the first values of its variables or zeros in the places of those.
+
+    ``for (int i = 1; i < n; i++) f(a[i]);`` -> ``f(a[1]);``, ``for i in range(n): f(a[i])`` -> ``f(a[0])``
+
+    So does what binds a name for a block in another way: ``if let Some(x) = y { f(x); }`` -> ``f(y);``.
+    Pays where a loop does not matter, but its variable has to stand for something. One or two calls for each
+    loop whose variable its body uses, as many again where the body has brackets.
+    """
+    loop = _loop(view, node)
+    if loop is not None:
+        inner = contents(view, loop.body)
+        whole = view.tree.start[loop.body], view.tree.end[loop.body]
+        parts = dict.fromkeys([(inner.start, inner.end), whole])
+        zeros = (False, True) if any(loop.uses.values()) else (True,)
+        ways: list[Way] = [
+            partial(_unrolled, node=node, part=part, zero=zero) for part in parts for zero in zeros
+        ]
+        yield from in_turn(view, ways)
+
+
+def _unrolled(view: View, *, node: int, part: tuple[int, int], zero: bool) -> tuple[Edit, ...]:
+    loop = _loop(view, node)
+    if loop is None or part[0] >= part[1]:
+        return ()
+    tree, edits = view.tree, list(lift(view, node, *part))
+    for use, value in loop.uses.items():
+        whole = with_sigil(view, use)
+        text = value if value and not zero else view.language.zero
+        edits.append(Edit(tree.start[whole], tree.end[whole], text))
+    return if_smaller(view, tuple(edits))
+
+
+def _loop(view: View, node: int) -> Loop | None:
+    """What a node binds in its head for its last part, None if it is a definition or binds nothing so."""
+    tree, roles = view.tree, view.language.roles
+    kinds = roles.definitions | roles.parameters | roles.arguments | roles.imports | roles.bodies
+    if not node or not view.is_element(node) or tree.kind[node] in kinds:
+        return None
+    parts = [child for child in first_children(view, node) if tree.is_named(child)]
+    body = next(filter(None, (_body(view, part) for part in reversed(parts[1:]))), 0)
+    if not body or any(tree.kind[part] in roles.parameters | roles.bodies for part in parts if part < body):
+        return None
+    uses: dict[int, bytes] = {}
+    names: set[bytes] = set()
+    for leaf in takewhile(lambda leaf: leaf < body, view.names.inside(node)):
+        if tree.text(leaf) not in names and len(names) < MOST_NAMES and view.alive(leaf):
+            names.add(tree.text(leaf))
+            uses |= dict.fromkeys(_bound(view, node, body, leaf), _value(view, node, leaf))
+    return Loop(body, uses) if uses and view.language.zero else None
+
+
+def _body(view: View, part: int) -> int:
+    """The body that a part is or has nothing around; the part where it is a statement without; else 0."""
+    tree, roles, inner = view.tree, view.language.roles, part
+    while tree.kind[inner] not in roles.bodies:
+        children = list(islice(view.children(inner), 2))
+        if len(children) != 1:
+            is_statement = tree.source.endswith(b";", tree.start[part], tree.end[part])
+            return part if is_statement and tree.kind[part] not in roles.definitions else 0
+        inner = children[0]
+    return inner
+
+
+def _bound(view: View, node: int, body: int, leaf: int) -> list[int]:
+    """Where the body has a name of the head; nowhere if that is known outside."""
+    tree = view.tree
+    is_own = node < binder(view, leaf) < body
+    uses = view.few_uses(tree.text(leaf), MOST_USES)
+    if not is_own and not all(_in_kind(view, use, tree.kind[node]) for use in uses):
+        return []
+    return [use for use in uses if inside(view, use, body)]
+
+
+def _value(view: View, node: int, leaf: int) -> bytes:
+    """What stands behind the equals sign after a name in a node, nothing where there is none."""
+    tree = view.tree
+    while leaf != node:
+        leaf = tree.parent[leaf]
+        equals = equals_of(view, leaf)
+        if equals:
+            return next((view.text(child) for child in reversed(view.elements(leaf)) if child > equals), b"")
+    return b""
+
+
+def _in_kind(view: View, place: int, kind: int) -> bool:
+    """Whether a place lies in a node of a kind: other loops may call their variables the same."""
+    return any(view.tree.kind[node] == kind for node in view.tree.ancestors(place))

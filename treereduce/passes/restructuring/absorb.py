@@ -1,0 +1,86 @@
+"""Let a definition take in what another one adds to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+from treereduce.languages.profile import Layout
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import definer, field_of, first_children, inside, removable, removal, target_of
+from treereduce.view.blocks import contents
+from treereduce.view.functions import name_of_function
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.view import View
+
+MOST_OWNERS = 4
+"""Names in the head of a definition that may be of what it adds to."""
+
+
+def absorb(view: View, node: int) -> Iterator[Candidate]:
+    """Put what is in a definition at the end of one before it that its head names, and delete the rest of it.
+
+    ``class A { f() {} } extension E on A { g() {} }`` -> ``class A { f() {} g() {} }``,
+    ``entity e is end; architecture a of e is type t; begin end;`` -> ``entity e is type t; begin end;``
+
+    Pays on extensions, on classes and namespaces that are opened again, and on parts that languages keep
+    apart. One call for each, none where the rest of the program uses a name of its own.
+    """
+    if view.tree.kind[node] in view.language.roles.definitions and node:
+        for owner in _owners(view, node):
+            edits = _absorbed(view, node, owner)
+            if edits:
+                yield Candidate(edits)
+
+
+def _owners(view: View, node: int) -> list[int]:
+    """The definitions with bodies before a definition that its head names, or that have its name."""
+    tree = view.tree
+    bodies, leaf = _bodies(view, node), target_of(view, node)
+    if not bodies or not leaf or name_of_function(view, node):
+        return []
+    head = takewhile(lambda name: name < bodies[0], view.names.inside(node))
+    owners: dict[int, None] = {}
+    for name in list(head)[: MOST_OWNERS + 1]:
+        for place in view.few_uses(tree.text(name), MOST_REVISITED):
+            owner = definer(view, place)
+            if 0 < owner < node and not inside(view, node, owner) and _bodies(view, owner):
+                owners[owner] = None
+    others = [
+        place for place in view.few_uses(tree.text(leaf), MOST_REVISITED) if not inside(view, place, node)
+    ]
+    if others and not any(definer(view, place) in owners for place in others):
+        return []
+    return [owner for owner in owners if not name_of_function(view, owner)]
+
+
+def _bodies(view: View, node: int) -> list[int]:
+    kinds = view.language.roles.bodies
+    return [
+        child
+        for child in first_children(view, node)
+        if view.tree.kind[child] in kinds or field_of(view, child) == "body"
+    ]
+
+
+def _absorbed(view: View, node: int, owner: int) -> tuple[Edit, ...]:
+    tree = view.tree
+    whole = removable(view, node)
+    filled = [part for body in _bodies(view, node) if not (part := contents(view, body)).is_empty]
+    end = contents(view, _bodies(view, owner)[-1]).end
+    leaf = next((leaf for leaf in _leaves(view, owner) if tree.start[leaf] >= end), 0)
+    layout = view.language.profile.layout
+    if not whole or not filled or not leaf or layout is Layout.INDENTATION:
+        return ()
+    gap = b" " if layout is Layout.FREE else b"\n"
+    text = view.text_between(filled[0].start, filled[-1].end)
+    added = Edit(tree.start[leaf], tree.end[leaf], text + gap + tree.text(leaf))
+    return if_smaller(view, (added, removal(view, whole)))
+
+
+def _leaves(view: View, node: int) -> Iterator[int]:
+    """The leaves of a node that are alive."""
+    tree = view.tree
+    return (leaf for leaf in range(node, node + tree.size[node]) if tree.size[leaf] == 1 and view.alive(leaf))
