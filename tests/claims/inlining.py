@@ -6,55 +6,6 @@ from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
-        "unroll",
-        "c",
-        b"void f() { for (int i = 1; i < n; i++) g(a[i]); }",
-        [b"void f() { g(a[1]); }", b"void f() { g(a[0]); }"],
-    ),
-    (
-        "unroll",
-        "c",
-        b"void f() { for (int i = 0; i < n; i++) { g(i); h(i); } }",
-        [b"void f() { g(0); h(0); }", b"void f() { { g(0); h(0); } }"],
-    ),
-    (
-        "unroll",
-        "python",
-        b"def f():\n    for i in range(n):\n        g(a[i])\n        h(i)\n",
-        [b"def f():\n    g(a[0])\n    h(0)\n"],
-    ),
-    ("unroll", "rust", b"fn f() { if let Some(x) = y { g(x); } }", [b"fn f() { g(y); }"]),
-    (
-        "unroll",
-        "rust",
-        b"fn f() { for i in 0..2 { g(i); } for i in 0..3 { h(i); } }",
-        [b"fn f() { g(0); for i in 0..3 { h(i); } }", b"fn f() { for i in 0..2 { g(i); } h(0); }"],
-    ),
-    (
-        "unroll",
-        "rust",
-        b"fn f() { for (i, x) in a { g(i, x); } }",
-        [b"fn f() { g(0, 0); }"],
-    ),
-    (
-        "unroll",
-        "systemverilog",
-        b"module m; initial for (int i = 1; i < 2; ++i) begin f(i); g(i); end endmodule",
-        [b"module m; initial begin f(0); g(0); end endmodule"],
-    ),
-    (
-        "unroll",
-        "systemverilog",
-        b"module m; for (genvar g = 0; g < 1; ++g) n i(p[g]); endmodule",
-        [b"module m; n i(p[0]); endmodule"],
-    ),
-    (
-        "unroll",
-        "vhdl",
-        b"architecture a of e is begin l: for i in 0 to 3 generate u: c port map (x(i)); end generate; end;",
-        [b"architecture a of e is begin u: c port map (x(0)); end;"],
-    ),
-    (
         "inline-functions",
         "systemverilog",
         b"`define M(a, b) module b; endmodule\n`M(, m)\n",
