@@ -35,11 +35,10 @@ def _rows(view: View) -> dict[int, list[Sequence[int]]]:
     tree = view.tree
     kinds = {kind for kind, name in enumerate(view.language.grammar.kind_names) if name.startswith(TUPLE)}
     rows: dict[int, list[Sequence[int]]] = {width: [] for width in range(2, WIDEST + 1)}
-    for node in range(1, len(tree.kind)) if kinds else ():
-        if tree.kind[node] in kinds and tree.is_named(node) and view.alive(node):
-            elements = view.elements(node)
-            if len(elements) in rows and has_comma(view, elements[0]):
-                rows[len(elements)].append(elements)
+    for node in filter(view.is_element, tree.of_kinds(kinds)):
+        elements = view.elements(node)
+        if len(elements) in rows and has_comma(view, elements[0]):
+            rows[len(elements)].append(elements)
     return rows
 
 
