@@ -141,6 +141,7 @@ CLAIMS: list[Claim] = [
             b"struct { int a; int b; } s = { .a = 1, .b = 2 }; int f() { }",
         ],
     ),
+    ("everywhere", "sql", b"WITH c AS (SELECT 1) SELECT a FROM t, c;", [b"SELECT a FROM t;"]),
     ("everywhere", "c", b"enum { A, B }; int x = A | B;", [b"enum { A }; int x = A;"]),
     ("everywhere", "cpp", b"using n::f; int x = n::g();", [b"int x = g();"]),
     (
@@ -234,6 +235,12 @@ CLAIMS: list[Claim] = [
         "sql",
         b"CREATE TABLE t (a INT, b INT); INSERT INTO t VALUES (1, 2); INSERT INTO t VALUES (3, 4);",
         [b"CREATE TABLE t (b INT); INSERT INTO t VALUES (2); INSERT INTO t VALUES (4);"],
+    ),
+    (
+        "columns",
+        "sql",
+        b"SELECT a, b FROM t UNION SELECT 1, 2;",
+        [b"SELECT b FROM t UNION SELECT 2;", b"SELECT a FROM t UNION SELECT 1;"],
     ),
     ("columns", "python", b"f([[1, 2], (3,), [4, 5]])\n", [b"f([[2], (3,), [5]])\n"]),
     ("columns", "c", b"int a[][2] = {{1, 2}, {3, 4}};", [b"int a[][2] = {{1}, {3}};"]),

@@ -207,6 +207,8 @@ CLAIMS: list[Claim] = [
         b"(module (func $a (param i32)) (func $b (call $a)))",
         [b"(module (func $b (call $b)))"],
     ),
+    ("unify", "sql", b"WITH c AS (SELECT 1) SELECT a FROM t, c;", [b"SELECT a FROM t, t;"]),
+    ("unify", "sql", b"CREATE INDEX i ON t (a); DROP INDEX i; SELECT b, b;", [b"DROP INDEX b; SELECT b, b;"]),
     ("unify", "fsharp", b"let half x = x\nlet g y = half y\n", [b"let g y = g y\n"]),
     (
         "unify",

@@ -19,6 +19,8 @@ from treereduce.program.parsing import Parser
 
 ERROR_KIND = 0xFFFF
 """The kind id that tree-sitter gives to ERROR nodes; it lies beyond every table."""
+KEYWORD = "keyword_"
+"""What the kinds of words begin with in grammars that name them, as that of SQL does."""
 
 
 class Misread(NamedTuple):

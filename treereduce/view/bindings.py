@@ -112,6 +112,8 @@ def _is_type(view: View, node: int) -> bool:
     following = tree.following(node)
     if not following or not tree.is_named(following) or tree.is_extra(following):
         return False
+    if view.is_keyword(following):
+        return False
     lists = roles.parameters | roles.arguments | roles.bodies
     return (
         tree.kind[following] not in lists
@@ -123,7 +125,7 @@ def _is_type(view: View, node: int) -> bool:
 def _has_element_before(view: View, node: int) -> bool:
     before = view.tree.previous[node]
     while before:
-        if view.is_element(before):
+        if view.is_element(before) and not view.is_keyword(before):
             return True
         before = view.tree.previous[before]
     return False
@@ -186,7 +188,8 @@ def target_of(view: View, node: int) -> int:
     tree, fields = view.tree, TARGETS | view.language.profile.targets
     while node and not tree.is_name(node):
         held = [child for child in view.elements(node) if field_of(view, child) in fields]
-        node = held[0] if held else next(iter(view.elements(node)), 0)
+        others = (child for child in view.elements(node) if not view.is_keyword(child))
+        node = held[0] if held else next(others, 0)
         # Swift has the type of a result in a field of that name too.
         if len(held) > 1 and has_comma(view, held[1]):
             return 0

@@ -11,12 +11,12 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import islice, takewhile
 
 from treereduce.errors import EndlessParseError
 from treereduce.languages.language import Language
 from treereduce.program.edits import Edit
-from treereduce.program.grammar import Grammar
+from treereduce.program.grammar import KEYWORD, Grammar
 from treereduce.program.render import Rendering
 from treereduce.program.tally import tokens_of_edit
 from treereduce.program.tree import EXTRA, NAMED, SyntaxTree
@@ -217,6 +217,12 @@ class View:
         """Whether the node is alive and named, and no comment."""
         return self.alive(node) and self.tree.is_named(node) and not self.tree.is_extra(node)
 
+    def is_keyword(self, node: int) -> bool:
+        """Whether the node is a word of the language that its grammar has a name for."""
+        tree = self.tree
+        is_word = tree.size[node] == 1 and tree.text(node)[:1].isalpha()
+        return is_word and tree.is_named(node) and tree.kind_name(node).startswith(KEYWORD)
+
     def elements(self, node: int) -> list[int]:
         """The named children that are alive, comments left aside."""
         return [child for child in self.tree.children(node) if self.is_element(child)]
@@ -225,7 +231,8 @@ class View:
         """Ways to delete a run of siblings: with the separator beside it if there is one, then without.
 
         ``f(a, b, c)``: deleting ``b`` takes the comma after it, deleting ``c`` the one before it. What stands
-        between two marks, as the type does in ``proc f: T = x``, goes with the one or the other.
+        between two marks, as the type does in ``proc f: T = x``, goes with the one or the other. The only
+        definition of a clause goes with the words before it, as ``WITH a AS (SELECT 1)`` of SQL.
         """
         start, end = self.tree.start[first], self.tree.end[last]
         after = self._separator(self.after(last))
@@ -234,6 +241,10 @@ class View:
         before = self._separator(self.before(first))
         if before is not None and (after is None or self.tree.text(before) != self.tree.text(after)):
             yield Edit(self.tree.start[before], end)
+        if after is before is None and self.tree.kind[first] in self.language.roles.definitions:
+            words = list(takewhile(self.is_keyword, self.before(first)))
+            if words:
+                yield Edit(self.tree.start[words[-1]], end)
         if start < end:
             yield Edit(start, end)
 

@@ -45,7 +45,8 @@ def columns(view: View, node: int) -> Iterator[Candidate]:
     ``f([[1, 2], [3, 4]])`` -> ``f([[2], [4]])``, ``[{"a": 1, "b": 2}, {"a": 3}]`` -> ``[{"b": 2}, {}]``
 
     Lines that marks of the profile divide are rows too: ``a,b`` and ``1,2`` below it -> ``b`` and ``2``. So
-    are all tuples of a program: ``fn f(x: (A, B)) -> (A, B) {}`` -> ``fn f(x: A) -> A {}``.
+    are all tuples of a program, ``fn f(x: (A, B)) -> (A, B) {}`` -> ``fn f(x: A) -> A {}``, and what several
+    queries select: ``SELECT a, b UNION SELECT 1, 2`` -> ``SELECT b UNION SELECT 2``.
     With the definition of the column and all uses of its name: ``CREATE TABLE t (a INT, b INT); INSERT INTO t
     VALUES (1, 2);`` -> ``CREATE TABLE t (b INT); INSERT INTO t VALUES (2);``. Pays where rows must be of one
     length. One call for each column, two where it has a name, and of wide tables one for each half first.
@@ -166,8 +167,10 @@ def _cells(view: View, element: int) -> Sequence[int]:
             return inside[1:-1]
         if has_comma(view, inside[0]) or all(_key(view, each) for each in inside):
             return inside
-        if len(inside) > 1 and not _key(view, element):
-            break
+        if not _key(view, element):
+            inside = [each for each in inside if not view.is_keyword(each)]
+            if len(inside) != 1:
+                break
         element = inside[-1]
     return ()
 
