@@ -14,6 +14,7 @@ from treereduce.engine.settings import Settings
 from treereduce.engine.state import champion
 from treereduce.engine.state.events import Event, Improved
 from treereduce.engine.state.result import Ending, Result
+from treereduce.engine.trial.syntax import count_broken
 from treereduce.languages import registry
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.catalogue import CHEAP, TIERS
@@ -59,7 +60,10 @@ def check_claims(result: Result, oracle: FaultyOracle, source: bytes, language: 
 
 
 def not_refused(program: bytes, oracle: FaultyOracle, language: str) -> set[bytes]:
-    """What the first tiers propose on a program, is smaller and was never refused, by brute force."""
+    """What the first tiers propose on a program, is smaller and was never refused, by brute force.
+
+    What strict passes propose with more syntax errors is not meant.
+    """
     spoken = registry.load(language)
     tree = parse_program(program, spoken.grammar)
     view = View(Rendering(tree), Facts(tree, spoken))
@@ -72,7 +76,10 @@ def not_refused(program: bytes, oracle: FaultyOracle, language: str) -> set[byte
                     proposal = view.rendering.propose(candidate.edits)
                     if proposal is None or proposal.data in refused:
                         continue
-                    if costs(proposal.data, language) < cost(tree):
+                    other = parse_program(proposal.data, spoken.grammar)
+                    if entry.strict and count_broken(other.parse) > count_broken(tree.parse):
+                        continue
+                    if cost(other) < cost(tree):
                         found.add(proposal.data)
     return found
 

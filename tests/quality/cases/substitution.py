@@ -17,9 +17,8 @@ CASES = [
         "substitute",
         "javascript",
         b"x = -a; y = (g.i - a) * h.j;",
-        "x = - a ; y = - a ;",
+        "",
         b"x = -a; y = -a;",
-        together="g h i j",
     ),
     Case(
         "substitute",
