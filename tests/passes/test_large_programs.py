@@ -13,9 +13,13 @@ from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.results import results
+from treereduce.passes.coupled.structs import publish
 from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.inlining.evaluate import evaluate
 from treereduce.passes.inlining.inline_values import inline_values
+from treereduce.passes.inlining.unroll import unroll
+from treereduce.passes.restructuring.absorb import absorb
+from treereduce.passes.restructuring.gather import gather
 from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.move_up import move_up
 from treereduce.passes.substitution.levels import levels
@@ -81,7 +85,12 @@ def _fields(size: int) -> str:
         (hand_on, "c", _body),
         (hand_on, "smtlib", _lines("(assert (f @))")),
         (hand_on, "sql", _lines("INSERT INTO t SELECT f(@);")),
+        (absorb, "swift", _lines("class A@ {} extension A@ { func f() {} }")),
+        (columns, "rust", _lines("fn f@(x: (A, B)) { (a, b); }")),
+        (columns, "sql", _lines("SELECT a, b FROM t@ UNION SELECT 1, 2;")),
+        (gather, "rust", _lines("fn f@<T>(a: T) where T: B {}")),
         (inline_values, "c", _enumeration),
+        (inline_values, "c", _lines("struct S@ { int x; }; int w@ = v@.x;")),
         (inline_values, "go", _assignments),
         (inline_values, "java", _fields),
         (levels, "c", _enumeration),
@@ -90,6 +99,8 @@ def _fields(size: int) -> str:
         (move_up, "java", _lines("class C@ { int get() { return @; } }")),
         (parameters, "python", _lines("class A@:\n  def __init__(self, x@): pass\nA@(1)")),
         (parameters, "python", _lines("def f@(x): return x\nf@(1)")),
+        (publish, "cpp", _lines("class A@ { public: int x; };")),
+        (unroll, "c", _lines("void f@() { for (int i = 1; i < n; i++) g(i); }")),
         (unbox, "cpp", _lines("Box<A@> x@ = Box<A@>(y);")),
         (unbox, "javascript", _array_with_member),
         (unbox, "scala", lambda size: "val x = List(" + _lines("a@[Int],")(size) + ")"),

@@ -27,11 +27,13 @@ def publish(view: View, node: int) -> Iterator[Candidate]:
     Pays at once in long programs, and where one mark may go alone, but what is left private then stands in
     the way of all that moves code. One call, where there are such marks; else one for each class with some.
     """
+    if node:
+        return
     kinds = view.tree.grammar.kind_names
     marks = {kind for kind, name in enumerate(kinds) if _MARK.search(name)}
     edits: list[Edit] = []
     for mark in filter(view.alive, view.tree.of_kinds(marks)):
-        if mark > node and not (edits and view.tree.start[mark] < edits[-1].end):
+        if not (edits and view.tree.start[mark] < edits[-1].end):
             edits.append(access_mark(view, mark))
     words = list(_closed(view)) if edits else []
     edits += [_opened(view, word) for word in words]

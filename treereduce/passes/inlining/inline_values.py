@@ -180,14 +180,12 @@ def _initial(view: View, node: int) -> int:
     """What stands behind the equals sign of a node, or of a last part that begins with one; 0 if nothing."""
     tree = view.tree
     equals = equals_of(view, node)
-    if not equals and tree.kind[node] in view.language.roles.definitions:
-        for _ in range(PART_DEPTH):
-            node = next(reversed(view.elements(node)), 0)
-            first = next(view.children(node), 0) if node else 0
-            if first and tree.text(first) in EQUALS:
-                equals = first
-                break
-    return next((child for child in reversed(view.elements(node)) if child > equals > 0), 0)
+    levels = PART_DEPTH if tree.kind[node] in view.language.roles.definitions else 0
+    while not equals and levels and node:
+        node, levels = next(reversed(view.elements(node)), 0), levels - 1
+        first = next(view.children(node), 0) if node else 0
+        equals = first if first and tree.text(first) in EQUALS else 0
+    return next((child for child in reversed(view.elements(node)) if child > equals), 0) if equals else 0
 
 
 def _in_list(view: View, bound: Bound) -> Value:
