@@ -9,7 +9,7 @@ class Effort(enum.Enum):
     """How far a run goes."""
 
     QUICK = "quick"
-    """Deletion, bodies and hoisting, to their fixpoint."""
+    """Deletion, bodies, hoisting and shorter forms, to their fixpoint."""
     NORMAL = "normal"
     """All passes, to the fixpoint of all."""
     MAX = "max"
