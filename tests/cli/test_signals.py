@@ -171,16 +171,43 @@ def reading(place: Path) -> Iterator[subprocess.Popen[bytes]]:
                 descriptors.append(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
             return bool(descriptors)
 
-        assert eventually(is_read)
-        yield process
-        process.kill()
-        os.close(descriptors[0])
+        try:
+            assert eventually(is_read)
+            yield process
+        finally:
+            process.kill()
+            for descriptor in descriptors:
+                os.close(descriptor)
 
 
 def test_a_ctrl_c_before_the_run_is_not_lost(place: Path) -> None:
     with reading(place) as process:
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) == 130
+
+
+def test_a_ctrl_c_before_the_run_that_does_not_wake_the_main_thread_comes_again(tmp_path: Path) -> None:
+    """As one does not that comes just before a system call; here another thread takes it."""
+    program = (
+        "import os, signal, threading\n"
+        "from treereduce.cli.interruption import hear_early\n"
+        "hear_early()\n"
+        "def take():\n"
+        "    signal.pthread_kill(threading.get_ident(), signal.SIGINT)\n"
+        "threading.Timer(0.2, take).start()\n"
+        "try:\n"
+        "    os.read(os.pipe()[0], 1)\n"
+        "except KeyboardInterrupt:\n"
+        "    print('heard')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        stdout=subprocess.PIPE,
+        env=environment(tmp_path),
+        timeout=PATIENCE,
+        check=True,
+    )
+    assert done.stdout == b"heard\n"
 
 
 def test_a_question_before_the_run_is_answered_with_the_stack_and_ends_nothing(place: Path) -> None:

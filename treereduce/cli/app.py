@@ -18,7 +18,7 @@ import typer
 
 from treereduce.cli import launch, options, runs, standard_output
 from treereduce.cli.aims import Aims
-from treereduce.cli.interruption import QUESTION, hear_early
+from treereduce.cli.interruption import QUESTION
 from treereduce.cli.invocation import Options, Plan, plan
 from treereduce.cli.options import NAME
 from treereduce.cli.others import others
@@ -199,7 +199,6 @@ def write_check(
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line, by default the one of this process, and exit with its status."""
-    hear_early()
     # Who ignores it for himself makes us ignore it too, and then the kernel throws exit statuses away.
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     _open_closed_streams()

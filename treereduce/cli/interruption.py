@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from types import FrameType
 
@@ -58,14 +59,40 @@ def at_once(act: Callable[[], None]) -> None:
     act()
 
 
+AGAIN_SECONDS = 0.05
+"""How long an early Ctrl-C may go unheard until it is sent again."""
+
+
 def hear_early() -> None:
     """From the first moment on, be interrupted by SIGINT, and not killed by `QUESTION`.
 
     For the time before `interruptible`. A shell that runs us in the background has us ignore SIGINT, and one
     that a script sends while we are imported would be lost.
+
+    So would one that comes just before the main thread waits in a system call, such as for an input that is a
+    pipe: Python calls its handler when that returns. A thread repeats it until the handler has been called.
     """
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGINT, _interrupt)
     signal.signal(QUESTION, lambda _number, _frame: print_stacks())
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    threading.Thread(target=_repeat, args=(reading,), name="early signals", daemon=True).start()
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """Be interrupted, and leave a second one to Python."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.default_int_handler(number, frame)
+
+
+def _repeat(reading: int) -> None:
+    """Send SIGINT to the main thread again while it has not heard one that was written to a pipe."""
+    while numbers := os.read(reading, 64):
+        time.sleep(AGAIN_SECONDS)
+        while signal.SIGINT in numbers and signal.getsignal(signal.SIGINT) is _interrupt:
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+            time.sleep(AGAIN_SECONDS)
 
 
 def print_stacks() -> None:
