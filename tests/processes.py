@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import os
+import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from treereduce.oracle.running.sandbox import PLACE
@@ -42,3 +43,13 @@ def eventually(claim: Callable[[], bool]) -> bool:
     while not claim() and time.monotonic() < deadline:
         time.sleep(0.01)
     return claim()
+
+
+@contextlib.contextmanager
+def killed_in_the_end(process: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[bytes]]:
+    """A process that a test which fails does not wait for without end."""
+    with process:
+        try:
+            yield process
+        finally:
+            process.kill()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from command_line import PROGRAM, environment, names, write_check
-from processes import PATIENCE, eventually, of_runs_in
+from processes import PATIENCE, eventually, killed_in_the_end, of_runs_in
 
 import treereduce
 from treereduce import (
@@ -193,8 +193,10 @@ def test_keyboard_interrupt_passes_through_with_nothing_left(tmp_path: Path) -> 
         "    while threading.active_count() > 1: pass\n"
         "    print('no thread is left', flush=True)\n"
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, env=environment(tmp_path / "temporary")
+    with killed_in_the_end(
+        subprocess.Popen(
+            [sys.executable, "-c", program], stdout=subprocess.PIPE, env=environment(tmp_path / "temporary")
+        )
     ) as process:
         assert process.stdout is not None
         assert b"Improved\n" in process.stdout

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from command_line import PROGRAM, command, environment, write_check
-from processes import PATIENCE, eventually
+from processes import PATIENCE, eventually, killed_in_the_end
 
 import treereduce
 
@@ -36,11 +36,13 @@ def test_a_run_that_was_stopped_for_longer_than_its_limits_goes_on_as_if_nothing
     (tmp_path / "temporary").mkdir()
     (place / "crash.c").write_bytes(PROGRAM * 20)
     write_check(place / "check.sh", "sleep 0.05", 'grep -q abort "$1"')
-    with subprocess.Popen(
-        command("crash.c", "check.sh", "-j", "2", "--timeout", "3"),
-        cwd=place,
-        env=environment(tmp_path / "temporary"),
-        stderr=subprocess.PIPE,
+    with killed_in_the_end(
+        subprocess.Popen(
+            command("crash.c", "check.sh", "-j", "2", "--timeout", "3"),
+            cwd=place,
+            env=environment(tmp_path / "temporary"),
+            stderr=subprocess.PIPE,
+        )
     ) as process:
         assert eventually((place / "crash.reduced.c").exists)
         process.send_signal(signal.SIGSTOP)

@@ -19,7 +19,7 @@ from command_line import (
     write_check,
     write_project,
 )
-from processes import PATIENCE, eventually
+from processes import PATIENCE, eventually, killed_in_the_end
 
 from treereduce.record import places
 from treereduce.record.lines import encode, read
@@ -156,11 +156,13 @@ def test_after_ctrl_c_a_run_goes_on(place: Path) -> None:
     (place / "slow").write_text("")
     write_check(place / "check.sh", f"[ ! -e {place}/slow ] || sleep 0.05", KEEPS)
     (place.parent / "temporary").mkdir(exist_ok=True)
-    with subprocess.Popen(
-        command("crash.c", "check.sh", "-j", "1"),
-        cwd=place,
-        env=environment(place.parent / "temporary"),
-        stderr=subprocess.PIPE,
+    with killed_in_the_end(
+        subprocess.Popen(
+            command("crash.c", "check.sh", "-j", "1"),
+            cwd=place,
+            env=environment(place.parent / "temporary"),
+            stderr=subprocess.PIPE,
+        )
     ) as process:
         assert eventually((place / "crash.reduced.c").exists)
         process.send_signal(signal.SIGINT)

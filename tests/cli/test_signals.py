@@ -6,11 +6,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 from command_line import PROGRAM, command, environment, names, write_check, write_project
-from processes import PATIENCE, eventually, of_runs_in
+from processes import PATIENCE, eventually, killed_in_the_end, of_runs_in
 
 from treereduce.cli.interruption import interruptible
 
@@ -34,21 +35,17 @@ def place(tmp_path: Path) -> Path:
     return write_project(tmp_path / "work", CHECK.format(place=tmp_path / "work"), program=PROGRAM * 20)
 
 
-@contextlib.contextmanager
-def started(place: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+def started(place: Path, *arguments: str) -> AbstractContextManager[subprocess.Popen[bytes]]:
     """The command, running; killed at the end of a test that failed to end it."""
-    process = subprocess.Popen(
-        command("crash.c", "check.sh", "-j", "2", *arguments),
-        cwd=place,
-        env=environment(place.parent / "temporary"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+    return killed_in_the_end(
+        subprocess.Popen(
+            command("crash.c", "check.sh", "-j", "2", *arguments),
+            cwd=place,
+            env=environment(place.parent / "temporary"),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
     )
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
 
 
 def nothing_is_left(place: Path) -> bool:
@@ -122,8 +119,8 @@ def test_the_second_signal_ends_the_process_at_once(tmp_path: Path) -> None:
         "    print('ready', flush=True)\n"
         "    threading.Event().wait()\n"
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, env=environment(tmp_path)
+    with killed_in_the_end(
+        subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, env=environment(tmp_path))
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"ready\n"
@@ -158,11 +155,13 @@ def reading(place: Path) -> Iterator[subprocess.Popen[bytes]]:
     """The command in the background of a shell, before its run: it waits for its input, which is a pipe."""
     pipe = place / "pipe.c"
     os.mkfifo(pipe)
-    with subprocess.Popen(
-        ["/bin/sh", "-c", "trap '' INT; exec \"$@\"", "sh", *command("pipe.c", "check.sh", "-l", "c")],
-        cwd=place,
-        env=environment(place.parent / "temporary"),
-        stderr=subprocess.PIPE,
+    with killed_in_the_end(
+        subprocess.Popen(
+            ["/bin/sh", "-c", "trap '' INT; exec \"$@\"", "sh", *command("pipe.c", "check.sh", "-l", "c")],
+            cwd=place,
+            env=environment(place.parent / "temporary"),
+            stderr=subprocess.PIPE,
+        )
     ) as process:
         descriptors: list[int] = []
 
@@ -171,13 +170,10 @@ def reading(place: Path) -> Iterator[subprocess.Popen[bytes]]:
                 descriptors.append(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
             return bool(descriptors)
 
-        try:
-            assert eventually(is_read)
-            yield process
-        finally:
-            process.kill()
-            for descriptor in descriptors:
-                os.close(descriptor)
+        assert eventually(is_read)
+        yield process
+    for descriptor in descriptors:
+        os.close(descriptor)
 
 
 def test_a_ctrl_c_before_the_run_is_not_lost(place: Path) -> None:

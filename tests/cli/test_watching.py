@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 from command_line import PROGRAM, environment, names, write_check, write_project
 from pass_programs import pass_program
-from processes import PATIENCE, eventually
+from processes import PATIENCE, eventually, killed_in_the_end
 
 BROKEN = """\
 import sys, threading
@@ -47,19 +46,16 @@ def place(tmp_path: Path) -> Path:
     return write_project(tmp_path / "work", 'grep -q abort "$1"', program=PROGRAM * 20)
 
 
-@contextlib.contextmanager
-def started(place: Path, fault: str, *options: str) -> Iterator[subprocess.Popen[bytes]]:
-    with subprocess.Popen(
-        [sys.executable, "-c", BROKEN.format(fault=fault), "crash.c", "check.sh", "-j", "2", *options],
-        cwd=place,
-        env=environment(place.parent / "temporary"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
+def started(place: Path, fault: str, *options: str) -> AbstractContextManager[subprocess.Popen[bytes]]:
+    return killed_in_the_end(
+        subprocess.Popen(
+            [sys.executable, "-c", BROKEN.format(fault=fault), "crash.c", "check.sh", "-j", "2", *options],
+            cwd=place,
+            env=environment(place.parent / "temporary"),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+    )
 
 
 def assert_kept(place: Path) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from command_line import environment, write_check, write_project
-from processes import PATIENCE, eventually
+from processes import PATIENCE, eventually, killed_in_the_end
 
 if TYPE_CHECKING:
     from mcp import Client
@@ -164,12 +164,14 @@ def test_runs_end_with_their_best_when_the_server_is_killed(project: Path, numbe
             },
         },
     ]
-    with subprocess.Popen(
-        [sys.executable, "-m", "treereduce", "mcp"],
-        cwd=project,
-        env=environment(project.parent),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
+    with killed_in_the_end(
+        subprocess.Popen(
+            [sys.executable, "-m", "treereduce", "mcp"],
+            cwd=project,
+            env=environment(project.parent),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
     ) as server:
         assert server.stdin is not None
         assert server.stdout is not None
