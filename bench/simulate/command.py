@@ -37,6 +37,10 @@ def simulated(
     size: Annotated[int, typer.Option(help="Tokens of the generated program.")] = 20_000,
     patterns: Annotated[int, typer.Option(help="Reasons to be interesting that it has.")] = 1,
     seed: Annotated[int, typer.Option(help="Of the generated program.")] = 1,
+    orders: Annotated[
+        int,
+        typer.Option(min=1, help="Runs for each number of jobs, with the seeds 0, 1, 2 and so on."),
+    ] = 1,
     effort: Annotated[Effort, typer.Option(help="How far runs go.")] = Effort.NORMAL,
     rounds: Annotated[bool, typer.Option("--rounds", help="Show the rounds of each run too.")] = False,
     out: Annotated[Path | None, typer.Option(help="File to append records to, as JSON lines.")] = None,
@@ -46,29 +50,27 @@ def simulated(
     Verdicts are computed once and kept in a file, so that the next schedule takes seconds. The engine's own
     processor time counts as none; 'own s' shows what it was. Runs repeat exactly.
     """
-    counts = [int(count) for count in numbers(jobs)]
+    runs = [
+        Settings(jobs=int(count), seed=order, schedule=schedule(effort))
+        for count in numbers(jobs)
+        for order in range(orders)
+    ]
     seconds = None if latency == RECORDED else numbers(latency)[0]
     print(header(), flush=True)
     with tempfile.TemporaryDirectory(prefix="simulate-") as folder:
         subjects = [of_case(path, Path(folder), verdicts) for path in cases or ()]
         for subject in subjects or [generated(size, patterns, seed, verdicts)]:
-            _compare(subject, counts, seconds, effort, out, rounds=rounds)
+            _compare(subject, runs, seconds, out, rounds=rounds)
 
 
 def _compare(
-    subject: Subject,
-    counts: list[int],
-    latency: float | None,
-    effort: Effort,
-    out: Path | None,
-    *,
-    rounds: bool,
+    subject: Subject, planned: list[Settings], latency: float | None, out: Path | None, *, rounds: bool
 ) -> None:
     runs: list[Simulated] = []
-    for jobs in counts:
-        run = simulate(subject, Settings(jobs=jobs, schedule=schedule(effort)), latency)
+    for settings in planned:
+        run = simulate(subject, settings, latency)
         runs.append(run)
-        print(f"{run.case}, {jobs} jobs: {run.seconds:.1f} s, {run.calls} calls", flush=True)
+        print(f"{run.case}, {run.jobs} jobs: {run.seconds:.1f} s, {run.calls} calls", flush=True)
         if out is not None:
             with out.open("a", encoding="utf-8") as records:
                 records.write(json.dumps(asdict(run)) + "\n")

@@ -61,6 +61,8 @@ class Simulated:
     bytes: int
     own: float
     """Processor seconds of the engine."""
+    seed: int
+    """Of the order in which things are tried."""
     rounds: list[Round] = field(default_factory=list)
 
 
@@ -129,6 +131,7 @@ def simulate(subject: Subject, settings: Settings, latency: float | None) -> Sim
         tokens=result.tokens,
         bytes=len(result.program),
         own=own,
+        seed=settings.seed,
         rounds=_rounds(starts, ledger, settings.jobs, driver.now),
     )
 

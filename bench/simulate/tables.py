@@ -12,7 +12,7 @@ def runs_table(runs: Sequence[Simulated]) -> str:
     """One row for each run of a case. Speed-ups are over the first."""
     titles = (
         *("jobs", "seconds", "speed-up", "calls", "yes", "commits", "unions won", "killed"),
-        *("used", "in vain", "idle", "tokens", "bytes", "own s"),
+        *("used", "in vain", "idle", "tokens", "bytes", "own s", "seed"),
     )
     return table(titles, (_row(run, runs[0]) for run in runs))
 
@@ -32,6 +32,7 @@ def _row(run: Simulated, first: Simulated) -> Sequence[object]:
         run.tokens,
         run.bytes,
         f"{run.own:.1f}",
+        run.seed,
     )
 
 

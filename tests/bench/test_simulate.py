@@ -191,5 +191,8 @@ def test_the_command_runs_cases(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "tiny, 2 jobs: " in normal
     command.simulated([folder], jobs="2", effort=Effort.QUICK)
     assert calls_of(capsys.readouterr().out) < calls_of(normal)
+    command.simulated([folder], jobs="1", orders=2)
+    told = capsys.readouterr().out
+    assert [row.split("|")[-2].strip() for row in told.splitlines() if row.startswith("| 1 |")] == ["0", "1"]
     with pytest.raises(typer.BadParameter, match="is no case"):
         command.simulated([tmp_path])
