@@ -18,9 +18,11 @@ from treereduce.view.bindings import (
     equals_of,
     field_of,
     has_comma,
+    in_any,
     in_field,
     inside,
     is_form,
+    outermost,
     removable,
     removal,
     target_of,
@@ -99,13 +101,13 @@ def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:
             uses.append(with_sigil(view, place))
         elif removable(view, other):
             gone.add(removable(view, other))
-    roots = [root for root in gone if not any(root != other and inside(view, root, other) for other in gone)]
+    roots = outermost(view, gone)
     texts = {
         use: bracketed(value.text, view.tree.source, view.tree.start[use], view.tree.end[use])
         if brackets
         else value.text
         for use in uses
-        if not any(inside(view, use, root) for root in roots)
+        if not in_any(view, use, roots)
     }
     if not texts or (brackets and set(texts.values()) == {value.text}):
         return ()
