@@ -61,6 +61,11 @@ def equals_of(view: View, node: int) -> int:
     return next((leaf for leaf in leaves if tree.text(leaf) in EQUALS and not tree.is_name(leaf)), 0)
 
 
+def behind(view: View, node: int, equals: int) -> int:
+    """The last element of a node behind its equals sign, which is the value; 0 if there is none."""
+    return next((child for child in reversed(view.elements(node)) if child > equals), 0)
+
+
 def first_children(view: View, node: int) -> Iterator[int]:
     """The children of a node, but no more than anything but a list has: each of its elements may ask."""
     return islice(view.children(node), MOST_PARTS)

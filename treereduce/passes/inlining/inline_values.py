@@ -13,6 +13,7 @@ from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import tokens_of_text
 from treereduce.view.bindings import (
     EQUALS,
+    behind,
     binder,
     definer,
     equals_of,
@@ -187,7 +188,7 @@ def _initial(view: View, node: int) -> int:
         node, levels = next(reversed(view.elements(node)), 0), levels - 1
         first = next(view.children(node), 0) if node else 0
         equals = first if first and tree.text(first) in EQUALS else 0
-    return next((child for child in reversed(view.elements(node)) if child > equals), 0) if equals else 0
+    return behind(view, node, equals) if equals else 0
 
 
 def _in_list(view: View, bound: Bound) -> Value:
