@@ -109,6 +109,8 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("constants", "scheme", b"#;(left out) (f 1)", b"#;(left 0) (f 1)"),
+    ("constants", "clojure", b"#_(a nil) (f nil)", b"#_(a 0) (f nil)"),
     ("numbers", "c", b"int x = 0;", b"int x = 1;"),
     ("numbers", "c", b"int x = 0xFFFFFFFF;", b"int x = 4294967295;"),
     ("characters", "c", b'f(" as ");', b'f(" as ");'),

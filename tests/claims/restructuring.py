@@ -290,6 +290,12 @@ CLAIMS: list[Claim] = [
 
 NEVER: list[Never] = [
     (
+        "move-out",
+        "ada",
+        b"procedure P is begin begin X; Y; end; Z; end P;",
+        b"begin X; Y; end; Z; end P;",
+    ),
+    (
         "absorb",
         "cpp",
         b"struct A { int a; }; void f(A a) { g(a); }",

@@ -49,6 +49,19 @@ def test_what_a_pass_proposes_later_bears_that_all_has_gone_meanwhile(name: str,
                     assert [each for each in later(gone) if gone.gain(each.edits) > 0] == []
 
 
+@pytest.mark.parametrize(
+    ("language", "before", "after"),
+    [(claim[1], claim[2], after) for claim in CLAIMS if claim[0] == "respell" for after in claim[3]],
+)
+def test_a_shorter_form_counts_as_many_tokens_as_it_has(language: str, before: bytes, after: bytes) -> None:
+    view, made = fresh_view(language, before), fresh_view(language, after)
+    for node in range(len(view.tree.kind)):
+        for candidate in PASSES["respell"].propose(view, node):
+            proposal = view.rendering.propose(candidate.edits)
+            if proposal is not None and proposal.data == after:
+                assert proposal.tokens.length == made.tree.token_count
+
+
 def test_a_comment_that_has_to_stay_as_it_is_costs_few_calls() -> None:
     comment = b"/*+ " + b"\n ".join(b"one(two, three) four" for _ in range(20)) + b" */"
     # All of them, this one emptied, and runs of lines and words down to a quarter of them.

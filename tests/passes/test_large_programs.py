@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from programs import fresh_view
 
-from treereduce.passes.candidate import Propose
+from treereduce.passes.candidate import Candidate, Propose
 from treereduce.passes.coupled.aliases import aliases
 from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.dissolve import dissolve
@@ -17,6 +19,7 @@ from treereduce.passes.coupled.structs import publish
 from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.inlining.evaluate import evaluate
 from treereduce.passes.inlining.inline_values import inline_values
+from treereduce.passes.inlining.unify import unify
 from treereduce.passes.inlining.unroll import unroll
 from treereduce.passes.restructuring.absorb import absorb
 from treereduce.passes.restructuring.gather import gather
@@ -29,8 +32,8 @@ FEW = 150
 """Lines of the smaller program, more than the places of a name that are looked at."""
 
 
-def _lines(line: str) -> Callable[[int], str]:
-    return lambda size: "\n".join(line.replace("@", str(number)) for number in range(size))
+def _lines(line: str, *, before: str = "") -> Callable[[int], str]:
+    return lambda size: before + "\n".join(line.replace("@", str(number)) for number in range(size))
 
 
 def _enumeration(size: int) -> str:
@@ -86,6 +89,11 @@ def _fields(size: int) -> str:
         (hand_on, "smtlib", _lines("(assert (f @))")),
         (hand_on, "sql", _lines("INSERT INTO t SELECT f(@);")),
         (absorb, "swift", _lines("class A@ {} extension A@ { func f() {} }")),
+        (
+            columns,
+            "sql",
+            _lines("INSERT INTO t (a, b) VALUES (@, 1);", before="CREATE TABLE t (a, b);"),
+        ),
         (columns, "rust", _lines("fn f@(x: (A, B)) { (a, b); }")),
         (columns, "sql", _lines("SELECT a, b FROM t@ UNION SELECT 1, 2;")),
         (gather, "rust", _lines("fn f@<T>(a: T) where T: B {}")),
@@ -126,6 +134,42 @@ def test_twice_the_program_takes_no_more_than_thrice_as_many_looks(
             list(entry(view, node))
         taken.append(looks)
     assert taken[1] <= 3 * taken[0]
+
+
+@pytest.mark.slow
+def test_one_name_with_twice_as_many_definitions_is_given_up_with_no_more_than_thrice_as_many_steps() -> None:
+    taken = []
+    for size in (FEW, 2 * FEW):
+        view = fresh_view("c", _lines("int f@(int a) { g(a); return a; }")(size).encode())
+        taken.append(_steps(partial(_all, unify, view)))
+    assert taken[1] <= 3 * taken[0]
+
+
+def _all(entry: Propose, view: View) -> list[Candidate]:
+    return list(entry(view, 0))
+
+
+def _steps(work: Callable[[], object]) -> int:
+    """How many functions of Python are called."""
+    steps = 0
+
+    def counted(_frame: object, event: str, _argument: object) -> None:
+        nonlocal steps
+        steps += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(counted)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return steps
+
+
+def test_a_namespace_that_is_opened_often_is_taken_in_by_the_one_before_it_alone() -> None:
+    """There was a candidate for each pair of them."""
+    view = fresh_view("cpp", _lines("namespace n { int x@; }")(FEW // 2).encode())
+    assert sum(len(list(absorb(view, node))) for node in range(len(view.tree.kind))) < FEW
 
 
 def test_what_is_returned_is_taken_from_a_long_body_without_reading_it_again_for_each(

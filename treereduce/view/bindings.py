@@ -17,7 +17,8 @@ No grammar says it, so it is guessed from what grammars have in common:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from treereduce.program.brackets import OPENING
@@ -58,6 +59,11 @@ def equals_of(view: View, node: int) -> int:
     tree = view.tree
     leaves = (child for child in first_children(view, node) if tree.size[child] == 1)
     return next((leaf for leaf in leaves if tree.text(leaf) in EQUALS and not tree.is_name(leaf)), 0)
+
+
+def behind(view: View, node: int, equals: int) -> int:
+    """The last element of a node behind its equals sign, which is the value; 0 if there is none."""
+    return next((child for child in reversed(view.elements(node)) if child > equals), 0)
 
 
 def first_children(view: View, node: int) -> Iterator[int]:
@@ -265,6 +271,24 @@ def removal(view: View, node: int) -> Edit:
 def inside(view: View, place: int, node: int) -> bool:
     """Whether a place lies in a subtree."""
     return node <= place < node + view.tree.size[node]
+
+
+def outermost(view: View, nodes: Iterable[int]) -> list[int]:
+    """The nodes that lie in none of the others, first to last."""
+    found: list[int] = []
+    for node in sorted(set(nodes)):
+        if not (found and inside(view, node, found[-1])):
+            found.append(node)
+    return found
+
+
+def in_any(view: View, place: int, roots: Sequence[int]) -> bool:
+    """Whether a place lies in one of some subtrees that are apart and in order, as `outermost` has them.
+
+    For what is asked at each place of a name with many definitions, where asking each would cost the square.
+    """
+    at = bisect_right(roots, place)
+    return at > 0 and inside(view, place, roots[at - 1])
 
 
 def with_sigil(view: View, place: int) -> int:

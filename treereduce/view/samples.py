@@ -18,6 +18,10 @@ MOST_OF_A_KIND = 50
 """Distinct texts kept of one kind, the first in the program, so that many of them cost no more than a few."""
 
 
+_Place = tuple[int, int, int]
+"""A kind, the kind that it stands in, and the field."""
+
+
 class Sample(NamedTuple):
     """A text of the base with the first node of a kind that has it."""
 
@@ -31,8 +35,8 @@ class Sample(NamedTuple):
 class Samples:
     """Distinct texts of the named nodes of a tree, kind by kind. Costs one walk over the tree.
 
-    ``fits(node, place)`` says whether a node may be expected to parse in the place of another. It is asked
-    once for each sample and each kind of place.
+    ``fits(node, place)`` says whether a node may be expected to parse in the place of another, and goes by
+    their kinds. It is asked once for each kind of sample and each kind of place.
     """
 
     def __init__(self, tree: SyntaxTree, fits: Callable[[int, int], bool]) -> None:
@@ -47,32 +51,51 @@ class Samples:
         self._small = sorted(small, key=lambda sample: (sample.tokens, -sample.nodes, sample.node))
         larger = [sample for sample in everything if FEW_TOKENS < sample.tokens <= LARGER_TOKENS]
         self._larger = sorted(larger, key=attrgetter("tokens", "node"))
-        self._known: dict[tuple[int, int, int], tuple[list[Sample], list[Sample]]] = {}
+        self._known: dict[_Place, tuple[list[Sample], list[Sample]]] = {}
+        self._known_larger: dict[_Place, list[Sample]] = {}
+        self._known_kinds: dict[_Place, frozenset[int]] = {}
 
     def of_kind(self, node: int) -> list[Sample]:
         """Those of a node's kind, by their tokens."""
         return self._of_kind.get(self._tree.kind[node], [])
 
-    def of_other_kinds(self, place: int) -> Iterator[Sample]:
+    def of_other_kinds(self, place: int) -> list[Sample]:
         """Those of more than a few tokens that fit a place and are of another kind, by their tokens."""
-        kind = self._tree.kind
-        return (
-            sample
-            for sample in self._larger
-            if kind[sample.node] != kind[place] and self._fits(sample.node, place)
-        )
+        key, kind = self._place(place), self._tree.kind
+        known = self._known_larger.get(key)
+        if known is None:
+            kinds = self._fitting(place) - {kind[place]}
+            known = [sample for sample in self._larger if kind[sample.node] in kinds]
+            self._known_larger[key] = known
+        return known
 
     def small(self, place: int, *, fitting: bool) -> list[Sample]:
         """Those of a few tokens that fit a place or do not: the smallest and most frequent first."""
-        tree = self._tree
-        key = tree.kind[place], tree.kind[tree.parent[place]], tree.field[place]
+        key, kind = self._place(place), self._tree.kind
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = [], []
+            kinds = self._fitting(place)
+            known = [], []
             for sample in self._small:
-                known[self._fits(sample.node, place)].append(sample)
+                known[kind[sample.node] in kinds].append(sample)
             known[0][:] = _new_texts(known[0], {sample.text for sample in known[1]})
+            self._known[key] = known
         return known[fitting]
+
+    def _fitting(self, place: int) -> frozenset[int]:
+        """The kinds of samples that fit a place."""
+        key = self._place(place)
+        known = self._known_kinds.get(key)
+        if known is None:
+            firsts = [(kind, samples[0].node) for kind, samples in self._of_kind.items() if samples]
+            known = frozenset(kind for kind, node in firsts if self._fits(node, place))
+            self._known_kinds[key] = known
+        return known
+
+    def _place(self, node: int) -> _Place:
+        """What a node has in common with all in whose places the same fits."""
+        tree = self._tree
+        return tree.kind[node], tree.kind[tree.parent[node]], tree.field[node]
 
 
 def _nodes_by_text(tree: SyntaxTree) -> dict[int, dict[bytes, list[int]]]:

@@ -23,8 +23,8 @@ from treereduce.view.view import View
 WRAPPINGS = 3
 """Levels between an element and the row that it wraps up: ``- a: 1`` of YAML has as many."""
 MOST_USES = 40
-"""Places of a table's name, of which each may have its definition or further rows. One with more of them is
-left alone, as all are looked at for each."""
+"""Places of a table's name, of which each may have its definition or further rows, and of a column. One
+with more of them is left alone, as all are looked at for each."""
 PAIR = 3
 BETWEEN = frozenset({b":", b"=", b"=>"})
 """What stands between a key and its value, one of the children of a pair."""
@@ -76,7 +76,11 @@ def _gone(view: View, *, node: int, chosen: range, named: bool) -> tuple[Edit, .
         return ()
     names = {name for head in table.heads for name in declared(view, head)[chosen.start : chosen.stop]}
     uses = (
-        [place for name in sorted(names - {b""} | _named(view, cells)) for place in view.uses(name)]
+        [
+            place
+            for name in sorted(names - {b""} | _named(view, cells))
+            for place in view.few_uses(name, MOST_USES)
+        ]
         if named
         else []
     )
@@ -91,7 +95,7 @@ def _named(view: View, cells: Sequence[int]) -> set[bytes]:
     tree = view.tree
     leaves = [cell + tree.size[cell] - 1 for cell in cells if view.tokens(cell) == 1]
     names = {tree.text(leaf) for leaf in leaves if tree.is_name(leaf)}
-    return {name for name in names if any(definer(view, place) for place in view.first_uses(name, MOST_USES))}
+    return {name for name in names if any(definer(view, place) for place in view.few_uses(name, MOST_USES))}
 
 
 def _table(view: View, node: int) -> Table | None:

@@ -13,14 +13,17 @@ from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import tokens_of_text
 from treereduce.view.bindings import (
     EQUALS,
+    behind,
     binder,
     definer,
     equals_of,
     field_of,
     has_comma,
+    in_any,
     in_field,
     inside,
     is_form,
+    outermost,
     removable,
     removal,
     target_of,
@@ -99,13 +102,13 @@ def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:
             uses.append(with_sigil(view, place))
         elif removable(view, other):
             gone.add(removable(view, other))
-    roots = [root for root in gone if not any(root != other and inside(view, root, other) for other in gone)]
+    roots = outermost(view, gone)
     texts = {
         use: bracketed(value.text, view.tree.source, view.tree.start[use], view.tree.end[use])
         if brackets
         else value.text
         for use in uses
-        if not any(inside(view, use, root) for root in roots)
+        if not in_any(view, use, roots)
     }
     if not texts or (brackets and set(texts.values()) == {value.text}):
         return ()
@@ -185,7 +188,7 @@ def _initial(view: View, node: int) -> int:
         node, levels = next(reversed(view.elements(node)), 0), levels - 1
         first = next(view.children(node), 0) if node else 0
         equals = first if first and tree.text(first) in EQUALS else 0
-    return next((child for child in reversed(view.elements(node)) if child > equals), 0) if equals else 0
+    return behind(view, node, equals) if equals else 0
 
 
 def _in_list(view: View, bound: Bound) -> Value:

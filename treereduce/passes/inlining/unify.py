@@ -9,7 +9,17 @@ from itertools import islice, takewhile
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import binder, definer, defines, definition, inside, removable, removal
+from treereduce.view.bindings import (
+    binder,
+    definer,
+    defines,
+    definition,
+    in_any,
+    inside,
+    outermost,
+    removable,
+    removal,
+)
 from treereduce.view.numerals import ZERO
 from treereduce.view.view import View
 
@@ -119,11 +129,7 @@ def _given_up(view: View, *, name: bytes, other: bytes, root: int) -> tuple[Edit
     if root and not view.alive(root):
         return ()
     scope = _scope(view, places, root)
-    uses = [
-        place
-        for place in places
-        if inside(view, place, scope) and not any(inside(view, place, other_root) for other_root in gone)
-    ]
+    uses = [place for place in places if inside(view, place, scope) and not in_any(view, place, gone)]
     if not gone or not uses or not (other == ZERO or _survives(view, other, gone, scope)):
         return ()
     renamed = dict.fromkeys(uses, other) | _members_renamed(view, gone, other)
@@ -139,7 +145,7 @@ def _members_renamed(view: View, gone: Sequence[int], other: bytes) -> dict[int,
     members = _members(view, gone) if heirs else []
     renamed: dict[int, bytes] = {}
     for member, heir in zip(members, heirs, strict=False):
-        places = [place for place in view.uses(member) if not any(inside(view, place, root) for root in gone)]
+        places = [place for place in view.uses(member) if not in_any(view, place, gone)]
         if member != heir and not any(definer(view, place) for place in places):
             renamed |= dict.fromkeys(places, heir)
     return renamed
@@ -185,15 +191,11 @@ def _renamed(view: View, places: Sequence[int], other: bytes) -> Iterator[Edit]:
 
 def _survives(view: View, name: bytes, gone: Sequence[int], scope: int) -> bool:
     """Whether a name is left in a scope when some nodes are gone."""
-    return any(
-        inside(view, place, scope) and not any(inside(view, place, root) for root in gone)
-        for place in view.uses(name)
-    )
+    return any(inside(view, place, scope) and not in_any(view, place, gone) for place in view.uses(name))
 
 
 def _definitions(view: View, places: Sequence[int]) -> list[int]:
     """What to delete of a name: the members of lists that define it, the first that has it if none does."""
     bound = [node for place in places if (node := binder(view, place))]
     chosen = [node for node in bound if defines(view, node)] or bound[:1] or list(places[:1])
-    roots = sorted({removable(view, node) for node in chosen} - {0})
-    return [root for root in roots if not any(inside(view, root, other) for other in roots if other != root)]
+    return outermost(view, {removable(view, node) for node in chosen} - {0})

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, equals_of, first_children, inside, with_sigil
+from treereduce.view.bindings import behind, binder, equals_of, first_children, inside, with_sigil
 from treereduce.view.blocks import contents
 from treereduce.view.lift import lift
 from treereduce.view.view import View
@@ -110,7 +110,8 @@ def _value(view: View, node: int, leaf: int) -> bytes:
         leaf = tree.parent[leaf]
         equals = equals_of(view, leaf)
         if equals:
-            return next((view.text(child) for child in reversed(view.elements(leaf)) if child > equals), b"")
+            value = behind(view, leaf, equals)
+            return view.text(value) if value else b""
     return b""
 
 

@@ -33,7 +33,8 @@ def constants(view: View, node: int) -> Iterator[Candidate]:
     """
     places: dict[bytes, list[int]] = {}
     for leaf in range(node + 1, node + view.tree.size[node]):
-        if _is_constant(view, leaf) or _is_empty_string(view, leaf):
+        is_told = view.tree.is_comment(leaf)  # comments of Lisp have parts like its programs
+        if not is_told and (_is_constant(view, leaf) or _is_empty_string(view, leaf)):
             places.setdefault(view.tree.text(leaf), []).append(leaf)
     for text, leaves in places.items():
         shorter = [other for other in _substitutes(view, leaves[0]) if len(other) < len(text)]

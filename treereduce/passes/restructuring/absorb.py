@@ -26,7 +26,8 @@ def absorb(view: View, node: int) -> Iterator[Candidate]:
     ``entity e is end; architecture a of e is type t; begin end;`` -> ``entity e is type t; begin end;``
 
     Pays on extensions, on classes and namespaces that are opened again, and on parts that languages keep
-    apart. One call for each, none where the rest of the program uses a name of its own.
+    apart. One call for each name in the head that has one before it, into the nearest; none where the rest of
+    the program uses a name of its own.
     """
     if view.tree.kind[node] in view.language.roles.definitions and node:
         for owner in _owners(view, node):
@@ -36,7 +37,7 @@ def absorb(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _owners(view: View, node: int) -> list[int]:
-    """The definitions with bodies before a definition that its head names, or that have its name."""
+    """The nearest definitions with bodies before one, each of a name in its head, its own among them."""
     tree = view.tree
     bodies, leaf = _bodies(view, node), target_of(view, node)
     if not bodies or not leaf or name_of_function(view, node):
@@ -44,16 +45,22 @@ def _owners(view: View, node: int) -> list[int]:
     head = takewhile(lambda name: name < bodies[0], view.names.inside(node))
     owners: dict[int, None] = {}
     for name in list(head)[: MOST_OWNERS + 1]:
-        for place in view.few_uses(tree.text(name), MOST_REVISITED):
+        for place in reversed(view.few_uses(tree.text(name), MOST_REVISITED)):
             owner = definer(view, place)
-            if 0 < owner < node and not inside(view, node, owner) and _bodies(view, owner):
+            if 0 < owner < node and not inside(view, node, owner) and _takes_in(view, owner):
                 owners[owner] = None
+                break
     others = [
         place for place in view.few_uses(tree.text(leaf), MOST_REVISITED) if not inside(view, place, node)
     ]
     if others and not any(definer(view, place) in owners for place in others):
         return []
-    return [owner for owner in owners if not name_of_function(view, owner)]
+    return list(owners)
+
+
+def _takes_in(view: View, owner: int) -> bool:
+    """Whether a definition has a body and is no function."""
+    return bool(_bodies(view, owner)) and not name_of_function(view, owner)
 
 
 def _bodies(view: View, node: int) -> list[int]:

@@ -57,7 +57,10 @@ def gap(view: View, place: int, before: bytes) -> bytes:
 
 
 def put_before(view: View, node: int, leaf: int) -> tuple[Edit, ...]:
-    """Delete a statement, and put it before a leaf; no edits where one of the two is gone."""
+    """Delete a statement, and put it before a leaf.
+
+    No edits where one of the two is gone, or goes with the other, as the head of a procedure with its ``is``.
+    """
     tree = view.tree
     if not (view.alive(node) and view.alive(leaf)):
         return ()
@@ -68,4 +71,5 @@ def put_before(view: View, node: int, leaf: int) -> tuple[Edit, ...]:
         text + gap(view, leaf, text) + tree.text(leaf),
         view.tokens(node) + view.tokens(leaf),
     )
-    return put, next(view.deletion(node, node))
+    gone = next(view.deletion(node, node))
+    return (put, gone) if put.end <= gone.start or gone.end <= put.start else ()

@@ -13,7 +13,16 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import TYPE_BRACKETS, Attached, list_around
-from treereduce.view.bindings import binder, definer, field_of, inside, removable, removal
+from treereduce.view.bindings import (
+    binder,
+    definer,
+    field_of,
+    in_any,
+    inside,
+    outermost,
+    removable,
+    removal,
+)
 from treereduce.view.families import cut
 from treereduce.view.lift import lift
 from treereduce.view.view import View
@@ -340,7 +349,7 @@ def _accesses(view: View, places: Sequence[int], definitions: Sequence[int]) -> 
 
     Of accesses to what the definitions of the type name, and to what is declared to have the type.
     """
-    tree, names = view.tree, view.names
+    tree, names, gone = view.tree, view.names, outermost(view, definitions)
     fields = {tree.text(leaf) for node in definitions for leaf in names.inside(node)}
     objects = {
         tree.text(leaf)
@@ -354,5 +363,5 @@ def _accesses(view: View, places: Sequence[int], definitions: Sequence[int]) -> 
             first = next(view.children(parent))
             is_access = tree.is_named(first) and _ACCESS.search(tree.kind_name(parent))
             known = name in (objects if place == first else fields)
-            if is_access and known and not any(inside(view, place, node) for node in definitions):
+            if is_access and known and not in_any(view, place, gone):
                 yield from lift(view, parent, tree.start[first], tree.end[first])
