@@ -253,10 +253,12 @@ CLAIMS: list[Claim] = [
         "hand-on",
         "c",
         b"int f(int a) { if (a) { b; c; } }",
-        [b"int f(int a) { return (a); b; c; }", b"int f(int a) { f(a); b; c; }"],
+        [b"int f(int a) { return a; b; c; }", b"int f(int a) { f(a); b; c; }"],
     ),
     ("hand-on", "c", b"int f(int a) { g(a + 1, b); }", [b"int f(int a) { return a + 1; b; }"]),
     ("hand-on", "lua", b"x = f(a, b)", [b"return f(a, b)"]),
+    ("hand-on", "c", b"int f() { if (a) b(); }", [b"int f() { return a; b(); }"]),
+    ("hand-on", "javascript", b"function f() { if (a) b(); }", [b"function f() { return a; b(); }"]),
     (
         "hand-on",
         "python",

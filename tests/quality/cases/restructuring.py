@@ -189,6 +189,7 @@ CASES = [
         "",
         b"int f(int a) { f(a); b; c; }",
     ),
+    Case("hand-on", "c", b"int f() { if (a) b(); }", "", b"int f() { return a; b(); }"),
     Case(
         "hand-on",
         "python",

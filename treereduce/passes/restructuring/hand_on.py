@@ -9,7 +9,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.restructuring.spill import is_statement, parts_of, with_endings
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.blocks import contents
+from treereduce.view.blocks import contents, enclosing
 from treereduce.view.functions import name_of_function
 from treereduce.view.lift import Part, splice
 from treereduce.view.view import View
@@ -63,8 +63,8 @@ def _handed_on(view: View, *, place: int, parts: list[int], use: Use) -> tuple[E
     before, after = use
     if after and pieces[0].end == view.tree.end[place]:
         return ()
-    # Brackets around a condition are those of the call then.
-    own = after and view.text(parts[0]).startswith(b"(")
+    # A return needs no brackets around a condition, and a call has brackets of its own.
+    own = view.text(parts[0]).startswith(b"(") and enclosing(view, list(view.children(parts[0])))
     start, end = contents(view, parts[0]) if own else pieces[0][:2]
     if start >= end:
         return ()
