@@ -206,6 +206,13 @@ CLAIMS: list[Claim] = [
     ),
     (
         "unused",
+        "d",
+        b"struct S { int x; } T f(int a) { return g; } auto b = f(1);",
+        [b"", b"struct S { }"],
+    ),
+    ("unused", "wat", b"(module (func $f (param $x i32)) (func (local $y i32)))", [b"(module)"]),
+    (
+        "unused",
         "java",
         b"import a.b.*; class C { int d; } class F { C g; }",
         [b"", b"class F { }"],
