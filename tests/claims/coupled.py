@@ -5,6 +5,8 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("parameters", "erlang", b"f(A) -> b. g() -> f(1).", [b"f() -> b. g() -> f()."]),
+    ("parameters", "julia", b"function f(a)\n g()\nend\nf(1)\n", [b"function f()\n g()\nend\nf()\n"]),
     (
         "parameters",
         "systemverilog",
@@ -204,6 +206,8 @@ CLAIMS: list[Claim] = [
         b"import os, sys\nfrom a import b\ndef f(x):\n  y = 2\n  return sys.z\nf()\n",
         [b"import sys\ndef f():\n  return sys.z\nf()\n"],
     ),
+    ("unused", "d", b"struct S { int x; } auto b = f(1);", [b"", b"struct S { }"]),
+    ("unused", "wat", b"(module (func $f (param $x i32)) (func (local $y i32)))", [b"(module)"]),
     (
         "unused",
         "java",

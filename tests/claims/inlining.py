@@ -37,6 +37,7 @@ CLAIMS: list[Claim] = [
         b"enum { A, B }; int e = A + B;",
         [b"enum { B }; int e = 0 + B;", b"enum { A }; int e = A + 1;"],
     ),
+    ("inline-values", "d", b"void f() { auto x = g(1); h(x); }", [b"void f() { h(g(1)); }"]),
     ("inline-values", "c", b"void f() { enum { B = 2 }; g(B); }", [b"void f() { g(2); }"]),
     ("inline-values", "cpp", b"enum E { B }; E e = B;", [b"enum E { }; E e = 0;"]),
     ("inline-values", "c", b"typedef unsigned long T; T f(T);", [b"unsigned long f(unsigned long);"]),
@@ -119,6 +120,18 @@ CLAIMS: list[Claim] = [
         "c",
         b"int f(int a) { g(a); return a; } void m() { int x = f(1); }",
         [b"void m() { g(1); int x = 1; }"],
+    ),
+    (
+        "inline-functions",
+        "vhdl",
+        b"package body p is function f(x:t;y:t) return t is begin return x&y;end; constant s:t:=f(p,q);end;",
+        [b"package body p is constant s:t:=p&q;end;"],
+    ),
+    (
+        "inline-functions",
+        "ada",
+        b"procedure M is procedure P (X : T) is begin G (X); H; end P; begin P (2); end M;",
+        [b"procedure M is begin G (2); H; end M;"],
     ),
     (
         "inline-functions",

@@ -29,6 +29,24 @@ CLAIMS: list[Claim] = [
         b"class A { int f; } class B extends A { int g; }",
         [b"class A { int f; int g; }"],
     ),
+    (
+        "declare-late",
+        "c",
+        b"int *p; void f() { g(); p = h(); }",
+        [b"void f() { g(); int *p = h(); }"],
+    ),
+    (
+        "declare-late",
+        "java",
+        b"class A { void f() { int i; for (i = 0; i < 9; i++) g(i); } }",
+        [b"class A { void f() { for (int i = 0; i < 9; i++) g(i); } }"],
+    ),
+    (
+        "declare-late",
+        "systemverilog",
+        b"module t; genvar i; for (i = 0; i < 4; i++) a b(i); endmodule",
+        [b"module t; for (genvar i = 0; i < 4; i++) a b(i); endmodule"],
+    ),
     ("windows", "c", b"{ a; b; c; d; }", [b"{ b; c; }", b"{ b; d; }", b"{ a; c; }", b"{ c; }"]),
     ("windows", "javascript", b"f(a, b, c, d)", [b"f(b, d)", b"f(b, c)", b"f(a, c)"]),
     ("windows", "c", b"{ y = (T) (x); }", [b"{ y = T (x); }", b"{ (T) (x); }"]),
@@ -291,6 +309,8 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("declare-late", "c", b"int a; void f() { g(a); a = 1; }", b"void f() { g(a); int a = 1; }"),
+    ("declare-late", "c", b"int a, b; void f() { b = 1; }", b"void f() { int a, b = 1; }"),
     (
         "move-out",
         "ada",

@@ -136,6 +136,18 @@ CLAIMS: list[Claim] = [
     ("types", "rust", b"type T = [u8; 4]; fn f(x: T) {}", [b"fn f(x: u8) {}"]),
     (
         "respell",
+        "vhdl",
+        b"architecture a of e is begin process begin if x = 1 then y; end if; end process; end;",
+        [b"architecture a of e is begin process begin assert x = 1; end process; end;"],
+    ),
+    (
+        "respell",
+        "systemverilog",
+        b"module m; initial case (a.b) 1: c = 2; endcase endmodule",
+        [b"module m; initial a.b = 0; endmodule", b"module m; initial if (a.b); endmodule"],
+    ),
+    (
+        "respell",
         "go",
         b"package p\n\nfunc (a T) f() T { return a }\n",
         [b"package p\n\nfunc f(a T) T { return a }\n", b"package p\n\nfunc f(a T) { return a }\n"],

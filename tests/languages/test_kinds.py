@@ -28,6 +28,7 @@ LISTS = (
     "imports",
     "avoid",
     "implied",
+    "holders",
 )
 
 

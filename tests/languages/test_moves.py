@@ -18,6 +18,7 @@ SPECIAL = {
     "aliases",
     "choose",
     "columns",
+    "declare-late",
     "evaluate",
     "hand-on",
     "move-up",

@@ -17,6 +17,7 @@ layout = "free"
 names = ["identifier"]
 comments = ["comment"]
 targets = ["label"]
+holders = ["header"]
 avoid = ["text_end"]
 formatter = "tidy @@"
 choice = "{condition} ? {first} : {second}"
@@ -59,7 +60,7 @@ def test_every_field_is_read() -> None:
     assert (profile.extensions, profile.filenames, profile.layout) == ((".toy",), ("Toyfile",), Layout.FREE)
     assert profile.parsers == (ParserSource("wheel", "tree-sitter-toy", "tree_sitter_toy", "language"),)
     assert (profile.names, profile.comments) == (frozenset({"identifier"}), frozenset({"comment"}))
-    assert profile.targets == frozenset({"label"})
+    assert (profile.targets, profile.holders) == (frozenset({"label"}), frozenset({"header"}))
     assert (profile.avoid, profile.formatter) == (frozenset({"text_end"}), "tidy @@")
 
 

@@ -71,9 +71,11 @@ class Profile:
     names: frozenset[str] = frozenset()
     comments: frozenset[str] = frozenset()
     definitions: frozenset[str] = frozenset()
-    calls: frozenset[str] = frozenset()
     targets: frozenset[str] = frozenset()
     """Fields through which definitions hold the names they define, where grammars give them another name."""
+    holders: frozenset[str] = frozenset()
+    """Parts of definitions that are or hold the names they define, where grammars have no field for them."""
+    calls: frozenset[str] = frozenset()
     parameters: frozenset[str] = frozenset()
     """Lists of parameters; their named children are the parameters."""
     arguments: frozenset[str] = frozenset()
@@ -259,6 +261,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "comments": _kinds,
     "definitions": _kinds,
     "targets": _kinds,
+    "holders": _kinds,
     "calls": _kinds,
     "parameters": _kinds,
     "arguments": _kinds,

@@ -13,6 +13,7 @@ NOTHING = r"(?!)"
 
 GUESSES: dict[str, str] = {
     "definitions": r"(definition|declaration|declarator|_item|_def|assignment)$",
+    "holders": NOTHING,
     "calls": r"(^|_)(call|invocation)(_expression)?$|^new_expression$",
     "parameters": r"(^|_)param(eter)?s$|param(eter)?_list$",
     "arguments": r"(^|_)arg(ument)?s$|arg(ument)?_list$",
@@ -30,6 +31,7 @@ class Roles:
     """The named kinds of a grammar by what they are for, as in the fields of `Profile`."""
 
     definitions: frozenset[int]
+    holders: frozenset[int]
     calls: frozenset[int]
     parameters: frozenset[int]
     arguments: frozenset[int]

@@ -37,6 +37,7 @@ from treereduce.passes.literals.inner_text import inner_text
 from treereduce.passes.literals.numbers import numbers
 from treereduce.passes.restructuring.absorb import absorb
 from treereduce.passes.restructuring.choose import choose
+from treereduce.passes.restructuring.declare_late import declare_late
 from treereduce.passes.restructuring.exchange import exchange
 from treereduce.passes.restructuring.gather import gather
 from treereduce.passes.restructuring.hand_on import hand_on
@@ -114,6 +115,7 @@ TIERS: Tiers = (
         Pass("merge", merge, strict=True),
         Pass("gather", gather, strict=True),
         Pass("absorb", absorb, strict=True),
+        Pass("declare-late", declare_late, strict=True),
         Pass("move-up", move_up, strict=True),
         Pass("choose", choose, strict=True),
         Pass("expand-functions", expand_functions, grows=True),

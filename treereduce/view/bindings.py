@@ -4,9 +4,9 @@ No grammar says it, so it is guessed from what grammars have in common:
 
 * Below a kind that holds parameters a name is defined, below one that holds arguments it is used. The nearest
   such kind decides.
-* In a definition or beside an equals sign the name stands in a field of `TARGETS`; without fields it comes
-  first, or after its type. An equals sign outside of definitions assigns, which `binder` finds and `definer`
-  does not.
+* In a definition or beside an equals sign the name stands in a field of `TARGETS` or where the profile says;
+  without fields it comes first, or after its type. An equals sign outside of definitions assigns, which
+  `binder` finds and `definer` does not.
 * An import defines all names in it.
 * A list in brackets is part of a definition by its own place, whatever name it belongs to: parameters and
   bodies are, arguments are not, and others are that stand directly in a definition. So ``s`` is defined in
@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 
 from treereduce.program.brackets import OPENING
@@ -98,10 +99,10 @@ def _is_target(view: View, node: int) -> bool:
     """Whether the node is where its parent would hold a name that it defines."""
     tree, parent = view.tree, view.tree.parent[node]
     field = field_of(view, node)
-    if field is not None:
-        # What a grammar calls by a word of its language, as ``entity``, may be what is defined or named.
-        is_own = field in view.language.profile.targets and not _has_element_before(view, node)
-        return field in TARGETS or is_own
+    if field in TARGETS or _is_own(view, node):
+        return True
+    if field is not None or any(map(partial(_is_holder, view), first_children(view, parent))):
+        return False
     # Declarators hold one another without a field.
     if tree.kind_name(parent).endswith("declarator"):
         return True
@@ -110,6 +111,22 @@ def _is_target(view: View, node: int) -> bool:
         return False
     # What stands beside a name in a field is an annotation or the like. Looked for last, among all siblings.
     return not any(field_of(view, child) in TARGETS for child in view.children(parent))
+
+
+def _is_own(view: View, node: int) -> bool:
+    """Whether the profile says that definitions hold their name in a node of this kind or in this field.
+
+    What a grammar calls by a word of its language, as ``entity``, may be what is defined or named; of several
+    of a kind the first is what is defined, or each of a list.
+    """
+    if not _is_holder(view, node):
+        return field_of(view, node) in view.language.profile.targets and not _has_element_before(view, node)
+    first = next(filter(partial(_is_holder, view), first_children(view, view.tree.parent[node])), 0)
+    return node == first or has_comma(view, node)
+
+
+def _is_holder(view: View, node: int) -> bool:
+    return view.tree.kind[node] in view.language.roles.holders
 
 
 def _is_type(view: View, node: int) -> bool:
@@ -193,8 +210,9 @@ def target_of(view: View, node: int) -> int:
     """The leaf that holds the name which ``node`` defines or assigns, 0 if it binds none or several."""
     tree, fields = view.tree, TARGETS | view.language.profile.targets
     while node and not tree.is_name(node):
-        held = [child for child in view.elements(node) if field_of(view, child) in fields]
-        others = (child for child in view.elements(node) if not view.is_keyword(child))
+        elements = view.elements(node)
+        held = [each for each in elements if field_of(view, each) in fields or _is_holder(view, each)]
+        others = (child for child in elements if not view.is_keyword(child))
         node = held[0] if held else next(others, 0)
         # Swift has the type of a result in a field of that name too.
         if len(held) > 1 and has_comma(view, held[1]):

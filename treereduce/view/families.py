@@ -152,10 +152,12 @@ def _may_be_empty(view: View, each: Attached) -> bool:
     """Whether the brackets of a list may stand with nothing between them.
 
     Round ones may not where the least lists of a profile have elements, as in Ada. In Lisp they are calls.
-    Behind the name of a variable they would make a function of it: ``S s();``.
+    Behind the name of a variable they would make a function of it: ``S s();``. Where parameters are of the
+    same kind as arguments, it is one.
     """
     roles = view.language.roles
-    if view.tree.kind[each.holder] in roles.arguments and _follows_defined(view, each.holder):
+    is_value = view.tree.kind[each.holder] in roles.arguments and roles.parameters
+    if is_value and _follows_defined(view, each.holder):
         return False
     if each.bracket != b"(" or view.tree.kind[each.holder] in roles.calls:
         return each.bracket in EMPTIED

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import NamedTuple
 
-from treereduce.view.bindings import COMMA, TARGETS, equals_of, field_of, in_field, is_form, target_of
+from treereduce.view.bindings import COMMA, TARGETS, equals_of, field_of, in_field, inside, is_form, target_of
 from treereduce.view.list_forms import Defined, arguments_of_list, function_of_list
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
@@ -94,10 +95,25 @@ def _head(view: View, node: int) -> _Head | Defined | None:
     if not equals and view.tree.kind[node] not in view.language.roles.definitions:
         return function_of_list(view, node)
     holder = next((child for child in view.elements(node) if child > equals > 0), node)
-    body = _body(view, holder)
-    parameters = _parameters(view, holder, body)
-    leaf = target_of(view, node)
+    body, leaf = _body(view, holder), target_of(view, node)
+    parameters = _parameters(view, holder, body) if body else None
+    if body and parameters is None:
+        body, parameters = _after_header(view, holder, leaf)
     return _Head(leaf, holder, parameters, body) if leaf and body and parameters is not None else None
+
+
+def _after_header(view: View, holder: int, leaf: int) -> tuple[int, list[int] | None]:
+    """The body and the parameters of a function that has its name in a definition of its own, as in Ada.
+
+    What is declared in it is a body too, and stands before what it does.
+    """
+    tree, roles = view.tree, view.language.roles
+    elements = iter(view.elements(holder))
+    header = next((each for each in elements if inside(view, leaf, each)), 0)
+    body = max(takewhile(lambda each: tree.kind[each] in roles.bodies, elements), default=0)
+    if not body or tree.kind[header] not in roles.definitions:
+        return 0, None
+    return body, _parameters(view, header, body) or []
 
 
 def _body(view: View, holder: int) -> int:
@@ -136,7 +152,17 @@ def _parameters(view: View, holder: int, body: int) -> list[int] | None:
     found = found or next((child for child in reversed(children) if tree.kind[child] in kinds), 0)
     if not found:
         return None
-    return [found] if view.tree.is_name(found) else view.elements(found)
+    return [found] if tree.is_name(found) else view.elements(_innermost(view, found, kinds))
+
+
+def _innermost(view: View, node: int, kinds: frozenset[int]) -> int:
+    """The list that holds the elements of a list which may be all that is in another one, as in VHDL."""
+    while node:
+        elements = view.elements(node)
+        if len(elements) != 1 or view.tree.kind[elements[0]] not in kinds:
+            break
+        node = elements[0]
+    return node
 
 
 def _names(view: View, parameters: Iterable[int]) -> Iterator[bytes]:
@@ -263,7 +289,8 @@ def _arguments(view: View, call: int) -> int:
     children = list(view.children(call))
     kinds = view.language.roles.arguments
     inner = view.children(children[-1]) if children else ()
-    return next((child for child in (*children, *inner) if view.tree.kind[child] in kinds), 0)
+    found = next((child for child in (*children, *inner) if view.tree.kind[child] in kinds), 0)
+    return _innermost(view, found, kinds)
 
 
 def _is_callee(view: View, call: int, part: int, place: int) -> bool:

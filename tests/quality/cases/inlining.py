@@ -87,6 +87,23 @@ CASES = [
         b"fn m() { h(g(2, 1)); }",
     ),
     Case(
+        "inline-functions",
+        "vhdl",
+        b"architecture a of e is function f(x:t) return t is begin return g(x,1);end;begin s<=f(2)&f(3);end;",
+        "architecture a of e is function f ( x : t ) return t is begin return g ( x , 1 ) ; end ; "
+        "begin s <= f ( 2 ) & f ( 3 ) ; end ;\n"
+        "architecture a of e is begin s <= g ( 2 , 1 ) & g ( 3 , 1 ) ; end ;",
+        b"architecture a of e is begin s<=g(2,1)&g(3,1);end;",
+    ),
+    Case(
+        "inline-functions",
+        "ada",
+        b"procedure M is procedure P (X : T) is begin G (X, 1); end P; begin P (2); P (3); end M;",
+        "procedure M is procedure P ( X : T ) is begin G ( X , 1 ) ; end P ; "
+        "begin P ( 2 ) ; P ( 3 ) ; end M ;\nprocedure M is begin G ( 2 , 1 ) ; G ( 3 , 1 ) ; end M ;",
+        b"procedure M is begin G (2, 1); G (3, 1); end M;",
+    ),
+    Case(
         "unify",
         "c",
         b"int a; long b; f(a, b); g(a);",

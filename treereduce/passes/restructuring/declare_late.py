@@ -1,0 +1,41 @@
+"""Declare a variable where it gets its first value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, is_apart
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import COMMA, binder, definer, first_children, is_list
+from treereduce.view.view import View
+
+_END = b"; \t\r\n"
+
+
+def declare_late(view: View, node: int) -> Iterator[Candidate]:
+    """Delete a declaration without a value, and put it where its name gets one, if that is its next place.
+
+    ``int i; f(); for (i = 0; i < n; i++) ;`` -> ``f(); for (int i = 0; i < n; i++) ;``
+
+    Pays on loops, whose variable is then declared in their heads: two tokens each, also for variables that
+    were those of the whole program. One call for each such declaration.
+    """
+    tree, leaf = view.tree, _declared(view, node)
+    first, place = (*view.first_uses(tree.text(leaf), 2), 0, 0)[:2] if leaf else (0, 0)
+    bound = binder(view, place) if place and first == leaf else 0
+    if bound and not definer(view, place) and tree.start[bound] == tree.start[place]:
+        text = view.text(node).rstrip(_END)
+        yield Candidate((next(view.deletion(node, node)), Edit(tree.start[place], tree.end[place], text)))
+
+
+def _declared(view: View, node: int) -> int:
+    """The name that a statement declares and ends with; 0 if it does something else or has commas."""
+    tree, kinds = view.tree, view.language.roles.definitions
+    declares = any(tree.kind[each] in kinds for each in (node, *first_children(view, node)))
+    if not declares or view.tokens(node) > LARGEST_STATEMENT or not is_apart(view, node):
+        return 0
+    leaf, text = max(filter(view.alive, view.names.inside(node)), default=0), view.text(node).rstrip(_END)
+    if not leaf or COMMA in text or not text.endswith(tree.text(leaf)) or text == tree.text(leaf):
+        return 0
+    return leaf if is_list(view, tree.parent[node], node) else 0
