@@ -21,6 +21,8 @@ avoid = ["text_end"]
 formatter = "tidy @@"
 choice = "{condition} ? {first} : {second}"
 cells = ["&", "\\t"]
+definers = ["def"]
+known = ["int"]
 
 [[parsers]]
 source = "wheel"
@@ -60,6 +62,7 @@ def test_every_field_is_read() -> None:
     assert profile.parsers == (ParserSource("wheel", "tree-sitter-toy", "tree_sitter_toy", "language"),)
     assert (profile.names, profile.comments) == (frozenset({"identifier"}), frozenset({"comment"}))
     assert profile.targets == frozenset({"label"})
+    assert (profile.definers, profile.known) == ((b"def",), (b"int",))
     assert (profile.avoid, profile.formatter) == (frozenset({"text_end"}), "tidy @@")
 
 
