@@ -30,6 +30,7 @@ CLAIMS: list[Claim] = [
         b"def f(a, b=1):\n    g(a, b)\n",
         [b"def f(a):\n    g(a, 1)\n"],
     ),
+    ("inline-values", "clojure", b"(def a 3) (g a a)", [b"(g 3 3)"]),
     ("inline-values", "cpp", b"void f(int a, int b = 1) { g(a, b); }", [b"void f(int a) { g(a, 1); }"]),
     (
         "inline-values",
@@ -220,6 +221,22 @@ CLAIMS: list[Claim] = [
         b"(module (func $a (param i32)) (func $b (call $a)))",
         [b"(module (func $b (call $b)))"],
     ),
+    (
+        "unify",
+        "smtlib",
+        b"(declare-sort S 0) (declare-fun f (S) S) (declare-const x S)",
+        [
+            b"(declare-fun f (Int) Int) (declare-const x Int)",
+            b"(declare-fun f (Bool) Bool) (declare-const x Bool)",
+        ],
+    ),
+    (
+        "unify",
+        "scheme",
+        b"(define (f a) (g a)) (define b 3) (h (f 1) b)",
+        [b"(define b 3) (h (b 1) b)", b"(define (f a) (g a)) (h (f 1) f)"],
+    ),
+    ("unify", "clojure", b"(def a 3) (defn f [b] b) (f a a)", [b"(defn f [b] b) (f f f)"]),
     ("unify", "sql", b"WITH c AS (SELECT 1) SELECT a FROM t, c;", [b"SELECT a FROM t, t;"]),
     ("unify", "sql", b"CREATE INDEX i ON t (a); DROP INDEX i; SELECT b, b;", [b"DROP INDEX b; SELECT b, b;"]),
     ("unify", "fsharp", b"let half x = x\nlet g y = half y\n", [b"let g y = g y\n"]),

@@ -291,6 +291,13 @@ CLAIMS: list[Claim] = [
     ),
     ("relocate", "python", b"g(x, y)\nf(a)\n", [b"f(g(x, y))\n"]),
     ("relocate", "python", b"p = a + b\nfor p in p:\n  c\n", [b"for p in a + b:\n  c\n"]),
+    ("relocate", "c", b"{ f(a); g(b + c); }", [b"{ g(f(b + c)); }"]),
+    (
+        "relocate",
+        "lua",
+        b"while a * b do return c > 0 end",
+        [b"while a * b > 0 do end", b"while c > a * b do end"],
+    ),
     ("relocate", "ocaml", b"let y = let x = a in f x b", [b"let y = f a b"]),
     (
         "together",

@@ -22,6 +22,8 @@ avoid = ["text_end"]
 formatter = "tidy @@"
 choice = "{condition} ? {first} : {second}"
 cells = ["&", "\\t"]
+definers = ["def"]
+known = ["int"]
 
 [[parsers]]
 source = "wheel"
@@ -61,6 +63,7 @@ def test_every_field_is_read() -> None:
     assert profile.parsers == (ParserSource("wheel", "tree-sitter-toy", "tree_sitter_toy", "language"),)
     assert (profile.names, profile.comments) == (frozenset({"identifier"}), frozenset({"comment"}))
     assert (profile.targets, profile.holders) == (frozenset({"label"}), frozenset({"header"}))
+    assert (profile.definers, profile.known) == ((b"def",), (b"int",))
     assert (profile.avoid, profile.formatter) == (frozenset({"text_end"}), "tidy @@")
 
 

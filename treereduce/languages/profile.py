@@ -101,6 +101,10 @@ class Profile:
     """Kind to the texts of leaves that are of another kind, and that one."""
     numerals: Mapping[bytes, int] = field(default_factory=dict, hash=False)
     """Mark that numbers begin with to the base that they are in, where it is none of the usual ones."""
+    definers: tuple[bytes, ...] = ()
+    """First words of forms that define what stands behind them, in languages that are written as Lisp is."""
+    known: tuple[bytes, ...] = ()
+    """Names of the language's own that may stand for one that the program defines, the likeliest first."""
     formatter: str = ""
     """A command that formats the file ``@@``, or without ``@@`` its standard input."""
 
@@ -257,6 +261,8 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "variables": _minimal,
     "choice": _bytes,
     "cells": _marks,
+    "definers": _marks,
+    "known": _marks,
     "names": _kinds,
     "comments": _kinds,
     "definitions": _kinds,

@@ -13,6 +13,7 @@ No grammar says it, so it is guessed from what grammars have in common:
   ``struct S s = {1, 2};`` and ``{1, 2}`` is no part of that, while in R ``f <- function(a) a`` assigns ``f``
   and ``(a)`` defines. `list_defines` knows lists, `definer` names.
 * Where calls and definitions are made alike, as in Lisp, Elixir and Julia, no list tells: the first one does.
+  Of a form in brackets its first word tells, where the profile has it: ``(define f 1)`` defines ``f``.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ IMPORT_DEPTH = 8
 """Levels of an import above its names: paths nest, as in ``use a::{b::{c, d}, e};``."""
 MOST_PARTS = 100
 """Children of a node among which a part of its own is looked for, such as a type or an equals sign."""
+FORM_DEPTH = 3
+"""Levels between a form that defines a name and that, as in ``(define (f a) a)``, and in Clojure one more."""
 BOUND = "bound"
 """Part of the kinds of what a parameter that is a type has to be, which stands behind its name in Java."""
 _NO_NAME = OPENING | {b""}
@@ -78,6 +81,8 @@ def binder(view: View, leaf: int) -> int:
     An assignment, declarator, declaration or parameter.
     """
     tree, roles = view.tree, view.language.roles
+    if form := _form_of(view, leaf):
+        return form
     node = leaf
     while node and tree.parent[node]:
         parent = tree.parent[node]
@@ -93,6 +98,27 @@ def binder(view: View, leaf: int) -> int:
             return 0 if tree.kind[tree.parent[parent]] in roles.arguments else parent
         node = parent
     return 0
+
+
+def _form_of(view: View, leaf: int) -> int:
+    """The form that defines the name at ``leaf`` as its first word says, 0 if there is none."""
+    node = leaf
+    for above in islice(view.tree.ancestors(leaf), FORM_DEPTH if view.language.profile.definers else 0):
+        if node == _defined_by(view, above):
+            return above
+        if _has_element_before(view, node):
+            return 0
+        node = above
+    return 0
+
+
+def _defined_by(view: View, form: int) -> int:
+    """What stands behind the first word of a form, if that is one that defines; 0 if not."""
+    words = view.language.profile.definers
+    if not words or not is_form(view, form):
+        return 0
+    parts = list(islice(filter(view.is_element, first_children(view, form)), 2))
+    return parts[1] if len(parts) > 1 and view.text(parts[0]) in words else 0
 
 
 def _is_target(view: View, node: int) -> bool:
@@ -166,6 +192,7 @@ def defines(view: View, node: int) -> bool:
         tree.kind[node] in roles.definitions
         or tree.kind[tree.parent[node]] in roles.definitions
         or tree.kind[tree.parent[node]] in roles.parameters
+        or _defined_by(view, node) > 0
     )
 
 
@@ -209,6 +236,7 @@ def first_defines(view: View, holder: int) -> bool:
 def target_of(view: View, node: int) -> int:
     """The leaf that holds the name which ``node`` defines or assigns, 0 if it binds none or several."""
     tree, fields = view.tree, TARGETS | view.language.profile.targets
+    node = _defined_by(view, node) or node
     while node and not tree.is_name(node):
         elements = view.elements(node)
         held = [each for each in elements if field_of(view, each) in fields or _is_holder(view, each)]

@@ -229,6 +229,13 @@ CASES = [
     Case("relocate", "python", b"x = a + b\nq(1)\nf(g(2))\n", "", b"q(1)\nf(a + b)\n"),
     Case("relocate", "lua", b"p = a .. b q(1) f(g(2))", "", b"q(1) f(a .. b)"),
     Case(
+        "relocate",
+        "c",
+        b"{ f(1); h(); g(b + c); }",
+        "",
+        b"{ h(); g(f(b + c)); }",
+    ),
+    Case(
         "together",
         "rust",
         b"type T = &A; fn g() { let x: T = a(T); }",

@@ -43,12 +43,14 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
 
     The members of a type that goes become those of the other, by their order. Pays on every subject
     (identifier replacement in Vulcan, Xu et al., 2023: a quarter of the tokens that were left), and where a
-    variable can be any value: ``int i; f(i);`` -> ``f(0);``. Up to five calls for each name with a
-    definition, and as many again for each of its definitions where there are several; none after the first
-    that succeeds.
+    variable can be any value: ``int i; f(i);`` -> ``f(0);``, or any sort, in SMT-LIB:
+    ``(declare-sort S 0) (declare-const x S)`` -> ``(declare-const x Int)``. Up to five calls for each name
+    with a definition, seven in SMT-LIB, and as many again for each of its definitions where there are
+    several; none after the first that succeeds.
     """
     for name, partners in _partners(view, node, least=2):
-        substitutes = [*(other.text for other in partners), ZERO]
+        known = view.language.profile.known
+        substitutes = dict.fromkeys((*(other.text for other in partners), *known, ZERO))
         roots = _definitions(view, name.places)
         yield from in_turn(
             view,
@@ -85,7 +87,8 @@ def _partners(view: View, node: int, least: int = 1) -> Iterator[tuple[_Name, li
     Those with fewer than ``least`` places are only partners.
     """
     texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf))
-    alive = sorted((_Name(view, text) for text in texts), key=lambda name: name.rank)
+    words = view.language.profile.definers
+    alive = sorted((_Name(view, text) for text in texts if text not in words), key=lambda name: name.rank)
     for name in [name for name in alive if len(name.places) >= least][:MOST_NAMES]:
         others = [other for other in alive if other is not name]
         alike = [other for other in others if other.leaf_kind == name.leaf_kind]
@@ -130,7 +133,8 @@ def _given_up(view: View, *, name: bytes, other: bytes, root: int) -> tuple[Edit
         return ()
     scope = _scope(view, places, root)
     uses = [place for place in places if inside(view, place, scope) and not in_any(view, place, gone)]
-    if not gone or not uses or not (other == ZERO or _survives(view, other, gone, scope)):
+    undefined = other == ZERO or other in view.language.profile.known
+    if not gone or not uses or not (undefined or _survives(view, other, gone, scope)):
         return ()
     renamed = dict.fromkeys(uses, other) | _members_renamed(view, gone, other)
     edits = [Edit(view.tree.start[place], view.tree.end[place], text) for place, text in renamed.items()]

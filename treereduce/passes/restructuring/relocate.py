@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
@@ -26,6 +26,10 @@ NAMES = 16
 thousands. With half as many there were 6 % more calls on one program."""
 ABOVE = 6
 """Nodes around a part of which something else inside them may take the place."""
+AROUND = 4
+"""Places that one part is put around: the nearest of more than a word."""
+HOLES = 2
+"""Words of a part in the place of each of which the other one is put: the last ones."""
 INNER = 3
 """Levels below a node at which what takes its place is looked for."""
 
@@ -35,8 +39,11 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
 
     ``x = a + b; f(x);`` -> ``f(a + b);``, ``let x = a in f(x)`` -> ``f(a)``
 
+    A part may also be put around another one, which takes the place of a word of it:
+    ``f(a); g(b + c);`` -> ``g(f(b + c));``
+
     Pays where one part is needed and what is around it only because it has to stand somewhere. It need not
-    be known what defines or uses what. Up to 32 calls for each part, so for small programs.
+    be known what defines or uses what. Up to 40 calls for each part, so for small programs.
     """
     if not node or not view.is_element(node) or view.tokens(node) > LARGEST:
         return
@@ -48,7 +55,42 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
             for deleted in islice(view.deletion(holder, holder), 1):
                 if deleted.end <= view.tree.start[place] or view.tree.end[place] <= deleted.start:
                     yield Candidate((deleted, _put(view, node, place)))
+    for holder in islice(_holders(view, node), min(leaves, 1)):
+        yield from _around(view, node, holder)
     yield from islice(_bound(view, node), NAMES)
+
+
+def _around(view: View, node: int, holder: int) -> Iterator[Candidate]:
+    """Put a part around another one, in the place of a word of it, and delete what it stood in."""
+    tree, tokens = view.tree, view.tokens(node)
+    inner = takewhile(holder.__ne__, tree.ancestors(node))
+    if any(view.is_element(above) and view.tokens(above) > tokens for above in inner):
+        return
+    deleted = next(view.deletion(holder, holder), None)
+    places = (place for place in _places(view, node, holder) if view.tokens(place) >= SMALLEST)
+    for place in islice(places, AROUND):
+        if deleted is None or not (deleted.end <= tree.start[place] or tree.end[place] <= deleted.start):
+            continue
+        for hole in islice(_holes(view, node, place), HOLES):
+            before = view.text_between(tree.start[node], tree.start[hole])
+            after = view.text_between(tree.end[hole], tree.end[node])
+            text = _without_return(before + view.text(place) + after)
+            put = Edit(tree.start[place], tree.end[place], text, tokens - 1 + view.tokens(place))
+            edits = (deleted, put)
+            if view.gain(edits) > 0:
+                yield Candidate(edits)
+
+
+def _holes(view: View, node: int, place: int) -> Iterator[int]:
+    """The words in a part that another part may stand for, the last first."""
+    for leaf in range(node + view.tree.size[node] - 1, node, -1):
+        if (
+            view.alive(leaf)
+            and view.is_element(leaf)
+            and view.tokens(leaf) == 1
+            and view.slots.fits(place, leaf)
+        ):
+            yield leaf
 
 
 def _holders(view: View, part: int) -> Iterator[int]:
