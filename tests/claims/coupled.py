@@ -6,6 +6,13 @@ from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
+        "alike",
+        "rust",
+        b"impl T for [S; 0] {} fn f() { g::<[S; 0]>() }",
+        [b"impl T for S {} fn f() { g::<S>() }", b"impl T for [S] {} fn f() { g::<[S]>() }"],
+    ),
+    ("alike", "python", b"x[a.b] = 1\nf(x[a.b])\n", [b"x = 1\nf(x)\n", b"x[a] = 1\nf(x[a])\n"]),
+    (
         "parameters",
         "systemverilog",
         b"`define M(a, b) module b; endmodule\n`M(, m)\n`M(, n)\n",
@@ -361,6 +368,7 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("alike", "c", b"f(a[1]); g(a[2]);", b"f(a); g(a);"),
     (
         "parameters",
         "go",
