@@ -205,10 +205,10 @@ CLAIMS: list[Claim] = [
     (
         "move-up",
         "rust",
-        b"trait T { fn f(self, x: u8); } impl T for S { fn f(self, x: u8) { g(x) } }",
+        b"trait T { fn f(self); } impl T for S { fn f(self) { g() } } impl T for R { fn f(self) {} }",
         [
-            b"trait T { fn f(self, x: u8) { g(x) } } impl T for S { }",
-            b"trait T { fn f(&self, x: u8) { g(x) } } impl T for S { }",
+            b"trait T { fn f(self) { g() } } impl T for S { } impl T for R { fn f(self) {} }",
+            b"trait T { fn f(&self) { g() } } impl T for S { } impl T for R { fn f(&self) {} }",
         ],
     ),
     ("choose", "c", b"{ if (a) r = g(); else { r = h(); } }", [b"{ r = (a) ? g() : h(); }"]),

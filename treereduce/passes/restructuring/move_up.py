@@ -38,8 +38,9 @@ def move_up(view: View, node: int) -> Iterator[Candidate]:
     whole = removable(view, node) if function else 0
     first = _declaration(view, function.leaf, whole) if function and whole else 0
     if function and first:
-        moved = partial(_moved, leaf=function.leaf, whole=whole, first=first)
-        yield from in_turn(view, [moved, lambda later: _by_reference(moved(later))])
+        ways = (_moved, _by_reference)
+        leaf = function.leaf
+        yield from in_turn(view, [partial(way, leaf=leaf, whole=whole, first=first) for way in ways])
 
 
 def _declaration(view: View, leaf: int, whole: int) -> int:
@@ -74,11 +75,21 @@ def _moved(view: View, *, leaf: int, whole: int, first: int) -> tuple[Edit, ...]
     )
 
 
-def _by_reference(edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
-    """The edits with an object that is passed by reference; none where it is already, or there is none."""
-    texts = [_BY_VALUE.sub(rb"\1&\2", edit.text, count=1) for edit in edits]
-    changed = tuple(Edit(edit.start, edit.end, text) for edit, text in zip(edits, texts, strict=True))
-    return changed if changed != edits else ()
+def _by_reference(view: View, *, leaf: int, whole: int, first: int) -> tuple[Edit, ...]:
+    """The same with an object that is passed by reference, by all functions of the name; none where it is."""
+    moved = _moved(view, leaf=leaf, whole=whole, first=first)
+    edits = [Edit(each.start, each.end, _BY_VALUE.sub(rb"\1&\2", each.text, count=1)) for each in moved]
+    if tuple(edits) == moved:
+        return ()
+    kinds = view.language.roles.parameters
+    for place in view.few_uses(view.tree.text(leaf), MOST_REVISITED):
+        definition = definer(view, place)
+        if definition and not inside(view, place, whole) and not inside(view, place, first):
+            for child in view.children(definition):
+                if view.tree.kind[child] in kinds and _BY_VALUE.match(view.text(child)):
+                    start = view.tree.start[child]
+                    edits.append(Edit(start, start + 1, b"(&"))
+    return if_smaller(view, tuple(sorted(edits)))
 
 
 def _start(view: View, whole: int, path: int, leaf: int) -> int:
