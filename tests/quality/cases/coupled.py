@@ -207,6 +207,13 @@ CASES = [
         "",
         b"template <> struct A<f(1)> { int a; }; int b = A<f(1)>::a;",
     ),
+    Case(
+        "alike",
+        "rust",
+        b"trait T { fn f() where Self: S; } impl T for R { fn f() where Self: S { g() } }",
+        "",
+        b"trait T { fn f(); } impl T for R { fn f() { g() } }",
+    ),
     Case("alike", "python", b"f(1 + 2)\nx = [1 + 2]\n", "", b"f(1)\nx = [1]\n"),
     Case("alike", "javascript", b"f(a + 1); let x = [a + 1];", "", b"f(a); let x = [a];"),
     Case("dissolve", "rust", b"impl S { fn f() {} } fn g() { S::f(); }", "", b"fn f() {} fn g() { f(); }"),

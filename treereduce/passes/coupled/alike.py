@@ -28,7 +28,7 @@ def alike(view: View, node: int) -> Iterator[Candidate]:
     ``impl T for [S] {} f::<[S]>();``
 
     Pays where what is defined for a type, an expression or a path is used by it, so that both have to change
-    together. The steps are those of hoisting, the least texts, and of deletion: one call for each, most of
+    together. The steps are those of deletion, of hoisting, and the least texts: one call for each, most of
     which the parser refuses.
     """
     if view.rendering.tokens > LARGEST_PROGRAM:
@@ -51,8 +51,8 @@ def _repeated(view: View, root: int) -> Iterator[Sequence[int]]:
 
 
 def _steps(view: View, node: int) -> Iterator[tuple[Edit, ...]]:
-    """What may be done with a node: something inside it or the least text in its place, a part deleted."""
+    """What may be done with a node: it or a part of it goes, or something smaller takes its place."""
+    for part in (node, *view.elements(node)):
+        yield from ((edit,) for edit in islice(view.deletion(part, part), 1))
     for candidate in (*hoist(view, node), *bodies(view, node)):
         yield candidate.edits
-    for child in view.elements(node):
-        yield from ((edit,) for edit in islice(view.deletion(child, child), 1))
