@@ -145,7 +145,7 @@ TIERS: Tiers = (
     (
         Pass("resize", resize),
         Pass("token-windows", token_windows(), strict=True),
-        Pass("alike", alike, at_root=True, strict=True),
+        Pass("alike", alike, at_root=True, strict=True, share=0.1),
         Pass("transplant", transplant, strict=True),
     ),
     (Pass("identify", identify, at_root=True),),
