@@ -11,12 +11,6 @@ CLAIMS: list[Claim] = [
         b"impl T for [S; 0] {} fn f() { g::<[S; 0]>() }",
         [b"impl T for S {} fn f() { g::<S>() }", b"impl T for [S] {} fn f() { g::<[S]>() }"],
     ),
-    (
-        "alike",
-        "cpp",
-        b"struct A { void f() noexcept(1 + x); }; void A::f() noexcept(1 + x) {}",
-        [b"struct A { void f(); }; void A::f() {}"],
-    ),
     ("alike", "python", b"x[a.b] = 1\nf(x[a.b])\n", [b"x = 1\nf(x)\n", b"x[a] = 1\nf(x[a])\n"]),
     (
         "parameters",
