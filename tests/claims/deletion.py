@@ -55,6 +55,7 @@ CLAIMS: list[Claim] = [
         b"def f(a):\n    return g(1)\n",
         [b"def f():\n    return g(1)\n", b"def f(a):\n    pass\n"],
     ),
+    ("bodies", "rust", b"struct S {} fn f() { S {}; }", [b"struct S ; fn f() { S {}; }"]),
     (
         "bodies",
         "cpp",
