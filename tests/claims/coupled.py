@@ -8,6 +8,13 @@ CLAIMS: list[Claim] = [
     ("parameters", "erlang", b"f(A) -> b. g() -> f(1).", [b"f() -> b. g() -> f()."]),
     ("parameters", "julia", b"function f(a)\n g()\nend\nf(1)\n", [b"function f()\n g()\nend\nf()\n"]),
     (
+        "alike",
+        "rust",
+        b"impl T for [S; 0] {} fn f() { g::<[S; 0]>() }",
+        [b"impl T for S {} fn f() { g::<S>() }", b"impl T for [S] {} fn f() { g::<[S]>() }"],
+    ),
+    ("alike", "python", b"x[a.b] = 1\nf(x[a.b])\n", [b"x = 1\nf(x)\n", b"x[a] = 1\nf(x[a])\n"]),
+    (
         "parameters",
         "systemverilog",
         b"`define M(a, b) module b; endmodule\n`M(, m)\n`M(, n)\n",
@@ -365,6 +372,7 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("alike", "c", b"f(a[1]); g(a[2]);", b"f(a); g(a);"),
     (
         "parameters",
         "go",

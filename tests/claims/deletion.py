@@ -55,6 +55,13 @@ CLAIMS: list[Claim] = [
         b"def f(a):\n    return g(1)\n",
         [b"def f():\n    return g(1)\n", b"def f(a):\n    pass\n"],
     ),
+    ("bodies", "rust", b"struct S {} fn f() { S {}; }", [b"struct S ; fn f() { S {}; }"]),
+    (
+        "bodies",
+        "cpp",
+        b"decltype(sizeof 0) a; unsigned long b;",
+        [b"__SIZE_TYPE__ a; unsigned long b;", b"decltype(sizeof 0) a; __SIZE_TYPE__ b;"],
+    ),
     ("bodies", "c", b"int f(int a, int b); int g(int);", [b"int g(int); int g(int);"]),
     (
         "bodies",

@@ -8,6 +8,12 @@ CLAIMS: list[Claim] = [
     (
         "dissolve",
         "cpp",
+        b"namespace a { namespace b { int c; } } using namespace a::b; using a::b::c; int x = a::b::c;",
+        [b"namespace a { int c; } using namespace a; using a::c; int x = a::c;"],
+    ),
+    (
+        "dissolve",
+        "cpp",
         b"namespace n { int a; } using n::f; int b = n::a; namespace n { struct T {}; } m::n::T c;",
         [b"int a; int b = a; struct T {}; m::T c;"],
     ),

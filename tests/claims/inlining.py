@@ -14,6 +14,21 @@ CLAIMS: list[Claim] = [
     ("inline-functions", "c", b"#define M(a, b) g(b)\nint x = M(, 1);\n", [b"int x = g(1);\n"]),
     (
         "inline-values",
+        "cpp",
+        b"namespace n { struct A { A *x; }; } using n::A; A b; n::A c;",
+        [b"namespace n { struct A { A *x; }; } n::A b; n::A c;"],
+    ),
+    (
+        "inline-values",
+        "rust",
+        b"mod m { pub struct S; } mod n { use super::m::S; fn f(s: S) {} } use m::S; fn f(s: S) {}",
+        [
+            b"mod m { pub struct S; } mod n { fn f(s: super::m::S) {} } use m::S; fn f(s: S) {}",
+            b"mod m { pub struct S; } mod n { use super::m::S; fn f(s: S) {} } fn f(s: m::S) {}",
+        ],
+    ),
+    (
+        "inline-values",
         "vhdl",
         b"entity e is generic (n : natural := 8); port (a : bit_vector(n downto 0)); end;",
         [b"entity e is port (a : bit_vector(8 downto 0)); end;"],

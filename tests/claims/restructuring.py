@@ -220,6 +220,15 @@ CLAIMS: list[Claim] = [
         b"template <class T> struct S { void f(); }; template <class T> void S<T>::f() { g(); }",
         [b"template <class T> struct S { void f() { g(); } };"],
     ),
+    (
+        "move-up",
+        "rust",
+        b"trait T { fn f(self); } impl T for S { fn f(self) { g() } } impl T for R { fn f(self) {} }",
+        [
+            b"trait T { fn f(self) { g() } } impl T for S { } impl T for R { fn f(self) {} }",
+            b"trait T { fn f(&self) { g() } } impl T for S { } impl T for R { fn f(&self) {} }",
+        ],
+    ),
     ("choose", "c", b"{ if (a) r = g(); else { r = h(); } }", [b"{ r = (a) ? g() : h(); }"]),
     ("choose", "c", b"{ if (a) return 1; return 2; }", [b"{ return (a) ? 1 : 2; }"]),
     ("choose", "javascript", b"if (a) f(1, x); else f(2, x);", [b"f((a) ? 1 : 2, x);"]),

@@ -166,6 +166,21 @@ CLAIMS: list[Claim] = [
         b"template <class T> requires C<T> void f(T) {}",
         [b"template <C T> void f(T) {}"],
     ),
+    (
+        "respell",
+        "cpp",
+        b"template <class T> int f(T a) requires C<T> { return a; }",
+        [b"template <C T> int f(T a) { return a; }"],
+    ),
+    (
+        "respell",
+        "cpp",
+        b"template <class T> void f(T) requires C<T>; int x = static_cast<V*>(&b)->c();",
+        [
+            b"template <C T> void f(T); int x = static_cast<V*>(&b)->c();",
+            b"template <class T> void f(T) requires C<T>; int x = ((V&)b).c();",
+        ],
+    ),
     ("respell", "cpp", b"struct A { auto f() -> int; };", [b"struct A { int f(); };"]),
     ("respell", "c", b"int f() { (&a)->b; }", [b"int f() { a.b; }"]),
     ("respell", "csharp", b"class A { int f(int a) { return a; } }", [b"class A { int f(int a) => a; }"]),

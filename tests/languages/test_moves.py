@@ -13,6 +13,7 @@ from treereduce.view.view import View
 
 SPECIAL = {
     "absorb",
+    "alike",
     "nests",
     "inner-text",
     "aliases",

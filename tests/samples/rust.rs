@@ -18,6 +18,7 @@ union Bits { whole: u32, part: u8 }
 #[derive(Clone)]
 struct Point<T, const N: usize> where T: Copy { x: T, y: [T; N] }
 struct Unit(i32, i32);
+struct Marker {}
 enum Shape { Round, Square { side: i32 }, Wide(u8) }
 
 trait Area<'a> {

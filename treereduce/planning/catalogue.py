@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from treereduce.passes.candidate import Pass
 from treereduce.passes.coupled.aliases import aliases
+from treereduce.passes.coupled.alike import alike
 from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
@@ -146,6 +147,7 @@ TIERS: Tiers = (
     (
         Pass("resize", resize),
         Pass("token-windows", token_windows(), strict=True),
+        Pass("alike", alike, at_root=True, strict=True, share=0.1),
         Pass("transplant", transplant, strict=True),
     ),
     (Pass("identify", identify, at_root=True),),

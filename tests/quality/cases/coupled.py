@@ -194,6 +194,36 @@ CASES = [
         "",
         b"type B = A; let x: B = y;",
     ),
+    Case(
+        "dissolve",
+        "cpp",
+        b"namespace a { namespace b { int c; int d; } } using a::b::c; int e = c + a::b::d;",
+        "",
+        b"namespace a { int c; int d; } using a::c; int e = c + a::d;",
+    ),
+    Case(
+        "alike",
+        "rust",
+        b"impl T for [S; 0] {} fn f() { g::<[S; 0]>(); }",
+        "",
+        b"impl T for [S] {} fn f() { g::<[S]>(); }",
+    ),
+    Case(
+        "alike",
+        "cpp",
+        b"template <> struct A<f(1) + 2> { int a; }; int b = A<f(1) + 2>::a;",
+        "",
+        b"template <> struct A<f(1)> { int a; }; int b = A<f(1)>::a;",
+    ),
+    Case(
+        "alike",
+        "rust",
+        b"trait T { fn f() where Self: S; } impl T for R { fn f() where Self: S { g() } }",
+        "",
+        b"trait T { fn f(); } impl T for R { fn f() { g() } }",
+    ),
+    Case("alike", "python", b"f(1 + 2)\nx = [1 + 2]\n", "", b"f(1)\nx = [1]\n"),
+    Case("alike", "javascript", b"f(a + 1); let x = [a + 1];", "", b"f(a); let x = [a];"),
     Case("dissolve", "rust", b"impl S { fn f() {} } fn g() { S::f(); }", "", b"fn f() {} fn g() { f(); }"),
     # Methods of the one object of a class.
     Case(

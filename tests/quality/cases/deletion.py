@@ -75,9 +75,9 @@ CASES = [
     Case(
         "words",
         "cpp",
-        b"struct A { virtual int f() const; }; struct B : A { B() {} int f() const; };",
+        b"struct A { virtual int f(int) const; }; struct B : A { B() {} int f(int a) const; };",
         "",
-        b"struct A { virtual int f(); }; struct B : A { B() {} int f(); };",
+        b"struct A { virtual int f(int); }; struct B : A { B() {} int f(int a); };",
     ),
     Case(
         "words",

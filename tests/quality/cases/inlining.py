@@ -40,6 +40,13 @@ CASES = [
         "",
         b"entity e is port (a : bit_vector(8 downto 0)); end;",
     ),
+    Case(
+        "inline-values",
+        "cpp",
+        b"namespace n { struct A { A *x; }; } namespace m { using n::A; A b; }",
+        "",
+        b"namespace n { struct A { A *x; }; } namespace m { n::A b; }",
+    ),
     Case("inline-values", "c", b"enum { A, B }; int e = A | B;", "", b"enum { A }; int e = A | 1;"),
     Case("inline-values", "cpp", b"void f() { enum { B }; g(B); }", "", b"void f() { g(0); }"),
     Case(

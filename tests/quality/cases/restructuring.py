@@ -186,6 +186,13 @@ CASES = [
     ),
     Case(
         "move-up",
+        "rust",
+        b"trait T { fn f(self, x: u8); } impl T for S { fn f(self, x: u8) { g(x) } }",
+        "",
+        b"trait T { fn f(&self, x: u8) { g(x) } } impl T for S { }",
+    ),
+    Case(
+        "move-up",
         "glsl",
         b"float f(float); void main() { f(1.); } float f(float a) { return a; }",
         "",

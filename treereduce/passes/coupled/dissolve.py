@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import partial
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from treereduce.view.families import leads
 from treereduce.view.functions import function_at
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_PLACES
-from treereduce.view.paths import Object, access_marks, object_of, without_head
+from treereduce.view.paths import Object, access_marks, joint_before, object_of, without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -69,12 +69,13 @@ def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
     edits: list[Edit] = []
     gone: list[int] = []
     scopes: list[_Scope] = []
+    imports: list[int] = []
     paths = objects = 0
     for place in places if 1 < len(places) <= MOST_PLACES else ():
         short, bound = without_head(view, place), binder(view, place)
         scope = _scope(view, bound)
         if is_imported(view, place):
-            gone.append(removable(view, place))
+            imports.append(place)
             paths += 1
         elif short:
             edits.append(short)
@@ -95,7 +96,22 @@ def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
         objects and any(function_at(view, scope.node) for scope in scopes)
     ):
         return ()
+    surroundings = {view.tree.parent[_whole(view, scope)] for scope in scopes}
+    for place in imports:
+        short = _without_middle(view, place, surroundings)
+        if short:
+            edits.append(short)
+        else:
+            gone.append(removable(view, place))
     return if_smaller(view, apart([*edits, *deletions(view, gone)]))
+
+
+def _without_middle(view: View, place: int, surroundings: Set[int]) -> Edit | None:
+    """Shorten an import through a scope whose members go to other ``surroundings``: ``using a::b::c;``."""
+    joint, statement = joint_before(view, place), removable(view, place)
+    if not joint or view.tree.parent[statement] in surroundings:
+        return None
+    return without_head(view, place) or Edit(joint, view.tree.end[place])
 
 
 def _moved(view: View, *, name: bytes) -> tuple[Edit, ...]:

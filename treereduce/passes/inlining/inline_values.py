@@ -23,6 +23,7 @@ from treereduce.view.bindings import (
     in_field,
     inside,
     is_form,
+    is_imported,
     outermost,
     removable,
     removal,
@@ -32,6 +33,7 @@ from treereduce.view.bindings import (
 from treereduce.view.bracketed import bracketed
 from treereduce.view.list_forms import Bound, bound_by_list
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 
 ENUMERATOR = "enumerator"
@@ -93,7 +95,8 @@ def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:
     if not whole:
         return ()
     gone, uses = {whole}, []
-    for place in _places(view, value, whole):
+    imported = view.tree.kind[node] in view.language.roles.imports
+    for place in (_imported if imported else _places)(view, value, whole):
         other = binder(view, place)
         if inside(view, place, whole):
             if not inside(view, place, node):
@@ -153,6 +156,25 @@ def _places(view: View, value: Value, whole: int) -> list[int]:
         block = view.tree.parent[whole]
         uses = [place for place in uses if inside(view, place, block)]
     return uses
+
+
+def _imported(view: View, value: Value, whole: int) -> list[int]:
+    """The places that an import brings a name to.
+
+    None at the end of a path, none where the program defines the name itself, nor where another import is
+    nearer.
+    """
+    tree, uses = view.tree, view.few_uses(view.tree.text(value.leaf), MOST_REVISITED)
+    members = [removable(view, defined) for place in uses if (defined := definer(view, place))]
+    homes = [tree.parent[member] or member for member in members if member]
+    blocks = {tree.parent[removable(view, place)] for place in uses if is_imported(view, place)}
+    own, found = tree.parent[whole], []
+    for place in uses:
+        nearest = max((block for block in blocks if inside(view, place, block)), default=own)
+        is_elsewhere = joint_before(view, place) or any(inside(view, place, home) for home in homes)
+        if inside(view, place, whole) or (nearest == own and not is_elsewhere):
+            found.append(place)
+    return found
 
 
 def value_of(view: View, node: int) -> Value | None:

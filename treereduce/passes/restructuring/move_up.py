@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import partial
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.ways import if_smaller
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.attached import attached
 from treereduce.view.bindings import definer, has_comma, in_field, inside, removable
@@ -13,6 +15,9 @@ from treereduce.view.functions import function_at
 from treereduce.view.lift import at_column
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
+
+_BY_VALUE = re.compile(rb"(\(\s*)(self\s*[,)])")
+"""The beginning of a list of parameters in Rust with the object itself."""
 
 
 def move_up(view: View, node: int) -> Iterator[Candidate]:
@@ -22,16 +27,20 @@ def move_up(view: View, node: int) -> Iterator[Candidate]:
 
     A member of a class loses the path before its name, and one of a template the parameters of that path:
     ``template <class T> void A<T>::f() {}`` -> ``void f() {}``. Pays where the function has to be known
-    before the place of its definition. One call for each function that is declared before it is defined.
-    After clang_delta's move-function-body.
+    before the place of its definition, or where all that implement an interface may have one function. One
+    call for each function that is declared before it is defined. After clang_delta's move-function-body.
+
+    In Rust a function that all types may have takes its object by reference, as not all have a size, which is
+    one call more: ``trait T { fn f(self); } impl T for S { fn f(self) {} }`` ->
+    ``trait T { fn f(&self) {} } impl T for S {}``.
     """
     function = function_at(view, node)
     whole = removable(view, node) if function else 0
     first = _declaration(view, function.leaf, whole) if function and whole else 0
     if function and first:
-        edits = if_smaller(view, _moved(view, function.leaf, whole, first))
-        if edits:
-            yield Candidate(edits)
+        ways = (_moved, _by_reference)
+        leaf = function.leaf
+        yield from in_turn(view, [partial(way, leaf=leaf, whole=whole, first=first) for way in ways])
 
 
 def _declaration(view: View, leaf: int, whole: int) -> int:
@@ -52,7 +61,7 @@ def _declaration(view: View, leaf: int, whole: int) -> int:
     return 0
 
 
-def _moved(view: View, leaf: int, whole: int, first: int) -> tuple[Edit, ...]:
+def _moved(view: View, *, leaf: int, whole: int, first: int) -> tuple[Edit, ...]:
     """Write a definition without the path to its name in place of a declaration."""
     tree = view.tree
     text, path = at_column(view, whole, first), leaf
@@ -61,7 +70,26 @@ def _moved(view: View, leaf: int, whole: int, first: int) -> tuple[Edit, ...]:
     if path != leaf:
         head = view.text_between(_start(view, whole, path, leaf), tree.start[path])
         text = head + view.text_between(tree.start[leaf], tree.end[whole])
-    return Edit(tree.start[first], tree.end[first], text), Edit(tree.start[whole], tree.end[whole])
+    return if_smaller(
+        view, (Edit(tree.start[first], tree.end[first], text), Edit(tree.start[whole], tree.end[whole]))
+    )
+
+
+def _by_reference(view: View, *, leaf: int, whole: int, first: int) -> tuple[Edit, ...]:
+    """The same with an object that is passed by reference, by all functions of the name; none where it is."""
+    moved = _moved(view, leaf=leaf, whole=whole, first=first)
+    edits = [Edit(each.start, each.end, _BY_VALUE.sub(rb"\1&\2", each.text, count=1)) for each in moved]
+    if tuple(edits) == moved:
+        return ()
+    kinds = view.language.roles.parameters
+    for place in view.few_uses(view.tree.text(leaf), MOST_REVISITED):
+        definition = definer(view, place)
+        if definition and not inside(view, place, whole) and not inside(view, place, first):
+            for child in view.children(definition):
+                if view.tree.kind[child] in kinds and _BY_VALUE.match(view.text(child)):
+                    start = view.tree.start[child]
+                    edits.append(Edit(start, start + 1, b"(&"))
+    return if_smaller(view, tuple(sorted(edits)))
 
 
 def _start(view: View, whole: int, path: int, leaf: int) -> int:
