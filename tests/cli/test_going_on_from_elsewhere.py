@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 from pathlib import Path
 
@@ -97,6 +98,7 @@ def test_where_a_run_goes_on_is_said_to_who_is_elsewhere(place: Path, elsewhere:
 @pytest.mark.slow
 def test_a_descriptor_that_events_went_to_is_none_of_the_record(place: Path) -> None:
     with (place.parent / "events").open("wb") as file:
+        os.set_inheritable(file.fileno(), True)
         outlet = f"fd:{file.fileno()}"
         reduced(place, "crash.c", "check.sh", "--events", outlet, "-j", "1", "--max-tests", "20")
     assert words_of(newest()) == ["crash.c", "check.sh", "-j", "1", "--max-tests", "20"]

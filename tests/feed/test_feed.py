@@ -349,6 +349,7 @@ def test_what_nobody_reads_takes_little_memory_and_is_told_as_one(
 ) -> None:
     monkeypatch.setattr(lines, "MOST_UNREAD", 10_000)
     reading, writing = os.pipe()
+    os.set_inheritable(writing, True)
     source = bytes(range(32, 126)) * 2000
     broadcast = Broadcast(Outlets(events=f"fd:{writing}"), file=tmp_path / "a.c", source=source)
     os.close(writing)

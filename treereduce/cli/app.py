@@ -48,7 +48,6 @@ COMMANDS = frozenset(
         "runs",
     }
 )
-INTERRUPTED = 130
 
 _CallError: type[Exception] = typer.BadParameter.__bases__[0]
 """The base of all errors that typer finds in a call. Its place differs between versions of typer."""
@@ -198,10 +197,12 @@ def write_check(
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line, by default the one of this process, and exit with its status."""
+    """Run the command line, by default the one of this process, and exit with its status.
+
+    KeyboardInterrupt passes through.
+    """
     # Who ignores it for himself makes us ignore it too, and then the kernel throws exit statuses away.
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    _open_closed_streams()
     standard_output.prepare()
     words, command = _split(sys.argv[1:] if arguments is None else arguments)
     try:
@@ -220,8 +221,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         status = error.exit_status
     except BrokenPipeError:
         status = ReductionError.exit_status  # nobody reads standard output, nor what could be said of it
-    except (typer.Abort, KeyboardInterrupt):
-        status = INTERRUPTED
+    except typer.Abort:
+        raise KeyboardInterrupt from None
     # The interpreter has the system's own handlers while it ends: a question then would kill it.
     signal.signal(QUESTION, signal.SIG_IGN)
     sys.exit(status)
@@ -235,17 +236,6 @@ def _require_working_directory() -> None:
         raise UsageError(
             f"There is no working directory any more ({error.strerror}): change to one that is there."
         ) from None
-
-
-def _open_closed_streams() -> None:
-    """Give standard streams that our caller has closed a file, or one of ours would get their number.
-
-    It can only be read, so that a result for standard output is not taken for delivered.
-    """
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            # The lowest number that is free, which is that of the stream.
-            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDONLY), mode, closefd=False))
 
 
 def _split(arguments: Sequence[str]) -> tuple[list[str], list[str] | None]:

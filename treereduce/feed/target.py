@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Sequence
@@ -60,7 +61,7 @@ def open_target(target: str) -> int:
         if target == STANDARD_OUTPUT:
             descriptor = os.dup(1)
         elif target.startswith(DESCRIPTOR):
-            descriptor = os.dup(int(target.removeprefix(DESCRIPTOR)))
+            descriptor = os.dup(_inherited(int(target.removeprefix(DESCRIPTOR))))
         else:
             return os.open(Path(target), WRITING | os.O_TRUNC, 0o666)
         os.write(descriptor, b"")
@@ -70,6 +71,13 @@ def open_target(target: str) -> int:
         ) from None
     except OSError as error:
         raise _cannot_be_written(EVENTS, target, error) from None
+    return descriptor
+
+
+def _inherited(descriptor: int) -> int:
+    """A descriptor, if it is none that we have opened ourselves. Raises OSError if there is no such one."""
+    if not os.get_inheritable(descriptor):
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     return descriptor
 
 
