@@ -1,0 +1,97 @@
+"""What the passes propose that put a name in the place of another."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "unify",
+        "c",
+        b"int a, b; long c = a + b;",
+        [b"int a; long c = a + a;", b"int b; long c = b + b;"],
+    ),
+    (
+        "unify",
+        "wat",
+        b"(module (func $a (param i32)) (func $b (call $a)))",
+        [b"(module (func $b (call $b)))"],
+    ),
+    (
+        "unify",
+        "smtlib",
+        b"(declare-sort S 0) (declare-fun f (S) S) (declare-const x S)",
+        [
+            b"(declare-fun f (Int) Int) (declare-const x Int)",
+            b"(declare-fun f (Bool) Bool) (declare-const x Bool)",
+        ],
+    ),
+    (
+        "unify",
+        "scheme",
+        b"(define (f a) (g a)) (define b 3) (h (f 1) b)",
+        [b"(define b 3) (h (b 1) b)", b"(define (f a) (g a)) (h (f 1) f)"],
+    ),
+    ("unify", "clojure", b"(def a 3) (defn f [b] b) (f a a)", [b"(defn f [b] b) (f f f)"]),
+    ("unify", "sql", b"WITH c AS (SELECT 1) SELECT a FROM t, c;", [b"SELECT a FROM t, t;"]),
+    ("unify", "sql", b"CREATE INDEX i ON t (a); DROP INDEX i; SELECT b, b;", [b"DROP INDEX b; SELECT b, b;"]),
+    ("unify", "fsharp", b"let half x = x\nlet g y = half y\n", [b"let g y = g y\n"]),
+    (
+        "unify",
+        "ocaml",
+        b"module Shelf (P : S) = struct end module Box = struct end module X = Shelf",
+        [b"module Box = struct end module X = Box"],
+    ),
+    (
+        "unify",
+        "c",
+        b"".join(b"int a%d;" % number for number in range(70)) + b"int b, c; int d = b + c;",
+        [b"".join(b"int a%d;" % number for number in range(70)) + b"int c; int d = c + c;"],
+    ),
+    (
+        "unify",
+        "cpp",
+        b"struct A { int x; }; struct B { int y, z; }; A a; B b; int c = f(a.x);",
+        [b"struct B { int y, z; }; B a; B b; int c = f(a.y);"],
+    ),
+    (
+        "unify",
+        "rust",
+        b"trait A { type X; } trait B { type Y: A; } fn f<T: A>(a: T::X) {}",
+        [b"trait B { type Y: B; } fn f<T: B>(a: T::Y) {}"],
+    ),
+    ("unify", "rust", b"struct A; struct B; fn f(x: A, y: B) {}", [b"struct A; fn f(x: A, y: A) {}"]),
+    (
+        "unify",
+        "c",
+        b"void f(int a, int b) { g(a, b); } void h(int a, int b) { g(b, a, a); }",
+        [
+            b"void f(int a) { g(a, a); } void h(int a) { g(a, a, a); }",
+            b"void f(int a) { g(a, a); } void h(int a, int b) { g(b, a, a); }",
+        ],
+    ),
+    (
+        "unify",
+        "verilog",
+        b"module m; wire a; wire b; assign a = b; endmodule",
+        [b"module m; wire a; assign a = a; endmodule"],
+    ),
+    ("identify", "c", b"int a, b; long c = a + b;", [b"int a, a; long c = a + a;"]),
+    ("identify", "c", b"int a; int c = b + b;", [b"int b; int c = b + b;"]),
+    ("identify", "python", b"import a\nimport b\nb.c()\n", [b"import b\nimport b\nb.c()\n"]),
+    ("identify", "javascript", b"a.b(1);", [b"a.a(1);"]),
+    ("take-over", "c", b"int fabs; int f() { g(f); }", [b"int fabs() { g(fabs); }"]),
+    ("take-over", "c", b"fabs; f() { ~(0 && f); }", [b"fabs() { ~(0 && fabs); }"]),
+    ("take-over", "python", b"import os\ndef f(): g(f)\n", [b"def os(): g(os)\n"]),
+    ("take-over", "rust", b"use a::b; fn f() { f() }", [b"fn b() { b() }"]),
+]
+
+NEVER: list[Never] = [
+    ("unify", "java", b"@Mark class A { B b; } @Mark class B {}", b"@B class B {}"),
+    ("identify", "c", b"int a; int c = b + b;", b"int a; int c = a + a;"),
+    ("identify", "c", b"int f(int a) {}", b"int f(int f) {}"),
+    ("identify", "c", b"struct s { int x; }; int a = b;", b"struct a { int x; }; int a = b;"),
+    ("identify", "c", b"struct s { int x; }; int a = b;", b"struct s { int b; }; int a = b;"),
+    ("take-over", "c", b"int f; int g(int a) { f = a; a; }", b"f = f; f;"),
+    ("take-over", "c", b"int a, b; int f() { a; f(); }", b"int a; int b() { a; b(); } b;"),
+]

@@ -1,0 +1,80 @@
+"""What goes with a column."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "columns",
+        "rust",
+        b"fn f(x: (A, B)) -> (u8, T) { let (a, b) = x; (1, 2, 3) }",
+        [b"fn f(x: A) -> u8 { let a = x; (1, 2, 3) }", b"fn f(x: B) -> T { let b = x; (1, 2, 3) }"],
+    ),
+    (
+        "columns",
+        "csharp",
+        b"class A { (B, C, int) f((D, E, int) x) { } }",
+        [b"class A { (B, C) f((D, E) x) { } }"],
+    ),
+    ("columns", "typescript", b"let x: [A, B]; let y: [C, D];", [b"let x: A; let y: C;"]),
+    ("columns", "python", b"for (a, b) in f((1, 2)): pass\n", [b"for a in f(1): pass\n"]),
+    (
+        "columns",
+        "sql",
+        b"CREATE TABLE t (a INT, b INT); INSERT INTO t (a, b) VALUES (1, 2), (3, 4); SELECT a, b FROM t;",
+        [b"CREATE TABLE t (b INT); INSERT INTO t (b) VALUES (2), (4); SELECT b FROM t;"],
+    ),
+    (
+        "columns",
+        "sql",
+        b"CREATE TABLE t (a INT, b INT); INSERT INTO t VALUES (1, 2); INSERT INTO t VALUES (3, 4);",
+        [b"CREATE TABLE t (b INT); INSERT INTO t VALUES (2); INSERT INTO t VALUES (4);"],
+    ),
+    (
+        "columns",
+        "sql",
+        b"SELECT a, b FROM t UNION SELECT 1, 2;",
+        [b"SELECT b FROM t UNION SELECT 2;", b"SELECT a FROM t UNION SELECT 1;"],
+    ),
+    ("columns", "python", b"f([[1, 2], (3,), [4, 5]])\n", [b"f([[2], (3,), [5]])\n"]),
+    ("columns", "c", b"int a[][2] = {{1, 2}, {3, 4}};", [b"int a[][2] = {{1}, {3}};"]),
+    (
+        "columns",
+        "json",
+        b'[{"a": 1, "b": 2}, {"b": 3, "a": 4}, {"a": 5}]',
+        [b'[{"b": 2}, {"b": 3}, {}]', b'[{"a": 1}, {"a": 4}, {"a": 5}]'],
+    ),
+    ("columns", "json", b'{"a": [1, 2], "b": [3, 4]}', [b'{"a": [2], "b": [4]}']),
+    (
+        "columns",
+        "json",
+        b"[[1, 2, 3, 4, 5], [6, 7, 8, 9, 0]]",
+        [b"[[1, 2], [6, 7]]", b"[[3, 4, 5], [8, 9, 0]]", b"[[1, 2, 3, 4], [6, 7, 8, 9]]"],
+    ),
+    (
+        "columns",
+        "html",
+        b"<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>",
+        [b"<table><tr><td>b</td></tr><tr><td>d</td></tr></table>"],
+    ),
+    ("columns", "text", b"a,b,c\n1,2,3\n4,,6\n", [b"a,b\n1,2\n4,\n", b"a,c\n1,3\n4,6\n", b"b,c\n2,3\n,6\n"]),
+    (
+        "columns",
+        "latex",
+        b"\\begin{tabular}{l|cr}\na & b & c \\\\ \\hline\nd & e & f \\\\\n\\end{tabular}\n",
+        [b"\\begin{tabular}{l|r}\na & c \\\\ \\hline\nd & f \\\\\n\\end{tabular}\n"],
+    ),
+    (
+        "columns",
+        "markdown",
+        b"| a | b |\n|---|---|\n| c | d |\n",
+        [b"| b |\n| ---|\n| d |\n", b"| a |\n|--- |\n| c |\n"],
+    ),
+]
+
+NEVER: list[Never] = [
+    ("columns", "c", b"void m() { f(1, 2); g(3, 4); }", b"void m() { f(2); g(4); }"),
+    ("columns", "javascript", b"x = [{ a: 1, b: 2 }, { a: 3, b: 4 }];", b"x = [{ b: 2 }, { b: 4 }];"),
+    ("columns", "rust", b"fn f() { g!(a, b); g!(c, d); }", b"fn f() { g!(b); g!(d); }"),
+]
