@@ -7,6 +7,18 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     (
         "dissolve",
+        "vhdl",
+        b"package p is type t; end; use work.p.all; entity e is end;",
+        [b"entity e is type t; end;"],
+    ),
+    (
+        "dissolve",
+        "ada",
+        b"package P is X : T; end P; with P; use P; procedure Q is begin R (X, P.X); end Q;",
+        [b"procedure Q is X : T; begin R (X, X); end Q;"],
+    ),
+    (
+        "dissolve",
         "cpp",
         b"namespace a { namespace b { int c; } } using namespace a::b; using a::b::c; int x = a::b::c;",
         [b"namespace a { int c; } using namespace a; using a::c; int x = a::c;"],

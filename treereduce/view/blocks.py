@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from treereduce.program.brackets import BRACKETS
@@ -87,6 +87,12 @@ def _words(view: View, children: Sequence[int]) -> tuple[int, int] | None:
         if ends:
             return opening, max(ends)
     return None
+
+
+def leaves_of(view: View, node: int) -> Iterator[int]:
+    """The leaves of a node that are alive, in their order."""
+    tree = view.tree
+    return (leaf for leaf in range(node, node + tree.size[node]) if tree.size[leaf] == 1 and view.alive(leaf))
 
 
 def bodies_of(view: View, node: int) -> list[int]:

@@ -247,6 +247,13 @@ CASES = [
         "",
         b"function f() { g(); } f();",
     ),
+    Case(
+        "dissolve",
+        "vhdl",
+        b"package p is type t; end; use work.p.all; entity e is end;",
+        "",
+        b"entity e is type t; end;",
+    ),
     # A field that has fields.
     Case(
         "dissolve",

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.bring_in import brought_in
 from treereduce.passes.coupled.extensions import released
 from treereduce.passes.coupled.inherit import inherited
 from treereduce.passes.coupled.records import as_field
@@ -44,7 +45,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     ``namespace n { int a; } int b = n::a;`` -> ``int a; int b = a;``
 
     Namespaces, modules, and classes that nothing but paths uses, also through objects of theirs, which go:
-    ``struct A { void f(); }; A a; void g() { a.f(); }`` -> ``void f(); void g() { f(); }``. Of other classes
+    ``struct A { void f(); }; A a; void g() { a.f(); }`` -> ``void f(); void g() { f(); }``. What packages of
+    VHDL and Ada declare goes into the unit that imports them. Of other classes
 
     * a field becomes its fields: ``struct A { int x; }; struct B { A a; } b; f(b.a.x);`` ->
       ``struct B { int x; } b; f(b.x);``,
@@ -59,7 +61,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     way in which a class is used. C-Reduce has much of it for C++.
     """
     if leads(view, node):
-        ways = (_moved, _dissolved, _opened, inherited, released, as_field)
+        ways = (_moved, _dissolved, brought_in, _opened, inherited, released, as_field)
         yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in ways])
 
 

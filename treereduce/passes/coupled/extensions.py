@@ -10,7 +10,7 @@ from typing import NamedTuple
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, field_of, in_field, inside, target_of
-from treereduce.view.blocks import contents
+from treereduce.view.blocks import contents, leaves_of
 from treereduce.view.functions import call_of
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
@@ -50,7 +50,8 @@ def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
     """
     places = view.few_uses(name, MOST_REVISITED)
     blocks = [block for place in places if (block := _block(view, place))]
-    objects = [leaf for block in blocks for leaf in _leaves(view, block) if view.tree.text(leaf) == RECEIVER]
+    leaves = [leaf for block in blocks for leaf in leaves_of(view, block.body)]
+    objects = [leaf for leaf in leaves if view.tree.text(leaf) == RECEIVER]
     receivers = [_parameter(view, leaf) for leaf in objects]
     if not all(receivers):
         return ()
@@ -80,12 +81,6 @@ def _block(view: View, place: int) -> _Block | None:
     members = [member for member in view.elements(body) if tree.kind[member] in definitions]
     named = {tree.text(target_of(view, member)): member for member in members}
     return _Block(node, added, body, named) if named else None
-
-
-def _leaves(view: View, block: _Block) -> Iterator[int]:
-    tree = view.tree
-    inner = range(block.body, block.body + tree.size[block.body])
-    return (leaf for leaf in inner if tree.size[leaf] == 1 and view.alive(leaf))
 
 
 def _parameter(view: View, leaf: int) -> int:
@@ -140,7 +135,7 @@ def _with_parameters(view: View, block: _Block, names: dict[bytes, bytes]) -> It
 def _with_own_name(view: View, block: _Block, name: bytes, names: dict[bytes, bytes]) -> Iterator[Edit]:
     """Write the type where the block says that it is its own."""
     tree = view.tree
-    for leaf in _leaves(view, block):
+    for leaf in leaves_of(view, block.body):
         if tree.text(leaf) == OWN:
             text = name if field_of(view, leaf) in MADE else view.text(block.type)
             yield from _shortened(view, leaf, names) or (Edit(tree.start[leaf], tree.end[leaf], text),)

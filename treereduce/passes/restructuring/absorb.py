@@ -10,7 +10,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, field_of, first_children, inside, removable, removal, target_of
-from treereduce.view.blocks import contents
+from treereduce.view.blocks import contents, leaves_of
 from treereduce.view.functions import name_of_function
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
@@ -77,7 +77,7 @@ def _absorbed(view: View, node: int, owner: int) -> tuple[Edit, ...]:
     whole = removable(view, node)
     filled = [part for body in _bodies(view, node) if not (part := contents(view, body)).is_empty]
     end = contents(view, _bodies(view, owner)[-1]).end
-    leaf = next((leaf for leaf in _leaves(view, owner) if tree.start[leaf] >= end), 0)
+    leaf = next((leaf for leaf in leaves_of(view, owner) if tree.start[leaf] >= end), 0)
     layout = view.language.profile.layout
     if not whole or not filled or not leaf or layout is Layout.INDENTATION:
         return ()
@@ -85,9 +85,3 @@ def _absorbed(view: View, node: int, owner: int) -> tuple[Edit, ...]:
     text = view.text_between(filled[0].start, filled[-1].end)
     added = Edit(tree.start[leaf], tree.end[leaf], text + gap + tree.text(leaf))
     return if_smaller(view, (added, removal(view, whole)))
-
-
-def _leaves(view: View, node: int) -> Iterator[int]:
-    """The leaves of a node that are alive."""
-    tree = view.tree
-    return (leaf for leaf in range(node, node + tree.size[node]) if tree.size[leaf] == 1 and view.alive(leaf))
