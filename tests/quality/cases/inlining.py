@@ -74,9 +74,10 @@ CASES = [
     Case(
         "inline-functions",
         "c",
-        b"int f(int a) { return g(a, 1); } int x = f(2);",
-        "int f ( int a ) { return g ( a , 1 ) ; } int x = f ( 2 ) ;\nint x = g ( 2 , 1 ) ;",
-        b"int x = g(2, 1);",
+        b"int f(int a) { return g(a, 1); } int x = f(2) + f(3);",
+        "int f ( int a ) { return g ( a , 1 ) ; } int x = f ( 2 ) + f ( 3 ) ;\n"
+        "int x = g ( 2 , 1 ) + g ( 3 , 1 ) ;",
+        b"int x = g(2, 1) + g(3, 1);",
     ),
     Case(
         "inline-functions",
@@ -88,10 +89,10 @@ CASES = [
     Case(
         "inline-functions",
         "rust",
-        b"fn f(a: u8) -> u8 { g(a, 1) } fn m() { h(f(2)); }",
-        "fn f ( a : u8 ) -> u8 { g ( a , 1 ) } fn m ( ) { h ( f ( 2 ) ) ; }\n"
-        "fn m ( ) { h ( g ( 2 , 1 ) ) ; }",
-        b"fn m() { h(g(2, 1)); }",
+        b"fn f(a: u8) -> u8 { g(a, 1) } fn m() { h(f(2), f(3)); }",
+        "fn f ( a : u8 ) -> u8 { g ( a , 1 ) } fn m ( ) { h ( f ( 2 ) , f ( 3 ) ) ; }\n"
+        "fn m ( ) { h ( g ( 2 , 1 ) , g ( 3 , 1 ) ) ; }",
+        b"fn m() { h(g(2, 1), g(3, 1)); }",
     ),
     Case(
         "inline-functions",
