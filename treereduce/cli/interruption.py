@@ -18,6 +18,8 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 QUESTION = signal.SIGUSR1
 """Asks where a run is, which goes on."""
+AGAIN_SECONDS = 0.05
+"""How long an early Ctrl-C may go unheard until it is sent again."""
 
 
 class Interruption:
@@ -59,10 +61,6 @@ def at_once(act: Callable[[], None]) -> None:
     act()
 
 
-AGAIN_SECONDS = 0.05
-"""How long an early Ctrl-C may go unheard until it is sent again."""
-
-
 def hear_early() -> None:
     """From the first moment on, be interrupted by SIGINT, and not killed by `QUESTION`.
 
@@ -74,10 +72,15 @@ def hear_early() -> None:
     """
     signal.signal(signal.SIGINT, _interrupt)
     signal.signal(QUESTION, lambda _number, _frame: print_stacks())
+    reading, _writing, _former = _told_by_pipe()
+    threading.Thread(target=_repeat, args=(reading,), name="early signals", daemon=True).start()
+
+
+def _told_by_pipe() -> tuple[int, int, int]:
+    """Have the numbers of signals written to a pipe. Returns its ends, and where they went before."""
     reading, writing = os.pipe()
     os.set_blocking(writing, False)
-    signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
-    threading.Thread(target=_repeat, args=(reading,), name="early signals", daemon=True).start()
+    return reading, writing, signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
@@ -111,10 +114,8 @@ def interruptible() -> Iterator[Interruption]:
     interrupts the main thread anywhere and must not take locks that it may hold.
     """
     interruption = Interruption()
-    reading, writing = os.pipe()
-    os.set_blocking(writing, False)
     # Before the handlers: a signal between the two would be taken by a handler and told to nobody.
-    former_descriptor = signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    reading, writing, former_descriptor = _told_by_pipe()
     former = {number: signal.signal(number, _ignore) for number in (*SIGNALS, QUESTION) if _wanted(number)}
     thread = threading.Thread(target=_listen, args=(reading, interruption), name="signals", daemon=True)
     thread.start()

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from itertools import islice
 
 from treereduce.program.brackets import OPENING
@@ -127,7 +126,7 @@ def _is_target(view: View, node: int) -> bool:
     field = field_of(view, node)
     if field in TARGETS or _is_own(view, node):
         return True
-    if field is not None or any(map(partial(_is_holder, view), first_children(view, parent))):
+    if field is not None or _holder_in(view, parent):
         return False
     # Declarators hold one another without a field.
     if tree.kind_name(parent).endswith("declarator"):
@@ -147,8 +146,13 @@ def _is_own(view: View, node: int) -> bool:
     """
     if not _is_holder(view, node):
         return field_of(view, node) in view.language.profile.targets and not _has_element_before(view, node)
-    first = next(filter(partial(_is_holder, view), first_children(view, view.tree.parent[node])), 0)
-    return node == first or has_comma(view, node)
+    return node == _holder_in(view, view.tree.parent[node]) or has_comma(view, node)
+
+
+def _holder_in(view: View, parent: int) -> int:
+    """The first child that may be or hold a name, 0 if there is none."""
+    children = first_children(view, parent) if view.language.roles.holders else ()
+    return next((child for child in children if _is_holder(view, child)), 0)
 
 
 def _is_holder(view: View, node: int) -> bool:

@@ -23,22 +23,20 @@ def brought_in(view: View, *, name: bytes) -> tuple[Edit, ...]:
     None if the name is not imported, or is used for something else than a path.
     """
     tree, places = view.tree, view.uses(name)
+    imports = [place for place in places if is_imported(view, place)] if len(places) <= MOST_PLACES else []
     units: list[int] = []
-    imports: list[int] = []
     edits: list[Edit] = []
-    for place in places if 1 < len(places) <= MOST_PLACES else ():
+    for place in sorted({*places} - {*imports}) if imports else ():
         short, unit = without_head(view, place), binder(view, place)
-        if is_imported(view, place):
-            imports.append(place)
-        elif any(inside(view, place, known) for known in units) and not short:
-            continue  # at its end
-        elif short:
+        if short:
             edits.append(short)
+        elif any(inside(view, place, known) for known in units):
+            continue  # at its end
         elif unit and _word(view, unit, OPENING):
             units.append(unit)
         else:
             return ()
-    leaf = _first_word_behind(view, imports[0]) if units and imports else 0
+    leaf = _first_word_behind(view, imports[0]) if units else 0
     if not leaf or any(inside(view, leaf, unit) for unit in units):
         return ()
     text = b"".join(_declared(view, unit) for unit in units)

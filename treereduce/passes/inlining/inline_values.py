@@ -166,12 +166,12 @@ def _imported(view: View, value: Value, whole: int) -> list[int]:
     """
     tree, uses = view.tree, view.few_uses(view.tree.text(value.leaf), MOST_REVISITED)
     members = [removable(view, defined) for place in uses if (defined := definer(view, place))]
-    homes = [tree.parent[member] or member for member in members if member]
+    homes = outermost(view, (tree.parent[member] or member for member in members if member))
     blocks = {tree.parent[removable(view, place)] for place in uses if is_imported(view, place)}
     own, found = tree.parent[whole], []
     for place in uses:
         nearest = max((block for block in blocks if inside(view, place, block)), default=own)
-        is_elsewhere = joint_before(view, place) or any(inside(view, place, home) for home in homes)
+        is_elsewhere = joint_before(view, place) or in_any(view, place, homes)
         if inside(view, place, whole) or (nearest == own and not is_elsewhere):
             found.append(place)
     return found

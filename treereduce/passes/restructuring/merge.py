@@ -8,6 +8,7 @@ from itertools import pairwise, takewhile
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import COMMA
+from treereduce.view.blocks import leaves_of
 from treereduce.view.view import View
 
 LARGEST_NEIGHBOUR = 64
@@ -84,9 +85,4 @@ def _in_common(view: View, before: Sequence[int], after: Sequence[int]) -> int:
 
 def _leaves(view: View, node: int) -> list[int]:
     """The leaves of a subtree that are alive, comments left aside."""
-    tree = view.tree
-    return [
-        leaf
-        for leaf in range(node, node + tree.size[node])
-        if tree.size[leaf] == 1 and view.alive(leaf) and not tree.is_extra(leaf)
-    ]
+    return [leaf for leaf in leaves_of(view, node) if not view.tree.is_extra(leaf)]
