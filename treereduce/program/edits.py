@@ -34,6 +34,10 @@ class Edit:
         """Whether the whole of ``start`` to ``end`` lies in the edit's range."""
         return self.start <= start and end <= self.end
 
+    def is_apart(self, start: int, end: int) -> bool:
+        """Whether nothing of ``start`` to ``end`` lies in the edit's range."""
+        return self.end <= start or end <= self.start
+
 
 def _join(edits: list[Edit]) -> Edit:
     """The one edit that overlapping edits amount to: their hull.

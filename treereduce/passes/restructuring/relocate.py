@@ -53,7 +53,7 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
     for holder in islice(_holders(view, node), leaves):
         for place in islice(_places(view, node, holder), PLACES):
             for deleted in islice(view.deletion(holder, holder), 1):
-                if deleted.end <= view.tree.start[place] or view.tree.end[place] <= deleted.start:
+                if deleted.is_apart(view.tree.start[place], view.tree.end[place]):
                     yield Candidate((deleted, _put(view, node, place)))
     for holder in islice(_holders(view, node), min(leaves, 1)):
         yield from _around(view, node, holder)
@@ -69,7 +69,7 @@ def _around(view: View, node: int, holder: int) -> Iterator[Candidate]:
     deleted = next(view.deletion(holder, holder), None)
     places = (place for place in _places(view, node, holder) if view.tokens(place) >= SMALLEST)
     for place in islice(places, AROUND):
-        if deleted is None or not (deleted.end <= tree.start[place] or tree.end[place] <= deleted.start):
+        if deleted is None or not deleted.is_apart(tree.start[place], tree.end[place]):
             continue
         for hole in islice(_holes(view, node, place), HOLES):
             before = view.text_between(tree.start[node], tree.start[hole])

@@ -72,4 +72,4 @@ def put_before(view: View, node: int, leaf: int) -> tuple[Edit, ...]:
         view.tokens(node) + view.tokens(leaf),
     )
     gone = next(view.deletion(node, node))
-    return (put, gone) if put.end <= gone.start or gone.end <= put.start else ()
+    return (put, gone) if gone.is_apart(put.start, put.end) else ()
