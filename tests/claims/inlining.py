@@ -265,6 +265,18 @@ CLAIMS: list[Claim] = [
         b"int f(void) { return 1; } void g() { f(); h(f); }",
         [b"int f = 1; void g() { f; h(f); }"],
     ),
+    (
+        "evaluate",
+        "c",
+        b"struct s f(); int g(int); int x = f().a + g(1); int y() { return f ( ).a; }",
+        [b"struct s f; int g(int); int x = f.a + g(1); int y() { return f .a; }"],
+    ),
+    (
+        "evaluate",
+        "cpp",
+        b"struct A { B b(); int c() { return b()(1); } };",
+        [b"struct A { B b; int c() { return b(1); } };"],
+    ),
     ("evaluate", "rust", b"fn f() -> u8 { 1 } fn g() { a::f(); }", [b"const f: u8 = 1; fn g() { a::f; }"]),
     (
         "evaluate",
@@ -291,6 +303,9 @@ CLAIMS: list[Claim] = [
 
 NEVER: list[Never] = [
     ("evaluate", "c", b"int f(int a) { return a; }", b"int f = a;"),
+    ("evaluate", "c", b"int f(); int x = f(); int f() {}", b"int f; int x = f; int f {}"),
+    ("evaluate", "c", b"int f(); int x = f() + g(f);", b"int f; int x = f + g(f);"),
+    ("evaluate", "c", b"int f(); int g();", b"int f; int g();"),
     ("evaluate", "python", b"def f():\n  return f()\n", b"f = f()\n"),
     ("evaluate", "javascript", b"function f() { return g } f(1);", b"var f = g; f(1);"),
     ("evaluate", "go", b"package p\nfunc (r T) f() int { return 1 }\n", b"package p\nvar f = 1\n"),

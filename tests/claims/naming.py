@@ -60,6 +60,18 @@ CLAIMS: list[Claim] = [
         b"trait A { type X; } trait B { type Y: A; } fn f<T: A>(a: T::X) {}",
         [b"trait B { type Y: B; } fn f<T: B>(a: T::Y) {}"],
     ),
+    (
+        "unify",
+        "cpp",
+        b"template <class T> struct A {}; namespace n { template <class T> struct B {}; } n::B<int> b;",
+        [b"template <class T> struct A {}; namespace n { } A<int> b;"],
+    ),
+    (
+        "unify",
+        "rust",
+        b"mod n { struct A; } struct B; fn f(x: n::A, y: B) {}",
+        [b"mod n { } struct B; fn f(x: B, y: B) {}"],
+    ),
     ("unify", "rust", b"struct A; struct B; fn f(x: A, y: B) {}", [b"struct A; fn f(x: A, y: A) {}"]),
     (
         "unify",
@@ -87,6 +99,12 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    (
+        "unify",
+        "rust",
+        b"mod n { struct A; struct B; } fn f(x: n::A, y: n::B) {}",
+        b"mod n { struct B; } fn f(x: B, y: n::B) {}",
+    ),
     ("unify", "java", b"@Mark class A { B b; } @Mark class B {}", b"@B class B {}"),
     ("identify", "c", b"int a; int c = b + b;", b"int a; int c = a + a;"),
     ("identify", "c", b"int f(int a) {}", b"int f(int f) {}"),

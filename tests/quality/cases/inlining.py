@@ -112,6 +112,13 @@ CASES = [
         b"procedure M is begin G (2, 1); G (3, 1); end M;",
     ),
     Case(
+        "evaluate",
+        "c",
+        b"struct s f(); int x = g(f().a, f().b);",
+        "",
+        b"struct s f; int x = g(f.a, f.b);",
+    ),
+    Case(
         "unify",
         "c",
         b"int a; long b; f(a, b); g(a);",
@@ -139,6 +146,13 @@ CASES = [
         b"struct A { int x; }; struct B { int y; }; A a; B b; int c = a.x + b.y;",
         "",
         b"struct B { int y; }; B a; B b; int c = a.y + b.y;",
+    ),
+    Case(
+        "unify",
+        "rust",
+        b"mod n { pub struct A; pub struct C; } struct B; fn f(a: n::A, b: B, c: n::C) {}",
+        "",
+        b"mod n { pub struct C; } struct B; fn f(a: B, b: B, c: n::C) {}",
     ),
     Case(
         "unify",

@@ -1,4 +1,4 @@
-"""Let a variable have the value that a function does nothing but return."""
+"""Let a variable have the value of a function that does nothing but return it, or that is only declared."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import binder, inside, removable
+from treereduce.view.bindings import binder, definer, inside, removable
 from treereduce.view.functions import Function, call_of, function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.spelling import spelled
 from treereduce.view.together import deletions
 from treereduce.view.view import View
+
+BRACKETS = 2
+"""Tokens of an empty list."""
 
 
 def evaluate(view: View, node: int) -> Iterator[Candidate]:
@@ -22,7 +25,11 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
 
     As the profile of the language writes a variable. Pays where the value has to be made in its own place, so
     that the function cannot be inlined. One call for each function without parameters that is one expression.
+    A function that is only declared has a value of which nothing is known, as a variable has:
+    ``struct s f(); int x = f().a;`` -> ``struct s f; int x = f.a;``, one call for each with none but calls.
     """
+    if edits := _without_brackets(view, node):
+        yield Candidate(edits)
     forms = view.language.profile.variables.get(view.tree.kind_name(node), ()) if node else ()
     function = function_at(view, node) if forms and view.alive(node) else None
     if function is None or any(function.parameters) or function.receiver or not function.result:
@@ -53,3 +60,29 @@ def _evaluated(view: View, function: Function, form: bytes) -> tuple[Edit, ...]:
         elif (other := binder(view, place)) and not inside(view, place, function.node):
             gone.append(removable(view, other))
     return tuple(EditSet([*edits, *deletions(view, filter(None, gone))]))
+
+
+def _without_brackets(view: View, node: int) -> tuple[Edit, ...]:
+    """The edits that delete the empty list at a node, the parameters of what has no body, and its calls'."""
+    tree = view.tree
+    if not node or tree.kind[node] not in view.language.roles.parameters or tree.tokens(node) != BRACKETS:
+        return ()
+    leaf = node - 1
+    places = view.few_uses(tree.text(leaf), MOST_REVISITED) if tree.is_name(leaf) else []
+    lists = [_brackets_behind(view, place) for place in places]
+    edits = [edit for edit in lists if edit]
+    own = Edit(tree.start[node], tree.end[node])
+    if own not in edits or not len(places) == len(edits) > edits.count(own):
+        return ()
+    bodies = (function_at(view, found) for place in places if (found := definer(view, place)))
+    return () if any(bodies) else if_smaller(view, tuple(edits))
+
+
+def _brackets_behind(view: View, place: int) -> Edit | None:
+    """What deletes the empty brackets behind a name, None where there are none."""
+    tree = view.tree
+    first = tree.tokens_between(0, tree.end[place])[1]
+    if first + BRACKETS > tree.token_count:
+        return None
+    start, end = tree.token_start[first], tree.token_end[first + 1]
+    return Edit(start, end) if view.text_between(start, end).split() in ([b"()"], [b"(", b")"]) else None

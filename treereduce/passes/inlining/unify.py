@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
-from treereduce.program.edits import Edit, EditSet
+from treereduce.program.edits import Edit
 from treereduce.view.bindings import (
     binder,
     definer,
@@ -21,6 +21,8 @@ from treereduce.view.bindings import (
     removal,
 )
 from treereduce.view.numerals import ZERO
+from treereduce.view.paths import joint_before
+from treereduce.view.together import apart
 from treereduce.view.view import View
 
 MOST_NAMES = 60
@@ -41,9 +43,10 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     ``struct A { int x; }; struct B { int y; }; A a; B b; f(a.x);`` ->
     ``struct B { int y; }; B a; B b; f(a.y);``
 
-    The members of a type that goes become those of the other, by their order. Pays on every subject
-    (identifier replacement in Vulcan, Xu et al., 2023: a quarter of the tokens that were left), and where a
-    variable can be any value: ``int i; f(i);`` -> ``f(0);``, or any sort, in SMT-LIB:
+    The members of a type that goes become those of the other, by their order, and a path to where only it
+    was defined goes: ``namespace n { struct A {}; } struct B {}; n::A a;`` -> ``struct B {}; B a;``.
+    Pays on every subject (identifier replacement in Vulcan, Xu et al., 2023: a quarter of the tokens that
+    were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``, or any sort, in SMT-LIB:
     ``(declare-sort S 0) (declare-const x S)`` -> ``(declare-const x Int)``. Up to five calls for each name
     with a definition, seven in SMT-LIB, and as many again for each of its definitions where there are
     several; none after the first that succeeds.
@@ -136,22 +139,46 @@ def _given_up(view: View, *, name: bytes, other: bytes, root: int) -> tuple[Edit
     undefined = other == ZERO or other in view.language.profile.known
     if not gone or not uses or not (undefined or _survives(view, other, gone, scope)):
         return ()
-    renamed = dict.fromkeys(uses, other) | _members_renamed(view, gone, other)
-    edits = [Edit(view.tree.start[place], view.tree.end[place], text) for place, text in renamed.items()]
-    return if_smaller(view, tuple(EditSet([*(removal(view, node) for node in gone), *edits])))
+    heirs = () if undefined else _definitions(view, view.uses(other))
+    heir = next((node for node in heirs if node not in gone), 0)
+    edits = [
+        *(Edit(_path_to(view, place, gone[0], heir), view.tree.end[place], other) for place in uses),
+        *(
+            Edit(view.tree.start[place], view.tree.end[place], text)
+            for place, text in _members_renamed(view, gone, heir).items()
+        ),
+    ]
+    return if_smaller(view, apart([*edits, *(removal(view, node) for node in gone)]))
 
 
-def _members_renamed(view: View, gone: Sequence[int], other: bytes) -> dict[int, bytes]:
-    """The uses of the members of definitions that go, each with the member of another name's in its place."""
-    if other == ZERO:
-        return {}
-    heirs = _members(view, [node for node in _definitions(view, view.uses(other)) if node not in gone][:1])
+def _path_to(view: View, place: int, gone: int, heir: int) -> int:
+    """Where a name begins, or the path to it if that leads through a scope that its heir does not stand in.
+
+    Of ``n::A`` with ``A`` defined in ``n``, a name from outside of ``n`` takes the place of the whole.
+    """
+    tree = view.tree
+    start = tree.start[place]
+    path = next((node for node in tree.ancestors(place) if tree.start[node] < start), 0)
+    if not heir or not joint_before(view, place) or tree.tokens(path) > MOST_LEAVES:
+        return start
+    heads = list(takewhile(place.__gt__, view.names.inside(path)))
+    first, stop = tree.tokens_between(tree.start[path], start)
+    if not heads or stop - first != 2 * len(heads):
+        return start
+    scopes = (definition(view, use) for use in view.first_uses(tree.text(heads[-1]), MOST_SCOPES))
+    leads = any(inside(view, gone, scope) and not inside(view, heir, scope) for scope in scopes if scope)
+    return tree.start[path] if leads else start
+
+
+def _members_renamed(view: View, gone: Sequence[int], heir: int) -> dict[int, bytes]:
+    """The uses of the members of definitions that go, each with one of the definition that takes over."""
+    heirs = _members(view, [heir]) if heir else []
     members = _members(view, gone) if heirs else []
     renamed: dict[int, bytes] = {}
-    for member, heir in zip(members, heirs, strict=False):
+    for member, successor in zip(members, heirs, strict=False):
         places = [place for place in view.uses(member) if not in_any(view, place, gone)]
-        if member != heir and not any(definer(view, place) for place in places):
-            renamed |= dict.fromkeys(places, heir)
+        if member != successor and not any(definer(view, place) for place in places):
+            renamed |= dict.fromkeys(places, successor)
     return renamed
 
 
