@@ -101,6 +101,12 @@ CLAIMS: list[Claim] = [
 NEVER: list[Never] = [
     (
         "unify",
+        "cpp",
+        b"struct A { static int A; }; struct B {}; int x = A::A; A a;",
+        b"struct B {}; int x = B; B a;",
+    ),
+    (
+        "unify",
         "rust",
         b"mod n { struct A; struct B; } fn f(x: n::A, y: n::B) {}",
         b"mod n { struct B; } fn f(x: B, y: n::B) {}",

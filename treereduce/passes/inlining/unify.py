@@ -141,13 +141,15 @@ def _given_up(view: View, *, name: bytes, other: bytes, root: int) -> tuple[Edit
         return ()
     heirs = () if undefined else _definitions(view, view.uses(other))
     heir = next((node for node in heirs if node not in gone), 0)
-    edits = [
-        *(Edit(_path_to(view, place, gone[0], heir), view.tree.end[place], other) for place in uses),
-        *(
-            Edit(view.tree.start[place], view.tree.end[place], text)
-            for place, text in _members_renamed(view, gone, heir).items()
-        ),
-    ]
+    renamed = dict.fromkeys(uses, other) | (members := _members_renamed(view, gone, heir))
+    edits = (
+        Edit(
+            view.tree.start[place] if place in members else _path_to(view, place, gone[0], heir),
+            view.tree.end[place],
+            text,
+        )
+        for place, text in renamed.items()
+    )
     return if_smaller(view, apart([*edits, *(removal(view, node) for node in gone)]))
 
 
@@ -166,7 +168,11 @@ def _path_to(view: View, place: int, gone: int, heir: int) -> int:
     if not heads or stop - first != 2 * len(heads):
         return start
     scopes = (definition(view, use) for use in view.first_uses(tree.text(heads[-1]), MOST_SCOPES))
-    leads = any(inside(view, gone, scope) and not inside(view, heir, scope) for scope in scopes if scope)
+    leads = any(
+        scope != gone and inside(view, gone, scope) and not inside(view, heir, scope)
+        for scope in scopes
+        if scope
+    )
     return tree.start[path] if leads else start
 
 
