@@ -212,6 +212,13 @@ CASES = [
         "",
         b"fn f(x: [u8; 1], y: [A; 1]) {}",
     ),
+    Case(
+        "types",
+        "rust",
+        b"fn f(x: [u8; 1], y: [A; 1]) {}",
+        "",
+        b"fn f(x: *const u8, y: *const A) {}",
+    ),
     Case("types", "java", b"class A { R<A> f(R<B> b) {} }", "", b"class A { A[] f(B[] b) {} }"),
     Case(
         "condense",

@@ -18,6 +18,7 @@ from treereduce.view.bindings import (
     definer,
     field_of,
     in_any,
+    in_field,
     inside,
     outermost,
     removable,
@@ -40,6 +41,8 @@ ABSTRACT, ANY = "abstract_type", "placeholder_type_specifier"
 """Kinds of the grammars whose languages write ``impl A`` for what is an A, and ``auto`` for anything."""
 POINTERS, REFERENCE = "pointer_declarator", "reference_type"
 """Kinds of the grammars whose languages write ``T *x`` and ``&T``."""
+ARRAY, ELEMENT = "array_type", "element"
+"""The kind of arrays in languages with references, and the field of what they hold."""
 
 FORMS = range(2)
 """What may stand for a type that holds one of another, at most so many."""
@@ -72,6 +75,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
 
     A type with one argument may be for an array: ``std::vector<T> v;`` -> ``T* v;``, ``Array<T>`` -> ``T[]``,
     ``Ref<'a, T>`` -> ``&'a T``; all of one name at once, as they often have to be alike, with its definition.
+    In Rust such an array may be for a pointer: ``[T; 1]`` -> ``*const T``.
 
     Pays on aliases, structures and generic types that do not matter. Without success up to seven calls for
     a type, and three for each of its uses. Data-type simplification is a twentieth of what LPR (Zhang et
@@ -190,9 +194,21 @@ def _plain(view: View, uses: Uses) -> list[bytes]:
 
 
 def _head(view: View, place: int) -> bytes:
-    """What stands before the arguments of a type that ends with them; nothing for other types."""
+    """What stands before the arguments of a type that ends with them; nothing for other types.
+
+    Of an array all but what it holds, where it may be a pointer.
+    """
+    if held := _held(view, place):
+        start, end = view.tree.start, view.tree.end
+        return view.text_between(start[place], start[held]) + view.text_between(end[held], end[place])
     given = _arguments(view, place)
     return view.text_between(view.tree.start[place], view.tree.start[given]) if given else b""
+
+
+def _held(view: View, place: int) -> int:
+    """What an array holds that may be a pointer; 0 for other types."""
+    is_array = view.tree.kind_name(place) == ARRAY and REFERENCE in view.language.grammar.kind_names
+    return in_field(view, place, ELEMENT) if is_array else 0
 
 
 def _arguments(view: View, place: int) -> int:
@@ -206,9 +222,11 @@ def _arguments(view: View, place: int) -> int:
 def _arrays(view: View, place: int) -> list[bytes]:
     """A pointer to the only argument of a type, or an array of it where there are no pointers.
 
-    In languages with references one, with its lifetime, and an array of one element, which owns it. None for
-    types with other arguments.
+    In languages with references one, with its lifetime, and an array of one element, which owns it; for such
+    an array a pointer. None for types with other arguments.
     """
+    if held := _held(view, place):
+        return [b"*const " + view.text(held)]
     given, kinds = _arguments(view, place), view.language.grammar.kind_names
     texts = [view.text(element) for element in view.elements(given)] if given else []
     if REFERENCE in kinds and texts and all(text.startswith(b"'") for text in texts[:-1]):
