@@ -78,6 +78,17 @@ def name_of_function(view: View, node: int) -> int:
     return head.leaf if head is not None else 0
 
 
+def is_class(view: View, node: int) -> bool:
+    """Whether a node is a definition with a body that is no function."""
+    tree, roles = view.tree, view.language.roles
+    return (
+        node > 0
+        and tree.kind[node] in roles.definitions
+        and any(tree.kind[child] in roles.bodies for child in view.children(node))
+        and not name_of_function(view, node)
+    )
+
+
 class _Head(NamedTuple):
     """What a function has but for what is in its body."""
 
