@@ -14,7 +14,7 @@ NOTHING = r"(?!)"
 GUESSES: dict[str, str] = {
     "definitions": r"(definition|declaration|declarator|_item|_def|assignment)$",
     "holders": NOTHING,
-    "functions": r"(^|_)(func|function|macro|method|mixin|proc|procedure|sub|subroutine|task)(_|$)",
+    "functions": NOTHING,
     "calls": r"(^|_)(call|invocation)(_expression)?$|^new_expression$",
     "parameters": r"(^|_)param(eter)?s$|param(eter)?_list$",
     "arguments": r"(^|_)arg(ument)?s$|arg(ument)?_list$",
