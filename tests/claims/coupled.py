@@ -13,6 +13,24 @@ CLAIMS: list[Claim] = [
         b"impl T for [S; 0] {} fn f() { g::<[S; 0]>() }",
         [b"impl T for S {} fn f() { g::<S>() }", b"impl T for [S] {} fn f() { g::<[S]>() }"],
     ),
+    (
+        "orphan",
+        "typescript",
+        b"class A extends B { constructor() { super(); f(); } }",
+        [b"class A { constructor() { f(); } }"],
+    ),
+    (
+        "orphan",
+        "java",
+        b"class A extends B { A() { super(1); f(); } }",
+        [b"class A { A() { f(); } }"],
+    ),
+    (
+        "orphan",
+        "python",
+        b"class A(B):\n  def f(self):\n    super().f()\n    g()\n",
+        [b"class A:\n  def f(self):\n    g()\n"],
+    ),
     ("alike", "python", b"x[a.b] = 1\nf(x[a.b])\n", [b"x = 1\nf(x)\n", b"x[a] = 1\nf(x[a])\n"]),
     (
         "parameters",
@@ -306,6 +324,8 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # Without a word of the class that another one derives from, deleting that is enough.
+    ("orphan", "java", b"class A extends B { A() { f(); } }", b"class A { A() { f(); } }"),
     ("alike", "c", b"f(a[1]); g(a[2]);", b"f(a); g(a);"),
     (
         "parameters",

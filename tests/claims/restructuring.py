@@ -30,6 +30,18 @@ CLAIMS: list[Claim] = [
         [b"class A { int f; int g; }"],
     ),
     (
+        "pour-out",
+        "typescript",
+        b"class A { x: B = 0; f() { g(); h(); } }",
+        [b"g(); h();\nclass A { x: B = 0 }"],
+    ),
+    (
+        "pour-out",
+        "python",
+        b"class A:\n    x = 0\n    def f(self):\n        g()\n        h()\n",
+        [b"g()\nh()\nclass A:\n    x = 0\n"],
+    ),
+    (
         "declare-late",
         "c",
         b"int *p; void f() { g(); p = h(); }",
@@ -325,6 +337,15 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # Hoisting puts the only member's statements in the place of all.
+    ("pour-out", "typescript", b"class A { f() { g(); } }", b"g();"),
+    # What is in a function may use what the function has.
+    (
+        "pour-out",
+        "javascript",
+        b"function a() { b(); function f() { g(); h(); } }",
+        b"g(); h(); function a() { b(); }",
+    ),
     ("declare-late", "c", b"int a; void f() { g(a); a = 1; }", b"void f() { g(a); int a = 1; }"),
     ("declare-late", "c", b"int a, b; void f() { b = 1; }", b"void f() { int a, b = 1; }"),
     (

@@ -29,6 +29,7 @@ LISTS = (
     "avoid",
     "implied",
     "holders",
+    "functions",
 )
 
 

@@ -24,6 +24,8 @@ SPECIAL = {
     "hand-on",
     "move-up",
     "needed",
+    "orphan",
+    "pour-out",
     "publish",
     "respell",
     "results",

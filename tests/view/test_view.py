@@ -104,6 +104,28 @@ def test_kinds_fit_that_the_grammar_counts_to_one_family() -> None:
     assert view.slots.fits(node_of(view.tree, "return_statement"), node_of(view.tree, "if_statement"))
 
 
+@pytest.mark.parametrize(
+    ("language", "source", "kind", "place"),
+    [
+        ("typescript", b"type A = { b: C extends D ? E : F };", "conditional_type", "object_type"),
+        ("java", b"class A { int a = f(b + c); }", "binary_expression", "method_invocation"),
+    ],
+)
+def test_kinds_with_a_minimal_text_in_common_are_alike(
+    language: str, source: bytes, kind: str, place: str
+) -> None:
+    view = fresh_view(language, source)
+    assert view.slots.alike(node_of(view.tree, kind), node_of(view.tree, place))
+    assert not view.slots.alike(node_of(view.tree, kind), 0)
+
+
+def test_kinds_are_alike_by_supertypes_alone_where_a_grammar_has_them() -> None:
+    view = fresh_view("c", b"int x = f(a + b);")
+    assert not view.slots.alike(
+        node_of(view.tree, "binary_expression"), node_of(view.tree, "call_expression")
+    )
+
+
 def test_in_place_of_the_whole_program_fits_what_is_a_program_by_itself() -> None:
     view = fresh_view("julia", b"module M\nf(1)\nend\n")
     whole, call = node_of(view.tree, "module_definition"), node_of(view.tree, "call_expression")

@@ -75,6 +75,8 @@ class Profile:
     """Fields through which definitions hold the names they define, where grammars give them another name."""
     holders: frozenset[str] = frozenset()
     """Parts of definitions that are or hold the names they define, where grammars have no field for them."""
+    functions: frozenset[str] = frozenset()
+    """Definitions that are functions also where they have no list of parameters."""
     calls: frozenset[str] = frozenset()
     parameters: frozenset[str] = frozenset()
     """Lists of parameters; their named children are the parameters."""
@@ -268,6 +270,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "definitions": _kinds,
     "targets": _kinds,
     "holders": _kinds,
+    "functions": _kinds,
     "calls": _kinds,
     "parameters": _kinds,
     "arguments": _kinds,

@@ -14,6 +14,7 @@ NOTHING = r"(?!)"
 GUESSES: dict[str, str] = {
     "definitions": r"(definition|declaration|declarator|_item|_def|assignment)$",
     "holders": NOTHING,
+    "functions": NOTHING,
     "calls": r"(^|_)(call|invocation)(_expression)?$|^new_expression$",
     "parameters": r"(^|_)param(eter)?s$|param(eter)?_list$",
     "arguments": r"(^|_)arg(ument)?s$|arg(ument)?_list$",
@@ -32,6 +33,7 @@ class Roles:
 
     definitions: frozenset[int]
     holders: frozenset[int]
+    functions: frozenset[int]
     calls: frozenset[int]
     parameters: frozenset[int]
     arguments: frozenset[int]

@@ -12,6 +12,7 @@ from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.needed import needed
+from treereduce.passes.coupled.orphan import orphan
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.results import results
 from treereduce.passes.coupled.structs import publish
@@ -48,6 +49,7 @@ from treereduce.passes.restructuring.move_in import move_in
 from treereduce.passes.restructuring.move_out import move_out
 from treereduce.passes.restructuring.move_up import move_up
 from treereduce.passes.restructuring.pairs import pairs
+from treereduce.passes.restructuring.pour_out import pour_out
 from treereduce.passes.restructuring.relocate import relocate
 from treereduce.passes.restructuring.spill import spill
 from treereduce.passes.restructuring.split import split
@@ -102,6 +104,7 @@ TIERS: Tiers = (
         Pass("parameters", parameters),
         Pass("everywhere", everywhere),
         Pass("dissolve", dissolve),
+        Pass("orphan", orphan),
         Pass("unbox", unbox),
         Pass("results", results, strict=True),
         Pass("aliases", aliases, strict=True),
@@ -119,6 +122,7 @@ TIERS: Tiers = (
         Pass("declare-late", declare_late, strict=True),
         Pass("move-up", move_up, strict=True),
         Pass("choose", choose, strict=True),
+        Pass("pour-out", pour_out, strict=True),
         Pass("expand-functions", expand_functions, grows=True),
         Pass("expand-values", expand_values, grows=True),
         Pass("split", split, at_root=True, grows=True, strict=True),

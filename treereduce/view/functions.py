@@ -78,6 +78,17 @@ def name_of_function(view: View, node: int) -> int:
     return head.leaf if head is not None else 0
 
 
+def is_class(view: View, node: int) -> bool:
+    """Whether a node is a definition with a body that is no function."""
+    tree, roles = view.tree, view.language.roles
+    return (
+        node > 0
+        and tree.kind[node] in roles.definitions
+        and any(tree.kind[child] in roles.bodies for child in view.children(node))
+        and not name_of_function(view, node)
+    )
+
+
 class _Head(NamedTuple):
     """What a function has but for what is in its body."""
 
@@ -90,15 +101,20 @@ class _Head(NamedTuple):
 
 def _head(view: View, node: int) -> _Head | Defined | None:
     """What a function has but for what is in its body, or all of one that a form of a Lisp defines."""
-    # In Scala the body of a function follows an equals sign too.
-    equals = 0 if in_field(view, node, "parameters") else equals_of(view, node)
+    is_function = view.tree.kind[node] in view.language.roles.functions and in_field(view, node, "body") > 0
+    # In Scala and Nim the body of a function follows an equals sign too.
+    equals = 0 if is_function or in_field(view, node, "parameters") else equals_of(view, node)
     if not equals and view.tree.kind[node] not in view.language.roles.definitions:
         return function_of_list(view, node)
     holder = next((child for child in view.elements(node) if child > equals > 0), node)
     body, leaf = _body(view, holder), target_of(view, node)
     parameters = _parameters(view, holder, body) if body else None
     if body and parameters is None:
-        body, parameters = _after_header(view, holder, leaf)
+        after, parameters = _after_header(view, holder, leaf)
+        if after:
+            body = after
+        elif is_function:
+            parameters = []
     return _Head(leaf, holder, parameters, body) if leaf and body and parameters is not None else None
 
 

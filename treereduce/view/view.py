@@ -40,8 +40,9 @@ class Slots:
     may stand there, so the parser is asked. Costs one walk over the tree.
     """
 
-    def __init__(self, tree: SyntaxTree) -> None:
+    def __init__(self, tree: SyntaxTree, language: Language) -> None:
         self._tree = tree
+        self._language = language
         self._seen: set[tuple[int, int, int]] = set()
         self._of_kind: dict[int, array[int]] = defaultdict(lambda: array("I"))
         kinds, parents, fields, starts, ends = tree.kind, tree.parent, tree.field, tree.start, tree.end
@@ -73,11 +74,27 @@ class Slots:
             return True
         return not self._families.get(kind, set()).isdisjoint(self._families.get(other, ()))
 
+    def alike(self, node: int, place: int) -> bool:
+        """Whether what stands for the one stands for the other too, as ``0`` does for all expressions.
+
+        Where the grammar has no supertypes and the program is too small to learn from, the profile's minimal
+        texts tell which kinds are of a sort. Not asked about leaves: small texts are tried everywhere anyway.
+        """
+        if self._families or self._tree.size[node] == 1:
+            return False
+        kind, other = self._tree.kind[node], self._tree.kind[place]
+        return not _stand_ins(self._language, kind).isdisjoint(_stand_ins(self._language, other))
+
     def _stands_alone(self, kind: int) -> bool:
         """Whether the smallest node of a kind is a program by itself. One parse for each kind."""
         if kind not in self._alone:
             self._alone[kind] = _is_program(self._tree.grammar, self.smallest(kind), kind)
         return self._alone[kind]
+
+
+def _stand_ins(language: Language, kind: int) -> set[bytes]:
+    """The minimal texts of a kind, without empty brackets: those may be a list of anything."""
+    return {text for text in language.minimal(kind) if text[:1].isalnum() or text == b";"}
 
 
 def _is_program(grammar: Grammar, text: bytes, kind: int) -> bool:
@@ -118,7 +135,7 @@ class Facts:
     @cached_property
     def slots(self) -> Slots:
         """What may stand where."""
-        return Slots(self.tree)
+        return Slots(self.tree, self.language)
 
     @cached_property
     def names(self) -> Names:

@@ -6,6 +6,27 @@ from cases.case import Case
 
 CASES = [
     Case(
+        "orphan",
+        "python",
+        b"class A(B):\n  def f(self):\n    super().f()\n    g()\n",
+        "",
+        b"class A:\n  def f(self):\n    g()\n",
+    ),
+    Case(
+        "orphan",
+        "typescript",
+        b"class A extends B { constructor() { super(); f(); } }",
+        "",
+        b"class A { constructor() { f(); } }",
+    ),
+    Case(
+        "orphan",
+        "java",
+        b"class A extends B { A() { super(1); f(); } }",
+        "",
+        b"class A { A() { f(); } }",
+    ),
+    Case(
         "parameters",
         "c",
         b"int f(int p, long q) { return q; } int x = f(r, s);",

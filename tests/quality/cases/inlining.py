@@ -88,6 +88,20 @@ CASES = [
     ),
     Case(
         "inline-functions",
+        "nim",
+        b"proc f =\n  var a: T[0]\nf()\n",
+        "",
+        b"var a: T[0]\n",
+    ),
+    Case(
+        "inline-functions",
+        "ruby",
+        b"def f\ng(1)\nh(2)\nend\nf()\n",
+        "",
+        b"g(1)\nh(2)\n",
+    ),
+    Case(
+        "inline-functions",
         "rust",
         b"fn f(a: u8) -> u8 { g(a, 1) } fn m() { h(f(2), f(3)); }",
         "fn f ( a : u8 ) -> u8 { g ( a , 1 ) } fn m ( ) { h ( f ( 2 ) , f ( 3 ) ) ; }\n"

@@ -6,6 +6,27 @@ from cases.case import Case
 
 CASES = [
     Case(
+        "pour-out",
+        "typescript",
+        b"class A { x: B = 0; f() { g(); h(); } }",
+        "",
+        b"g(); h();\nclass A { x: B = 0 }",
+    ),
+    Case(
+        "pour-out",
+        "php",
+        b"<?php class A { const B = 0; function f() { g(); h(); } }",
+        "",
+        b"<?php g(); h(); class A { const B = 0; }",
+    ),
+    Case(
+        "pour-out",
+        "python",
+        b"class A:\n  x = 0\n  def f(self):\n    g()\n    h()\n",
+        "",
+        b"g()\nh()\nclass A:\n  x = 0\n",
+    ),
+    Case(
         "absorb",
         "vhdl",
         b"entity e is end; architecture a of e is type t; signal s : t; begin assert x(s); y; end;",

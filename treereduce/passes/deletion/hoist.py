@@ -25,7 +25,8 @@ def hoist(view: View, node: int) -> Iterator[Candidate]:
     ``x = f(a + b);`` -> ``x = a + b;``, then ``x = a;`` or ``x = b;``
 
     Pays on conditions, calls and nested statements. One call for each fitting descendant. After hoisting in
-    HDD trees (Vince et al., 2021), with fitting learned from the program instead of equal rule names.
+    HDD trees (Vince et al., 2021), with fitting learned from the program, the grammar's supertypes or the
+    profile's minimal texts instead of equal rule names.
     """
     if node and not view.tree.is_extra(node):
         yield from _descendants(view, node, node, DEEPER)
@@ -38,7 +39,7 @@ def _descendants(view: View, place: int, inside: int, deeper: int) -> Iterator[C
         node, depth = queue.popleft()
         if not tree.is_named(node) or tree.is_extra(node):
             continue
-        fits = view.slots.fits(node, place)
+        fits = view.slots.fits(node, place) or view.slots.alike(node, place)
         edits = lift(view, place, tree.start[node], tree.end[node]) if fits else ()
         if view.gain(edits) > 0:
             yield Candidate(edits, on_failure=_inside(place, node, deeper - 1) if deeper else None)

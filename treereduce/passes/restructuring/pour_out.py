@@ -1,0 +1,49 @@
+"""Put what a member of a definition does beside that definition, and delete the member."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treereduce.languages.profile import Layout
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, gap, is_apart
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import removable
+from treereduce.view.blocks import contents
+from treereduce.view.functions import function_at, is_class, name_of_function
+from treereduce.view.lift import at_column
+from treereduce.view.view import View
+
+
+def pour_out(view: View, node: int) -> Iterator[Candidate]:
+    """Put the statements of a method before the class that it is in, and delete the method.
+
+    ``class A { x: B = 0; f() { g(); h(); } }`` -> ``g(); h(); class A { x: B = 0 }``
+
+    Pays where another member is needed too, so that hoisting leads nowhere. One call for each small method.
+    """
+    if not name_of_function(view, node) or view.tokens(node) > LARGEST_STATEMENT:
+        return
+    tree = view.tree
+    around = next((above for above in tree.ancestors(node) if is_class(view, above)), 0)
+    item, member, function = removable(view, around), removable(view, node), function_at(view, node)
+    beside = [child for child in view.elements(tree.parent[member]) if child != member]
+    if not item or not beside or function is None or not is_apart(view, item):
+        return
+    leaf = item
+    while tree.size[leaf] > 1:
+        leaf += 1
+    text = _statements(view, function.body, leaf)
+    gone = next(view.deletion(member, member))
+    if text and gone.is_apart(tree.start[leaf], tree.end[leaf]):
+        put = Edit(tree.start[leaf], tree.end[leaf], text + gap(view, leaf, text) + tree.text(leaf))
+        if view.gain((put, gone)) > 0:
+            yield Candidate((put, gone))
+
+
+def _statements(view: View, body: int, place: int) -> bytes:
+    """What is in a body, as it reads where ``place`` stands."""
+    if view.language.profile.layout is Layout.INDENTATION:
+        return at_column(view, body, place).strip()
+    inside = contents(view, body)
+    return b"" if inside.is_empty else view.text_between(inside.start, inside.end).strip()
