@@ -54,17 +54,6 @@ def test_a_variable_of_a_function_goes_with_its_last_use(body: str, gone: str, l
     assert "func k() { d := 2; g(d) }" in found
 
 
-def test_what_the_edits_insert_stays() -> None:
-    program = GO + "func f() { a.Y() }\n"
-    view = fresh_view("go", program.encode())
-    start, before = program.index("a.Y()"), program.index("func")
-    edits = without_useless(view, (Edit(before, before, b"var d;"), Edit(start, start + 5)))
-    proposal = view.rendering.propose(edits)
-    assert proposal is not None
-    assert b"var d;func f()" in proposal.data
-    assert b"x/a" not in proposal.data
-
-
 def _dense(line: str) -> str:
     return line.replace(" ", "").replace(";;", ";").replace("{;", "{")
 
