@@ -259,6 +259,12 @@ CLAIMS: list[Claim] = [
     ),
     (
         "results",
+        "go",
+        b"package a\nfunc f() (T, U) { g(); return 1, h }\n",
+        [b"package a\nfunc f() { g() }\n"],
+    ),
+    (
+        "results",
         "typescript",
         b"function f(): T<U> { g(() => { return 1; }); return 2; }",
         [b"function f() { g(() => { return 1; }); }"],

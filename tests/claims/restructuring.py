@@ -319,6 +319,8 @@ CLAIMS: list[Claim] = [
         b"while a * b do return c > 0 end",
         [b"while a * b > 0 do end", b"while c > a * b do end"],
     ),
+    ("relocate", "c", b"void f() { while (a) b = c; }", [b"void f() { while (b = c) ; }"]),
+    ("relocate", "php", b"<?php foreach (a as $b) c($b, 1);", [b"<?php foreach (c($b, 1) as $b) ;"]),
     ("relocate", "ocaml", b"let y = let x = a in f x b", [b"let y = f a b"]),
     (
         "together",

@@ -153,6 +153,13 @@ CLAIMS: list[Claim] = [
         b"package p\n\nfunc (a T) f() T { return a }\n",
         [b"package p\n\nfunc f(a T) T { return a }\n", b"package p\n\nfunc f(a T) { return a }\n"],
     ),
+    (
+        "respell",
+        "go",
+        b"package p\n\nfunc f() { g[T](a) }\n",
+        [b"package p\n\nvar f = g[T]\n", b"package p\n\nfunc f() { _ = a }\n"],
+    ),
+    ("respell", "go", b"package p\n\nfunc f() { var a = b }\n", [b"package p\n\nfunc f() { _ = b }\n"]),
     ("respell", "javascript", b"g(function (a) { return a + 1; });", [b"g((a) => a + 1);"]),
     ("respell", "php", b"<?php g(function ($a) { return $a; });", [b"<?php g(fn($a) => $a);"]),
     (

@@ -84,6 +84,8 @@ class Profile:
     """Lists of arguments; their named children are the arguments."""
     bodies: frozenset[str] = frozenset()
     imports: frozenset[str] = frozenset()
+    must_use: frozenset[str] = frozenset()
+    """Kinds of imports and definitions that a compiler refuses when nothing uses them."""
     avoid: frozenset[str] = frozenset()
     """What no pass looks at by itself, nor at what is in it: it goes with what is around it."""
     implied: frozenset[str] = frozenset()
@@ -276,6 +278,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "arguments": _kinds,
     "bodies": _kinds,
     "imports": _kinds,
+    "must_use": _kinds,
     "avoid": _kinds,
     "implied": _kinds,
     "unread": _patterns,

@@ -20,6 +20,7 @@ GUESSES: dict[str, str] = {
     "arguments": r"(^|_)arg(ument)?s$|arg(ument)?_list$",
     "bodies": r"(^|_)(block|body)$|compound_statement$",
     "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
+    "must_use": NOTHING,
     "avoid": NOTHING,
     "implied": NOTHING,
 }
@@ -39,6 +40,7 @@ class Roles:
     arguments: frozenset[int]
     bodies: frozenset[int]
     imports: frozenset[int]
+    must_use: frozenset[int]
     avoid: frozenset[int]
     implied: frozenset[int]
 

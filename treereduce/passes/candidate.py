@@ -34,6 +34,8 @@ class Candidate:
 
     One that is ``tolerated`` is not put off where it adds syntax errors, because the language allows what the
     parser does not.
+
+    One that is ``alone`` takes nothing else along that the language wants to be used.
     """
 
     edits: tuple[Edit, ...]
@@ -41,6 +43,7 @@ class Candidate:
     on_success: Expansion | None = None
     chain: int | None = None
     tolerated: bool = False
+    alone: bool = False
 
     def __post_init__(self) -> None:
         if not self.edits:

@@ -148,6 +148,7 @@ CASES = [
     Case("respell", "javascript", b"g(function (a) { return a + 1; });", "", b"g((a) => a + 1);"),
     Case("respell", "rust", b"fn f() { g(a.b()); }", "", b"fn f() { g(&a); }"),
     Case("respell", "javascript", b"if (a) b();", "", b"a && b();"),
+    Case("respell", "go", b"package p\nfunc f() { g[T]() }\n", "", b"package p\nvar f = g[T]\n"),
     Case("respell", "python", b"if a:\n  b()\n", "", b"a and b()\n"),
     Case("respell", "c", b"void f() { if (a) b(); }", "", b"void f() { a && b(); }"),
     Case("respell", "rust", b"fn f() { V { a: x, b: y }; }", "", b"fn f() { (x, y); }"),

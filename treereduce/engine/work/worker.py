@@ -23,6 +23,7 @@ from treereduce.engine.work.shared import Shared
 from treereduce.oracle.chance import Tally
 from treereduce.oracle.verdict import Answer, Verdict
 from treereduce.passes.candidate import MOST_GROWTH, Expansion
+from treereduce.passes.companions import accompanied
 from treereduce.view.view import View
 
 UNION = "union"
@@ -79,7 +80,7 @@ class Worker:
             self.asks = found_by.name
             try:
                 items.extend(  # keeps those that came before an exception
-                    Attempt(task.tier, found_by, candidate, candidate.tolerated)
+                    Attempt(task.tier, found_by, accompanied(view, candidate), candidate.tolerated)
                     for candidate in found_by.propose(view, task.node)
                 )
             except Exception as error:  # noqa: BLE001 - a fault of ours costs this place alone
@@ -250,7 +251,7 @@ class Worker:
         if expansion is not None:
             view = self._scheduler.best.current.view
             try:
-                candidates = list(expansion(view))
+                candidates = [accompanied(view, candidate) for candidate in expansion(view)]
             except Exception as error:  # noqa: BLE001 - a fault of ours costs what would have followed
                 self._mishap(attempt, error)
                 return

@@ -86,7 +86,8 @@ def _type_gone(view: View, defined: int, leaf: int, function: Function | None) -
         return
     body = function.body if function else 0
     parts = [child for child in view.children(defined) if child < body or child <= kind]
-    before = [child for child in parts if _is_list(view, child)]
+    # Several results of a function in Go are a list of parameters themselves.
+    before = [child for child in parts if child != kind and _is_list(view, child)]
     after = [child for child in parts if before and child > before[-1]]
     if any(map(view.is_element, after)):
         last = kind if kind in after else after[-1]

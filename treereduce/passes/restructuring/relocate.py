@@ -26,6 +26,8 @@ NAMES = 16
 thousands. With half as many there were 6 % more calls on one program."""
 ABOVE = 6
 """Nodes around a part of which something else inside them may take the place."""
+HEADS = 2
+"""Parts of a head that what is all of its body is put in the place of."""
 AROUND = 4
 """Places that one part is put around: the nearest of more than a word."""
 HOLES = 2
@@ -42,6 +44,8 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
     A part may also be put around another one, which takes the place of a word of it:
     ``f(a); g(b + c);`` -> ``g(f(b + c));``
 
+    What is all of a body goes into the head: ``while (a) f(b);`` -> ``while (f(b)) ;``
+
     Pays where one part is needed and what is around it only because it has to stand somewhere. It need not
     be known what defines or uses what. Up to 40 calls for each part, so for small programs.
     """
@@ -55,6 +59,8 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
             for deleted in islice(view.deletion(holder, holder), 1):
                 if deleted.is_apart(view.tree.start[place], view.tree.end[place]):
                     yield Candidate((deleted, _put(view, node, place)))
+    if leaves:
+        yield from _into_head(view, node)
     for holder in islice(_holders(view, node), min(leaves, 1)):
         yield from _around(view, node, holder)
     yield from islice(_bound(view, node), NAMES)
@@ -79,6 +85,25 @@ def _around(view: View, node: int, holder: int) -> Iterator[Candidate]:
             edits = (deleted, put)
             if view.gain(edits) > 0:
                 yield Candidate(edits)
+
+
+def _into_head(view: View, node: int) -> Iterator[Candidate]:
+    """Put what is all of a body without brackets in the place of a part of its head, the largest first."""
+    tree = view.tree
+    body = tree.parent[node]
+    statement = tree.parent[body]
+    if not statement or view.elements(body) != [node] or is_list(view, statement, body):
+        return
+    least = next(iter(view.language.minimal(tree.kind[body])), None)
+    before = [child for child in view.elements(statement) if child < body]
+    if least is None or not before:
+        return
+    places = (place for child in before for place in range(child, child + tree.size[child]))
+    fitting = (place for place in places if view.is_element(place) and view.slots.fits(node, place))
+    for place in islice(sorted(fitting, key=lambda place: (-tree.size[place], place)), HEADS):
+        edits = (_put(view, node, place), Edit(tree.start[body], tree.end[body], least))
+        if view.gain(edits) > 0:
+            yield Candidate(edits)
 
 
 def _holes(view: View, node: int, place: int) -> Iterator[int]:

@@ -1,0 +1,105 @@
+"""What a compiler refuses when nothing uses it, as Go does imports and local variables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from treereduce.program.edits import Edit, EditSet
+from treereduce.view.bindings import definition, has_comma, inside, is_imported, removable
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.together import deletions
+from treereduce.view.view import View
+
+CASCADES = 5
+"""How often what lost its last use in what went with an edit is looked for."""
+_WORD = re.compile(rb"\w+")
+
+
+def without_useless(view: View, alone: tuple[Edit, ...]) -> tuple[Edit, ...]:
+    """Edits with the deletion of what has to be used and loses its last use by them, and by that, and so on.
+
+    The same edits where nothing does, and in languages that have no such rule. Costs a look at every place of
+    the names that go, where there is one.
+    """
+    if not view.language.roles.must_use:
+        return alone
+    edits = alone
+    for _ in range(CASCADES):
+        useless = list(_useless(view, edits))
+        if not useless:
+            break
+        edits = tuple(EditSet([*edits, *deletions(view, useless)]))
+    return edits
+
+
+def _useless(view: View, edits: Sequence[Edit]) -> Iterator[int]:
+    """What is left and has to be used, and has no use left."""
+    gone = EditSet(edits)
+    stay = {word[0] for edit in edits for word in _WORD.finditer(edit.text)}
+    taken: dict[bytes, list[int]] = {}
+    for edit in edits:
+        for leaf in view.names.between(edit.start, edit.end):
+            if view.alive(leaf):
+                taken.setdefault(view.tree.text(leaf), []).append(leaf)
+    for name, places in taken.items():
+        if name not in stay:
+            left = [place for place in view.uses(name) if not _goes(view, place, gone)]
+            if not left:
+                yield from (node for node in _imports(view, name) if not _goes(view, node, gone))
+            elif len(left) <= MOST_REVISITED:
+                yield from _definitions(view, places, left, gone)
+
+
+def _goes(view: View, node: int, gone: EditSet) -> bool:
+    return gone.covers(view.tree.start[node], view.tree.end[node])
+
+
+def _imports(view: View, name: bytes) -> Iterator[int]:
+    """What imports a name by a string that ends in it."""
+    for node in view.facts.imports.get(name, ()):
+        if view.alive(node) and view.tree.kind[node] in view.language.roles.must_use:
+            yield removable(view, node)
+
+
+def _definitions(view: View, taken: Sequence[int], left: Sequence[int], gone: EditSet) -> Iterator[int]:
+    """The definitions of a name that are left alone in their scopes, which had others of its places."""
+    for place in left:
+        found = definition(view, place)
+        if not found or not _has_to_be_used(view, place, found):
+            continue
+        scope = 0 if is_imported(view, place) else _scope(view, found)
+        is_near = is_imported(view, place) or (scope and any(inside(view, other, scope) for other in taken))
+        if (
+            is_near
+            and all(inside(view, other, found) for other in left if inside(view, other, scope))
+            and not _defines_more(view, place, found, scope, gone)
+        ):
+            yield found
+
+
+def _defines_more(view: View, place: int, found: int, scope: int, gone: EditSet) -> bool:
+    """Whether a definition is that of another name with uses in its scope too, as ``a, b := f()`` is."""
+    beside = view.elements(view.tree.parent[place]) if has_comma(view, place) else []
+    return any(
+        not inside(view, use, found) and view.alive(use) and not _goes(view, use, gone)
+        for other in beside
+        for use in view.names.within(view.tree.text(other), scope)
+    )
+
+
+def _has_to_be_used(view: View, place: int, found: int) -> bool:
+    """Whether a node from a place up to what defines its name is of a kind that has to be used."""
+    node = place
+    while node > found and view.tree.kind[node] not in view.language.roles.must_use:
+        node = view.tree.parent[node]
+    return view.tree.kind[node] in view.language.roles.must_use
+
+
+def _scope(view: View, node: int) -> int:
+    """The body around a node, 0 for what stands in no function."""
+    return next((each for each in view.tree.ancestors(node) if _is_body(view, each)), 0)
+
+
+def _is_body(view: View, node: int) -> bool:
+    return view.tree.kind[node] in view.language.roles.bodies
