@@ -129,8 +129,11 @@ def _has_names_after(view: View, node: int) -> bool:
     return False
 
 
-def _after(view: View, node: int) -> Iterator[Attached]:
-    """The lists that follow a node directly, or through one more name as in ``S s(1, 2);``."""
+def _after(view: View, node: int, names: int = CLIMB) -> Iterator[Attached]:
+    """The lists that follow a node directly, or through one more name as in ``S s(1, 2);``.
+
+    Not through more than so many ``names``: those of a path may be thousands.
+    """
     tree = view.tree
     child = tree.following(node)
     bracket, assigned = b"", False
@@ -154,7 +157,7 @@ def _after(view: View, node: int) -> Iterator[Attached]:
                     yield from _parts(view, child, view.language.roles.parameters)
                 else:
                     yield from _parts(view, child, view.language.roles.bodies)
-                    yield from _through(view, child)
+                    yield from _through(view, child, names - 1) if names else ()
                 return
         child = tree.following(child)
 
@@ -166,12 +169,12 @@ def _parts(view: View, value: int, kinds: frozenset[int]) -> Iterator[Attached]:
             yield from _group_of(view, child)
 
 
-def _through(view: View, child: int) -> Iterator[Attached]:
+def _through(view: View, child: int, names: int) -> Iterator[Attached]:
     """The lists that follow the first name in a node and define nothing."""
     tree = view.tree
     node = next(iter(view.names.inside(child)), child)
     while node != child:
-        for each in _after(view, node):
+        for each in _after(view, node, names):
             if not each.defines:
                 yield each
         node = tree.parent[node]
