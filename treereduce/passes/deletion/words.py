@@ -31,7 +31,7 @@ def words(view: View, node: int) -> Iterator[Candidate]:
     Mostly syntax errors, which the parse filter drops; pays for qualifiers. One call for each that parses,
     and one for what several definitions have.
     """
-    if node and view.alive(node) and not view.tree.is_named(node):
+    if node and view.alive(node) and not view.tree.is_named(node) and not view.tree.text(node).isspace():
         edit = Edit(view.tree.start[node], view.tree.end[node])
         yield Candidate((edit,), on_failure=lambda later: _likewise(later, node))
 
