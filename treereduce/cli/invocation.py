@@ -208,8 +208,10 @@ def _places(
     results = [output] if output is None or not bugs else [bug_file(output, name) for name in bugs]
     if bugs and output is None:
         raise UsageError("Several bugs have a result each: name a directory for them with -o.")
+    others = [command.partition("=")[2] for command in options.pass_commands]
+    others += [options.formatter] if options.formatter else []
     for result in results:
-        places = Places(file, streamed, result, backup, (*tests, *bugs.values()))
+        places = Places(file, streamed, result, backup, (*tests, *bugs.values()), others)
         check_places(places, source, record=options.wanted.place, feed=feed)
     return output, backup
 
