@@ -30,6 +30,7 @@ from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.move_up import move_up
 from treereduce.passes.substitution.levels import levels
 from treereduce.passes.substitution.rename import rename
+from treereduce.passes.substitution.types import types
 from treereduce.view.view import View
 
 FEW = 150
@@ -170,6 +171,15 @@ def test_all_failures_in_a_sum_of_twice_as_many_names_take_no_more_than_thrice_a
         nodes = [0] if entry is rename else range(len(view.tree.kind))
         found = (candidate for node in nodes for candidate in with_failures(view, entry(view, node)))
         taken.append(_steps(partial(list, found)))
+    assert taken[1] <= 3 * taken[0]
+
+
+@pytest.mark.slow
+def test_damage_of_twice_the_program_takes_types_no_more_than_thrice_as_many_steps() -> None:
+    taken = []
+    for size in (2 * FEW, 4 * FEW):
+        view = fresh_view("c", _lines("int ( } x [ ;")(size).encode())
+        taken.append(_steps(partial(list, with_failures(view, types(view, 0)))))
     assert taken[1] <= 3 * taken[0]
 
 

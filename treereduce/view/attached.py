@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from treereduce.program.brackets import BRACKETS
-from treereduce.view.bindings import EQUALS, is_form, list_defines
+from treereduce.view.bindings import EQUALS, MOST_PARTS, is_form, list_defines
 from treereduce.view.view import View
 
 CLIMB = 6
@@ -94,14 +94,22 @@ def _all(view: View, place: int) -> Iterator[Attached]:
         if is_head:
             yield from _after(view, node)
             is_head = not _has_names_after(view, node)
-        before = tree.previous[node] if tree.kind[tree.parent[node]] in roles.definitions else 0
-        while before:
-            if tree.kind[before] in roles.parameters:
-                yield from _group_of(view, before)
-            before = tree.previous[before]
+        if tree.kind[tree.parent[node]] in roles.definitions:
+            for before in _before(view, node):
+                if tree.kind[before] in roles.parameters:
+                    yield from _group_of(view, before)
         node = tree.parent[node]
         if tree.kind[node] in roles.parameters | roles.arguments | roles.bodies:
             return
+
+
+def _before(view: View, node: int) -> Iterator[int]:
+    """The siblings before a node, nearest first, but no more than anything but a list has."""
+    for _ in range(MOST_PARTS):
+        node = view.tree.previous[node]
+        if not node:
+            return
+        yield node
 
 
 def _called(view: View, place: int) -> Attached | None:
