@@ -101,6 +101,13 @@ NEVER: list[Never] = [
     ("subtrees", "c", b"/* why */ int a;", b"int a;"),
     ("subtrees", "c", b"unsigned long x;", b"long x;"),
     ("bodies", "c", b"int x = 1;", b"int x = 0;"),
+    ("words", "dockerfile", b"RUN <<A\nb\nc\nA\n", b"RUN <<A\nb c\nA\n"),
     ("windows", "c", b"int a; int b;", b""),
+    (
+        "wide-windows",
+        "sql",
+        b"WITH RECURSIVE a AS (SELECT 1), b AS (SELECT 2) SELECT a FROM (SELECT 1) AS total;",
+        b"",
+    ),
     ("windows", "markdown", b"a [b](c) *d*\n", b"a b](c *d*\n"),
 ]

@@ -114,6 +114,8 @@ NEVER: list[Never] = [
     ("numbers", "c", b"int x = 0;", b"int x = 1;"),
     ("numbers", "c", b"int x = 0xFFFFFFFF;", b"int x = 4294967295;"),
     ("characters", "c", b'f(" as ");', b'f(" as ");'),
+    ("characters", "dart", b'var s = """a b""";', b'var s = ""a b"";'),
+    ("characters", "julia", b's = """a b"""\n', b's = ""a b"""\n'),
     ("characters", "java", b"class A { int xy; }", b"class A { int x; }"),
     ("characters", "python", b"x = f'abc{y}'\n", b"x = fabc{y}'\n"),
     ("blanks", "python", b"if x:\n  a\nelse:\n    b\n", b"if x:\n  a\nelse:\n  b\n"),

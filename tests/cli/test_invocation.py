@@ -13,6 +13,7 @@ from treereduce.languages import registry
 from treereduce.machine.cores import available_cores, most_jobs
 
 CALL = Options(file="crash.c", check="check.sh")
+NO_CHECK = Options(file="crash.c", command=["true"])
 
 
 @pytest.fixture(autouse=True)
@@ -90,6 +91,12 @@ def test_the_language_can_be_given() -> None:
         (replace(CALL, output="crash.c"), "crash.c is the input: use --in-place"),
         (replace(CALL, output="./a/../crash.c"), "is the input: use --in-place"),
         (replace(CALL, output="check.sh"), "check.sh is the check: name another file with -o."),
+        (Options(file="crash.c", command=["./check.sh", "@@"], output="check.sh"), "is a file of a command"),
+        (
+            replace(NO_CHECK, output="check.sh", formatter="sh ./check.sh @@"),
+            "check.sh is a file of a command that the run calls: name another one with -o.",
+        ),
+        (replace(NO_CHECK, output="check.sh", pass_commands=["a=./check.sh"]), "is a file of a command"),
         (replace(CALL, output="no/out.c"), "There is no directory .*no; make it, or name another file"),
         (replace(CALL, output="/proc/out.c"), "No file can be written in /proc"),
         (replace(CALL, output="a"), "a is a directory; name a file for the result"),

@@ -130,6 +130,34 @@ def test_the_second_signal_ends_the_process_at_once(tmp_path: Path) -> None:
         assert process.wait(PATIENCE) == 143
 
 
+def send_two(process: subprocess.Popen[bytes]) -> None:
+    """Two signals, in which order they ever arrive; of two of a kind one might be lost."""
+    process.send_signal(signal.SIGINT)
+    process.send_signal(signal.SIGTERM)
+
+
+def test_the_second_signal_says_where_the_best_is(place: Path) -> None:
+    result = place / "crash.reduced.c"
+    with started(place) as process:
+        assert eventually(result.exists)
+        send_two(process)
+        _, told = process.communicate(timeout=PATIENCE)
+    size = len(result.read_bytes())
+    assert process.returncode in {130, 143}
+    assert f"ended at once. The best result so far, {size:,} bytes, is in crash.reduced.c." in told.decode()
+
+
+def test_the_second_signal_to_a_quiet_run_gives_its_best_to_standard_output(place: Path) -> None:
+    with started(place, "--quiet", "-o", "-") as process:
+        pids = place.parent / "pids"
+        assert eventually(lambda: pids.exists() and pids.read_text().count("\n") > 12)
+        send_two(process)
+        output, told = process.communicate(timeout=PATIENCE)
+    assert process.returncode in {130, 143}
+    assert b"abort" in output
+    assert told == b""
+
+
 def test_signals_do_what_they_did_before_when_the_block_is_over() -> None:
     before = [signal.getsignal(number) for number, _ in STOPS]
     descriptors = {*names(Path("/proc/self/fd"))}

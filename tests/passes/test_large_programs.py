@@ -7,18 +7,21 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from programs import fresh_view
+from programs import fresh_view, with_failures
 
 from treereduce.passes.candidate import Candidate, Propose
 from treereduce.passes.coupled.aliases import aliases
 from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.dissolve import dissolve
+from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.results import results
 from treereduce.passes.coupled.structs import publish
 from treereduce.passes.coupled.unbox import unbox
+from treereduce.passes.deletion.words import words
 from treereduce.passes.inlining.evaluate import evaluate
 from treereduce.passes.inlining.inline_values import inline_values
+from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import unify
 from treereduce.passes.inlining.unroll import unroll
 from treereduce.passes.restructuring.absorb import absorb
@@ -26,6 +29,8 @@ from treereduce.passes.restructuring.gather import gather
 from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.move_up import move_up
 from treereduce.passes.substitution.levels import levels
+from treereduce.passes.substitution.rename import rename
+from treereduce.passes.substitution.types import types
 from treereduce.view.view import View
 
 FEW = 150
@@ -69,6 +74,14 @@ def _fields(size: int) -> str:
     return "class A {" + _lines("int a@ = @; int m@() { return a@; }")(size) + "}"
 
 
+def _sum(size: int) -> str:
+    return "int x = " + " + ".join(f"a{number}" for number in range(size)) + ";"
+
+
+def _choices(size: int) -> str:
+    return "int f() {" + _lines("if (a == @) g(); else")(size) + " g(); }"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("entry", "language", "program"),
@@ -84,6 +97,8 @@ def _fields(size: int) -> str:
         (dissolve, "python", _lines("def f@():\n  return f@()")),
         (dissolve, "rust", _lines("struct S@(u8); fn f@(x: S@) { x.0; S@(1); }")),
         (dissolve, "c", _lines("struct S@ { int *f; }; void g(struct S@ *x) { x->f; }")),
+        (everywhere, "c", _choices),
+        (take_over, "c", _sum),
         (evaluate, "javascript", _lines("function f@() { return g(@); } f@(); h(f@());")),
         (hand_on, "c", _body),
         (hand_on, "smtlib", _lines("(assert (f @))")),
@@ -143,6 +158,34 @@ def test_one_name_with_twice_as_many_definitions_is_given_up_with_no_more_than_t
         view = fresh_view("c", _lines("int f@(int a) { g(a); return a; }")(size).encode())
         taken.append(_steps(partial(_all, unify, view)))
     assert taken[1] <= 3 * taken[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", [words, rename])
+def test_all_failures_in_a_sum_of_twice_as_many_names_take_no_more_than_thrice_as_many_steps(
+    entry: Propose,
+) -> None:
+    taken = []
+    for size in (4 * FEW, 8 * FEW):
+        view = fresh_view("c", _sum(size).encode())
+        nodes = [0] if entry is rename else range(len(view.tree.kind))
+        found = (candidate for node in nodes for candidate in with_failures(view, entry(view, node)))
+        taken.append(_steps(partial(list, found)))
+    assert taken[1] <= 3 * taken[0]
+
+
+@pytest.mark.slow
+def test_damage_of_twice_the_program_takes_types_no_more_than_thrice_as_many_steps() -> None:
+    taken = []
+    for size in (2 * FEW, 4 * FEW):
+        view = fresh_view("c", _lines("int ( } x [ ;")(size).encode())
+        taken.append(_steps(partial(list, with_failures(view, types(view, 0)))))
+    assert taken[1] <= 3 * taken[0]
+
+
+def test_a_path_may_have_more_names_than_python_has_levels() -> None:
+    view = fresh_view("cpp", b"int b = " + b"n::" * 1500 + b"a(1);")
+    assert [list(parameters(view, node)) for node in (0, view.uses(b"n")[0])] == [[], []]
 
 
 def _all(entry: Propose, view: View) -> list[Candidate]:

@@ -18,6 +18,8 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 QUESTION = signal.SIGUSR1
 """Asks where a run is, which goes on."""
+KEEPING_SECONDS = 1.0
+"""How long the second signal waits for the best result to be kept. A disk may be what hangs."""
 AGAIN_SECONDS = 0.05
 """How long an early Ctrl-C may go unheard until it is sent again."""
 
@@ -33,6 +35,8 @@ class Interruption:
         self.cancellation = Cancellation()
         self.exit_status: int | None = None
         self.farewells: list[Callable[[], None]] = []
+        self.keep: Callable[[], None] | None = None
+        """Keeps the best result and says where, when the second signal ends the process."""
         self.aside: Callable[[Callable[[], None]], None] = at_once
         """Does what writes to the terminal: where something is drawn on it, beside that."""
         self.tell_where: Callable[[], None] = print_stacks
@@ -46,6 +50,10 @@ class Interruption:
             threading.Thread(target=self.cancellation.cancel, name="stop", daemon=True).start()
             return
         self.say_farewell()
+        if self.keep is not None:
+            keeping = threading.Thread(target=self.keep, name="keep", daemon=True)
+            keeping.start()
+            keeping.join(KEEPING_SECONDS)
         # The guardian of the sandbox kills and removes what is left.
         os._exit(SHELL_KILLED + number)
 

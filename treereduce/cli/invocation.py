@@ -208,8 +208,10 @@ def _places(
     results = [output] if output is None or not bugs else [bug_file(output, name) for name in bugs]
     if bugs and output is None:
         raise UsageError("Several bugs have a result each: name a directory for them with -o.")
+    others = [command.partition("=")[2] for command in options.pass_commands]
+    others += [options.formatter] if options.formatter else []
     for result in results:
-        places = Places(file, streamed, result, backup, (*tests, *bugs.values()))
+        places = Places(file, streamed, result, backup, (*tests, *bugs.values()), others)
         check_places(places, source, record=options.wanted.place, feed=feed)
     return output, backup
 
@@ -278,10 +280,11 @@ def _check_combinations(options: Options) -> None:
 def _check_bugs(options: Options) -> None:
     """Several bugs have no use for what is about one check, or one result."""
     typed = {
+        # First, because the run that is meant brings the others.
+        "--resume, --replay and --run-dir": options.wanted.earlier or options.wanted.place,
         "a CHECK": options.check is not None or options.command is not None,
         "--prefer": options.aims.prefer is not None,
         "--in-place": options.in_place,
-        "--resume, --replay and --run-dir": options.wanted.earlier or options.wanted.place,
         "--also-interesting": options.also_interesting,
         "--exit-code and its like": options.asked != NOTHING_ASKED,
     }

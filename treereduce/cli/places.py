@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -30,6 +31,8 @@ class Places(NamedTuple):
     """Where the original goes when the result takes its place."""
     tests: Sequence[Path | Sequence[str] | None]
     """Checks, and the words of commands."""
+    others: Sequence[str] = ()
+    """Commands for something else than checks, as in a shell."""
 
 
 def output_of(
@@ -79,11 +82,15 @@ def is_same(one: Path, other: Path) -> bool:
 
 
 def _check_output_is_new(output: Path, places: Places) -> None:
-    """The result must not replace the input, unless asked to, nor a check."""
+    """The result must not replace the input, unless asked to, nor a check, nor what a command has by name."""
     if places.backup is None and not places.is_streamed and is_same(output, places.file):
         raise UsageError(f"{output} is the input: use --in-place to replace it, which keeps the original.")
     if any(isinstance(test, Path) and is_same(output, test) for test in places.tests):
         raise UsageError(f"{output} is the check: name another file with -o.")
+    commands = [*(_words(test) for test in places.tests), *map(_split, places.others)]
+    named = (Path(word) for words in commands for word in words)
+    if places.backup is None and output.exists() and any(is_same(output, path) for path in named):
+        raise UsageError(f"{output} is a file of a command that the run calls: name another one with -o.")
 
 
 def _check_outlets(feed: Outlets, places: Places) -> None:
@@ -94,7 +101,8 @@ def _check_outlets(feed: Outlets, places: Places) -> None:
     results = [("the result", places.output), ("the copy of the input", places.backup)]
     checks = [("a check", Path(word)) for test in places.tests for word in _words(test)]
     known = [(what, path) for what, path in results if path is not None]
-    check_outlets(feed, [*inputs, *known, *checks])
+    others = [("a file of a command", Path(word)) for text in places.others for word in _split(text)]
+    check_outlets(feed, [*inputs, *known, *checks, *others])
     if feed.events is not None and feed.events.startswith(DESCRIPTOR):
         # Now, as the first pipe of our own may get a number that the caller has left free.
         os.close(open_target(feed.events))
@@ -102,3 +110,10 @@ def _check_outlets(feed: Outlets, places: Places) -> None:
 
 def _words(test: Path | Sequence[str] | None) -> Sequence[str]:
     return [str(test)] if isinstance(test, Path) else test or ()
+
+
+def _split(text: str) -> Sequence[str]:
+    try:
+        return shlex.split(text)
+    except ValueError:  # said where the command is made
+        return text.split()

@@ -42,6 +42,12 @@ def followed(
         timely = deadline.over and interruption.exit_status is None
         reducer.stop(Ending.TIME_LIMIT if timely else Ending.INTERRUPTED)
 
+    def keep() -> None:
+        keeper.close()
+        if not isinstance(_first(display), NoDisplay):
+            standard_error().say(f"treereduce-py: ended at once. {whereabouts(keeper)}")
+
+    interruption.keep = keep
     interruption.cancellation.arm(stop)
     try:
         with (
@@ -62,13 +68,17 @@ def followed(
 
 def steered(display: Display, reducer: Reducer, interruption: Interruption) -> AbstractContextManager[None]:
     """In the block, keys steer the run where somebody may press them."""
-    if isinstance(display, Together):
-        display = display.first
+    display = _first(display)
     if isinstance(display, (NoDisplay, PlainDisplay)):
         return nullcontext()
     from treereduce.cli.keys import attended  # noqa: PLC0415 - for terminals, like rich
 
     return attended(display, reducer, interruption)
+
+
+def _first(display: Display) -> Display:
+    """What people see of a display; the other one of two is a feed."""
+    return display.first if isinstance(display, Together) else display
 
 
 @contextmanager

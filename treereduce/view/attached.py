@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from treereduce.program.brackets import BRACKETS
-from treereduce.view.bindings import EQUALS, is_form, list_defines
+from treereduce.view.bindings import EQUALS, MOST_PARTS, is_form, list_defines
 from treereduce.view.view import View
 
 CLIMB = 6
@@ -94,14 +94,22 @@ def _all(view: View, place: int) -> Iterator[Attached]:
         if is_head:
             yield from _after(view, node)
             is_head = not _has_names_after(view, node)
-        before = tree.previous[node] if tree.kind[tree.parent[node]] in roles.definitions else 0
-        while before:
-            if tree.kind[before] in roles.parameters:
-                yield from _group_of(view, before)
-            before = tree.previous[before]
+        if tree.kind[tree.parent[node]] in roles.definitions:
+            for before in _before(view, node):
+                if tree.kind[before] in roles.parameters:
+                    yield from _group_of(view, before)
         node = tree.parent[node]
         if tree.kind[node] in roles.parameters | roles.arguments | roles.bodies:
             return
+
+
+def _before(view: View, node: int) -> Iterator[int]:
+    """The siblings before a node, nearest first, but no more than anything but a list has."""
+    for _ in range(MOST_PARTS):
+        node = view.tree.previous[node]
+        if not node:
+            return
+        yield node
 
 
 def _called(view: View, place: int) -> Attached | None:
@@ -129,8 +137,11 @@ def _has_names_after(view: View, node: int) -> bool:
     return False
 
 
-def _after(view: View, node: int) -> Iterator[Attached]:
-    """The lists that follow a node directly, or through one more name as in ``S s(1, 2);``."""
+def _after(view: View, node: int, names: int = CLIMB) -> Iterator[Attached]:
+    """The lists that follow a node directly, or through one more name as in ``S s(1, 2);``.
+
+    Not through more than so many ``names``: those of a path may be thousands.
+    """
     tree = view.tree
     child = tree.following(node)
     bracket, assigned = b"", False
@@ -154,7 +165,7 @@ def _after(view: View, node: int) -> Iterator[Attached]:
                     yield from _parts(view, child, view.language.roles.parameters)
                 else:
                     yield from _parts(view, child, view.language.roles.bodies)
-                    yield from _through(view, child)
+                    yield from _through(view, child, names - 1) if names else ()
                 return
         child = tree.following(child)
 
@@ -166,12 +177,12 @@ def _parts(view: View, value: int, kinds: frozenset[int]) -> Iterator[Attached]:
             yield from _group_of(view, child)
 
 
-def _through(view: View, child: int) -> Iterator[Attached]:
+def _through(view: View, child: int, names: int) -> Iterator[Attached]:
     """The lists that follow the first name in a node and define nothing."""
     tree = view.tree
     node = next(iter(view.names.inside(child)), child)
     while node != child:
-        for each in _after(view, node):
+        for each in _after(view, node, names):
             if not each.defines:
                 yield each
         node = tree.parent[node]

@@ -255,15 +255,19 @@ def target_of(view: View, node: int) -> int:
 def removable(view: View, node: int) -> int:
     """The smallest node around ``node`` that may be expected to go without harm; 0 if that is the program.
 
-    It is a member of a list: a statement, a declaration, a declarator of several.
+    It is a member of a list: a statement, a declaration, a declarator of several. The view keeps what was
+    found on the way: each operand of a long sum asks, and would go up the whole of it.
     """
-    tree = view.tree
-    while node:
+    tree, known, way = view.tree, view.removables, list[int]()
+    while node and node not in known:
+        way.append(node)
         parent = tree.parent[node]
         if is_list(view, parent, node):
-            return node
+            break
         node = parent
-    return 0
+    found = known.get(node, node)
+    known.update(dict.fromkeys(way, found))
+    return found
 
 
 def is_list(view: View, parent: int, member: int) -> bool:

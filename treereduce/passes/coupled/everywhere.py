@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
@@ -15,6 +16,9 @@ from treereduce.view.orphans import with_orphans
 from treereduce.view.paths import PATHS
 from treereduce.view.together import deletions
 from treereduce.view.view import View
+
+MOST_LEVELS = 32
+"""Levels between a name and the operand that it is in. Each condition in a long chain of them asks."""
 
 
 def everywhere(view: View, node: int) -> Iterator[Candidate]:
@@ -59,11 +63,8 @@ def _around(view: View, place: int, around: Around) -> int:
 def _operand(view: View, node: int) -> int:
     """The node or the first around it that is an operand beside another one, or a member of a list."""
     member = removable(view, node)
-    while node != member and node:
-        if _has_another_operand(view, node):
-            return node
-        node = view.tree.parent[node]
-    return member
+    around = takewhile(member.__ne__, (node, *islice(view.tree.ancestors(node), MOST_LEVELS)))
+    return next((each for each in around if _has_another_operand(view, each)), member)
 
 
 def _has_another_operand(view: View, node: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
@@ -14,6 +15,9 @@ from treereduce.view.view import View
 
 MARKS = {*BRACKETS, *BRACKETS.values(), b",", b";", b":"}
 """What nearly all definitions have in common, and hardly any can do without."""
+
+MOST_LEVELS = 32
+"""Levels between a word and the definition in whose head it stands. Each operator of a long sum asks."""
 
 
 def words(view: View, node: int) -> Iterator[Candidate]:
@@ -27,7 +31,7 @@ def words(view: View, node: int) -> Iterator[Candidate]:
     Mostly syntax errors, which the parse filter drops; pays for qualifiers. One call for each that parses,
     and one for what several definitions have.
     """
-    if node and view.alive(node) and not view.tree.is_named(node):
+    if node and view.alive(node) and not view.tree.is_named(node) and not view.tree.text(node).isspace():
         edit = Edit(view.tree.start[node], view.tree.end[node])
         yield Candidate((edit,), on_failure=lambda later: _likewise(later, node))
 
@@ -47,7 +51,7 @@ def _likewise(view: View, word: int) -> Iterator[Candidate]:
 def _defined_around(view: View, word: int) -> int:
     """The leaf with the name of the nearest definition in whose head a word stands, 0 if there is none."""
     tree, roles = view.tree, view.language.roles
-    for node in tree.ancestors(word):
+    for node in islice(tree.ancestors(word), MOST_LEVELS):
         if tree.kind[node] in roles.bodies:
             return 0
         if tree.kind[node] in roles.definitions:

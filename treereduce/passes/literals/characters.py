@@ -19,6 +19,8 @@ _TEXT_KIND = re.compile(r"str|char|text|content|fragment|regex|pattern|heredoc|r
 _QUOTED = re.compile(rb"(\w{0,2}(\"\"\"|'''|[\"'`]))(.*)(\2)\Z", re.DOTALL)
 _PREFIX = re.compile(rb"[A-Za-z_@$]\w*(?=[\"'`]+)")
 _OPENING = re.compile(rb"[A-Za-z_@$]*[\"'`]+\Z")
+_ALONE = re.compile(rb"\w{0,2}([\"'`])\1*\Z")
+"""Marks of one sort with nothing between them, as what some grammars have for the marks of a text alone."""
 _CHARACTER = re.compile(
     rb"""\\(?:x[0-9a-fA-F]{1,2} | u[0-9a-fA-F]{4} | U[0-9a-fA-F]{8} | u\{[^}]*\} | [0-7]{1,3} | .)
        | [\xc0-\xff][\x80-\xbf]* | .""",
@@ -69,7 +71,7 @@ class _Literal:
 def _parts(view: View, leaves: Sequence[int], text: bytes) -> tuple[_Literal, Sequence[bytes]]:
     """What has to stay of a text, and the parts that may go."""
     tree, leaf = view.tree, leaves[0]
-    quoted = _QUOTED.match(text)
+    quoted = None if _ALONE.match(text) else _QUOTED.match(text)
     if quoted and len(quoted[1]) < len(text):
         return _Literal(leaves, quoted[1], quoted[4]), _CHARACTER.findall(quoted[3])
     if (

@@ -8,6 +8,7 @@ from itertools import combinations, groupby, islice
 from treereduce.passes.candidate import Candidate
 from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
+from treereduce.view.together import apart
 from treereduce.view.view import View
 
 QUOTES = 2
@@ -66,12 +67,14 @@ def _is_text(view: View, node: int, children: Sequence[int]) -> bool:
 
 
 def _members(view: View, elements: Sequence[int], width: int) -> Iterator[Candidate]:
-    """Elements with the separators beside them. Runs of them are what the windows of children have."""
+    """Elements with the separators beside them. Runs of them are what the windows of children have.
+
+    With one of them words before it may go that are elements themselves.
+    """
     for stretches in _chosen(len(elements), width):
         if len(stretches) > 1:
-            yield Candidate(
-                tuple(next(view.deletion(elements[first], elements[last])) for first, last in stretches)
-            )
+            edits = (next(view.deletion(elements[first], elements[last])) for first, last in stretches)
+            yield Candidate(apart(edits))
 
 
 def token_windows(width: int = WINDOW) -> Propose:
@@ -93,8 +96,8 @@ def token_windows(width: int = WINDOW) -> Propose:
         tokens = list(islice(_tokens_from(view, node), width))
         for stretches in _chosen(len(tokens), width, anchored=True):
             members = [tokens[index] for first, last in stretches for index in range(first, last + 1)]
-            apart = len(stretches) > 1 and not _has_brackets([tree.text(token) for token in members])
-            if not apart and len({tree.parent[token] for token in members}) > 1:
+            torn = len(stretches) > 1 and not _has_brackets([tree.text(token) for token in members])
+            if not torn and len({tree.parent[token] for token in members}) > 1:
                 yield Candidate(
                     tuple(
                         Edit(tree.start[tokens[first]], tree.end[tokens[last]]) for first, last in stretches

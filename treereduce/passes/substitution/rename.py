@@ -37,15 +37,21 @@ def _renamed(view: View, names: Sequence[bytes]) -> Iterator[Candidate]:
 
 
 def _edits(view: View, names: Sequence[bytes]) -> Iterator[Edit]:
-    """New names for ``names`` that nothing else in the program is called."""
-    tree = view.tree
-    taken = {name for name in view.names if name not in names and view.uses(name)}
-    taken.update(edit.text for edit in view.rendering.edits)
+    """New names for ``names`` that nothing else in the program is called.
+
+    Of the names of the program only those are looked at that a new one might be: each half of the names asks.
+    """
+    tree, renamed = view.tree, set(names)
+    taken = {edit.text for edit in view.rendering.edits}
     grammar = view.language.grammar
-    reserved = {
+    taken |= {
         word.encode() for word, named in zip(grammar.kind_names, grammar.named, strict=True) if not named
     }
-    fresh = (name for name in canonical_names() if name not in taken and name not in reserved)
+    fresh = (
+        name
+        for name in canonical_names()
+        if name not in taken and (name in renamed or not view.first_uses(name, 1))
+    )
     for old, new in zip(names, fresh, strict=False):
         if old != new:
             yield from (Edit(tree.start[place], tree.end[place], new) for place in view.uses(old))

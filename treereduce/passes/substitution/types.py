@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 
 from treereduce.languages.language import Language
 from treereduce.passes.candidate import Candidate
@@ -34,6 +35,8 @@ MOST_TYPES = 40
 """Types that are replaced in one round at most, the longest first."""
 MOST_SCOPES = 4
 """Parameters of one name that are types and are looked at one by one: the first ones."""
+MOST_LEAVES = 100
+"""Names beside a type of which one may be declared to have it. All of a damaged program may be one node."""
 MOST_USES = 8
 """Uses of a type that are looked at one by one when they do not change together."""
 
@@ -372,7 +375,7 @@ def _accesses(view: View, places: Sequence[int], definitions: Sequence[int]) -> 
     objects = {
         tree.text(leaf)
         for place in places
-        for leaf in names.inside(tree.parent[place])
+        for leaf in islice(names.inside(tree.parent[place]), MOST_LEAVES)
         if not inside(view, leaf, place) and binder(view, leaf)
     }
     for name in sorted(fields | objects):
