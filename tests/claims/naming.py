@@ -72,6 +72,18 @@ CLAIMS: list[Claim] = [
         b"mod n { struct A; } struct B; fn f(x: n::A, y: B) {}",
         [b"mod n { } struct B; fn f(x: B, y: B) {}"],
     ),
+    (
+        "unify",
+        "rust",
+        b"fn g(a: u8, b: u8) {} struct A; impl A { fn f() { g(); } } fn h() { g(); }",
+        [b"struct A; impl A { fn f() { Self::f(); } } fn h() { A::f(); }"],
+    ),
+    (
+        "unify",
+        "cpp",
+        b"struct A { int x; }; namespace n { struct B {}; } A a;",
+        [b"namespace n { struct B {}; } B a;", b"namespace n { struct B {}; } n::B a;"],
+    ),
     ("unify", "rust", b"struct A; struct B; fn f(x: A, y: B) {}", [b"struct A; fn f(x: A, y: A) {}"]),
     (
         "unify",

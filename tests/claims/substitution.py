@@ -215,6 +215,7 @@ CLAIMS: list[Claim] = [
     ("respell", "perl", b"if ($a) { b(); }\n", [b"$a and b()\n"]),
     ("respell", "rust", b"fn f() { a::g::<T<u8>>(x); }", [b"fn f() { 0 as T<u8>; }"]),
     ("respell", "rust", b"struct S { #[a] pub b: A, c: B }", [b"struct S (A, B);"]),
+    ("respell", "rust", b"fn f(a: S) { g(S { b: a.b }); }", [b"fn f(a: S) { g(a as S); }"]),
     ("respell", "rust", b"enum E { F { a: u8 } }", [b"enum E { F (u8) }"]),
     ("respell", "javascript", b"f({a: x + 1, b: y, c});", [b"f([x + 1, y, c]);"]),
     ("respell", "python", b"f({1: x, 'b': y})\n", [b"f([x, y])\n"]),

@@ -156,6 +156,13 @@ CASES = [
     ),
     Case(
         "unify",
+        "rust",
+        b"fn f(a: u8, b: u8) { g(a) } impl A { fn h() { f(); } }",
+        "",
+        b"impl A { fn h() { Self::h(); } }",
+    ),
+    Case(
+        "unify",
         "cpp",
         b"struct A { int x; }; struct B { int y; }; A a; B b; int c = a.x + b.y;",
         "",

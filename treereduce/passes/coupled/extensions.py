@@ -15,11 +15,10 @@ from treereduce.view.functions import call_of
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import joint_after, without_head
+from treereduce.view.scopes import OWN
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
-OWN = b"Self"
-"""What a block calls the type that it adds to."""
 RECEIVER = b"self"
 """The object that methods are called on; those that have one are no functions of their own."""
 INTERFACE = "trait"

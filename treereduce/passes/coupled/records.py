@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from treereduce.passes.coupled.extensions import OWN, RECEIVER
+from treereduce.passes.coupled.extensions import RECEIVER
 from treereduce.passes.coupled.unbox import contained
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
@@ -16,6 +16,7 @@ from treereduce.view.bindings import definer, field_of, in_field, inside, is_men
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import joint_after, joint_before
+from treereduce.view.scopes import OWN
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 

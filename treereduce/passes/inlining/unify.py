@@ -22,6 +22,7 @@ from treereduce.view.bindings import (
 )
 from treereduce.view.numerals import ZERO
 from treereduce.view.paths import joint_before
+from treereduce.view.scopes import path_to
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -32,6 +33,8 @@ MOST_PARTNERS = 4
 """Names tried in the place of each. Vulcan (Xu et al., 2023) tries all of them."""
 MOST_LEAVES = 100
 """Names in a definition that are asked whether they are its members."""
+PATH = 3
+"""Tokens of a name with the scope that it is in: ``A::f``."""
 MOST_SCOPES = 3
 """Definitions of a name that are given up each alone, where it has several: the first ones."""
 
@@ -45,6 +48,8 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
 
     The members of a type that goes become those of the other, by their order, and a path to where only it
     was defined goes: ``namespace n { struct A {}; } struct B {}; n::A a;`` -> ``struct B {}; B a;``.
+    A name from within a type has the path to it where it has to, if it alone will not do:
+    ``fn f() {} impl A { fn g() { f(); } }`` -> ``impl A { fn g() { Self::g(); } }``.
     Pays on every subject (identifier replacement in Vulcan, Xu et al., 2023: a quarter of the tokens that
     were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``, or any sort, in SMT-LIB:
     ``(declare-sort S 0) (declare-const x S)`` -> ``(declare-const x Int)``. Up to five calls for each name
@@ -58,9 +63,10 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
         yield from in_turn(
             view,
             [
-                partial(_given_up, name=name.text, other=text, root=root)
+                partial(_given_up, name=name.text, other=text, root=root, by_path=by_path)
                 for root in ((0, *roots[:MOST_SCOPES]) if len(roots) > 1 else (0,))
                 for text in substitutes
+                for by_path in (False, True)
             ],
         )
 
@@ -125,10 +131,11 @@ class _Name:
         )
 
 
-def _given_up(view: View, *, name: bytes, other: bytes, root: int) -> tuple[Edit, ...]:
+def _given_up(view: View, *, name: bytes, other: bytes, root: int, by_path: bool) -> tuple[Edit, ...]:
     """All uses of a name replaced by another one, and its definitions deleted.
 
-    With a ``root`` only that one definition goes, and the uses in its scope are replaced.
+    With a ``root`` only that one definition goes, and the uses in its scope are replaced. Where it is
+    ``by_path``, the other name has the path to its scope before it; nothing where none has to.
     """
     places = view.uses(name)
     gone = [root] if root else _definitions(view, places)
@@ -141,12 +148,16 @@ def _given_up(view: View, *, name: bytes, other: bytes, root: int) -> tuple[Edit
         return ()
     heirs = () if undefined else _definitions(view, view.uses(other))
     heir = next((node for node in heirs if node not in gone), 0)
+    paths = {use: path for use in uses if by_path and heir and (path := path_to(view, heir, use))}
+    if by_path and not paths:
+        return ()
     renamed = dict.fromkeys(uses, other) | (members := _members_renamed(view, gone, heir))
     edits = (
         Edit(
             view.tree.start[place] if place in members else _path_to(view, place, gone[0], heir),
             view.tree.end[place],
-            text,
+            paths.get(place, b"") + text,
+            PATH if place in paths else None,
         )
         for place, text in renamed.items()
     )

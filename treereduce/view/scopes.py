@@ -1,0 +1,31 @@
+"""The path that leads to what is defined in a scope."""
+
+from __future__ import annotations
+
+from treereduce.view.bindings import in_field, inside, target_of
+from treereduce.view.functions import is_class
+from treereduce.view.view import View
+
+MARK = "::"
+"""What such a path consists of beside names. Where objects and not scopes have the members it is another."""
+OWN = b"Self"
+"""What a block that adds to a type calls it, in Rust."""
+
+
+def path_to(view: View, definition: int, place: int) -> bytes:
+    """What stands before a name at a place if something that a class or a block defines is meant.
+
+    Of ``impl A { fn f() {} }`` it is ``Self::`` in the block and ``A::`` elsewhere,
+    of ``class A { void f(); };`` nothing in the class.
+    """
+    tree = view.tree
+    body = tree.parent[definition]
+    around = tree.parent[body]
+    if tree.kind[body] not in view.language.roles.bodies or MARK not in view.language.grammar.kind_names:
+        return b""
+    is_inside = inside(view, place, around)
+    if is_class(view, around):
+        return b"" if is_inside else tree.text(target_of(view, around)) + MARK.encode()
+    added = in_field(view, around, "type")
+    head = next(iter(view.names.inside(added)), 0) if added else 0
+    return (OWN if is_inside else tree.text(head)) + MARK.encode() if head else b""
