@@ -51,6 +51,8 @@ CLAIMS: list[Claim] = [
         [b"use a::R; fn f(x: &u8, y: &'a A) {}", b"use a::R; fn f(x: R<u8>, y: &'a A) {}"],
     ),
     ("types", "rust", b"struct R<T>(T); fn f(x: R<u8>, y: R<A>) {}", [b"fn f(x: [u8; 1], y: [A; 1]) {}"]),
+    ("types", "rust", b"struct R<T>(T); fn f(x: R<A>) { R(x); }", [b"fn f(x: [A; 1]) { [x]; }"]),
+    ("types", "rust", b"struct R<T> { a: T } fn f(x: R<A>) { R { a: x }; }", [b"fn f(x: [A; 1]) { [x]; }"]),
     ("types", "rust", b"fn f(x: [u8; 0], y: [A; 0]) {}", [b"fn f(x: *const u8, y: *const A) {}"]),
     (
         "types",

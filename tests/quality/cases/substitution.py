@@ -211,6 +211,13 @@ CASES = [
     Case(
         "types",
         "rust",
+        b"struct R<T>(T); impl A for R<u8> {} fn f() { g(R(h)); }",
+        "",
+        b"impl A for [u8; 1] {} fn f() { g([h]); }",
+    ),
+    Case(
+        "types",
+        "rust",
         b"struct R<T>(T); fn f(x: R<u8>, y: R<A>) {}",
         "",
         b"fn f(x: [u8; 1], y: [A; 1]) {}",

@@ -67,6 +67,21 @@ def contained(view: View, place: int) -> tuple[Edit, ...]:
     return _left(view, made, 0) if made and len(view.elements(made.arguments)) == 1 else ()
 
 
+def listed(view: View, place: int) -> tuple[Edit, ...]:
+    """A list of one in the place of a value of one part that begins with the name at a place."""
+    tree, made = view.tree, _use(view, place, VALUES)
+    parts = view.elements(made.arguments) if made else []
+    if made is None or len(parts) != 1:
+        return ()
+    part = parts[0]
+    if tree.text(next(view.children(made.arguments))) == b"{":
+        part = view.elements(part)[-1] if view.elements(part) else part  # without its label
+    return (
+        Edit(tree.start[made.node], tree.start[part], b"["),
+        Edit(tree.end[part], tree.end[made.node], b"]"),
+    )
+
+
 def _unboxed(view: View, *, name: bytes, of_type: int, of_value: int) -> tuple[Edit, ...]:
     """The edits that leave one argument of each use of a name; none where it lacks uses of one sort."""
     edits: list[Edit] = []

@@ -11,6 +11,7 @@ from itertools import islice
 
 from treereduce.languages.language import Language
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.unbox import listed
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import TYPE_BRACKETS, Attached, list_around
@@ -78,7 +79,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
 
     A type with one argument may be for an array: ``std::vector<T> v;`` -> ``T* v;``, ``Array<T>`` -> ``T[]``,
     ``Ref<'a, T>`` -> ``&'a T``; all of one name at once, as they often have to be alike, with its definition.
-    In Rust such an array may be for a pointer: ``[T; 1]`` -> ``*const T``.
+    Values of one part become lists with it: ``S(a)`` -> ``[a]``. In Rust such an array may be for a pointer:
+    ``[T; 1]`` -> ``*const T``.
 
     Pays on aliases, structures and generic types that do not matter. Without success up to seven calls for
     a type, and three for each of its uses. Data-type simplification is a twentieth of what LPR (Zhang et
@@ -251,8 +253,12 @@ def _as_arrays(view: View, *, places: Sequence[int], form: int, every: bool) -> 
             edits.append(Edit(tree.start[place], tree.end[place], texts[0]))
     given = _arguments(view, places[0])
     called = [tree.text(leaf) for leaf in view.names.inside(places[0]) if leaf < given] if every else []
-    defined = {node for name in called[-1:] for place in view.uses(name) if (node := definer(view, place))}
-    return _smaller(view, [*edits, *_undefined(view, sorted(defined), b"")]) if edits else ()
+    uses = [place for name in called[-1:] for place in view.uses(name)]
+    defined = {node for place in uses if (node := definer(view, place))}
+    # A list is a value of an array.
+    made = [edit for place in uses if edits and edits[0].text[:1] == b"[" for edit in listed(view, place)]
+    gone = [*_undefined(view, sorted(defined), b""), *made]
+    return _smaller(view, [*edits, *gone]) if edits else ()
 
 
 def _bounds(
