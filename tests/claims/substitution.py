@@ -93,6 +93,18 @@ CLAIMS: list[Claim] = [
         b"int a[2][2] = {{b, 2}, {3}}; int x = a[0][1];",
         [b"int a = b; int x = a;", b"int a[2] = {b, 2}; int x = a[1];"],
     ),
+    (
+        "levels",
+        "systemverilog",
+        b"module t; struct { int b; } a[2]; always x = a[0].b; endmodule",
+        [b"module t; struct { int b; } a; always x = a.b; endmodule"],
+    ),
+    (
+        "levels",
+        "verilog",
+        b"module t; reg a[2][3]; initial x = a[0][1]; endmodule",
+        [b"module t; reg a; initial x = a; endmodule"],
+    ),
     ("levels", "java", b"class A { int[] a = {1}; int b = a[0]; }", [b"class A { int a = 1; int b = a; }"]),
     ("levels", "rust", b"fn f() { let a: [u8; 2] = [1, 2]; g(a[0]); }", [b"fn f() { let a: u8 = 1; g(a); }"]),
     ("levels", "typescript", b"let a: T[] = [b]; f(a[0]);", [b"let a: T = b; f(a);"]),
