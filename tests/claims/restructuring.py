@@ -42,20 +42,6 @@ CLAIMS: list[Claim] = [
         [b"g()\nh()\nclass A:\n    x = 0\n"],
     ),
     (
-        "as-parameter",
-        "c",
-        b"int f() { int a; g(a); }",
-        [b"int f(a) { g(a); }", b"int f(int a) { g(a); }"],
-    ),
-    ("as-parameter", "c", b"main() { int a; g(a); }", [b"main(a) { g(a); }"]),
-    ("as-parameter", "javascript", b"function f(b) { let a; g(a); }", [b"function f(b, a) { g(a); }"]),
-    (
-        "as-parameter",
-        "java",
-        b"class A { void f() { int a; g(a); } }",
-        [b"class A { void f(int a) { g(a); } }"],
-    ),
-    (
         "declare-late",
         "c",
         b"int *p; void f() { g(); p = h(); }",
@@ -362,7 +348,6 @@ NEVER: list[Never] = [
         b"function a() { b(); function f() { g(); h(); } }",
         b"g(); h(); function a() { b(); }",
     ),
-    ("as-parameter", "c", b"void f() { if (b) { int a; g(a); } }", b"void f() { if (b, a) { g(a); } }"),
     ("declare-late", "c", b"int a; void f() { g(a); a = 1; }", b"void f() { g(a); int a = 1; }"),
     ("declare-late", "c", b"int a, b; void f() { b = 1; }", b"void f() { int a, b = 1; }"),
     (
