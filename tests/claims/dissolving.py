@@ -83,6 +83,19 @@ CLAIMS: list[Claim] = [
         b"struct A { int x; }; struct B { struct A a; int z; } b = { .a = { .x = 1 }, 2 }; int c = b.a.x;",
         [b"struct B { int x; int z; } b = { .x = 1, 2 }; int c = b.x;"],
     ),
+    # Fields of one name are told apart by what they are taken from.
+    (
+        "dissolve",
+        "c",
+        b"struct A { long x; }; union B { struct A x; int y; }; int f(union B *b) { return b->x.x + b->y; }",
+        [b"union B { long x; int y; }; int f(union B *b) { return b->x + b->y; }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct A { x: u8 } struct B { x: A, y: u8 } fn f(b: B) { g(b.x.x, b.y); }",
+        [b"struct B { x: u8, y: u8 } fn f(b: B) { g(b.x, b.y); }"],
+    ),
     (
         "dissolve",
         "c",

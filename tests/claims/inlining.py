@@ -265,6 +265,8 @@ CLAIMS: list[Claim] = [
         b"int f(void) { return 1; } void g() { f(); h(f); }",
         [b"int f = 1; void g() { f; h(f); }"],
     ),
+    # A pointer can be what a variable of the function's type cannot.
+    ("evaluate", "c", b"int f(); void g() { f; }", [b"int f(); *g = f;"]),
     (
         "evaluate",
         "c",

@@ -17,6 +17,7 @@ SPECIAL = {
     "nests",
     "inner-text",
     "aliases",
+    "as-parameter",
     "choose",
     "columns",
     "declare-late",

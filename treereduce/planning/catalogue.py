@@ -38,6 +38,7 @@ from treereduce.passes.literals.constants import constants
 from treereduce.passes.literals.inner_text import inner_text
 from treereduce.passes.literals.numbers import numbers
 from treereduce.passes.restructuring.absorb import absorb
+from treereduce.passes.restructuring.as_parameter import as_parameter
 from treereduce.passes.restructuring.choose import choose
 from treereduce.passes.restructuring.declare_late import declare_late
 from treereduce.passes.restructuring.exchange import exchange
@@ -150,6 +151,7 @@ TIERS: Tiers = (
     (Pass("relocate", relocate, strict=True, share=0.1),),
     (
         Pass("resize", resize),
+        Pass("as-parameter", as_parameter, strict=True),
         Pass("token-windows", token_windows(), strict=True),
         Pass("alike", alike, at_root=True, strict=True, share=0.1),
         Pass("transplant", transplant, strict=True),

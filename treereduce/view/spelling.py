@@ -12,7 +12,7 @@ from treereduce.view.functions import value_of_body
 from treereduce.view.view import View
 
 _HOLE = re.compile(rb"\{([a-z_.]+)\}")
-_TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|[^\w\s]")
+_TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|\+\+|[^\w\s]")
 """The tokens of what a form has between its holes, where arrows and the like are one."""
 RESULT, INSIDE, VALUES, MEMBERS = "result", "inside", "values", "members"
 """Steps to what is no node: the value that a body comes to, what stands between brackets, the last part of

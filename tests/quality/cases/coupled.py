@@ -246,6 +246,13 @@ CASES = [
     Case("alike", "python", b"f(1 + 2)\nx = [1 + 2]\n", "", b"f(1)\nx = [1]\n"),
     Case("alike", "javascript", b"f(a + 1); let x = [a + 1];", "", b"f(a); let x = [a];"),
     Case("dissolve", "rust", b"impl S { fn f() {} } fn g() { S::f(); }", "", b"fn f() {} fn g() { f(); }"),
+    Case(
+        "dissolve",
+        "c",
+        b"struct A { long x; }; union B { struct A x; int y; }; void f(union B *b) { g(b->x.x, b->y); }",
+        "",
+        b"union B { long x; int y; }; void f(union B *b) { g(b->x, b->y); }",
+    ),
     # Methods of the one object of a class.
     Case(
         "dissolve",

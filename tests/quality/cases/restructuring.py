@@ -55,6 +55,17 @@ CASES = [
         b"int f() { g(1); for (int i = 0; i < 9; i++) h(i); }",
     ),
     Case(
+        "as-parameter",
+        "java",
+        b"class A { void f() { int a; g(a, a); } }",
+        "",
+        b"class A { void f(int a) { g(a, a); } }",
+    ),
+    Case("as-parameter", "c", b"int f() { int a; g(a, &a); }", "", b"int f(a) { g(a, &a); }"),
+    Case(
+        "as-parameter", "javascript", b"function f() { let a; g(a, a); }", "", b"function f(a) { g(a, a); }"
+    ),
+    Case(
         "declare-late",
         "javascript",
         b"let i; g(1); for (i = 0; i < 9; i++) h(i);",

@@ -63,8 +63,9 @@ def as_field(view: View, *, name: bytes) -> tuple[Edit, ...]:
 
     ``struct S { x: T } fn f(s: S) { g(s.x, S { x: y }) }`` -> ``fn f(s: T) { g(s, y) }``
 
-    None where another type has a field of that name, for its accesses look the same, and where the record has
-    other members, which are used through its name.
+    Where another type has a field of that name, it is taken only from what is declared to be such a record:
+    ``struct S { long x; }; union U { struct S x; } u; f(u.x.x);`` -> ``union U { long x; } u; f(u.x);``
+    None where the record has other members, which are used through its name.
     """
     tree, places = view.tree, view.few_uses(name, MOST_REVISITED)
     records = [record for place in places if (record := _record(view, place))]
@@ -80,7 +81,7 @@ def as_field(view: View, *, name: bytes) -> tuple[Edit, ...]:
         edits += made or ([_typed(view, place, record)] if is_type else [])
     own = [leaf for place in outside for leaf in _own(view, place)]
     edits += [edit for leaf in own if tree.text(leaf) == OWN for edit in contained(view, leaf)]
-    fields = _numbered(view, [*places, *own]) if record.name == FIRST else _named(view, record)
+    fields = _numbered(view, [*places, *own]) if record.name == FIRST else _named(view, record, outside)
     if fields is None or not (outside or field_of(view, record.node) == "type"):
         return ()
     return if_smaller(view, apart([*edits, *fields, *_gone(view, record)]))
@@ -187,21 +188,41 @@ def _typed(view: View, place: int, record: _Record) -> Edit:
     return Edit(start, end, _WORD.sub(lambda word: values.get(word[0], word[0]), record.kind))
 
 
-def _named(view: View, record: _Record) -> list[Edit] | None:
-    """Leave the object where its field is taken or given a value; None if other types may have the field."""
+def _named(view: View, record: _Record, outside: Sequence[int]) -> list[Edit] | None:
+    """Leave the object where its field is taken or given a value; None if the field is not used.
+
+    ``outside`` is where the record is named. If other types have such a field, only what is taken from an
+    object that is declared there is known to be the record's.
+    """
     tree = view.tree
     edits: list[Edit] = []
     places = view.few_uses(record.name, MOST_REVISITED)
     if not places:
         return None
+    fields = [place for place in places if _is_field(view, place, record)]
+    objects = {tree.text(leaf) for place in outside if fields and (leaf := _declared(view, place))}
+    if fields and not objects:
+        return None
     for place in places:
-        other = definer(view, place)
-        if inside(view, place, record.node):
+        if inside(view, place, record.node) or place in fields:
             continue
-        if other and tree.kind[other] == tree.kind[record.member]:
-            return None
-        edits += _unlabelled(view, place) or _taken(view, place)
+        if not objects or _object(view, place) in objects:
+            edits += _unlabelled(view, place) or _taken(view, place)
     return edits
+
+
+def _is_field(view: View, place: int, record: _Record) -> bool:
+    """Whether a place defines a field of another type."""
+    other = 0 if inside(view, place, record.node) else definer(view, place)
+    return other > 0 and view.tree.kind[other] == view.tree.kind[record.member]
+
+
+def _object(view: View, place: int) -> bytes:
+    """The word before the mark by which a field is taken, empty for what is none."""
+    joint = joint_before(view, place)
+    before = view.tree.tokens_between(0, joint)[1] if joint else 0
+    start = view.tree.token_start[before - 1] if before else 0
+    return view.text_between(start, joint).strip() if before else b""
 
 
 def _unlabelled(view: View, place: int) -> tuple[Edit, ...]:
@@ -244,7 +265,8 @@ def _numbered(view: View, places: Sequence[int]) -> list[Edit]:
 def _declared(view: View, place: int) -> int:
     """The name of what is declared to have the type named at a place; 0 where nothing is."""
     tree, roles = view.tree, view.language.roles
-    for node in islice(tree.ancestors(place), OBJECT_DEPTH):
+    named = tree.parent[place] if _is_tag(view, place) else place
+    for node in islice(tree.ancestors(named), OBJECT_DEPTH):
         is_parameter = tree.kind[tree.parent[node]] in roles.parameters
         if is_parameter or tree.kind[node] in roles.definitions:
             leaf = target_of(view, node)

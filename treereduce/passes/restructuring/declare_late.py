@@ -10,7 +10,8 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import COMMA, binder, definer, first_children, is_list
 from treereduce.view.view import View
 
-_END = b"; \t\r\n"
+END = b"; \t\r\n"
+"""What a declaration leaves behind."""
 
 
 def declare_late(view: View, node: int) -> Iterator[Candidate]:
@@ -21,21 +22,21 @@ def declare_late(view: View, node: int) -> Iterator[Candidate]:
     Pays on loops, whose variable is then declared in their heads: two tokens each, also for variables that
     were those of the whole program. One call for each such declaration.
     """
-    tree, leaf = view.tree, _declared(view, node)
+    tree, leaf = view.tree, declared(view, node)
     first, place = (*view.first_uses(tree.text(leaf), 2), 0, 0)[:2] if leaf else (0, 0)
     bound = binder(view, place) if place and first == leaf else 0
     if bound and not definer(view, place) and tree.start[bound] == tree.start[place]:
-        text = view.text(node).rstrip(_END)
+        text = view.text(node).rstrip(END)
         yield Candidate((next(view.deletion(node, node)), Edit(tree.start[place], tree.end[place], text)))
 
 
-def _declared(view: View, node: int) -> int:
+def declared(view: View, node: int) -> int:
     """The name that a statement declares and ends with; 0 if it does something else or has commas."""
     tree, kinds = view.tree, view.language.roles.definitions
     declares = any(tree.kind[each] in kinds for each in (node, *first_children(view, node)))
     if not declares or view.tokens(node) > LARGEST_STATEMENT or not is_apart(view, node):
         return 0
-    leaf, text = max(filter(view.alive, view.names.inside(node)), default=0), view.text(node).rstrip(_END)
+    leaf, text = max(filter(view.alive, view.names.inside(node)), default=0), view.text(node).rstrip(END)
     if not leaf or COMMA in text or not text.endswith(tree.text(leaf)) or text == tree.text(leaf):
         return 0
     return leaf if is_list(view, tree.parent[node], node) else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
@@ -26,6 +27,9 @@ _SPLAT = re.compile("splat")
 
 _LEVEL = re.compile(r"array|pointer|reference|slice|subscript|index|unary|deref|element_access")
 """Kinds of declarators, types and expressions that add or take a level."""
+
+_BESIDE = re.compile(r"dimension|select")
+"""Kinds of levels that stand beside a name or its path and not around it, as in Verilog."""
 
 _LIST = re.compile(r"array|initializer|list|literal_value|table")
 """Kinds of values that are lists of others."""
@@ -134,6 +138,19 @@ def _lowered(view: View, place: int, most: int) -> Iterator[Edit]:
         outer = parent
     if outer != place:
         yield from lift(view, outer, tree.start[place], tree.end[place])
+    else:
+        yield from _brackets_behind(view, place, most)
+
+
+def _brackets_behind(view: View, place: int, most: int) -> Iterator[Edit]:
+    """Delete up to ``most`` parts in square brackets that follow a name, or a path that ends with it."""
+    tree, node = view.tree, place
+    while node and not any(view.after(node)) and tree.end[tree.parent[node]] == tree.end[place]:
+        node = tree.parent[node]
+    behind = takewhile(lambda part: _BESIDE.search(tree.kind_name(part)), view.after(node))
+    for part in islice(behind, most):
+        if view.text(part).startswith(b"["):
+            yield Edit(tree.start[part], tree.end[part])
 
 
 def _is_at_an_end(view: View, node: int) -> bool:
