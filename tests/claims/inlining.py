@@ -261,6 +261,15 @@ CLAIMS: list[Claim] = [
     ),
     (
         "evaluate",
+        "cpp",
+        b"int main() { f(1); } void g() { f(main); }",
+        [
+            b"int main = f(1); void g() { f(main); }",
+            b"auto _ = f(1); void g() { f(main); }",
+        ],
+    ),
+    (
+        "evaluate",
         "c",
         b"int f(void) { return 1; } void g() { f(); h(f); }",
         [b"int f = 1; void g() { f; h(f); }"],
@@ -302,6 +311,8 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("evaluate", "cpp", b"int main() { f(1); g(); }", b"auto _ = g();"),
+    ("evaluate", "c", b"int main() { f(1); }", b"auto _ = f(1);"),
     ("evaluate", "c", b"int f(int a) { return a; }", b"int f = a;"),
     ("evaluate", "c", b"int f(); int x = f(); int f() {}", b"int f; int x = f; int f {}"),
     ("evaluate", "c", b"int f(); int x = f() + g(f);", b"int f; int x = f + g(f);"),

@@ -16,6 +16,8 @@ from treereduce.view.view import View
 
 BRACKETS = 2
 """Tokens of an empty list."""
+NAMELESS = b" _ "
+"""A variable that no program uses, in the form of one."""
 
 
 def evaluate(view: View, node: int) -> Iterator[Candidate]:
@@ -25,6 +27,8 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
 
     As the profile of the language writes a variable. Pays where the value has to be made in its own place, so
     that the function cannot be inlined. One call for each function without parameters that is one expression.
+    A function that nothing calls, as often of a name that has to be a function, becomes a variable of no
+    name where the profile has such a form: ``int main() { f(); }`` -> ``auto _ = f();``.
     A function that is only declared has a value of which nothing is known, as a variable has:
     ``struct s f(); int x = f().a;`` -> ``struct s f; int x = f.a;``, one call for each with none but calls.
     """
@@ -46,6 +50,8 @@ def _evaluated(view: View, function: Function, form: bytes) -> tuple[Edit, ...]:
     places = view.few_uses(view.tree.text(function.leaf), MOST_REVISITED)
     if written is None or not places:
         return ()
+    if NAMELESS in form:
+        return (written,)
     edits, gone = [written], []
     for place in places:
         if inside(view, place, function.body):
