@@ -270,6 +270,12 @@ CLAIMS: list[Claim] = [
     ),
     (
         "evaluate",
+        "cpp",
+        b"template <class T = A> T f() { return g(T()); } template int f(); int x = f<int>() + f();",
+        [b"template <class T = A> auto f = g(T()); template int f<>; int x = f<int> + f<>;"],
+    ),
+    (
+        "evaluate",
         "c",
         b"int f(void) { return 1; } void g() { f(); h(f); }",
         [b"int f = 1; void g() { f; h(f); }"],

@@ -277,6 +277,13 @@ CASES = [
     Case(
         "evaluate", "javascript", b"function f() { return g(1) } h(f(), f());", "", b"var f = g(1); h(f, f);"
     ),
+    Case(
+        "evaluate",
+        "cpp",
+        b"template <class T> T f() { return g(T()); } int x = f<int>();",
+        "",
+        b"template <class T> auto f = g(T()); int x = f<int>;",
+    ),
     # Overloaded, so that not all that has the name is a variable.
     Case(
         "evaluate",
