@@ -29,8 +29,9 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
     that the function cannot be inlined. One call for each form of a variable, and for each function without
     parameters that is one expression.
     A template remains one: ``template <class T> T f() { return g; } int x = f<int>();`` ->
-    ``template <class T> auto f = g; int x = f<int>;``. A function that nothing has to call, as ``main``, becomes
-    a variable of no name where the profile has such a form: ``int main() { f(); }`` -> ``auto _ = f();``.
+    ``template <class T> auto f = g; int x = f<int>;``. A function that nothing has to call, as ``main``,
+    becomes a variable of no name where the profile has such a form: ``int main() { f(); }`` ->
+    ``auto _ = f();``.
     A function that is only declared has a value of which nothing is known, as a variable has:
     ``struct s f(); int x = f().a;`` -> ``struct s f; int x = f.a;``, one call for each with none but calls.
     """
