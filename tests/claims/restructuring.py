@@ -156,6 +156,18 @@ CLAIMS: list[Claim] = [
         ],
     ),
     ("gather", "rust", b"fn f<T>(a: T) where T: A {}", [b"fn f<T: A>(a: T) {}"]),
+    (
+        "gather",
+        "cpp",
+        b"template <class, class C> requires h<C> int f();",
+        [b"template <class, h C> int f();"],
+    ),
+    (
+        "gather",
+        "cpp",
+        b"template <class C, int> void f(C) requires h<C>;",
+        [b"template <h C, int> void f(C);"],
+    ),
     ("gather", "kotlin", b"fun <T> f(a: T) where T : A {}", [b"fun <T : A> f(a: T) {}"]),
     ("gather", "c", b"int f(a, b) int a; char *b; { g(a); }", [b"int f(int a, char *b) { g(a); }"]),
     (
@@ -382,6 +394,13 @@ NEVER: list[Never] = [
     ("gather", "c", b"int a; void f() { char b; }", b"int a, b; void f() {}"),
     ("gather", "rust", b"impl<A> T for X where B: A {}", b"impl<B: A> T for X {}"),
     ("gather", "c", b"int f(a) { int a; }", b"int f(int a) { }"),
+    (
+        "gather",
+        "cpp",
+        b"template <class, class C> requires h<A, C> int f();",
+        b"template <class, h C> int f();",
+    ),
+    ("gather", "cpp", b"int f(int a) { throw g(a); }", b"int f(g a) { }"),
     ("merge", "c", b"a; a;", b"a, a;"),
     ("merge", "c", b"int a; char b;", b"int a, b;"),
     ("split", "c", b"int a, b;", b"int a; int b;"),
