@@ -91,6 +91,21 @@ CLAIMS: list[Claim] = [
         b"struct S<A, B>(A, B); impl<C, D> S<C, D> { fn f(d: C) {} }",
         [b"struct S<A>(A); impl<C> S<C> { fn f(d: C) {} }"],
     ),
+    (
+        "parameters",
+        "cpp",
+        b"template <class A, class B> B f() { return g(A(), B()); } int x = f<int, long>();",
+        [
+            b"template <class A> A f() { return g(A(), A()); } int x = f<int>();",
+            b"template <class B> B f() { return g(B(), B()); } int x = f<long>();",
+        ],
+    ),
+    (
+        "parameters",
+        "python",
+        b"def f(a, b): return g(a, b)\nf(1, 2)\n",
+        [b"def f(a): return g(a, a)\nf(1)\n", b"def f(b): return g(b, b)\nf(2)\n"],
+    ),
     ("parameters", "cpp", b"struct S { S(int a); }; S s(1);", [b"struct S { S(); }; S s;"]),
     (
         "parameters",

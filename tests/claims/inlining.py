@@ -261,6 +261,21 @@ CLAIMS: list[Claim] = [
     ),
     (
         "evaluate",
+        "cpp",
+        b"int main() { f(1); } void g() { f(main); }",
+        [
+            b"int main = f(1); void g() { f(main); }",
+            b"auto _ = f(1); void g() { f(main); }",
+        ],
+    ),
+    (
+        "evaluate",
+        "cpp",
+        b"template <class T = A> T f() { return g(T()); } template int f(); int x = f<int>() + f();",
+        [b"template <class T = A> auto f = g(T()); template int f<>; int x = f<int> + f<>;"],
+    ),
+    (
+        "evaluate",
         "c",
         b"int f(void) { return 1; } void g() { f(); h(f); }",
         [b"int f = 1; void g() { f; h(f); }"],
@@ -304,6 +319,8 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("evaluate", "cpp", b"int main() { f(1); g(); }", b"auto _ = g();"),
+    ("evaluate", "c", b"int main() { f(1); }", b"auto _ = f(1);"),
     ("evaluate", "c", b"int f(int a) { return a; }", b"int f = a;"),
     ("evaluate", "c", b"int f(); int x = f(); int f() {}", b"int f; int x = f; int f {}"),
     ("evaluate", "c", b"int f(); int x = f() + g(f);", b"int f; int x = f + g(f);"),

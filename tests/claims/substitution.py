@@ -222,6 +222,15 @@ CLAIMS: list[Claim] = [
         ],
     ),
     ("respell", "cpp", b"struct A { auto f() -> int; };", [b"struct A { int f(); };"]),
+    (
+        "respell",
+        "cpp",
+        b"auto f(A) noexcept(0) -> B<A>; int g(decltype(h(1))); int k(A, A); int l(A a);",
+        [
+            b"B<A> f(A) noexcept(0); int g(decltype(h(1))); int k(A, A); int l(A a);",
+            b"auto f(A) noexcept(0) -> B<A>; decltype(h(1)) g(); int k(A, A); int l(A a);",
+        ],
+    ),
     ("respell", "c", b"int f() { (&a)->b; }", [b"int f() { a.b; }"]),
     ("respell", "csharp", b"class A { int f(int a) { return a; } }", [b"class A { int f(int a) => a; }"]),
     ("respell", "dart", b"int f(int a) { return a; }", [b"int f(int a) => a;"]),

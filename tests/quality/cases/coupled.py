@@ -343,6 +343,21 @@ CASES = [
         b"class A { A() {} int x; }",
     ),
     Case("publish", "rust", b"pub fn f() {} struct S { pub x: u8 }", "", b"fn f() {} struct S { x: u8 }"),
+    # One parameter is all that is needed of two.
+    Case(
+        "parameters",
+        "cpp",
+        b"template <class A, class B> B f() { return g(A(), B()); } int x = f<int, long>();",
+        "",
+        b"template <class A> A f() { return g(A(), A()); } int x = f<int>();",
+    ),
+    Case(
+        "parameters",
+        "rust",
+        b"fn f<A, B>(a: A, b: B) {} fn g() { f::<u8, u16>(h, i); }",
+        "",
+        b"fn f<A>(a: A, b: A) {} fn g() { f::<u8>(h, i); }",
+    ),
     Case("parameters", "cpp", b"struct S { S(int p); }; S s(1);", "", b"struct S { S(); }; S s;"),
     Case(
         "parameters",

@@ -277,6 +277,21 @@ CASES = [
     Case(
         "evaluate", "javascript", b"function f() { return g(1) } h(f(), f());", "", b"var f = g(1); h(f, f);"
     ),
+    Case(
+        "evaluate",
+        "cpp",
+        b"template <class T> T f() { return g(T()); } int x = f<int>();",
+        "",
+        b"template <class T> auto f = g(T()); int x = f<int>;",
+    ),
+    # Overloaded, so that not all that has the name is a variable.
+    Case(
+        "evaluate",
+        "cpp",
+        b"void f(int a) { a++; } void f() { f(b); }",
+        "",
+        b"void f(int a) { a++; } auto _ = f(b);",
+    ),
     Case("take-over", "c", b"int fabs; int f() { g(f); }", "", b"int fabs() { g(fabs); }"),
     Case("take-over", "python", b"import os\ndef f(): g(f)\n", "", b"def os(): g(os)\n"),
     Case("take-over", "javascript", b"let a; function f() { f(f); }", "", b"function a() { a(a); }"),

@@ -122,6 +122,13 @@ CASES = [
     ),
     Case("gather", "c", b"int a; void f(int c) { int b; }", "", b"int a, b; void f(int c) { }"),
     Case("gather", "rust", b"impl<A> T for A where A: C + D {}", "", b"impl<A: C + D> T for A {}"),
+    Case(
+        "gather",
+        "cpp",
+        b"template <class A, class C> requires h<C> A f(C);",
+        "",
+        b"template <class A, h C> A f(C);",
+    ),
     Case("gather", "kotlin", b"fun <T> f(a: T) where T : A {}", "", b"fun <T : A> f(a: T) {}"),
     Case("gather", "c", b"int f(a, b) int a; char *b; { }", "", b"int f(int a, char *b) { }"),
     Case("gather", "javascript", b"let a; f(1); let b = 2;", "", b"let a, b = 2; f(1);"),

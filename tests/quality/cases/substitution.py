@@ -164,6 +164,8 @@ CASES = [
     ),
     Case("respell", "cpp", b"int f() { static_cast<A *>(g()); }", "", b"int f() { (A *)g(); }"),
     Case("respell", "cpp", b"auto f(int) -> A<B>;", "", b"A<B> f(int);"),
+    Case("respell", "cpp", b"auto f(int) noexcept(g()) -> A<B>;", "", b"A<B> f(int) noexcept(g());"),
+    Case("respell", "cpp", b"int f(A<B>);", "", b"A<B> f();"),
     Case("respell", "c", b"int f() { (&a)->b; }", "", b"int f() { a.b; }"),
     Case("respell", "ocaml", b"let f = { a = x; b = y }\n", "", b"let f = (x, y)\n"),
     Case(

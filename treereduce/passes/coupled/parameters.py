@@ -23,6 +23,7 @@ class Rest(enum.Enum):
     CUT = "deleted, with the statement or argument around"
     COPY = "replaced by what calls pass"
     ZERO = "replaced by a literal"
+    OTHER = "replaced by the parameter beside it"
     KEEP = "left alone"
     LOCAL = "left, with a variable of the body for them"
     GLOBAL = "left, with a variable before the definition for them"
@@ -35,9 +36,9 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
 
     Definitions, prototypes, calls, constructors, templates and macros alike, and fields with the values that
     initialise them: whatever list follows the name. What a body still has of a deleted parameter is deleted
-    with the statement around it, or becomes an argument or a literal, or stays; and where types stand before
-    names, the parameter may become a variable: ``void f(int *a) { a = 0; } f(0, g());`` ->
-    ``void f() { int *a; a = 0; } f();``
+    with the statement around it, or becomes an argument, a literal or the parameter beside it, or stays; and
+    where types stand before names, the parameter may become a variable:
+    ``void f(int *a) { a = 0; } f(0, g());`` -> ``void f() { int *a; a = 0; } f();``
 
     Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a
     program, one or two for all of a name, then one to six for each. C-Reduce and LLVM have it for C.
@@ -124,12 +125,26 @@ def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, re
         gone = [node for node in around if not any(inside(view, holder, node) for holder in holders)]
         return apart([*edits, *deletions(view, gone)])
     for place, number in remains:
-        text = frequent_argument(view, family, number) if rest is Rest.COPY else view.language.zero
-        if not text:
+        text = _instead(view, family, number, rest)
+        if not text or (rest is Rest.OTHER and _beside(family, number) in chosen):
             return ()
         whole = with_sigil(view, place)
         edits.append(Edit(view.tree.start[whole], view.tree.end[whole], text))
     return apart(edits)
+
+
+def _instead(view: View, family: Family, number: int, rest: Rest) -> bytes:
+    """What takes the places of a deleted parameter, empty if nothing may."""
+    if rest is Rest.COPY:
+        return frequent_argument(view, family, number)
+    if rest is Rest.ZERO:
+        return view.language.zero
+    return family.labels[_beside(family, number)]
+
+
+def _beside(family: Family, number: int) -> int:
+    """The number of the parameter before one, of that behind the first."""
+    return number - 1 if number > family.numbers.start else min(number + 1, family.numbers.stop - 1)
 
 
 def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, int]]:

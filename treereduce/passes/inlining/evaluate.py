@@ -16,6 +16,8 @@ from treereduce.view.view import View
 
 BRACKETS = 2
 """Tokens of an empty list."""
+NAMELESS = b" _ "
+"""A variable that no program uses, in the form of one."""
 
 
 def evaluate(view: View, node: int) -> Iterator[Candidate]:
@@ -24,7 +26,12 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
     ``int f() { return g + 1; } int x = f();`` -> ``auto f = g + 1; int x = f;``
 
     As the profile of the language writes a variable. Pays where the value has to be made in its own place, so
-    that the function cannot be inlined. One call for each function without parameters that is one expression.
+    that the function cannot be inlined. One call for each form of a variable, and for each function without
+    parameters that is one expression.
+    A template remains one: ``template <class T> T f() { return g; } int x = f<int>();`` ->
+    ``template <class T> auto f = g; int x = f<int>;``. A function that nothing has to call, as ``main``,
+    becomes a variable of no name where the profile has such a form: ``int main() { f(); }`` ->
+    ``auto _ = f();``.
     A function that is only declared has a value of which nothing is known, as a variable has:
     ``struct s f(); int x = f().a;`` -> ``struct s f; int x = f.a;``, one call for each with none but calls.
     """
@@ -46,7 +53,10 @@ def _evaluated(view: View, function: Function, form: bytes) -> tuple[Edit, ...]:
     places = view.few_uses(view.tree.text(function.leaf), MOST_REVISITED)
     if written is None or not places:
         return ()
+    if NAMELESS in form:
+        return (written,)
     edits, gone = [written], []
+    empty = _empty_types(view, function.node)
     for place in places:
         if inside(view, place, function.body):
             return ()
@@ -54,12 +64,36 @@ def _evaluated(view: View, function: Function, form: bytes) -> tuple[Edit, ...]:
         if call is not None and call.arguments:
             return ()
         if call is not None:
-            # A call may have no brackets: "new f".
-            if view.tree.end[place] < view.tree.end[call.node]:
-                edits.append(Edit(view.tree.end[place], view.tree.end[call.node]))
+            edits += _uncalled(view, place, call.node, empty)
         elif (other := binder(view, place)) and not inside(view, place, function.node):
             gone.append(removable(view, other))
+        elif not other and empty and (brackets := _brackets_behind(view, place)):
+            edits.append(Edit(brackets.start, brackets.end, empty))
     return tuple(EditSet([*edits, *deletions(view, filter(None, gone))]))
+
+
+def _uncalled(view: View, place: int, call: int, empty: bytes) -> Iterator[Edit]:
+    """What makes a use of a variable of a call; with the arguments for types if that is a template."""
+    tree = view.tree
+    start, end = tree.end[place], tree.end[call]
+    last = list(view.children(call))[-1]
+    if empty and tree.kind[last] in view.language.roles.arguments:
+        start, empty = tree.start[last], b"" if start < tree.start[last] else empty
+    # A call may have no brackets: "new f".
+    if start < end:
+        yield Edit(start, end, empty)
+
+
+def _empty_types(view: View, node: int) -> bytes:
+    """An empty list of arguments for types if a definition is a template, with parameters around it."""
+    tree, roles = view.tree, view.language.roles
+    around = tree.parent[node]
+    if tree.kind[around] not in roles.definitions:
+        return b""
+    if not any(tree.kind[child] in roles.parameters for child in view.elements(around)):
+        return b""
+    texts = (text for kind in sorted(roles.arguments) for text in view.language.minimal(kind))
+    return next((text for text in texts if text.startswith(b"<")), b"")
 
 
 def _without_brackets(view: View, node: int) -> tuple[Edit, ...]:

@@ -22,6 +22,10 @@ MOST_TOLD = 16
 """Parameters of one list that are looked at."""
 END = b"; \t\r\n"
 """What a declaration leaves behind that becomes a parameter."""
+WORD_AND_NAME = 2
+"""Tokens of a parameter that a constraint may be told of: ``class C``; parts of the constraint: ``h<C>``."""
+BRACKETED = 3
+"""Tokens of a word in brackets."""
 REACH = 8
 """Siblings looked at in each of them."""
 
@@ -33,11 +37,14 @@ def gather(view: View, node: int) -> Iterator[Candidate]:
 
     Takes declarations out of their scopes on the way. What says more about a parameter goes into its place:
     ``fn f<T>(a: T) where T: A {}`` -> ``fn f<T: A>(a: T) {}``, ``int f(a) int a; {}`` -> ``int f(int a) {}``.
+    A constraint on one of several parameters takes the place of its word:
+    ``template <class, class C> requires h<C> int f();`` -> ``template <class, h C> int f();``
     One call for each list with a declaration like it; neighbours are left to ``merge``.
     """
     tree = view.tree
     if tree.kind[node] in view.language.roles.parameters:
         yield from _told(view, node)
+        yield from _constrained(view, node)
     if not node or not view.is_element(node) or view.tokens(node) > LARGEST_NEIGHBOUR:
         return
     for place in (node, *islice(tree.ancestors(node), LEVELS)):
@@ -98,16 +105,50 @@ def _said_of(view: View, parameter: int) -> int:
     if not leaf or tree.tokens(leaf) < view.tokens(parameter):
         return 0
     inner = roles.parameters | roles.arguments | roles.bodies
-    around = list(islice(tree.ancestors(tree.parent[parameter]), HEADS))
-    holder = next((node for node in around if tree.kind[node] in roles.definitions), around[0])
-    for place in islice(view.names.within(tree.text(leaf), holder), PLACES):
-        if place <= leaf or not view.alive(place):
-            continue
-        way = list(takewhile(holder.__ne__, tree.ancestors(place)))
+    for way in _ways_to_uses(view, parameter, leaf):
         said = [node for node in way if _says(view.text(node).rstrip(END), text)]
         if said and not any(tree.kind[node] in inner for node in way):
             return said[-1]
     return 0
+
+
+def _ways_to_uses(view: View, parameter: int, leaf: int) -> Iterator[list[int]]:
+    """For each use of a parameter's name behind it, the nodes around that up to the definition."""
+    tree, roles = view.tree, view.language.roles
+    around = list(islice(tree.ancestors(tree.parent[parameter]), HEADS))
+    holder = next((node for node in around if tree.kind[node] in roles.definitions), around[0])
+    for place in islice(view.names.within(tree.text(leaf), holder), PLACES):
+        if place > leaf and view.alive(place):
+            yield list(takewhile(holder.__ne__, tree.ancestors(place)))
+
+
+def _constrained(view: View, node: int) -> Iterator[Candidate]:
+    """For each parameter of a word and a name, the name of what a clause asks of it for the word."""
+    tree, bodies = view.tree, view.language.roles.bodies
+    for parameter in view.elements(node)[:MOST_TOLD]:
+        leaf = next(iter(view.names.inside(parameter)), 0)
+        if not leaf or view.tokens(parameter) != WORD_AND_NAME or tree.end[leaf] != tree.end[parameter]:
+            continue
+        for way in _ways_to_uses(view, parameter, leaf):
+            asked = next((index for index, each in enumerate(way) if _asks(view, each, node)), -1)
+            clause = next(iter(way[asked + 1 :]), 0) if asked >= 0 else 0
+            if not clause or view.tokens(clause) != view.tokens(way[asked]) + 1:
+                continue
+            if not any(tree.kind[each] in bodies for each in way):
+                text = view.text(view.elements(way[asked])[0]) + b" "
+                word = Edit(tree.start[parameter], tree.start[leaf], text)
+                yield Candidate(tuple(EditSet([word, *deletions(view, {clause})])))
+
+
+def _asks(view: View, node: int, parameters: int) -> bool:
+    """Whether a node is a name with one word between the brackets that the parameters have."""
+    tree, elements = view.tree, view.elements(node)
+    return (
+        len(elements) == WORD_AND_NAME
+        and tree.is_name(elements[0])
+        and view.tokens(elements[1]) == BRACKETED
+        and view.text(elements[1])[:1] == view.text(parameters)[:1]
+    )
 
 
 def _says(text: bytes, name: bytes) -> bool:

@@ -1,0 +1,81 @@
+"""What is proposed where declarations and what is said of parameters go into others like them, or apart."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    ("gather", "c", b"int a; f(); int b = 1;", [b"int a, b = 1; f();"]),
+    ("gather", "c", b"int a; void f() { int b; c; }", [b"int a, b; void f() { c; }"]),
+    (
+        "gather",
+        "rust",
+        b"impl<A, B> T for (A, B) where A: C + D, Self: E, B: F {}",
+        [
+            b"impl<A: C + D, B: F> T for (A, B) where Self: E {}",
+            b"impl<A, B: F> T for (A, B) where A: C + D, Self: E {}",
+        ],
+    ),
+    ("gather", "rust", b"fn f<T>(a: T) where T: A {}", [b"fn f<T: A>(a: T) {}"]),
+    (
+        "gather",
+        "cpp",
+        b"template <class, class C> requires h<C> int f();",
+        [b"template <class, h C> int f();"],
+    ),
+    (
+        "gather",
+        "cpp",
+        b"template <class C, int> void f(C) requires h<C>;",
+        [b"template <h C, int> void f(C);"],
+    ),
+    ("gather", "kotlin", b"fun <T> f(a: T) where T : A {}", [b"fun <T : A> f(a: T) {}"]),
+    ("gather", "c", b"int f(a, b) int a; char *b; { g(a); }", [b"int f(int a, char *b) { g(a); }"]),
+    (
+        "gather",
+        "verilog",
+        b"module m(a, b); input [3:0] a; output b; endmodule",
+        [b"module m(input [3:0] a, output b); endmodule", b"module m(a, output b); input [3:0] a; endmodule"],
+    ),
+    ("gather", "javascript", b"let a; { f(); { let b = 1; } }", [b"let a, b = 1; { f(); { } }"]),
+    ("merge", "c", b"int *a; int *b;", [b"int *a,b;", b"int *a, *b;"]),
+    ("merge", "c", b"int a; int b; int c;", [b"int a, b, c;", b"int a, b; int c;", b"int a; int b, c;"]),
+    ("merge", "python", b"from a import b\nfrom a import c\n", [b"from a import b, c\n"]),
+    ("merge", "javascript", b"f(x, y); f(x, z);", [b"f(x, y, z);"]),
+    ("split", "c", b"{ const T *a, b[2]; }", [b"{ const T *a; const T b[2]; }"]),
+    (
+        "split",
+        "java",
+        b"class A { static final T a = 1, b, c; }",
+        [
+            b"class A { static final T a = 1; static final T b; static final T c; }",
+        ],
+    ),
+    ("split", "rust", b"use a::{b as c, d as e};", [b"use a::{b as c};\nuse a::{d as e};"]),
+    ("split", "python", b"if a:\n  import b.c, d.e\n", [b"if a:\n  import b.c\n  import d.e\n"]),
+    (
+        "split",
+        "verilog",
+        b"module m; reg [1:0] c, d; endmodule",
+        [
+            b"module m; reg [1:0] c; reg [1:0] d; endmodule",
+        ],
+    ),
+]
+
+NEVER: list[Never] = [
+    ("gather", "c", b"int a; void f() { char b; }", b"int a, b; void f() {}"),
+    ("gather", "rust", b"impl<A> T for X where B: A {}", b"impl<B: A> T for X {}"),
+    ("gather", "c", b"int f(a) { int a; }", b"int f(int a) { }"),
+    (
+        "gather",
+        "cpp",
+        b"template <class, class C> requires h<A, C> int f();",
+        b"template <class, h C> int f();",
+    ),
+    ("gather", "cpp", b"int f(int a) { throw g(a); }", b"int f(g a) { }"),
+    ("merge", "c", b"a; a;", b"a, a;"),
+    ("merge", "c", b"int a; char b;", b"int a, b;"),
+    ("split", "c", b"int a, b;", b"int a; int b;"),
+    ("split", "c", b"const T *f(int *a, int *b);", b"const T *f(int *a); const T *f(int *b);"),
+]
