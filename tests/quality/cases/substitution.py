@@ -155,13 +155,6 @@ CASES = [
     Case("respell", "cpp", b"template <class> concept A = 0;", "", b"template <class> class A;"),
     Case("respell", "nim", b"var a = f(1)\n", "", b"discard f(1)\n"),
     Case("respell", "nim", b"for a in f(1):\n  g()\n", "", b"discard f(1)\n"),
-    Case(
-        "respell",
-        "cpp",
-        b"template <class T> requires C<T> void f(T);",
-        "",
-        b"template <C T> void f(T);",
-    ),
     Case("respell", "cpp", b"int f() { static_cast<A *>(g()); }", "", b"int f() { (A *)g(); }"),
     Case("respell", "cpp", b"auto f(int) -> A<B>;", "", b"A<B> f(int);"),
     Case("respell", "cpp", b"auto f(int) noexcept(g()) -> A<B>;", "", b"A<B> f(int) noexcept(g());"),

@@ -93,6 +93,11 @@ def _without(literal: _Literal, units: Sequence[bytes], size: int, stop: int) ->
     def expand(view: View) -> Iterator[Candidate]:
         start = max(0, stop - size)
         rest = [*units[:start], *units[stop:]]
+        # Blank space at the ends of a text without marks is as good as any beside it, and may come back.
+        if not literal.opening and b"".join(rest).strip() == b"".join(units).strip():
+            further = _further(literal, units, size, start)
+            yield from further(view) if further else ()
+            return
         yield Candidate(
             literal.edits(view, rest),
             on_failure=_further(literal, units, size, start),
