@@ -94,7 +94,9 @@ CASES = [
     ),
     Case("promote", "c", b"void f() { for (int a = 1; b; c) d; }", "", b"void f() { int a = 1; }"),
     Case("promote", "python", b"class A(x): pass\n", "", b"x\n"),
-    Case("promote", "cpp", b"void f() { for (int a = x(1); b; c()) d(); }", "", b"void f() { int a = x(1); }"),
+    Case(
+        "promote", "cpp", b"void f() { for (int a = x(1); b; c()) d(); }", "", b"void f() { int a = x(1); }"
+    ),
     Case("windows", "python", b"a()\nb(1)\nc(2)\nd()\n", "", b"a()\nd()\n"),
     Case("windows", "javascript", b"a(); b(1); c(2); d();", "", b"a(); d();"),
     Case(
