@@ -93,8 +93,8 @@ def _without(literal: _Literal, units: Sequence[bytes], size: int, stop: int) ->
     def expand(view: View) -> Iterator[Candidate]:
         start = max(0, stop - size)
         rest = [*units[:start], *units[stop:]]
-        # Blank space at the ends of a text without marks is as good as any beside it, and may come back.
-        if not literal.opening and b"".join(rest).strip() == b"".join(units).strip():
+        # A line feed at the beginning of a text without marks comes back as a blank.
+        if not literal.opening and start == 0 and b"".join(units[:stop]) == b"\n":
             further = _further(literal, units, size, start)
             yield from further(view) if further else ()
             return
