@@ -154,7 +154,7 @@ def _given_up(view: View, *, name: bytes, other: bytes, root: int, by_path: bool
     renamed = dict.fromkeys(uses, other) | (members := _members_renamed(view, gone, heir))
     edits = (
         Edit(
-            view.tree.start[place] if place in members else _path_to(view, place, gone[0], heir),
+            view.tree.start[place] if place in members else _start_of_path(view, place, gone[0], heir),
             view.tree.end[place],
             paths.get(place, b"") + text,
             PATH if place in paths else None,
@@ -164,7 +164,7 @@ def _given_up(view: View, *, name: bytes, other: bytes, root: int, by_path: bool
     return if_smaller(view, apart([*edits, *(removal(view, node) for node in gone)]))
 
 
-def _path_to(view: View, place: int, gone: int, heir: int) -> int:
+def _start_of_path(view: View, place: int, gone: int, heir: int) -> int:
     """Where a name begins, or the path to it if that leads through a scope that its heir does not stand in.
 
     Of ``n::A`` with ``A`` defined in ``n``, a name from outside of ``n`` takes the place of the whole.

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.restructuring.declare_late import END, declared
+from treereduce.passes.restructuring.declare_late import declared
+from treereduce.passes.restructuring.statements import END
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.view import View

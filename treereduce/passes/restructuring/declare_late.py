@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, is_apart
+from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import COMMA, binder, definer, first_children, is_list
 from treereduce.view.view import View
-
-END = b"; \t\r\n"
-"""What a declaration leaves behind."""
 
 
 def declare_late(view: View, node: int) -> Iterator[Candidate]:

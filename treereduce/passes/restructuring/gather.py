@@ -7,6 +7,7 @@ from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.restructuring.merge import LARGEST_NEIGHBOUR, ends
+from treereduce.passes.restructuring.statements import END
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import COMMA
 from treereduce.view.together import deletions
@@ -20,8 +21,6 @@ HEADS = 2
 """Levels from a list of parameters to its definition."""
 MOST_TOLD = 16
 """Parameters of one list that are looked at."""
-END = b"; \t\r\n"
-"""What a declaration leaves behind that becomes a parameter."""
 WORD_AND_NAME = 2
 """Tokens of a parameter that a constraint may be told of: ``class C``; parts of the constraint: ``h<C>``."""
 BRACKETED = 3

@@ -7,9 +7,8 @@ from functools import partial
 from itertools import islice
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.restructuring.statements import TRIED, is_apart, put_before, statements
+from treereduce.passes.restructuring.statements import TRIED, first_leaf, is_apart, put_before, statements
 from treereduce.passes.ways import Way, in_turn
-from treereduce.program.tree import SyntaxTree
 from treereduce.view.bindings import binder, inside, removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
@@ -45,7 +44,7 @@ def _ways_out(view: View, node: int) -> Iterator[Way]:
     names = _borrowed(view, node)
     free = [item for item in items if not any(_defined_beside(view, name, item, node) for name in names)]
     for item in dict.fromkeys((*free[:1], *free[-1:])):
-        yield partial(put_before, node=node, leaf=_first_leaf(view.tree, item))
+        yield partial(put_before, node=node, leaf=first_leaf(view.tree, item))
 
 
 def _borrowed(view: View, node: int) -> set[bytes]:
@@ -65,9 +64,3 @@ def _defined_beside(view: View, name: bytes, item: int, node: int) -> bool:
         inside(view, place, item) and not inside(view, place, node) and binder(view, place) != 0
         for place in view.few_uses(name, MOST_REVISITED)
     )
-
-
-def _first_leaf(tree: SyntaxTree, node: int) -> int:
-    while tree.size[node] > 1:
-        node += 1
-    return node

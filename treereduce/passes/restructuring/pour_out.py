@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, gap, is_apart
+from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, first_leaf, gap, is_apart
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import removable
 from treereduce.view.blocks import contents
@@ -30,9 +30,7 @@ def pour_out(view: View, node: int) -> Iterator[Candidate]:
     beside = [child for child in view.elements(tree.parent[member]) if child != member]
     if not item or not beside or function is None or not is_apart(view, item):
         return
-    leaf = item
-    while tree.size[leaf] > 1:
-        leaf += 1
+    leaf = first_leaf(tree, item)
     text = _statements(view, function.body, leaf)
     gone = next(view.deletion(member, member))
     if text and gone.is_apart(tree.start[leaf], tree.end[leaf]):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.program.edits import Edit
+from treereduce.program.tree import SyntaxTree
 from treereduce.view.bindings import has_comma, is_list
 from treereduce.view.lift import at_column
 from treereduce.view.view import View
@@ -17,6 +18,8 @@ LARGEST_STATEMENT = 64
 TRIED = 8
 """Moves of each sort tried at a time, until the oracle likes one. That one is reduced on its own, which costs
 tens of calls and mostly comes to nothing."""
+END = b"; \t\r\n"
+"""What a declaration leaves behind that is put elsewhere."""
 _ENDINGS = (b";", b"}")
 
 
@@ -54,6 +57,13 @@ def gap(view: View, place: int, before: bytes) -> bytes:
         return b" "
     indentation = source[line:start]
     return b"\n" + (b"" if indentation.strip() else indentation)
+
+
+def first_leaf(tree: SyntaxTree, node: int) -> int:
+    """The leaf that a node begins with."""
+    while tree.size[node] > 1:
+        node += 1
+    return node
 
 
 def put_before(view: View, node: int, leaf: int) -> tuple[Edit, ...]:
