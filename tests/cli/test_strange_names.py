@@ -70,6 +70,18 @@ def test_a_file_may_be_called_anything(place: Path, name: bytes) -> None:
     assert list((place.parent / "temporary").iterdir()) == []
 
 
+def test_a_name_does_nothing_to_the_terminal(place: Path) -> None:
+    name = "a\x1b[31mb\x07.c"
+    (place / name).write_bytes(PROGRAM)
+    directory = place.parent / "records"
+    ended = treereduce_here(name, "../check.sh", "-j", "1", "--run-dir", str(directory), cwd=place)
+    assert "result  a·[31mb·.reduced.c" in ended.stderr.decode()
+    refused = treereduce_here(f"no{name}", "../check.sh", cwd=place)
+    shown = treereduce_here("runs", "show", str(directory), cwd=place)
+    for told in (ended.stderr, refused.stderr, shown.stdout):
+        assert told.replace(b"\n", b"").decode().isprintable()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [b"a" * 255, b"a" * 253 + b".c"])
 def test_a_name_that_is_too_long_for_the_result_or_a_copy_is_refused_in_a_sentence(

@@ -3,7 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from treereduce.report.changes import Change, Fate, Piece, change, legible, pieces
+from treereduce.report.changes import Change, Fate, Piece, change, pieces
+from treereduce.report.stream import legible
 
 TEXTS = st.text("ab\n é;", max_size=40)
 

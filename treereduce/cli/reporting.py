@@ -47,9 +47,11 @@ def print_error(message: str, cause: BaseException | None = None) -> None:
     # Most calls are right, and need neither.
     from rich.text import Text  # noqa: PLC0415
 
-    from treereduce.report.stream import standard_error  # noqa: PLC0415
+    from treereduce.report.stream import legible, standard_error  # noqa: PLC0415
 
     console = standard_error().console()
     if cause is not None:
         console.print("".join(traceback.format_exception(cause)), markup=False, highlight=False)
-    console.print(Text.assemble((f"{NAME}: error: ", "bold red"), message), highlight=False, soft_wrap=True)
+    console.print(
+        Text.assemble((f"{NAME}: error: ", "bold red"), legible(message)), highlight=False, soft_wrap=True
+    )

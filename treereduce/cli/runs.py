@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -59,6 +60,7 @@ def show(
     from treereduce.record.overview import overview
     from treereduce.record.past import recall
     from treereduce.record.places import require
+    from treereduce.report.stream import legible
 
     place = require(run)
     known, past = overview(place), recall(place)
@@ -76,7 +78,7 @@ def show(
         }
         print(json.dumps(told, indent=2))
     else:
-        print("\n".join(_described(known, past, programs)))
+        print(legible("\n".join(_described(known, past, programs))))
 
 
 @app.command("prune")
@@ -109,6 +111,8 @@ def _show_table(found: list[Overview]) -> None:
     from rich.table import Table
     from rich.text import Text
 
+    from treereduce.report.stream import legible
+
     console = _console()
     is_wide = console.width >= WIDE
     table = Table(box=None, pad_edge=False)
@@ -118,7 +122,9 @@ def _show_table(found: list[Overview]) -> None:
         begun = run.started.replace("T", " ")
         cells = [run.id, begun if is_wide else begun[5:16], run.name, _tokens(run)]
         cells += [f"{run.size / 1000:,.0f} KB"] if is_wide else []
-        table.add_row(*map(Text, [*cells, run.ended]), style=None if run.resumable else "dim")
+        table.add_row(
+            *(Text(legible(cell)) for cell in (*cells, run.ended)), style=None if run.resumable else "dim"
+        )
     console.print(table)
     first = next((run for run in found if run.resumable), None)
     if first is not None:
@@ -138,7 +144,7 @@ def _described(run: Overview, past: Past, programs: Sequence[Improvement]) -> li
         f"record    {run.path}, {run.size:,} bytes",
         f"begun     {run.started} in {about.directory}",
         f"file      {run.file or 'standard input'}, {run.bytes_before:,} bytes of {run.language}",
-        f"call      {' '.join(about.words)}",
+        f"call      {shlex.join(about.words)}",
         f"settings  {', '.join(f'{name} {value}' for name, value in about.settings.items() if value)}",
         f"versions  {', '.join(f'{name} {version}' for name, version in about.versions.items())}",
         *([f"passes    also from {', '.join(about.outside)}"] if about.outside else []),

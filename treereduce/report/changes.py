@@ -9,6 +9,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from treereduce.program.alike import character_start, common_end, common_start
+from treereduce.report.stream import legible
 
 WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
 
@@ -130,11 +131,3 @@ def _kept(found: list[Piece]) -> list[Piece]:
 
 def _text(program: bytes) -> str:
     return legible(program.decode("utf-8", errors="replace"))
-
-
-def legible(text: str) -> str:
-    """A program as a terminal may show it: what would move its cursor or change its state is replaced."""
-    text = text.replace("\r\n", "\n").replace("\t", "    ")
-    if text.isprintable():
-        return text
-    return "".join(mark if mark.isprintable() or mark == "\n" else "·" for mark in text)

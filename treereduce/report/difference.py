@@ -6,8 +6,8 @@ import difflib
 
 from rich.text import Text
 
-from treereduce.report.changes import legible
 from treereduce.report.page import Page
+from treereduce.report.stream import legible
 from treereduce.report.wording import count
 
 CONTEXT = 2

@@ -7,8 +7,8 @@ from rich.text import Text
 
 from treereduce.engine.state.result import Ending, Result
 from treereduce.planning.effort import Effort
-from treereduce.report.changes import legible
 from treereduce.report.code import Code
+from treereduce.report.stream import legible
 
 OTHER_LINES = 12
 """Lines that stand with the result: what began the run, the summary, and the prompt."""

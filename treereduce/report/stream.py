@@ -27,8 +27,8 @@ class LenientStream:
         self.fileno = stream.fileno
 
     def say(self, line: str) -> None:
-        """Write a line."""
-        self.write(f"{line}\n")
+        """Write a line. It may have the name of a file in it, so it is made legible."""
+        self.write(f"{legible(line)}\n")
         self.flush()
 
     def console(self) -> Console:
@@ -57,6 +57,14 @@ class LenientStream:
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, self._stream.fileno())
         os.close(null)
+
+
+def legible(text: str) -> str:
+    """A text as a terminal may show it: what would move its cursor or change its state is replaced."""
+    text = text.replace("\r\n", "\n").replace("\t", "    ")
+    if text.isprintable():
+        return text
+    return "".join(mark if mark.isprintable() or mark == "\n" else "·" for mark in text)
 
 
 def standard_error() -> LenientStream:
