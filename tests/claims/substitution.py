@@ -172,6 +172,12 @@ CLAIMS: list[Claim] = [
             b"struct A { auto f() noexcept { return B{}; } struct C { int x; }; C g(); };",
         ],
     ),
+    (
+        "respell",
+        "cpp",
+        b"template <class T, class = decltype(T(0))> void f();",
+        [b"template <class T, int = T(0)> void f();"],
+    ),
     ("respell", "c", b"void f() { a[b] = 0; }", [b"void f() { a[b]++; }"]),
     ("respell", "cpp", b"void f() { for (; a;) { g(); } }", [b"void f() { while (a) { g(); } }"]),
     (
