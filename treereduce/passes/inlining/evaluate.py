@@ -16,6 +16,8 @@ from treereduce.view.view import View
 
 BRACKETS = 2
 """Tokens of an empty list."""
+RESULT = b".result}"
+"""How the hole of a form for the value of a function ends."""
 NAMELESS = b" _ "
 """A variable that no program uses, in the form of one."""
 
@@ -31,7 +33,9 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
     A template remains one: ``template <class T> T f() { return g; } int x = f<int>();`` ->
     ``template <class T> auto f = g; int x = f<int>;``. A function that nothing has to call, as ``main``,
     becomes a variable of no name where the profile has such a form: ``int main() { f(); }`` ->
-    ``auto _ = f();``.
+    ``auto _ = f();``. One that does nothing but declare a variable becomes that, in the same way:
+    ``template <class T> int f() { A<T> a = g; } int x = f<int>();`` ->
+    ``template <class T> A<T> f = g; int x = f<int>;``.
     A function that is only declared has a value of which nothing is known, as a variable has:
     ``struct s f(); int x = f().a;`` -> ``struct s f; int x = f.a;``, one call for each with none but calls.
     """
@@ -39,9 +43,11 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
         yield Candidate(edits)
     forms = view.language.profile.variables.get(view.tree.kind_name(node), ()) if node else ()
     function = function_at(view, node) if forms and view.alive(node) else None
-    if function is None or any(function.parameters) or function.receiver or not function.result:
+    if function is None or any(function.parameters) or function.receiver:
         return
-    for form in forms:
+    # A variable that has no value of the function has all that is in it.
+    is_single = len(view.elements(function.body)) == 1
+    for form in forms if is_single else [form for form in forms if RESULT in form]:
         edits = if_smaller(view, _evaluated(view, function, form))
         if edits:
             yield Candidate(edits)
