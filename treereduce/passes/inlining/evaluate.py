@@ -8,6 +8,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import binder, definer, inside, removable
+from treereduce.view.blocks import nothing_behind
 from treereduce.view.functions import Function, call_of, function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.spelling import spelled
@@ -73,7 +74,7 @@ def _evaluated(view: View, function: Function, form: bytes) -> tuple[Edit, ...]:
             edits += _uncalled(view, place, call.node, empty)
         elif (other := binder(view, place)) and not inside(view, place, function.node):
             gone.append(removable(view, other))
-        elif not other and empty and (brackets := _brackets_behind(view, place)):
+        elif not other and empty and (brackets := nothing_behind(view, place)):
             edits.append(Edit(brackets.start, brackets.end, empty))
     return tuple(EditSet([*edits, *deletions(view, filter(None, gone))]))
 
@@ -109,20 +110,10 @@ def _without_brackets(view: View, node: int) -> tuple[Edit, ...]:
         return ()
     leaf = node - 1
     places = view.few_uses(tree.text(leaf), MOST_REVISITED) if tree.is_name(leaf) else []
-    lists = [_brackets_behind(view, place) for place in places]
+    lists = [nothing_behind(view, place) for place in places]
     edits = [edit for edit in lists if edit]
     own = Edit(tree.start[node], tree.end[node])
     if own not in edits or not len(places) == len(edits) > edits.count(own):
         return ()
     bodies = (function_at(view, found) for place in places if (found := definer(view, place)))
     return () if any(bodies) else if_smaller(view, tuple(edits))
-
-
-def _brackets_behind(view: View, place: int) -> Edit | None:
-    """What deletes the empty brackets behind a name, None where there are none."""
-    tree = view.tree
-    first = tree.tokens_between(0, tree.end[place])[1]
-    if first + BRACKETS > tree.token_count:
-        return None
-    start, end = tree.token_start[first], tree.token_end[first + 1]
-    return Edit(start, end) if view.text_between(start, end).split() in ([b"()"], [b"(", b")"]) else None
