@@ -259,20 +259,6 @@ CASES = [
         "",
         b"class C extends B { int x; int f() {} int y; }",
     ),
-    Case(
-        "as-parameter",
-        "cpp",
-        b"template <class T> int f() { return g(T()); } int x = f<int>();",
-        "",
-        b"template <auto T> int f() { return g(T); } int x = f<0>();",
-    ),
-    Case(
-        "as-parameter",
-        "cuda",
-        b"template <class T> void f() { g(T{}); } void h() { f<int>(); }",
-        "",
-        b"template <auto T> void f() { g(T); } void h() { f<0>(); }",
-    ),
     Case("dissolve", "rust", b"impl S { fn f() {} } fn g() { S::f(); }", "", b"fn f() {} fn g() { f(); }"),
     Case(
         "dissolve",

@@ -56,6 +56,20 @@ CASES = [
     ),
     Case(
         "as-parameter",
+        "cpp",
+        b"template <class T> int f() { return g(T()); } int x = f<int>();",
+        "",
+        b"template <auto T> int f() { return g(T); } int x = f<0>();",
+    ),
+    Case(
+        "as-parameter",
+        "cuda",
+        b"template <class T> void f() { g(T{}); } void h() { f<int>(); }",
+        "",
+        b"template <auto T> void f() { g(T); } void h() { f<0>(); }",
+    ),
+    Case(
+        "as-parameter",
         "java",
         b"class A { void f() { int a; g(a, a); } }",
         "",
