@@ -7,6 +7,42 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     (
         "dissolve",
+        "cpp",
+        b"struct A { int x; struct B { int y; B f(); B(); }; B g(); }; A::B b; n::A::B c;",
+        [b"struct A { int x; int y; A f(); A(); A g(); }; A b; n::A c;"],
+    ),
+    (
+        "dissolve",
+        "java",
+        b"class A { static class B { int y; } B f() { return new B(); } A.B b; }",
+        [b"class A { int y; A f() { return new A(); } A b; }"],
+    ),
+    (
+        "dissolve",
+        "python",
+        b"class A:\n    class B:\n        y = 1\n    x = B()\nA.B()\n",
+        [b"class A:\n    y = 1\n    x = A()\nA()\n"],
+    ),
+    (
+        "dissolve",
+        "cpp",
+        b"struct A : B<A>, E { int x; int y; }; struct D : F, A { A z; };",
+        [b"struct D : F, B<int>, E { int x; int y; D z; };"],
+    ),
+    (
+        "dissolve",
+        "java",
+        b"class A extends B { int x; } class C extends A { int y; } A z;",
+        [b"class C extends B { int x; int y; } C z;"],
+    ),
+    (
+        "dissolve",
+        "python",
+        b"class A(B):\n    x = 1\nclass C(A):\n    y = 1\n",
+        [b"class C(B):\n    x = 1\n    y = 1\n"],
+    ),
+    (
+        "dissolve",
         "vhdl",
         b"package p is type t; end; use work.p.all; entity e is end;",
         [b"entity e is type t; end;"],

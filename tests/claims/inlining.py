@@ -253,6 +253,15 @@ CLAIMS: list[Claim] = [
     (
         "evaluate",
         "cpp",
+        b"template <class T> int f() { A<T> a = g; } int x = f<int>(); int h() { int y = 0; return g; }",
+        [
+            b"template <class T> A<T> f = g; int x = f<int>; int h() { int y = 0; return g; }",
+            b"template <class T> A<T> f; int x = f<int>; int h() { int y = 0; return g; }",
+        ],
+    ),
+    (
+        "evaluate",
+        "cpp",
         b"int f(); int f() { return g + 1; } int x = f(); int h() { k->l; }",
         [
             b"auto f = g + 1; int x = f; int h() { k->l; }",
@@ -319,6 +328,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What else the function does would be lost.
+    (
+        "evaluate",
+        "cpp",
+        b"template <class T> int f() { A<T> a = g; h(); } int x = f<int>();",
+        b"template <class T> A<T> f = g; int x = f<int>;",
+    ),
     ("evaluate", "cpp", b"int main() { f(1); g(); }", b"auto _ = g();"),
     ("evaluate", "c", b"int main() { f(1); }", b"auto _ = f(1);"),
     ("evaluate", "c", b"int f(int a) { return a; }", b"int f = a;"),

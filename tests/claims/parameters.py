@@ -1,10 +1,22 @@
-"""What is proposed where a variable may be a parameter."""
+"""What is proposed where a variable may be a parameter, or a type a value."""
 
 from __future__ import annotations
 
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    (
+        "as-parameter",
+        "cpp",
+        b"template <class T, class U> U f() { return g(T(), T {}); } int x = f<A<B>, int>();",
+        [b"template <auto T, class U> U f() { return g(T, T); } int x = f<0, int>();"],
+    ),
+    (
+        "as-parameter",
+        "cuda",
+        b"template <typename... T> void f() { g(T{}...); } void h() { f<int>(); }",
+        [b"template <auto... T> void f() { g(T...); } void h() { f<0>(); }"],
+    ),
     (
         "as-parameter",
         "c",
@@ -22,5 +34,12 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # Of which something else is needed than a value.
+    (
+        "as-parameter",
+        "cpp",
+        b"template <class T> T f() { return g(T()); } int x = f<A>();",
+        b"template <auto T> T f() { return g(T); } int x = f<0>();",
+    ),
     ("as-parameter", "c", b"void f() { if (b) { int a; g(a); } }", b"void f() { if (b, a) { g(a); } }"),
 ]

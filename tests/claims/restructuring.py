@@ -97,6 +97,18 @@ CLAIMS: list[Claim] = [
     ),
     (
         "join",
+        "cpp",
+        b"struct A { B *b; }; struct B { int x; B(); }; void f(B c);",
+        [b"struct A { A *b; int x; A(); }; void f(A c);"],
+    ),
+    (
+        "join",
+        "java",
+        b"class A { int x = B.y; } class B { static int y = A.z; } class C extends B {}",
+        [b"class A { int x = A.y; static int y = A.z; } class C extends A {}"],
+    ),
+    (
+        "join",
         "c",
         b"void f() { a; } void g(int p) { b; }",
         [b"void f() { a; b; }", b"void g(int p) { a; b; }"],

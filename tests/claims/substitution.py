@@ -163,6 +163,21 @@ CLAIMS: list[Claim] = [
     ),
     ("respell", "c", b"void f() { for (i = 0; i < n; i++) g(); }", [b"void f() { while (i < n) g(); }"]),
     ("respell", "c", b"void f() { do g(); while (a); b = 0; }", [b"void f() { while (a) g(); b = 0; }"]),
+    (
+        "respell",
+        "cpp",
+        b"struct A { auto f() noexcept { return B{}; } auto g() { struct C { int x; }; return C{0}; } };",
+        [
+            b"struct A { B f() noexcept; auto g() { struct C { int x; }; return C{0}; } };",
+            b"struct A { auto f() noexcept { return B{}; } struct C { int x; }; C g(); };",
+        ],
+    ),
+    (
+        "respell",
+        "cpp",
+        b"template <class T, class = decltype(T(0))> void f();",
+        [b"template <class T, int = T(0)> void f();"],
+    ),
     ("respell", "c", b"void f() { a[b] = 0; }", [b"void f() { a[b]++; }"]),
     ("respell", "cpp", b"void f() { for (; a;) { g(); } }", [b"void f() { while (a) { g(); } }"]),
     (

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from treereduce.program.brackets import BRACKETS
+from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.view import View
 
@@ -87,6 +88,16 @@ def _words(view: View, children: Sequence[int]) -> tuple[int, int] | None:
         if ends:
             return opening, max(ends)
     return None
+
+
+def nothing_behind(view: View, node: int, brackets: Sequence[bytes] = (b"()",)) -> Edit | None:
+    """What deletes the brackets behind a node that have nothing between them, None where there are none."""
+    tree = view.tree
+    first = tree.tokens_between(0, tree.end[node])[1]
+    if first + 2 > tree.token_count:
+        return None
+    start, end = tree.token_start[first], tree.token_end[first + 1]
+    return Edit(start, end) if b"".join(view.text_between(start, end).split()) in brackets else None
 
 
 def leaves_of(view: View, node: int) -> Iterator[int]:

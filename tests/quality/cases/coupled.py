@@ -245,6 +245,20 @@ CASES = [
     ),
     Case("alike", "python", b"f(1 + 2)\nx = [1 + 2]\n", "", b"f(1)\nx = [1]\n"),
     Case("alike", "javascript", b"f(a + 1); let x = [a + 1];", "", b"f(a); let x = [a];"),
+    Case(
+        "dissolve",
+        "cpp",
+        b"struct A { struct B { B f(); int x; }; B g(); }; A::B b;",
+        "",
+        b"struct A { A f(); int x; A g(); }; A b;",
+    ),
+    Case(
+        "dissolve",
+        "java",
+        b"class A extends B { int x; int f() {} } class C extends A { int y; }",
+        "",
+        b"class C extends B { int x; int f() {} int y; }",
+    ),
     Case("dissolve", "rust", b"impl S { fn f() {} } fn g() { S::f(); }", "", b"fn f() {} fn g() { f(); }"),
     Case(
         "dissolve",

@@ -284,6 +284,13 @@ CASES = [
         "",
         b"template <class T> auto f = g(T()); int x = f<int>;",
     ),
+    Case(
+        "evaluate",
+        "cpp",
+        b"template <class T> int f() { A<T> a = g; } int x = f<int>();",
+        "",
+        b"template <class T> A<T> f = g; int x = f<int>;",
+    ),
     # Overloaded, so that not all that has the name is a variable.
     Case(
         "evaluate",

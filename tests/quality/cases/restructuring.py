@@ -56,6 +56,20 @@ CASES = [
     ),
     Case(
         "as-parameter",
+        "cpp",
+        b"template <class T> int f() { return g(T()); } int x = f<int>();",
+        "",
+        b"template <auto T> int f() { return g(T); } int x = f<0>();",
+    ),
+    Case(
+        "as-parameter",
+        "cuda",
+        b"template <class T> void f() { g(T{}); } void h() { f<int>(); }",
+        "",
+        b"template <auto T> void f() { g(T); } void h() { f<0>(); }",
+    ),
+    Case(
+        "as-parameter",
         "java",
         b"class A { void f() { int a; g(a, a); } }",
         "",
@@ -109,6 +123,13 @@ CASES = [
     Case("spill", "c", b"{ while (x) for (a(2); ; b()) ; }", "", b"{ while (x) a(2); }"),
     Case("spill", "rust", b"fn f() { let x: u8 = g(1); h(2); }", "", b"fn f() { g(1); h(2); }"),
     Case("spill", "python", b"for x in f(1):\n    g(2)\n    h(3)\n", "", b"x\nf(1)\ng(2)\nh(3)\n"),
+    Case(
+        "join",
+        "cpp",
+        b"struct A { B *b; }; struct B { int x; }; B c;",
+        "",
+        b"struct A { A *b; int x; }; A c;",
+    ),
     Case("join", "c", b"void f() { a(1); } int g(int x) { b(2); }", "", b"void f() { a(1); b(2); }"),
     Case(
         "join", "java", b"class A { int a; } class B extends C { int b; }", "", b"class A { int a; int b; }"

@@ -13,7 +13,16 @@ from treereduce.passes.coupled.inherit import inherited
 from treereduce.passes.coupled.records import as_field
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, definer, in_body, in_field, inside, is_imported, removable
+from treereduce.view.bindings import (
+    binder,
+    definer,
+    in_body,
+    in_field,
+    inside,
+    is_imported,
+    removable,
+    target_of,
+)
 from treereduce.view.blocks import contents
 from treereduce.view.families import leads
 from treereduce.view.functions import function_at
@@ -52,6 +61,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``struct B { int x; } b; f(b.x);``,
     * those that derive get the members: ``struct A { int x; }; struct B : A { int y; };`` ->
       ``struct B { int x; int y; };``,
+    * the class around one takes its members, and its name's uses:
+      ``struct A { struct B { B f(); }; }; A::B b;`` -> ``struct A { A f(); }; A b;``,
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
     * a single field stands for its record: ``struct S(u8); fn f(s: S) { g(S(s.0)) }`` ->
       ``fn f(s: u8) { g(s) }``.
@@ -61,7 +72,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     way in which a class is used. C-Reduce has much of it for C++.
     """
     if leads(view, node):
-        ways = (_moved, _dissolved, brought_in, _opened, inherited, released, as_field)
+        ways = (_moved, _dissolved, brought_in, _opened, inherited, _taken_in, released, as_field)
         yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in ways])
 
 
@@ -150,6 +161,39 @@ def _opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
     return if_smaller(view, apart(_in_place(view, found.definition, scope, found)))
 
 
+def _taken_in(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """What a class holds that stands in another one belongs to that, which is what its name was used for."""
+    places = view.few_uses(name, MOST_PLACES)
+    bound = (_scope(view, node) for place in places if (node := definer(view, place)))
+    scope = next(filter(None, bound), None)
+    outer = _around(view, scope) if scope and not function_at(view, scope.node) else 0
+    leaf = target_of(view, outer) if outer else 0
+    other = view.tree.text(leaf) if leaf else b""
+    if scope is None or other in (b"", name):
+        return ()
+    edits = [*_without_brackets(view, scope)]
+    edits += [Edit(_start(view, place, other), view.tree.end[place], other) for place in places]
+    return if_smaller(view, apart(edits))
+
+
+def _around(view: View, scope: _Scope) -> int:
+    """The nearest definition around a scope that has a body of the same kind, 0 if there is none."""
+    tree, kind = view.tree, view.tree.kind[scope.body]
+    body = tree.parent[_whole(view, scope)]
+    node = tree.parent[body]
+    is_alike = tree.kind[body] == kind and tree.kind[node] in view.language.roles.definitions
+    return node if is_alike else 0
+
+
+def _start(view: View, place: int, head: bytes) -> int:
+    """Where a name begins, or the one that leads to it if that is ``head``."""
+    joint = joint_before(view, place)
+    before = view.names.between(joint - len(head), joint) if joint >= len(head) else ()
+    return next(
+        (view.tree.start[leaf] for leaf in before if view.tree.text(leaf) == head), view.tree.start[place]
+    )
+
+
 def _scope(view: View, node: int) -> _Scope | None:
     """The scope that a node defines, if it has a body."""
     kinds = view.language.roles.bodies
@@ -192,15 +236,26 @@ def _whole(view: View, scope: _Scope) -> int:
 
 def _without_head_and_brackets(view: View, scope: _Scope) -> Sequence[Edit]:
     """Delete a definition but for what its body has between brackets, and what only members need."""
+    edits = [*_without_brackets(view, scope)]
+    if not contents(view, scope.body).is_empty:
+        edits += [
+            *_without_receivers(view, scope),
+            *access_marks(view, scope.body),
+            *_as_functions(view, scope),
+        ]
+    return edits
+
+
+def _without_brackets(view: View, scope: _Scope) -> Iterator[Edit]:
+    """Delete a definition but for what its body has between brackets."""
     held, whole = contents(view, scope.body), _whole(view, scope)
     if held.is_empty:
-        return deletions(view, [whole])
-    edits = [*lift(view, whole, *held), *_without_receivers(view, scope), *access_marks(view, scope.body)]
-    edits += _as_functions(view, scope)
+        yield from deletions(view, [whole])
+        return
+    yield from lift(view, whole, *held)
     tree, mark = view.tree, view.tree.following(whole)
     if mark and tree.text(mark) == b";" and view.alive(mark):
-        edits.append(Edit(tree.start[mark], tree.end[mark]))
-    return edits
+        yield Edit(tree.start[mark], tree.end[mark])
 
 
 def _as_functions(view: View, scope: _Scope) -> Iterator[Edit]:

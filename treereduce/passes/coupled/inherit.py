@@ -30,8 +30,9 @@ class _Class(NamedTuple):
 def inherited(view: View, *, name: bytes) -> tuple[Edit, ...]:
     """Put the members of a class into those that derive from it, and delete it; none if nothing does.
 
-    Members that the other class defines itself do not go along, nor constructors. What else names the base
-    names the other class then; of several the first.
+    Members that the other class defines itself do not go along, nor constructors. What the base derives from
+    itself the other class derives from then, and what else names the base names the other class; of several
+    the first.
     """
     tree, places = view.tree, view.uses(name)
     bases = {node for place in places if len(places) <= MOST_REVISITED and (node := definer(view, place))}
@@ -99,7 +100,13 @@ def _with_members(view: View, base: _Class, place: int, other: _Class) -> Iterat
         clause = tree.parent[clause]
     # "(A)" and "extends A" have no mark beside them that belongs to them.
     is_whole = not tree.is_named(next(view.children(clause), clause))
-    yield Edit(tree.start[clause], tree.end[clause]) if is_whole else next(view.deletion(clause, clause))
+    named = [clause] if has_comma(view, clause) else view.elements(clause)
+    head = clause if tree.parent[clause] == other.node else tree.parent[clause]
+    above = _bases(view, base, tree.kind[head]) if named else b""
+    if above:
+        yield Edit(tree.start[named[0]], tree.end[named[-1]], above)
+    else:
+        yield Edit(tree.start[clause], tree.end[clause]) if is_whole else next(view.deletion(clause, clause))
     text = _members(view, base, other)
     if text:
         pair = enclosing(view, list(view.children(other.body)))
@@ -110,6 +117,21 @@ def _with_members(view: View, base: _Class, place: int, other: _Class) -> Iterat
         added = b" " + text + gap.rstrip(b" ") if pair else text + gap
         parts = (tree.text(leaf), added) if pair else (added, tree.text(leaf))
         yield Edit(tree.start[leaf], tree.end[leaf], b"".join(parts))
+
+
+def _bases(view: View, base: _Class, kind: int) -> bytes:
+    """What a class derives from by a clause of some kind, with the least type in the place of the class."""
+    tree = view.tree
+    clause = next((child for child in view.children(base.node) if tree.kind[child] == kind), 0)
+    elements = view.elements(clause) if clause else []
+    if not elements or not base.leaf < clause < base.body:
+        return b""
+    start, pieces = tree.start[elements[0]], []
+    for place in view.names.within(tree.text(base.leaf), clause):
+        least = next(iter(view.language.minimal(tree.kind[place])), b"")
+        pieces += [view.text_between(start, tree.start[place]), least or tree.text(place)]
+        start = tree.end[place]
+    return b"".join([*pieces, view.text_between(start, tree.end[elements[-1]])])
 
 
 def _members(view: View, base: _Class, other: _Class) -> bytes:

@@ -8,6 +8,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import binder, definer, inside, removable
+from treereduce.view.blocks import nothing_behind
 from treereduce.view.functions import Function, call_of, function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.spelling import spelled
@@ -16,6 +17,8 @@ from treereduce.view.view import View
 
 BRACKETS = 2
 """Tokens of an empty list."""
+RESULT = b".result}"
+"""How the hole of a form for the value of a function ends."""
 NAMELESS = b" _ "
 """A variable that no program uses, in the form of one."""
 
@@ -31,7 +34,9 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
     A template remains one: ``template <class T> T f() { return g; } int x = f<int>();`` ->
     ``template <class T> auto f = g; int x = f<int>;``. A function that nothing has to call, as ``main``,
     becomes a variable of no name where the profile has such a form: ``int main() { f(); }`` ->
-    ``auto _ = f();``.
+    ``auto _ = f();``. One that does nothing but declare a variable becomes that, in the same way:
+    ``template <class T> int f() { A<T> a = g; } int x = f<int>();`` ->
+    ``template <class T> A<T> f = g; int x = f<int>;``.
     A function that is only declared has a value of which nothing is known, as a variable has:
     ``struct s f(); int x = f().a;`` -> ``struct s f; int x = f.a;``, one call for each with none but calls.
     """
@@ -39,9 +44,11 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
         yield Candidate(edits)
     forms = view.language.profile.variables.get(view.tree.kind_name(node), ()) if node else ()
     function = function_at(view, node) if forms and view.alive(node) else None
-    if function is None or any(function.parameters) or function.receiver or not function.result:
+    if function is None or any(function.parameters) or function.receiver:
         return
-    for form in forms:
+    # A variable that has no value of the function has all that is in it.
+    is_single = len(view.elements(function.body)) == 1
+    for form in forms if is_single else [form for form in forms if RESULT in form]:
         edits = if_smaller(view, _evaluated(view, function, form))
         if edits:
             yield Candidate(edits)
@@ -67,7 +74,7 @@ def _evaluated(view: View, function: Function, form: bytes) -> tuple[Edit, ...]:
             edits += _uncalled(view, place, call.node, empty)
         elif (other := binder(view, place)) and not inside(view, place, function.node):
             gone.append(removable(view, other))
-        elif not other and empty and (brackets := _brackets_behind(view, place)):
+        elif not other and empty and (brackets := nothing_behind(view, place)):
             edits.append(Edit(brackets.start, brackets.end, empty))
     return tuple(EditSet([*edits, *deletions(view, filter(None, gone))]))
 
@@ -103,20 +110,10 @@ def _without_brackets(view: View, node: int) -> tuple[Edit, ...]:
         return ()
     leaf = node - 1
     places = view.few_uses(tree.text(leaf), MOST_REVISITED) if tree.is_name(leaf) else []
-    lists = [_brackets_behind(view, place) for place in places]
+    lists = [nothing_behind(view, place) for place in places]
     edits = [edit for edit in lists if edit]
     own = Edit(tree.start[node], tree.end[node])
     if own not in edits or not len(places) == len(edits) > edits.count(own):
         return ()
     bodies = (function_at(view, found) for place in places if (found := definer(view, place)))
     return () if any(bodies) else if_smaller(view, tuple(edits))
-
-
-def _brackets_behind(view: View, place: int) -> Edit | None:
-    """What deletes the empty brackets behind a name, None where there are none."""
-    tree = view.tree
-    first = tree.tokens_between(0, tree.end[place])[1]
-    if first + BRACKETS > tree.token_count:
-        return None
-    start, end = tree.token_start[first], tree.token_end[first + 1]
-    return Edit(start, end) if view.text_between(start, end).split() in ([b"()"], [b"(", b")"]) else None

@@ -1,4 +1,4 @@
-"""Make a parameter of a variable that has no value."""
+"""Make a parameter of a variable that has no value, and a value of a parameter that is a type."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.valued import valued
 from treereduce.passes.restructuring.declare_late import declared
 from treereduce.passes.restructuring.statements import END
 from treereduce.passes.ways import if_smaller, in_turn
@@ -18,10 +19,15 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
 
     ``f() { int a; g(a); }`` -> ``f(a) { g(a); }``, else ``f(int a) { g(a); }``
 
+    In C++, where one list has types and values, a parameter of which nothing but values is made becomes one:
+    ``template <class T> void f() { g(T()); } int x = f<A>;`` ->
+    ``template <auto T> void f() { g(T); } int x = f<0>;``
+
     Pays where a variable has no value that matters and calls need not agree, as in C: two tokens each, one
-    where there are parameters. Two calls for each such declaration; late, for a declaration alone may still
-    become one with others.
+    where there are parameters; and two for each value that is made of a type. Two calls for each such
+    declaration, one for each such type; late, for a declaration alone may still become one with others.
     """
+    yield from valued(view, node)
     leaf = declared(view, node)
     if leaf:
         texts = (view.tree.text(leaf), view.text(node).rstrip(END))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from treereduce.passes.candidate import Candidate
@@ -10,6 +10,7 @@ from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import Contents, bodies_of, contents
+from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
 BETWEEN = (b"", b",")
@@ -22,7 +23,9 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     ``f() { int i; a; } g(x) { int i; b; }`` -> ``f() { int i; a; b; }``, ``g(x) { int i; a; b; }``
 
     What stands between them goes with the second head. Where that has parameters, they become a variable of
-    the first body: ``f() { int i; a(i); } g(x) { b(x); }`` -> ``f() { int i; a(i); b(i); }``.
+    the first body: ``f() { int i; a(i); } g(x) { b(x); }`` -> ``f() { int i; a(i); b(i); }``. What has the
+    name of the head that goes gets the other one:
+    ``struct A { B *b; }; struct B { int x; }; B c;`` -> ``struct A { A *b; int x; }; A c;``.
 
     Pays where two functions, classes or branches are needed for what is in them: a warning of each, fields of
     different types. Two calls for each pair with the same kind of body, three with parameters, twice as many
@@ -34,10 +37,29 @@ def join(view: View, node: int) -> Iterator[Candidate]:
         if view.tree.kind[ending] == view.tree.kind[beginning]:
             twice = _in_both(view, ending, beginning)
             adopted = _adopted(view, ending, second, beginning)
+            names = _name(view, first, endings[0]), _name(view, second, beginning)
             for edits in _joined(view, first, contents(view, ending), contents(view, beginning)):
+                heir, gone = names if len(edits) == 1 else reversed(names)
                 for more in dict.fromkeys((twice, (), adopted if len(edits) == 1 else ())):
-                    if view.gain((*edits, *more)) > 0:
-                        yield Candidate((*edits, *more))
+                    together = (*edits, *more)
+                    if view.gain(together) > 0:
+                        yield Candidate((*together, *_renamed(view, gone, heir, together)))
+
+
+def _name(view: View, node: int, body: int) -> int:
+    """The leaf of the name that a definition with a body has in its head, 0 if there is none."""
+    head = view.names.between(view.tree.start[node], view.tree.start[body])
+    return next((leaf for leaf in head if view.alive(leaf) and definer(view, leaf)), 0)
+
+
+def _renamed(view: View, gone: int, heir: int, edits: Sequence[Edit]) -> Iterator[Edit]:
+    """The name of the ``heir`` in all places of that which is ``gone`` but those that edits replace."""
+    tree = view.tree
+    name, other = tree.text(gone), tree.text(heir)
+    for place in view.few_uses(name, MOST_REVISITED) if gone and heir and name != other else ():
+        start, end = tree.start[place], tree.end[place]
+        if not any(edit.start < end and start < edit.end for edit in edits):
+            yield Edit(start, end, other)
 
 
 def _adopted(view: View, before: int, second: int, after: int) -> tuple[Edit, ...]:

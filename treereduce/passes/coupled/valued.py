@@ -1,0 +1,49 @@
+"""Let a value stand for a parameter that is a type, where types and values are given in the same list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.attached import TYPE_BRACKETS, Attached
+from treereduce.view.bindings import inside
+from treereduce.view.blocks import leaves_of, nothing_behind
+from treereduce.view.families import Family, declared, families, leads
+from treereduce.view.view import View
+
+ANY, WORD = "placeholder_type_specifier", b"auto"
+"""A kind of the grammars whose languages have a word for a value of any type, and that word."""
+EMPTY = (b"()", b"{}")
+"""What stands behind a type where a value is made of it."""
+
+
+def valued(view: View, node: int) -> Iterator[Candidate]:
+    """Each parameter that is a type of a name which a node leads, as a value, with what is given for it."""
+    if ANY in view.language.grammar.kind_names and leads(view, node):
+        for family in families(view, view.tree.text(node)):
+            for number in family.numbers if family.bracket in TYPE_BRACKETS else ():
+                if edits := if_smaller(view, _as_value(view, family, number)):
+                    yield Candidate(edits)
+
+
+def _as_value(view: View, family: Family, number: int) -> tuple[Edit, ...]:
+    """The edits; none where the parameter is used for something else than values without parts."""
+    tree, edits = view.tree, list[Edit]()
+    for each, indices in family.of({number}, from_end=False):
+        for element, label in ((each.elements[index], _label(view, each, index)) for index in indices):
+            if not each.defines:
+                edits.append(Edit(element.start, element.end, view.language.zero))
+                continue
+            word = next(leaves_of(view, element.first), 0)
+            uses = view.uses_inside(label, tree.parent[each.holder]) if label and word else ()
+            made = [nothing_behind(view, use, EMPTY) for use in uses if not inside(view, use, element.first)]
+            if not made or not all(made):
+                return ()
+            edits += [Edit(tree.start[word], tree.end[word], WORD), *filter(None, made)]
+    return tuple(edits)
+
+
+def _label(view: View, each: Attached, index: int) -> bytes:
+    return declared(view, each)[index] if each.defines else b""
