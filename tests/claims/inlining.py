@@ -316,6 +316,28 @@ CLAIMS: list[Claim] = [
     ),
     ("evaluate", "typescript", b"function f(): number { return g(1) } f();", [b"var f = g(1); f;"]),
     ("evaluate", "python", b"def f():\n    return g(1)\nf()\n", [b"f = g(1)\nf\n"]),
+    (
+        "evaluate",
+        "python",
+        b"def f() -> T:\n    return g(1)\n",
+        [b"f = g(1)\n", b"f: T = g(1)\n"],
+    ),
+    # A property may be given by itself, and so its value calls it no more.
+    (
+        "evaluate",
+        "csharp",
+        b"class A { A f() { return g(f ()); } A h() { return f().i(); } }",
+        [
+            b"class A { A f => g(f); A h() { return f.i(); } }",
+            b"class A { A _ => g(f ()); A h() { return f().i(); } }",
+        ],
+    ),
+    (
+        "evaluate",
+        "csharp",
+        b"class A : B { public override int f() => base.f(); }",
+        [b"class A : B { int _ => base.f(); }"],
+    ),
 ]
 
 NEVER: list[Never] = [

@@ -61,6 +61,8 @@ CLAIMS: list[Claim] = [
         [b"int* x; R<A>* y;"],
     ),
     ("types", "java", b"class A { R<A> f(R<B> b) {} }", [b"class A { A[] f(B[] b) {} }"]),
+    ("types", "csharp", b"class A { R<A> f(R<B> b) {} }", [b"class A { A[] f(B[] b) {} }"]),
+    ("types", "python", b"def f(a: A) -> B[A]:\n  g()\n", [b"def f(a: A) -> int:\n  g()\n"]),
     (
         "types",
         "typescript",
@@ -172,6 +174,12 @@ CLAIMS: list[Claim] = [
         [b"class A { void f() { while (a) g(); } }"],
     ),
     ("respell", "javascript", b"for (; a;) b();", [b"while (a) b();"]),
+    (
+        "respell",
+        "csharp",
+        b"class A { void f() { foreach (var a in g()) h(a); } }",
+        [b'class A { void f() { foreach (var a in "") h(a); } }'],
+    ),
     (
         "respell",
         "csharp",

@@ -54,7 +54,7 @@ FORMS = range(2)
 _KIND = re.compile(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_indication)?$")
 _ACCESS = re.compile(r"field|member|attribute|selector|property|access")
 """Kinds of what takes a field from an object, as ``x.f`` does."""
-_FIELDS = frozenset({"type", "return_type", "result"})
+_FIELDS = frozenset({"type", "return_type", "result", "returns"})
 _OTHER_FIELDS = frozenset({"name", "declarator", "type_name", "path", "scope"})
 """Fields whose nodes are named like types and define or qualify names."""
 _NEW_NAME = "type_name"
