@@ -61,6 +61,19 @@ CLAIMS: list[Claim] = [
         [b"int* x; R<A>* y;"],
     ),
     ("types", "java", b"class A { R<A> f(R<B> b) {} }", [b"class A { A[] f(B[] b) {} }"]),
+    # A class of the program needs no import.
+    (
+        "types",
+        "java",
+        b"import b.*; class A { void f(Long x) {} }",
+        [b"import b.*; class A { void f(A x) {} }"],
+    ),
+    (
+        "types",
+        "csharp",
+        b"using B; class A { void f(Long x) {} }",
+        [b"using B; class A { void f(A x) {} }"],
+    ),
     ("types", "csharp", b"class A { R<A> f(R<B> b) {} }", [b"class A { A[] f(B[] b) {} }"]),
     ("types", "python", b"def f(a: A) -> B[A]:\n  g()\n", [b"def f(a: A) -> int:\n  g()\n"]),
     (
@@ -330,6 +343,7 @@ CLAIMS: list[Claim] = [
 NEVER: list[Never] = [
     ("substitute", "c", b"int x = f(a);", b"int x = a;"),
     ("levels", "c", b"void f() { int a; g(h[a]); }", b"void f() { int a; g(a); }"),
+    ("types", "java", b"class A { void f(Long x) {} }", b"class A { void f(A x) {} }"),
     ("types", "c", b"struct s { int f; }; struct s x;", b"struct int { int f; }; struct s x;"),
     ("respell", "javascript", b"g(function () { f(); return 1; });", b"g(() => 1);"),
     ("respell", "javascript", b"x = { m() { g(); } };", b"x = [{ g(); }];"),
