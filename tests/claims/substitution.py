@@ -75,7 +75,12 @@ CLAIMS: list[Claim] = [
         [b"using B; class A { void f(A x) {} }"],
     ),
     ("types", "csharp", b"class A { R<A> f(R<B> b) {} }", [b"class A { A[] f(B[] b) {} }"]),
-    ("types", "python", b"def f(a: A) -> B[A]:\n  g()\n", [b"def f(a: A) -> int:\n  g()\n"]),
+    (
+        "types",
+        "python",
+        b"def f(a: A) -> B[A]:\n  g()\n",
+        [b"def f(a: A) -> int:\n  g()\n", b"def f(a: A) -> str:\n  g()\n"],
+    ),
     (
         "types",
         "typescript",
