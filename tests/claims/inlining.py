@@ -240,6 +240,15 @@ CLAIMS: list[Claim] = [
             b"(define-fun f () Int (g 1))(assert (= f 2))",
         ],
     ),
+    # The path to what an import opens a scope for.
+    (
+        "inline-values",
+        "csharp",
+        b"using A.B; class C { D f() { g(E.h); } }",
+        [b"class C { A.B.D f() { g(E.h); } }", b"class C { D f() { g(A.B.E.h); } }"],
+    ),
+    ("inline-values", "java", b"import a.*; class C { D f() {} }", [b"class C { a.D f() {} }"]),
+    ("inline-values", "cpp", b"using namespace a::b; C c;", [b"a::b::C c;"]),
     ("expand-values", "scheme", b"(let ((g (f 1 2))) (g g g))", [b"(let () ((f 1 2) (f 1 2) (f 1 2)))"]),
     ("inline-functions", "scheme", b"(define (f a b) (+ a b 2)) (print (f 1 c))", [b"(print (+ 1 c 2))"]),
     ("inline-functions", "scheme", b"(define (n m) (g n-1 m m-1)) (n 2)", [b"(g n-1 2 m-1)"]),
@@ -325,6 +334,28 @@ CLAIMS: list[Claim] = [
     ),
     ("evaluate", "typescript", b"function f(): number { return g(1) } f();", [b"var f = g(1); f;"]),
     ("evaluate", "python", b"def f():\n    return g(1)\nf()\n", [b"f = g(1)\nf\n"]),
+    (
+        "evaluate",
+        "python",
+        b"def f() -> T:\n    return g(1)\n",
+        [b"f = g(1)\n", b"f: T = g(1)\n"],
+    ),
+    # A property may be given by itself, and so its value calls it no more.
+    (
+        "evaluate",
+        "csharp",
+        b"class A { A f() { return g(f ()); } A h() { return f().i(); } }",
+        [
+            b"class A { A f => g(f); A h() { return f.i(); } }",
+            b"class A { A _ => g(f ()); A h() { return f().i(); } }",
+        ],
+    ),
+    (
+        "evaluate",
+        "csharp",
+        b"class A : B { public override int f() => base.f(); }",
+        [b"class A : B { int _ => base.f(); }"],
+    ),
 ]
 
 NEVER: list[Never] = [
@@ -346,6 +377,13 @@ NEVER: list[Never] = [
     ("evaluate", "go", b"package p\nfunc (r T) f() int { return 1 }\n", b"package p\nvar f = 1\n"),
     ("inline-values", "c", b"int n = f(a); int m = n + n + n;", b"int m = f(a) + f(a) + f(a);"),
     ("inline-values", "python", b"g(n=1)\nn\n", b"1\n"),
+    ("inline-values", "csharp", b"using A.B; class C { D f(D a) {} }", b"class C { A.B.D f(D a) {} }"),
+    (
+        "inline-values",
+        "java",
+        b"import a.b; class C { D f() { b.g(); } }",
+        b"class C { a.b.D f() { b.g(); } }",
+    ),
     ("inline-values", "c", b"int f(int n) { n == 1; return n; }", b"int f(int n) { return 1; }"),
     ("inline-functions", "c", b"int f() { return f(); } int x = f();", b"int x = f();"),
     ("inline-functions", "c", b"int f() { return 1; } int *p = f; int x = f();", b"int *p = f; int x = 1;"),

@@ -61,6 +61,26 @@ CLAIMS: list[Claim] = [
         [b"int* x; R<A>* y;"],
     ),
     ("types", "java", b"class A { R<A> f(R<B> b) {} }", [b"class A { A[] f(B[] b) {} }"]),
+    # A class of the program needs no import.
+    (
+        "types",
+        "java",
+        b"import b.*; class A { void f(Long x) {} }",
+        [b"import b.*; class A { void f(A x) {} }"],
+    ),
+    (
+        "types",
+        "csharp",
+        b"using B; class A { void f(Long x) {} }",
+        [b"using B; class A { void f(A x) {} }"],
+    ),
+    ("types", "csharp", b"class A { R<A> f(R<B> b) {} }", [b"class A { A[] f(B[] b) {} }"]),
+    (
+        "types",
+        "python",
+        b"def f(a: A) -> B[A]:\n  g()\n",
+        [b"def f(a: A) -> int:\n  g()\n", b"def f(a: A) -> str:\n  g()\n"],
+    ),
     (
         "types",
         "typescript",
@@ -187,6 +207,12 @@ CLAIMS: list[Claim] = [
         [b"class A { void f() { while (a) g(); } }"],
     ),
     ("respell", "javascript", b"for (; a;) b();", [b"while (a) b();"]),
+    (
+        "respell",
+        "csharp",
+        b"class A { void f() { foreach (var a in g()) h(a); } }",
+        [b'class A { void f() { foreach (var a in "") h(a); } }'],
+    ),
     (
         "respell",
         "csharp",
@@ -337,6 +363,7 @@ CLAIMS: list[Claim] = [
 NEVER: list[Never] = [
     ("substitute", "c", b"int x = f(a);", b"int x = a;"),
     ("levels", "c", b"void f() { int a; g(h[a]); }", b"void f() { int a; g(a); }"),
+    ("types", "java", b"class A { void f(Long x) {} }", b"class A { void f(A x) {} }"),
     ("types", "c", b"struct s { int f; }; struct s x;", b"struct int { int f; }; struct s x;"),
     ("respell", "javascript", b"g(function () { f(); return 1; });", b"g(() => 1);"),
     ("respell", "javascript", b"x = { m() { g(); } };", b"x = [{ g(); }];"),

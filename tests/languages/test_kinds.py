@@ -83,7 +83,7 @@ def point(source: bytes, offset: int) -> tuple[int, int]:
 
 def kinds_of(profile: Profile) -> set[str]:
     """All kinds that a profile names."""
-    return {*profile.minimal, *profile.forms, *profile.variables}.union(
+    return {*profile.minimal, *profile.forms, *profile.variables, *profile.opens}.union(
         *(getattr(profile, key) for key in LISTS)
     )
 

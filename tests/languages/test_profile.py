@@ -39,6 +39,9 @@ function = ["{name} => {body.result}"]
 
 [variables]
 function = ["{name} = {body.result}"]
+
+[opens]
+use = ["{path}."]
 """
 
 CHILD = """
@@ -75,6 +78,7 @@ def test_shorter_ways_to_write_and_marks_of_cells_are_bytes() -> None:
     profile = toy("toy")
     assert profile.forms == {"function": (b"{name} => {body.result}",)}
     assert profile.variables == {"function": (b"{name} = {body.result}",)}
+    assert profile.opens == {"use": (b"{path}.",)}
     assert (profile.choice, profile.cells) == (b"{condition} ? {first} : {second}", (b"&", b"\t"))
 
 

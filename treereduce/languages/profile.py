@@ -94,6 +94,8 @@ class Profile:
     """Kind to shorter texts for such a node, with paths to its parts in braces."""
     variables: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of a function to a variable that has its value, written in the same way."""
+    opens: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind of an import that opens a scope to what a path to its members begins with, written likewise."""
     choice: bytes = b""
     """How an expression is written that has one of two values, ``{condition}``, ``{first}`` and ``{second}``
     in the places of its parts."""
@@ -263,6 +265,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "minimal": _minimal,
     "forms": _minimal,
     "variables": _minimal,
+    "opens": _minimal,
     "choice": _bytes,
     "cells": _marks,
     "definers": _marks,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from treereduce.view.bindings import COMMA, TARGETS, equals_of, field_of, in_field, inside, is_form, target_of
@@ -87,6 +87,16 @@ def is_class(view: View, node: int) -> bool:
         and any(tree.kind[child] in roles.bodies for child in view.children(node))
         and not name_of_function(view, node)
     )
+
+
+def own_class(view: View, root: int) -> list[bytes]:
+    """The name of the first class in a subtree; none without imports, which may go with a type of theirs."""
+    tree, imports = view.tree, view.language.roles.imports
+    if not any(kind in imports and view.alive(node) for node, kind in enumerate(tree.kind)):
+        return []
+    nodes = (node for node in range(root + 1, len(tree.kind)) if view.alive(node) and is_class(view, node))
+    leaves = filter(None, (target_of(view, node) for node in nodes))
+    return [tree.text(leaf) for leaf in islice(leaves, 1)]
 
 
 class _Head(NamedTuple):

@@ -291,6 +291,14 @@ CASES = [
         "",
         b"template <class T> A<T> f = g; int x = f<int>;",
     ),
+    Case(
+        "evaluate",
+        "csharp",
+        b"class A { A f() => g(f()); A h() => f().i(1); }",
+        "",
+        b"class A { A f => g(f); A h() => f.i(1); }",
+    ),
+    Case("inline-values", "csharp", b"using A.B; class C { D e; }", "", b"class C { A.B.D e; }"),
     # Overloaded, so that not all that has the name is a variable.
     Case(
         "evaluate",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
@@ -36,7 +37,8 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
     becomes a variable of no name where the profile has such a form: ``int main() { f(); }`` ->
     ``auto _ = f();``. One that does nothing but declare a variable becomes that, in the same way:
     ``template <class T> int f() { A<T> a = g; } int x = f<int>();`` ->
-    ``template <class T> A<T> f = g; int x = f<int>;``.
+    ``template <class T> A<T> f = g; int x = f<int>;``. One that calls itself calls nothing then, as a
+    property of C# may: ``A f() => g(f());`` -> ``A f => g(f);``.
     A function that is only declared has a value of which nothing is known, as a variable has:
     ``struct s f(); int x = f().a;`` -> ``struct s f; int x = f.a;``, one call for each with none but calls.
     """
@@ -55,18 +57,16 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _evaluated(view: View, function: Function, form: bytes) -> tuple[Edit, ...]:
-    """The edits that make a variable of a function; none where it calls itself or is given something."""
+    """The edits that make a variable of a function; none where it is given something."""
     written = spelled(view, function.node, form)
     places = view.few_uses(view.tree.text(function.leaf), MOST_REVISITED)
     if written is None or not places:
         return ()
     if NAMELESS in form:
         return (written,)
-    edits, gone = [written], []
+    edits, gone = [_without_own_calls(view, function, written)], []
     empty = _empty_types(view, function.node)
     for place in places:
-        if inside(view, place, function.body):
-            return ()
         call = None if inside(view, place, function.node) else call_of(view, place)
         if call is not None and call.arguments:
             return ()
@@ -77,6 +77,15 @@ def _evaluated(view: View, function: Function, form: bytes) -> tuple[Edit, ...]:
         elif not other and empty and (brackets := nothing_behind(view, place)):
             edits.append(Edit(brackets.start, brackets.end, empty))
     return tuple(EditSet([*edits, *deletions(view, filter(None, gone))]))
+
+
+def _without_own_calls(view: View, function: Function, written: Edit) -> Edit:
+    """A variable in whose value the function that it was is called no more."""
+    name = view.tree.text(function.leaf)
+    text, calls = re.subn(rb"\b%s\s*\(\s*\)" % re.escape(name), name, written.text)
+    if not calls or written.tokens is None:
+        return written
+    return Edit(written.start, written.end, text, written.tokens - BRACKETS * calls)
 
 
 def _uncalled(view: View, place: int, call: int, empty: bytes) -> Iterator[Edit]:

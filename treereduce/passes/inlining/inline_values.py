@@ -8,6 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.paths_of_imports import paths_of_imports
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import tokens_of_text
@@ -60,9 +61,12 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     ``typedef int T; T f(T);`` -> ``int f(int);``, ``enum { A, B }; f(A + B);`` -> ``enum { A }; f(A + 1);``
 
     Pays on nearly all programs that have aliases or variables (Zhang et al., 2024, on LPR), ``let`` of Lisp
-    and SMT-LIB among them (ddSMT). One call for each definition with a value; two where it may need brackets.
+    and SMT-LIB among them (ddSMT). What opens a scope for one name alone gives way to the path to it:
+    ``using a.b; C x;`` -> ``a.b.C x;``. One call for each definition with a value, two where it may need
+    brackets, and up to four for a scope when few names are left.
     """
-    return _in_turn(view, node, if_smaller)
+    yield from _in_turn(view, node, if_smaller)
+    yield from in_turn(view, list(paths_of_imports(view, node)))
 
 
 def expand_values(view: View, node: int) -> Iterator[Candidate]:

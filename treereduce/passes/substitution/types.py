@@ -27,6 +27,7 @@ from treereduce.view.bindings import (
     removal,
 )
 from treereduce.view.families import cut
+from treereduce.view.functions import own_class
 from treereduce.view.lift import lift
 from treereduce.view.view import View
 
@@ -54,7 +55,7 @@ FORMS = range(2)
 _KIND = re.compile(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_indication)?$")
 _ACCESS = re.compile(r"field|member|attribute|selector|property|access")
 """Kinds of what takes a field from an object, as ``x.f`` does."""
-_FIELDS = frozenset({"type", "return_type", "result"})
+_FIELDS = frozenset({"type", "return_type", "result", "returns"})
 _OTHER_FIELDS = frozenset({"name", "declarator", "type_name", "path", "scope"})
 """Fields whose nodes are named like types and define or qualify names."""
 _NEW_NAME = "type_name"
@@ -82,12 +83,15 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     Values of one part become lists with it: ``S(a)`` -> ``[a]``. In Rust such an array may be for a pointer:
     ``[T; 1]`` -> ``*const T``.
 
-    Pays on aliases, structures and generic types that do not matter. Without success up to seven calls for
+    While there are imports, the first class of the program is plain too: ``import a.*; class B { F f; }`` ->
+    ``import a.*; class B { B f; }``.
+
+    Pays on aliases, structures and generic types that do not matter. Without success up to eight calls for
     a type, and three for each of its uses. Data-type simplification is a twentieth of what LPR (Zhang et
     al., 2024) wins after Perses, alias elimination a seventh; C-Reduce instantiates parameters of templates.
     """
     uses = _uses(view, node)
-    usual, plain = _usual(view.language), _plain(view, uses)
+    usual, plain, own = _usual(view.language), _plain(view, uses), own_class(view, node)
     plainest = next(iter((*usual, *plain)), b"")
     heads = {text: _head(view, places[0]) for text, places in uses.items()}
     longest = sorted(uses, key=lambda text: (-view.tokens(uses[text][0]), -len(text), text))
@@ -97,7 +101,10 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         texts = [*(minimal if text not in minimal else ()), *plain]
         others = [other for other in dict.fromkeys(texts) if other != text]
         alike = [node for each in uses if heads[text] and heads[each] == heads[text] for node in uses[each]]
-        yield from in_turn(view, [*_everywhere(view, places, others), *_of_others(places, alike)])
+        ways = [*_everywhere(view, places, others), *_of_others(places, alike)]
+        if view.tokens(places[0]) == 1:
+            ways += [partial(_replaced, places=places, other=other) for other in own]
+        yield from in_turn(view, ways)
         for node in _parameters(view, text)[:MOST_SCOPES] if plainest else ():
             bounds = _bounds(view, [node], {text: plainest})
             ways = [partial(_in_scope, node=node, name=text, other=other) for other in (*bounds, *others[:1])]
@@ -199,10 +206,7 @@ def _plain(view: View, uses: Uses) -> list[bytes]:
 
 
 def _head(view: View, place: int) -> bytes:
-    """What stands before the arguments of a type that ends with them; nothing for other types.
-
-    Of an array all but what it holds, where it may be a pointer.
-    """
+    """What stands before the arguments that end a type, or what an array holds; else nothing."""
     if held := _held(view, place):
         start, end = view.tree.start, view.tree.end
         return view.text_between(start[place], start[held]) + view.text_between(end[held], end[place])
