@@ -13,6 +13,12 @@ CLAIMS: list[Claim] = [
     ),
     (
         "dissolve",
+        "vhdl",
+        b"package p is type t; end; use work.p.all; entity e is port (a: bit); end;",
+        [b"entity e is port (a: bit); type t; end;"],
+    ),
+    (
+        "dissolve",
         "ada",
         b"package P is X : T; end P; with P; use P; procedure Q is begin R (X, P.X); end Q;",
         [b"procedure Q is X : T; begin R (X, X); end Q;"],
