@@ -53,6 +53,22 @@ CLAIMS: list[Claim] = [
     ),
     (
         "parameters",
+        "vhdl",
+        b"package p is generic (m: T; n: T); end; package q is new work.p generic map (0, 1);",
+        [
+            b"package p is end; package q is new work.p;",
+            b"package p is generic (n: T); end; package q is new work.p generic map (1);",
+            b"package p is generic (m: T); end; package q is new work.p generic map (0);",
+        ],
+    ),
+    (
+        "parameters",
+        "vhdl",
+        b"entity e is port (a: T; b: T); end; block f is begin z: entity work.e port map (c, d); end;",
+        [b"entity e is port (b: T); end; block f is begin z: entity work.e port map (d); end;"],
+    ),
+    (
+        "parameters",
         "ada",
         b"procedure P is procedure S (N : Integer); begin S (1); end P;",
         [b"procedure P is procedure S; begin S; end P;"],

@@ -49,6 +49,24 @@ CLAIMS: list[Claim] = [
     ),
     (
         "dissolve",
+        "vhdl",
+        b"package p is type t; end; use work.p.all; entity e is port (a: bit); end;",
+        [b"entity e is port (a: bit); type t; end;"],
+    ),
+    (
+        "dissolve",
+        "vhdl",
+        b"type r is record x: t; end record; signal s: a(0)(x(1)); signal u: r(x(2)) := s.x;",
+        [b"signal s: a(0)(1); signal u: t(2) := s;"],
+    ),
+    (
+        "dissolve",
+        "vhdl",
+        b"type r is record x: t; y: t; end record; type s is record x: r; end record; signal u: s(x(x(2)));",
+        [b"type r is record x: t; y: t; end record; signal u: r(x(2));"],
+    ),
+    (
+        "dissolve",
         "ada",
         b"package P is X : T; end P; with P; use P; procedure Q is begin R (X, P.X); end Q;",
         [b"procedure Q is X : T; begin R (X, X); end Q;"],

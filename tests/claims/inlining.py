@@ -36,6 +36,21 @@ CLAIMS: list[Claim] = [
     (
         "inline-values",
         "vhdl",
+        b"package p is subtype t is u; alias v is w; end; entity e is port (a: t := v); end;",
+        [
+            b"package p is alias v is w; end; entity e is port (a: u := v); end;",
+            b"package p is subtype t is u; end; entity e is port (a: t := w); end;",
+        ],
+    ),
+    (
+        "inline-values",
+        "ada",
+        b"procedure P is subtype S is T range 0 .. 1; A : S; begin null; end;",
+        [b"procedure P is A : T range 0 .. 1; begin null; end;"],
+    ),
+    (
+        "inline-values",
+        "vhdl",
         b"architecture a of e is constant n : natural := 8; signal s : t(n downto 0); begin end;",
         [b"architecture a of e is signal s : t(8 downto 0); begin end;"],
     ),

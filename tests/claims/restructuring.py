@@ -42,6 +42,22 @@ CLAIMS: list[Claim] = [
         [b"g()\nh()\nclass A:\n    x = 0\n"],
     ),
     (
+        "begin-with",
+        "c",
+        b"void f() { S a; if (g(a.b) + 1) ; }",
+        [
+            b"void f() { S a = g(a.b) + 1; }",
+            b"void f() { S a = g(a.b); }",
+            b"void f() { S a = a.b; }",
+        ],
+    ),
+    (
+        "begin-with",
+        "systemverilog",
+        b"module t; always a.b[0] = 0; struct { int b; } a; endmodule",
+        [b"module t; struct { int b; } a = a.b[0]; endmodule"],
+    ),
+    (
         "declare-late",
         "c",
         b"int *p; void f() { g(); p = h(); }",
@@ -316,6 +332,9 @@ NEVER: list[Never] = [
         b"function a() { b(); function f() { g(); h(); } }",
         b"g(); h(); function a() { b(); }",
     ),
+    ("begin-with", "c", b"void f() { S a; if (a.b) ; }", b"void f() { S a = (a.b); }"),
+    ("begin-with", "c", b"void f() { S a; if (a.b) ; g(a); }", b"void f() { S a = a.b; g(a); }"),
+    ("begin-with", "c", b"void f() { S a, c; if (a.b) ; }", b"void f() { S a, c = a.b; }"),
     ("declare-late", "c", b"int a; void f() { g(a); a = 1; }", b"void f() { g(a); int a = 1; }"),
     ("declare-late", "c", b"int a, b; void f() { b = 1; }", b"void f() { int a, b = 1; }"),
     (

@@ -27,6 +27,7 @@ LISTS = (
     "bodies",
     "imports",
     "avoid",
+    "clauses",
     "implied",
     "holders",
     "functions",

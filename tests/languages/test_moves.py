@@ -18,6 +18,7 @@ SPECIAL = {
     "inner-text",
     "aliases",
     "as-parameter",
+    "begin-with",
     "choose",
     "columns",
     "declare-late",

@@ -82,6 +82,8 @@ class Profile:
     """Lists of parameters; their named children are the parameters."""
     arguments: frozenset[str] = frozenset()
     """Lists of arguments; their named children are the arguments."""
+    clauses: frozenset[str] = frozenset()
+    """What holds one of several lists of parameters or arguments, behind a word that says which."""
     bodies: frozenset[str] = frozenset()
     imports: frozenset[str] = frozenset()
     must_use: frozenset[str] = frozenset()
@@ -279,6 +281,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "calls": _kinds,
     "parameters": _kinds,
     "arguments": _kinds,
+    "clauses": _kinds,
     "bodies": _kinds,
     "imports": _kinds,
     "must_use": _kinds,

@@ -18,6 +18,7 @@ GUESSES: dict[str, str] = {
     "calls": r"(^|_)(call|invocation)(_expression)?$|^new_expression$",
     "parameters": r"(^|_)param(eter)?s$|param(eter)?_list$",
     "arguments": r"(^|_)arg(ument)?s$|arg(ument)?_list$",
+    "clauses": NOTHING,
     "bodies": r"(^|_)(block|body)$|compound_statement$",
     "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
     "must_use": NOTHING,
@@ -38,6 +39,7 @@ class Roles:
     calls: frozenset[int]
     parameters: frozenset[int]
     arguments: frozenset[int]
+    clauses: frozenset[int]
     bodies: frozenset[int]
     imports: frozenset[int]
     must_use: frozenset[int]

@@ -39,6 +39,7 @@ from treereduce.passes.literals.inner_text import inner_text
 from treereduce.passes.literals.numbers import numbers
 from treereduce.passes.restructuring.absorb import absorb
 from treereduce.passes.restructuring.as_parameter import as_parameter
+from treereduce.passes.restructuring.begin_with import begin_with
 from treereduce.passes.restructuring.choose import choose
 from treereduce.passes.restructuring.declare_late import declare_late
 from treereduce.passes.restructuring.exchange import exchange
@@ -121,6 +122,7 @@ TIERS: Tiers = (
         Pass("gather", gather, strict=True),
         Pass("absorb", absorb, strict=True),
         Pass("declare-late", declare_late, strict=True),
+        Pass("begin-with", begin_with, strict=True),
         Pass("move-up", move_up, strict=True),
         Pass("choose", choose, strict=True),
         Pass("pour-out", pour_out, strict=True),

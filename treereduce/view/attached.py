@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from treereduce.program.brackets import BRACKETS
-from treereduce.view.bindings import EQUALS, MOST_PARTS, is_form, list_defines
+from treereduce.view.bindings import EQUALS, MOST_PARTS, first_children, is_form, list_defines
 from treereduce.view.view import View
 
 CLIMB = 6
@@ -157,8 +157,11 @@ def _after(view: View, node: int, names: int = CLIMB) -> Iterator[Attached]:
                 return
             yield _attached(view, tree.parent[child], child, closing, bracket + text)
             child, bracket = closing, b""
+        elif tree.kind[child] in view.language.roles.clauses:
+            yield from _of_clause(view, child)
         else:
             groups = list(_group_of(view, child)) if tree.is_named(child) else []
+            groups += _clauses_in(view, child)
             yield from groups
             if not groups:
                 if assigned:
@@ -168,6 +171,31 @@ def _after(view: View, node: int, names: int = CLIMB) -> Iterator[Attached]:
                     yield from _through(view, child, names - 1) if names else ()
                 return
         child = tree.following(child)
+
+
+def _clauses_in(view: View, body: int) -> Iterator[Attached]:
+    """The lists in the clauses that a body begins with, as the ``port (a: bit);`` of an entity in VHDL."""
+    tree, clauses = view.tree, view.language.roles.clauses
+    for node in (
+        first_children(view, body) if clauses and tree.kind[body] in view.language.roles.bodies else ()
+    ):
+        for child in (node, *first_children(view, node)):
+            if tree.kind[child] in clauses:
+                yield from _of_clause(view, child)
+
+
+def _of_clause(view: View, clause: int) -> Iterator[Attached]:
+    """The list of a clause, which goes with it, known by the word that the clause begins with."""
+    tree = view.tree
+    word, *others = view.children(clause)
+    for node in (clause, *others):
+        opening = next((child for child in first_children(view, node) if tree.text(child) == b"("), 0)
+        closing = _closing(view, opening) if opening else 0
+        if closing:
+            found = _attached(view, node, opening, closing, tree.text(word) + b"(")
+            defines = any(tree.kind[child] in view.language.roles.parameters for child in others)
+            yield replace(found, defines=defines, whole=(tree.start[clause], tree.end[clause]))
+            return
 
 
 def _parts(view: View, value: int, kinds: frozenset[int]) -> Iterator[Attached]:

@@ -56,8 +56,14 @@ def _first_word_behind(view: View, place: int) -> int:
     tree, kinds = view.tree, view.language.roles.definitions
     for node in range(place + 1, tree.size[0]):
         if tree.kind[node] in kinds and view.alive(node):
-            return _word(view, node, OPENING)
+            return _behind_clauses(view, _word(view, node, OPENING))
     return 0
+
+
+def _behind_clauses(view: View, word: int) -> int:
+    """The last word of what must stand before all that is declared, as ports of VHDL; else ``word``."""
+    clauses = [node for node in view.after(word) if view.tree.kind[node] in view.language.roles.clauses]
+    return max(leaves_of(view, clauses[-1])) if clauses else word
 
 
 def _word(view: View, node: int, word: bytes, *, last: bool = False) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from treereduce.passes.coupled.constraints import is_constrained, kind_after_colon, without_label
 from treereduce.passes.coupled.extensions import RECEIVER
 from treereduce.passes.coupled.unbox import contained
 from treereduce.passes.ways import if_smaller
@@ -33,9 +34,11 @@ LABEL_DEPTH = 3
 OBJECT_DEPTH = 4
 """Levels from a type to what is declared to have it: ``x: &mut S`` has two."""
 LABELLED = frozenset({b"=", b":"})
-_WHO_MAY = re.compile(r"access_specifier|visibility")
-"""Kinds of marks of who may use a field."""
-_FIELD = re.compile(r"field|property")
+_WHO_MAY = re.compile(r"access_specifier|visibility|^end_")
+"""Kinds of marks of who may use a field, and of the words that a record ends with."""
+RECORD = "record_type_definition"
+"""What holds the fields of a record in languages in which it is no body."""
+_FIELD = re.compile(r"field|property|element_declaration")
 """Kinds of fields, or of what holds them where they have no names: bodies of functions hold other things."""
 _AFTER = re.compile(rb"\s*(:[^:]|[;,]|$)")
 """How what follows the name of a field begins that has no further brackets: ``f : 3;``."""
@@ -76,7 +79,12 @@ def as_field(view: View, *, name: bytes) -> tuple[Edit, ...]:
     outside = [place for place in places if not inside(view, place, record.node)]
     tagged = [place for place in outside if _is_tag(view, place)]
     for place in outside:
-        made = contained(view, place) or _matched(view, place) or _empty(view, place)
+        # Brackets behind the name of a type in VHDL tell what its field is like, and make no value.
+        made = (
+            ()
+            if is_constrained(view, place)
+            else contained(view, place) or _matched(view, place) or _empty(view, place)
+        )
         is_type = place in tagged if tagged else not _is_other(view, place, record)
         edits += made or ([_typed(view, place, record)] if is_type else [])
     own = [leaf for place in outside for leaf in _own(view, place)]
@@ -93,7 +101,9 @@ def _record(view: View, place: int) -> _Record | None:
     node = definer(view, place)
     holders = (node, in_field(view, node, "type")) if node else ()
     children = (child for holder in holders if holder for child in view.children(holder))
-    body = next((child for child in children if tree.kind[child] in bodies), 0)
+    body = next(
+        (child for child in children if tree.kind[child] in bodies or tree.kind_name(child) == RECORD), 0
+    )
     member = _only(view, body) if body else 0
     kind = _kind(view, member) if member else b""
     if not kind or not any(_FIELD.search(tree.kind_name(each)) for each in (body, member)):
@@ -116,6 +126,8 @@ def _kind(view: View, member: int) -> bytes:
     if field_of(view, member) == "type":
         return view.text(member)
     kind, leaf = in_field(view, member, "type"), target_of(view, member)
+    if not kind and leaf:
+        return kind_after_colon(view, member, leaf)
     if not kind or not leaf or in_field(view, member, "parameters", "body"):
         return b""
     if leaf < kind:
@@ -208,6 +220,7 @@ def _named(view: View, record: _Record, outside: Sequence[int]) -> list[Edit] | 
             continue
         if not objects or _object(view, place) in objects:
             edits += _unlabelled(view, place) or _taken(view, place)
+    edits += [edit for place in places for edit in without_label(view, place, record.leaf, alone=not fields)]
     return edits
 
 

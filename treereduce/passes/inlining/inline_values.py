@@ -19,6 +19,7 @@ from treereduce.view.bindings import (
     definer,
     equals_of,
     field_of,
+    first_children,
     has_comma,
     in_any,
     in_field,
@@ -39,6 +40,9 @@ from treereduce.view.view import View
 
 ENUMERATOR = "enumerator"
 """What the grammars of C and its like call a member of an enumeration, which is a number."""
+RENAMINGS = frozenset({"alias_declaration", "subtype_declaration"})
+"""What gives another name to a type or an object without an equals sign."""
+IS = b"is"
 PART_DEPTH = 3
 """Levels at the end of a definition at which a part for its value may stand, which in VHDL the type has."""
 
@@ -196,7 +200,7 @@ def value_of(view: View, node: int) -> Value | None:
         value = in_field(view, node, "value")
         if not value and tree.kind_name(node) == ENUMERATOR:
             return _number(view, node)
-        return _value(view, node, value) if value else _alias(view, node, node)
+        return _value(view, node, value) if value else _subtype(view, node) or _alias(view, node, node)
     if in_field(view, node, "type_name"):
         return _alias(view, node, node)
     if field_of(view, node) == "declarator" and has_comma(view, node):
@@ -243,6 +247,20 @@ def _path(view: View, node: int) -> Value | None:
     if len(elements) != 1 or len(leaves) < 2 or tree.end[leaves[-1]] != tree.end[elements[0]]:
         return None
     return Value(leaves[-1], view.text(elements[0]), view.tokens(elements[0]), is_type=True)
+
+
+def _subtype(view: View, node: int) -> Value | None:
+    """What a definition gives another name to behind the word ``is``, as VHDL and Ada have it."""
+    tree = view.tree
+    children = first_children(view, node) if tree.kind_name(node) in RENAMINGS else ()
+    word, leaf = (
+        next((child for child in children if view.text(child).lower() == IS), 0),
+        target_of(view, node),
+    )
+    if not 0 < leaf < word:
+        return None
+    text = view.text_between(tree.end[word], tree.end[view.elements(node)[-1]]).strip()
+    return Value(leaf, text, tokens_of_text(text).length, is_type=True) if text else None
 
 
 def _alias(view: View, node: int, declarator: int) -> Value | None:

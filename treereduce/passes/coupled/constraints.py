@@ -1,0 +1,50 @@
+"""Records of VHDL, whose types are named together with what their fields are like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import field_of
+from treereduce.view.view import View
+
+COLON = b":"
+LABEL_DEPTH = 8
+"""Levels from the name of a field to the brackets in which it is told what that is like."""
+
+
+def kind_after_colon(view: View, member: int, leaf: int) -> bytes:
+    """The type of a field as it stands behind its name and a colon, in grammars that have no field for it."""
+    tree = view.tree
+    colon = next((child for child in view.children(member) if tree.text(child) == COLON), 0)
+    if not colon or view.text_between(tree.start[member], tree.start[colon]).strip() != tree.text(leaf):
+        return b""
+    return view.text_between(tree.end[colon], tree.end[member]).strip(b"; \t\r\n")
+
+
+def is_constrained(view: View, place: int) -> bool:
+    """Whether a name is that of a type that may be followed by brackets as calls are."""
+    around = view.tree.parent[place]
+    return field_of(view, around) == "type" and view.tree.kind[around] in view.language.roles.calls
+
+
+def without_label(view: View, place: int, record: int, *, alone: bool) -> Iterator[Edit]:
+    """Delete the name of a field and the brackets around it where it is told what that is like.
+
+    ``r(x(0 to 1))`` -> ``r(0 to 1)``
+
+    Only directly behind the name of the ``record`` where that is not ``alone`` in having such a field.
+    """
+    tree = view.tree
+    inner = view.text(tree.parent[place])[len(tree.text(place)) :].lstrip()
+    for node in islice(tree.ancestors(place), LABEL_DEPTH if inner.startswith(b"(") else 0):
+        text = view.text(node)
+        if text.startswith(b"("):
+            before = tree.tokens_between(0, tree.start[node])[1]
+            start = tree.token_start[before - 1] if before else 0
+            is_own = alone or view.text_between(start, tree.start[node]).strip() == tree.text(record)
+            if is_own and text[1:-1].strip() == view.text(tree.parent[place]):
+                yield Edit(tree.start[node], tree.end[place])
+                yield Edit(tree.end[node] - 1, tree.end[node])
+            return
