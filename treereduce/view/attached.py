@@ -176,9 +176,8 @@ def _after(view: View, node: int, names: int = CLIMB) -> Iterator[Attached]:
 def _clauses_in(view: View, body: int) -> Iterator[Attached]:
     """The lists in the clauses that a body begins with, as the ``port (a: bit);`` of an entity in VHDL."""
     tree, clauses = view.tree, view.language.roles.clauses
-    for node in (
-        first_children(view, body) if clauses and tree.kind[body] in view.language.roles.bodies else ()
-    ):
+    is_body = bool(clauses) and tree.kind[body] in view.language.roles.bodies
+    for node in first_children(view, body) if is_body else ():
         for child in (node, *first_children(view, node)):
             if tree.kind[child] in clauses:
                 yield from _of_clause(view, child)

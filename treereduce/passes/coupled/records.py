@@ -80,11 +80,9 @@ def as_field(view: View, *, name: bytes) -> tuple[Edit, ...]:
     tagged = [place for place in outside if _is_tag(view, place)]
     for place in outside:
         # Brackets behind the name of a type in VHDL tell what its field is like, and make no value.
-        made = (
-            ()
-            if is_constrained(view, place)
-            else contained(view, place) or _matched(view, place) or _empty(view, place)
-        )
+        made: tuple[Edit, ...] = ()
+        if not is_constrained(view, place):
+            made = contained(view, place) or _matched(view, place) or _empty(view, place)
         is_type = place in tagged if tagged else not _is_other(view, place, record)
         edits += made or ([_typed(view, place, record)] if is_type else [])
     own = [leaf for place in outside for leaf in _own(view, place)]
@@ -101,9 +99,8 @@ def _record(view: View, place: int) -> _Record | None:
     node = definer(view, place)
     holders = (node, in_field(view, node, "type")) if node else ()
     children = (child for holder in holders if holder for child in view.children(holder))
-    body = next(
-        (child for child in children if tree.kind[child] in bodies or tree.kind_name(child) == RECORD), 0
-    )
+    fields = (child for child in children if tree.kind[child] in bodies or tree.kind_name(child) == RECORD)
+    body = next(fields, 0)
     member = _only(view, body) if body else 0
     kind = _kind(view, member) if member else b""
     if not kind or not any(_FIELD.search(tree.kind_name(each)) for each in (body, member)):

@@ -253,10 +253,8 @@ def _subtype(view: View, node: int) -> Value | None:
     """What a definition gives another name to behind the word ``is``, as VHDL and Ada have it."""
     tree = view.tree
     children = first_children(view, node) if tree.kind_name(node) in RENAMINGS else ()
-    word, leaf = (
-        next((child for child in children if view.text(child).lower() == IS), 0),
-        target_of(view, node),
-    )
+    word = next((child for child in children if view.text(child).lower() == IS), 0)
+    leaf = target_of(view, node)
     if not 0 < leaf < word:
         return None
     text = view.text_between(tree.end[word], tree.end[view.elements(node)[-1]]).strip()

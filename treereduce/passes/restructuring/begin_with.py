@@ -42,9 +42,8 @@ def begin_with(view: View, node: int) -> Iterator[Candidate]:
 def _values(view: View, node: int, leaf: int) -> tuple[int, list[int]]:
     """The one statement that uses a name, and the parts of it around its first place, the largest first."""
     tree = view.tree
-    places = [
-        place for place in view.first_uses(tree.text(leaf), MOST_USES + 1) if not inside(view, place, node)
-    ]
+    uses = view.first_uses(tree.text(leaf), MOST_USES + 1)
+    places = [place for place in uses if not inside(view, place, node)]
     if not places or len(places) > MOST_USES or any(definer(view, place) for place in places):
         return 0, []
     around = [places[0]]
@@ -55,19 +54,18 @@ def _values(view: View, node: int, leaf: int) -> tuple[int, list[int]]:
         around.append(above)
     else:
         return 0, []
-    if view.tokens(statement) > LARGEST_STATEMENT or not all(
-        inside(view, place, statement) for place in places
-    ):
+    is_alone = all(inside(view, place, statement) for place in places)
+    if not is_alone or view.tokens(statement) > LARGEST_STATEMENT:
         return 0, []
     values: dict[bytes, int] = {}
     for part in around:
         values.setdefault(view.text(part), part)
-    found = [
-        part
-        for text, part in values.items()
-        if not text.endswith(_ENDS) and text != tree.text(leaf) and not _is_in_brackets(view, part, text)
-    ]
+    found = [part for text, part in values.items() if _is_value(view, part, text) and text != tree.text(leaf)]
     return statement, found[::-1][:MOST_VALUES]
+
+
+def _is_value(view: View, part: int, text: bytes) -> bool:
+    return not text.endswith(_ENDS) and not _is_in_brackets(view, part, text)
 
 
 def _is_in_brackets(view: View, part: int, text: bytes) -> bool:
