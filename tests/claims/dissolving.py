@@ -7,6 +7,31 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     (
         "dissolve",
+        "c",
+        b"struct S { int x; int y; }; struct S a; int S = a.x;",
+        [b"struct { int x; int y; } a; int S = a.x;"],
+    ),
+    (
+        "dissolve",
+        "c",
+        b"struct S { int x; struct S *y; }; struct S a; struct S *b;",
+        [b"struct S { int x; struct S *y; } a; struct S *b;"],
+    ),
+    (
+        "dissolve",
+        "c",
+        b"struct S { int x; int y; } f(a) { struct S b; }",
+        [b"f(a) { struct { int x; int y; } b; }"],
+    ),
+    ("dissolve", "c", b"enum E { A, B }; enum E x;", [b"enum { A, B } x;"]),
+    (
+        "dissolve",
+        "cpp",
+        b"class A : B { int x; int y; }; void f(A a) {}",
+        [b"void f(class : B { int x; int y; } a) {}"],
+    ),
+    (
+        "dissolve",
         "cpp",
         b"struct A { int x; struct B { int y; B f(); B(); }; B g(); }; A::B b; n::A::B c;",
         [b"struct A { int x; int y; A f(); A(); A g(); }; A b; n::A c;"],
@@ -310,6 +335,15 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("dissolve", "c", b"struct S *a; struct S { int x, y; };", b"struct { int x, y; } *a;"),
+    ("dissolve", "c", b"struct S { int x, y; } a; struct S b;", b"struct { int x, y; } b;"),
+    (
+        "dissolve",
+        "c",
+        b"struct S { int x, y; }; struct S a; struct S b;",
+        b"struct { int x, y; } a; struct S b;",
+    ),
+    ("dissolve", "java", b"class A { int x, y; } class B { A a; }", b"class B { class A { int x, y; } a; }"),
     ("dissolve", "c", b"int f(int a) { int x; } int y = f(1) + x;", b"int y = 1 + x;"),
     ("dissolve", "c", b"struct A { int x, y; }; struct A a; f(a, a.x);", b"int a; f(a, a);"),
     ("dissolve", "c", b"struct A { int x[2]; }; struct A a; f(a, a.x);", b"int a; f(a, a);"),

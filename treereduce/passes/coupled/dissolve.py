@@ -11,6 +11,7 @@ from treereduce.passes.coupled.bring_in import brought_in
 from treereduce.passes.coupled.extensions import released
 from treereduce.passes.coupled.inherit import inherited
 from treereduce.passes.coupled.records import as_field
+from treereduce.passes.coupled.unnamed import unnamed
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import (
@@ -65,14 +66,16 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``struct A { struct B { B f(); }; }; A::B b;`` -> ``struct A { A f(); }; A b;``,
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
     * a single field stands for its record: ``struct S(u8); fn f(s: S) { g(S(s.0)) }`` ->
-      ``fn f(s: u8) { g(s) }``.
+      ``fn f(s: u8) { g(s) }``,
+    * a definition stands where its name did:
+      ``struct A { int x; }; struct A a;`` -> ``struct { int x; } a;``.
 
     Pays where a path is needed because of the scope and the scope because of the path, or members of several
     classes in one object; a path alone is shortened by hoisting. One call for each scope, and one for each
     way in which a class is used. C-Reduce has much of it for C++.
     """
     if leads(view, node):
-        ways = (_moved, _dissolved, brought_in, _opened, inherited, _taken_in, released, as_field)
+        ways = (_moved, _dissolved, brought_in, _opened, inherited, _taken_in, released, as_field, unnamed)
         yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in ways])
 
 
