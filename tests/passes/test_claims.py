@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from claims import CLAIMS, NEVER
-from programs import fresh_view, node_of, text_only_passes, with_edits
+from programs import fresh_view, node_of, text_only_passes, with_edits, with_failures
 
 from treereduce.passes.deletion.runs import runs
 from treereduce.planning.catalogue import TIERS, WIDER
@@ -130,3 +130,11 @@ def test_edits_inside_of_what_is_lifted_stay_in_force() -> None:
     once = with_edits(view, [Edit(gone, gone + 2)])
     twice = with_edits(once, lift(once, place, tree.start[block], tree.end[block]))
     assert twice.rendering.data == b"void f() { { b; } }"
+
+
+def test_a_type_that_has_become_shorter_is_replaced_by_what_is_shorter_still() -> None:
+    view = fresh_view("rust", b"fn f(x: n::B) {} fn g(x: n::B) { B }")
+    paths = [Edit(view.tree.start[leaf], view.tree.end[leaf] + 2) for leaf in view.uses(b"n")]
+    shorter = with_edits(view, paths)
+    found = list(with_failures(shorter, PASSES["types"].propose(shorter, 0)))
+    assert not [edit for candidate in found for edit in candidate.edits if edit.text == b"u8"]
