@@ -113,6 +113,8 @@ def _choices(size: int) -> str:
         (columns, "sql", _lines("SELECT a, b FROM t@ UNION SELECT 1, 2;")),
         (gather, "rust", _lines("fn f@<T>(a: T) where T: B {}")),
         (inline_values, "c", _enumeration),
+        (inline_values, "csharp", _lines("using a@.b@;")),
+        (inline_values, "csharp", _lines("using a@.b;")),
         (inline_values, "c", _lines("struct S@ { int x; }; int w@ = v@.x;")),
         (inline_values, "go", _assignments),
         (inline_values, "java", _fields),

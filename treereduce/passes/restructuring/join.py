@@ -87,7 +87,7 @@ def _defines_in(view: View, leaf: int, body: int) -> bool:
 
 
 def _in_both(view: View, before: int, after: int) -> tuple[Edit, ...]:
-    """Delete the elements of a body that another one has too, text for text; not what encloses them, as tags."""
+    """Delete the elements of a body that another one has too, text for text, but not tags around it."""
     tree, held = view.tree, contents(view, after)
     known = {view.text(element) for element in view.elements(before)}
     return tuple(
