@@ -138,3 +138,12 @@ def test_a_type_that_has_become_shorter_is_replaced_by_what_is_shorter_still() -
     shorter = with_edits(view, paths)
     found = list(with_failures(shorter, PASSES["types"].propose(shorter, 0)))
     assert not [edit for candidate in found for edit in candidate.edits if edit.text == b"u8"]
+
+
+def test_bodies_of_which_a_replacement_has_taken_a_part_are_not_joined() -> None:
+    source = b"a y = map f y\nmain = when c $ do\n  a\n"
+    view, start = fresh_view("haskell", source), source.index(b"main =")
+    later = with_edits(view, [Edit(start, start + len(b"main ="), b"f x =")])
+    [node] = [node for node in range(len(view.tree.kind)) if view.tree.kind_name(node) == "declarations"]
+    assert list(PASSES["join"].propose(view, node))
+    assert not list(PASSES["join"].propose(later, node))

@@ -106,6 +106,9 @@ def _joined(view: View, first: int, before: Contents, after: Contents) -> Iterat
     )
     if before.is_empty or after.is_empty or middle >= heads[1]:
         return
+    # What a replacement has taken the beginning or the end of is no body any more.
+    if any(view.rendering.edits.covers(at - 1, at + 1) for at in (before.end, middle, *heads)):
+        return
     head = view.text_between(view.tree.end[first], heads[1]).strip()
     for joint in BETWEEN:
         between = Edit(before.end if joint else middle, heads[1], joint)
