@@ -147,3 +147,14 @@ def test_bodies_of_which_a_replacement_has_taken_a_part_are_not_joined() -> None
     [node] = [node for node in range(len(view.tree.kind)) if view.tree.kind_name(node) == "declarations"]
     assert list(PASSES["join"].propose(view, node))
     assert not list(PASSES["join"].propose(later, node))
+
+
+def test_what_has_become_another_text_of_the_program_is_not_exchanged_for_it() -> None:
+    view = fresh_view("vhdl", b"package p is generic (m: T); end; package q is new work.p generic map (0);")
+    gone = view.tree.source.index(b".p")
+    shorter = with_edits(view, [Edit(gone, gone + 1)])
+    for node in range(1, len(view.tree.kind)):
+        for candidate in PASSES["exchange"].propose(shorter, node):
+            proposal = shorter.rendering.propose(candidate.edits)
+            assert proposal is not None
+            assert proposal.data != shorter.rendering.data
