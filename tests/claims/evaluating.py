@@ -75,6 +75,12 @@ CLAIMS: list[Claim] = [
     (
         "evaluate",
         "javascript",
+        b"function \\u0061() { return g(\\u0061()) } h(\\u0061());",
+        [b"var \\u0061 = g(\\u0061); h(\\u0061);"],
+    ),
+    (
+        "evaluate",
+        "javascript",
         b"function f() { return g(1) } h(new f, f());",
         [b"var f = g(1); h(new f, f);"],
     ),

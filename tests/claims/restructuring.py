@@ -161,6 +161,21 @@ CLAIMS: list[Claim] = [
     ("join", "rust", b"struct A { x: u8 } struct B<T> { y: T }", [b"struct B<T> { x: u8, y: T }"]),
     (
         "join",
+        "rust",
+        b"struct r#a { x: u8 } struct b { y: u8 } fn f(c: b, d: b, e: b, g: b) {}",
+        [
+            b"struct r#a { x: u8, y: u8 } fn f(c: b, d: b, e: b, g: b) {}",
+            b"struct b { x: u8, y: u8 } fn f(c: b, d: b, e: b, g: b) {}",
+        ],
+    ),
+    (
+        "join",
+        "html",
+        b"<ul><li>a <b>x</b></li><li><b>x</b> c</li></ul>",
+        [b"<ul><li>a <b>x</b><b>x</b> c</li></ul>", b"<ul><li>a <b>x</b>c</li></ul>"],
+    ),
+    (
+        "join",
         "ocaml",
         b"module A = struct let a = 1 end module B = struct let b = 2 end",
         [b"module A = struct let a = 1 let b = 2 end"],

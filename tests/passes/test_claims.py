@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from claims import CLAIMS, NEVER
-from programs import fresh_view, node_of, text_only_passes, with_edits
+from programs import fresh_view, node_of, text_only_passes, with_edits, with_failures
 
 from treereduce.passes.deletion.runs import runs
 from treereduce.planning.catalogue import TIERS, WIDER
@@ -130,3 +130,31 @@ def test_edits_inside_of_what_is_lifted_stay_in_force() -> None:
     once = with_edits(view, [Edit(gone, gone + 2)])
     twice = with_edits(once, lift(once, place, tree.start[block], tree.end[block]))
     assert twice.rendering.data == b"void f() { { b; } }"
+
+
+def test_a_type_that_has_become_shorter_is_replaced_by_what_is_shorter_still() -> None:
+    view = fresh_view("rust", b"fn f(x: n::B) {} fn g(x: n::B) { B }")
+    paths = [Edit(view.tree.start[leaf], view.tree.end[leaf] + 2) for leaf in view.uses(b"n")]
+    shorter = with_edits(view, paths)
+    found = list(with_failures(shorter, PASSES["types"].propose(shorter, 0)))
+    assert not [edit for candidate in found for edit in candidate.edits if edit.text == b"u8"]
+
+
+def test_bodies_of_which_a_replacement_has_taken_a_part_are_not_joined() -> None:
+    source = b"a y = map f y\nmain = when c $ do\n  a\n"
+    view, start = fresh_view("haskell", source), source.index(b"main =")
+    later = with_edits(view, [Edit(start, start + len(b"main ="), b"f x =")])
+    [node] = [node for node in range(len(view.tree.kind)) if view.tree.kind_name(node) == "declarations"]
+    assert list(PASSES["join"].propose(view, node))
+    assert not list(PASSES["join"].propose(later, node))
+
+
+def test_what_has_become_another_text_of_the_program_is_not_exchanged_for_it() -> None:
+    view = fresh_view("vhdl", b"package p is generic (m: T); end; package q is new work.p generic map (0);")
+    gone = view.tree.source.index(b".p")
+    shorter = with_edits(view, [Edit(gone, gone + 1)])
+    for node in range(1, len(view.tree.kind)):
+        for candidate in PASSES["exchange"].propose(shorter, node):
+            proposal = shorter.rendering.propose(candidate.edits)
+            assert proposal is not None
+            assert proposal.data != shorter.rendering.data

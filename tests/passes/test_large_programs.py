@@ -25,6 +25,7 @@ from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import unify
 from treereduce.passes.inlining.unroll import unroll
 from treereduce.passes.restructuring.absorb import absorb
+from treereduce.passes.restructuring.as_parameter import as_parameter
 from treereduce.passes.restructuring.gather import gather
 from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.move_up import move_up
@@ -78,6 +79,11 @@ def _sum(size: int) -> str:
     return "int x = " + " + ".join(f"a{number}" for number in range(size)) + ";"
 
 
+def _type_parameters(size: int) -> str:
+    names, values = (_lines(line)(size).replace("\n", ", ") for line in ("class A@", "int"))
+    return "template <" + names + "> void f() {" + _lines("g(A@());")(size) + "} int x = f<" + values + ">;"
+
+
 def _choices(size: int) -> str:
     return "int f() {" + _lines("if (a == @) g(); else")(size) + " g(); }"
 
@@ -103,6 +109,7 @@ def _choices(size: int) -> str:
         (hand_on, "c", _body),
         (hand_on, "smtlib", _lines("(assert (f @))")),
         (hand_on, "sql", _lines("INSERT INTO t SELECT f(@);")),
+        (as_parameter, "cpp", _type_parameters),
         (absorb, "swift", _lines("class A@ {} extension A@ { func f() {} }")),
         (
             columns,
@@ -113,6 +120,8 @@ def _choices(size: int) -> str:
         (columns, "sql", _lines("SELECT a, b FROM t@ UNION SELECT 1, 2;")),
         (gather, "rust", _lines("fn f@<T>(a: T) where T: B {}")),
         (inline_values, "c", _enumeration),
+        (inline_values, "csharp", _lines("using a@.b@;")),
+        (inline_values, "csharp", _lines("using a@.b;")),
         (inline_values, "c", _lines("struct S@ { int x; }; int w@ = v@.x;")),
         (inline_values, "go", _assignments),
         (inline_values, "java", _fields),

@@ -15,6 +15,8 @@ from treereduce.view.view import View
 
 ANY, WORD = "placeholder_type_specifier", b"auto"
 """A kind of the grammars whose languages have a word for a value of any type, and that word."""
+MOST_PARAMETERS = 20
+"""Parameters of a name that are looked at, each of which takes a look at all."""
 EMPTY = (b"()", b"{}")
 """What stands behind a type where a value is made of it."""
 
@@ -23,7 +25,7 @@ def valued(view: View, node: int) -> Iterator[Candidate]:
     """Each parameter that is a type of a name which a node leads, as a value, with what is given for it."""
     if ANY in view.language.grammar.kind_names and leads(view, node):
         for family in families(view, view.tree.text(node)):
-            for number in family.numbers if family.bracket in TYPE_BRACKETS else ():
+            for number in family.numbers[:MOST_PARAMETERS] if family.bracket in TYPE_BRACKETS else ():
                 if edits := if_smaller(view, _as_value(view, family, number)):
                     yield Candidate(edits)
 

@@ -82,7 +82,8 @@ def _evaluated(view: View, function: Function, form: bytes) -> tuple[Edit, ...]:
 def _without_own_calls(view: View, function: Function, written: Edit) -> Edit:
     """A variable in whose value the function that it was is called no more."""
     name = view.tree.text(function.leaf)
-    text, calls = re.subn(rb"\b%s\s*\(\s*\)" % re.escape(name), name, written.text)
+    # The name as it is: with a backslash in it that would be read as a template.
+    text, calls = re.subn(rb"(?<!\w)%s\s*\(\s*\)" % re.escape(name), lambda _: name, written.text)
     if not calls or written.tokens is None:
         return written
     return Edit(written.start, written.end, text, written.tokens - BRACKETS * calls)

@@ -15,6 +15,8 @@ from treereduce.view.view import View
 MOST_NAMES = 4
 """Names that may be what an import opens its scope for: with more the program is not nearly reduced, and the
 import still has several uses."""
+MOST_LOOKED_AT = 100
+"""Names that are left, of which those are taken, and uses of the last name of an import. Each import asks."""
 
 
 def paths_of_imports(view: View, node: int) -> Iterator[Way]:
@@ -27,7 +29,7 @@ def paths_of_imports(view: View, node: int) -> Iterator[Way]:
     if not prefixes or _brings_in_a_name(view, node):
         return
     places = _foreign(view)
-    for place in places if len(places) <= MOST_NAMES else ():
+    for place in places:
         yield partial(_written, node=node, place=place, prefix=prefixes[0])
 
 
@@ -43,17 +45,20 @@ def _written(view: View, *, node: int, place: int, prefix: Edit) -> tuple[Edit, 
 def _brings_in_a_name(view: View, node: int) -> bool:
     """Whether the last name of an import is used elsewhere: then that is what it brings in."""
     last = list(view.names.inside(node))[-1:]
-    uses = (place for leaf in last for place in view.uses(view.tree.text(leaf)))
-    return not all(is_imported(view, place) for place in uses)
+    uses = [place for leaf in last for place in view.first_uses(view.tree.text(leaf), MOST_LOOKED_AT)]
+    return len(uses) == MOST_LOOKED_AT or not all(is_imported(view, place) for place in uses)
 
 
 def _foreign(view: View) -> list[int]:
-    """Where the names stand that are used once, by themselves, and are not defined."""
-    found = []
+    """Where the names stand that are used once, by themselves, and are not defined; none of many names."""
+    found = list[int]()
+    left = 0
     for name in view.names:
-        for own in places if len(places := view.first_uses(name, 2)) == 1 else ():
+        places = view.first_uses(name, 2)
+        left += bool(places)
+        for own in places if len(places) == 1 else ():
             if not (binder(view, own) or is_imported(view, own) or joint_before(view, own)):
                 found.append(own)
-        if len(found) > MOST_NAMES:
-            break
+        if left > MOST_LOOKED_AT or len(found) > MOST_NAMES:
+            return []
     return found

@@ -38,7 +38,7 @@ def exchange(view: View, node: int) -> Iterator[Candidate]:
     tree = view.tree
     if not node or not view.alive(node) or tree.is_extra(node):
         return
-    text, tokens = tree.text(node), view.tokens(node)
+    text, tokens = view.text(node), view.tokens(node)
     if not tree.is_named(node):
         others = [other for alike in ALIKE if text in alike for other in alike if other != text]
     elif tokens <= FEW_TOKENS:

@@ -43,7 +43,9 @@ def join(view: View, node: int) -> Iterator[Candidate]:
                 for more in dict.fromkeys((twice, (), adopted if len(edits) == 1 else ())):
                     together = (*edits, *more)
                     if view.gain(together) > 0:
-                        yield Candidate((*together, *_renamed(view, gone, heir, together)))
+                        renamed = (*together, *_renamed(view, gone, heir, together))
+                        # A name may have more tokens than the other, as "r#a" of Rust.
+                        yield Candidate(renamed if view.gain(renamed) > 0 else together)
 
 
 def _name(view: View, node: int, body: int) -> int:
@@ -85,13 +87,13 @@ def _defines_in(view: View, leaf: int, body: int) -> bool:
 
 
 def _in_both(view: View, before: int, after: int) -> tuple[Edit, ...]:
-    """Delete the elements of a body that another one has too, text for text."""
-    tree = view.tree
+    """Delete the elements of a body that another one has too, text for text, but not tags around it."""
+    tree, held = view.tree, contents(view, after)
     known = {view.text(element) for element in view.elements(before)}
     return tuple(
         Edit(tree.start[element], tree.end[element])
         for element in view.elements(after)
-        if view.text(element) in known
+        if held.start <= tree.start[element] < held.end and view.text(element) in known
     )
 
 
@@ -103,6 +105,9 @@ def _joined(view: View, first: int, before: Contents, after: Contents) -> Iterat
         (blank_start(source, before.start), blank_start(source, after.start)),
     )
     if before.is_empty or after.is_empty or middle >= heads[1]:
+        return
+    # What a replacement has taken the beginning or the end of is no body any more.
+    if any(view.rendering.edits.covers(at - 1, at + 1) for at in (before.end, middle, *heads)):
         return
     head = view.text_between(view.tree.end[first], heads[1]).strip()
     for joint in BETWEEN:

@@ -301,7 +301,7 @@ def _replaced(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit,
     """The uses replaced, if that is smaller."""
     edits = tuple(EditSet(_edits(view, places, other)))
     gain = view.gain(edits)
-    shorter = sum(len(edit.text) - (edit.end - edit.start) for edit in edits) < 0
+    shorter = sum(len(edit.text) - len(view.text_between(edit.start, edit.end)) for edit in edits) < 0
     is_new = other in view.names and not view.first_uses(other, 1)
     return edits if edits and (gain > 0 or (gain == 0 and shorter and not is_new)) else ()
 
