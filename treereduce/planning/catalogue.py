@@ -122,7 +122,6 @@ TIERS: Tiers = (
         Pass("gather", gather, strict=True),
         Pass("absorb", absorb, strict=True),
         Pass("declare-late", declare_late, strict=True),
-        Pass("begin-with", begin_with, strict=True),
         Pass("move-up", move_up, strict=True),
         Pass("choose", choose, strict=True),
         Pass("pour-out", pour_out, strict=True),
@@ -154,6 +153,7 @@ TIERS: Tiers = (
     (
         Pass("resize", resize),
         Pass("as-parameter", as_parameter, strict=True),
+        Pass("begin-with", begin_with, strict=True),
         Pass("token-windows", token_windows(), strict=True),
         Pass("alike", alike, at_root=True, strict=True, share=0.1),
         Pass("transplant", transplant, strict=True),
