@@ -55,4 +55,5 @@ def test_a_change_turns_the_old_program_into_the_new_one(old: str, new: str) -> 
 
 
 def test_what_would_steer_the_terminal_is_not_shown() -> None:
+    assert legible("\udcff") == "\udcff"
     assert legible("a\tb\r\nc\x1b[2J\x07\u202e") == "a    b\nc·[2J··"

@@ -60,11 +60,18 @@ class LenientStream:
 
 
 def legible(text: str) -> str:
-    """A text as a terminal may show it: what would move its cursor or change its state is replaced."""
+    """A text as a terminal may show it: what would move its cursor or change its state is replaced.
+
+    Bytes of a name that are no text stay, as surrogates: streams write them as escapes.
+    """
     text = text.replace("\r\n", "\n").replace("\t", "    ")
     if text.isprintable():
         return text
-    return "".join(mark if mark.isprintable() or mark == "\n" else "·" for mark in text)
+    return "".join(mark if mark.isprintable() or mark == "\n" or _is_byte(mark) else "·" for mark in text)
+
+
+def _is_byte(mark: str) -> bool:
+    return "\udc80" <= mark <= "\udcff"
 
 
 def standard_error() -> LenientStream:
