@@ -100,6 +100,13 @@ def nothing_behind(view: View, node: int, brackets: Sequence[bytes] = (b"()",)) 
     return Edit(start, end) if b"".join(view.text_between(start, end).split()) in brackets else None
 
 
+def semicolon_behind(view: View, node: int) -> Edit | None:
+    """What deletes the semicolon directly behind a node, None where none is left there."""
+    tree, mark = view.tree, view.tree.following(node)
+    is_left = mark and tree.text(mark) == b";" and view.alive(mark)
+    return Edit(tree.start[mark], tree.end[mark]) if is_left else None
+
+
 def leaves_of(view: View, node: int) -> Iterator[int]:
     """The leaves of a node that are alive, in their order."""
     tree = view.tree

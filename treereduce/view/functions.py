@@ -92,9 +92,10 @@ def is_class(view: View, node: int) -> bool:
 def own_class(view: View, root: int) -> list[bytes]:
     """The name of the first class in a subtree; none without imports, which may go with a type of theirs."""
     tree, imports = view.tree, view.language.roles.imports
-    if not any(kind in imports and view.alive(node) for node, kind in enumerate(tree.kind)):
+    if not any(map(view.alive, tree.of_kinds(imports))):
         return []
-    nodes = (node for node in range(root + 1, len(tree.kind)) if view.alive(node) and is_class(view, node))
+    inner = range(root + 1, root + tree.size[root])
+    nodes = (node for node in inner if view.alive(node) and is_class(view, node))
     leaves = filter(None, (target_of(view, node) for node in nodes))
     return [tree.text(leaf) for leaf in islice(leaves, 1)]
 

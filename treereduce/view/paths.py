@@ -60,6 +60,12 @@ def joint_before(view: View, node: int) -> int:
     return start if view.text_between(start, end) in PATHS else 0
 
 
+def word_before(view: View, position: int) -> bytes:
+    """What is left of the last token that begins before a position, empty where there is none."""
+    before = view.tree.tokens_between(0, position)[1]
+    return view.text_between(view.tree.token_start[before - 1], position).strip() if before else b""
+
+
 def without_head(view: View, head: int) -> Edit | None:
     """The edit that leaves a path without its head, None where no path begins."""
     joint = joint_after(view, head)

@@ -7,6 +7,7 @@ from itertools import islice
 
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import field_of
+from treereduce.view.paths import word_before
 from treereduce.view.view import View
 
 COLON = b":"
@@ -41,9 +42,7 @@ def without_label(view: View, place: int, record: int, *, alone: bool) -> Iterat
     for node in islice(tree.ancestors(place), LABEL_DEPTH if inner.startswith(b"(") else 0):
         text = view.text(node)
         if text.startswith(b"("):
-            before = tree.tokens_between(0, tree.start[node])[1]
-            start = tree.token_start[before - 1] if before else 0
-            is_own = alone or view.text_between(start, tree.start[node]).strip() == tree.text(record)
+            is_own = alone or word_before(view, tree.start[node]) == tree.text(record)
             if is_own and text[1:-1].strip() == view.text(tree.parent[place]):
                 yield Edit(tree.start[node], tree.end[place])
                 yield Edit(tree.end[node] - 1, tree.end[node])

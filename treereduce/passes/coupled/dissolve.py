@@ -24,7 +24,7 @@ from treereduce.view.bindings import (
     removable,
     target_of,
 )
-from treereduce.view.blocks import contents
+from treereduce.view.blocks import contents, semicolon_behind
 from treereduce.view.families import leads
 from treereduce.view.functions import function_at
 from treereduce.view.lift import lift
@@ -256,9 +256,8 @@ def _without_brackets(view: View, scope: _Scope) -> Iterator[Edit]:
         yield from deletions(view, [whole])
         return
     yield from lift(view, whole, *held)
-    tree, mark = view.tree, view.tree.following(whole)
-    if mark and tree.text(mark) == b";" and view.alive(mark):
-        yield Edit(tree.start[mark], tree.end[mark])
+    if mark := semicolon_behind(view, whole):
+        yield mark
 
 
 def _as_functions(view: View, scope: _Scope) -> Iterator[Edit]:

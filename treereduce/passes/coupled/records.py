@@ -16,7 +16,7 @@ from treereduce.view.attached import TYPE_BRACKETS, attached
 from treereduce.view.bindings import definer, field_of, in_field, inside, is_mention, removable, target_of
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.paths import joint_after, joint_before
+from treereduce.view.paths import joint_after, joint_before, word_before
 from treereduce.view.scopes import OWN
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -230,9 +230,7 @@ def _is_field(view: View, place: int, record: _Record) -> bool:
 def _object(view: View, place: int) -> bytes:
     """The word before the mark by which a field is taken, empty for what is none."""
     joint = joint_before(view, place)
-    before = view.tree.tokens_between(0, joint)[1] if joint else 0
-    start = view.tree.token_start[before - 1] if before else 0
-    return view.text_between(start, joint).strip() if before else b""
+    return word_before(view, joint) if joint else b""
 
 
 def _unlabelled(view: View, place: int) -> tuple[Edit, ...]:

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, in_field, inside, removable
+from treereduce.view.blocks import semicolon_behind
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
-
-END = b";"
 
 
 def unnamed(view: View, *, name: bytes) -> tuple[Edit, ...]:
@@ -46,11 +45,10 @@ def _named(view: View, place: int, node: int) -> int:
 
 def _gone(view: View, node: int) -> Iterator[Edit]:
     """What deletes a type that is declared by itself, or as the type of a function."""
-    tree = view.tree
-    mark = tree.following(node)
-    if mark and tree.text(mark) == END and view.alive(mark) and removable(view, node) == node:
+    tree, mark = view.tree, semicolon_behind(view, node)
+    if mark and removable(view, node) == node:
         yield Edit(tree.start[node], tree.end[node])
-        yield Edit(tree.start[mark], tree.end[mark])
+        yield mark
     elif in_field(view, tree.parent[node], "type") == node and in_field(view, tree.parent[node], "body"):
         yield Edit(tree.start[node], tree.end[node])
 

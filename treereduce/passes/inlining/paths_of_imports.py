@@ -25,12 +25,11 @@ def paths_of_imports(view: View, node: int) -> Iterator[Way]:
     ``using a.b; C x;`` -> ``a.b.C x;``
     """
     forms = view.language.profile.opens.get(view.tree.kind_name(node), ()) if node else ()
-    prefixes = [edit for form in forms if (edit := spelled(view, node, form))]
-    if not prefixes or _brings_in_a_name(view, node):
+    prefix = next(filter(None, (spelled(view, node, form) for form in forms)), None)
+    if prefix is None or _brings_in_a_name(view, node):
         return
-    places = _foreign(view)
-    for place in places:
-        yield partial(_written, node=node, place=place, prefix=prefixes[0])
+    for place in _foreign(view):
+        yield partial(_written, node=node, place=place, prefix=prefix)
 
 
 def _written(view: View, *, node: int, place: int, prefix: Edit) -> tuple[Edit, ...]:

@@ -93,14 +93,14 @@ def _without(literal: _Literal, units: Sequence[bytes], size: int, stop: int) ->
     def expand(view: View) -> Iterator[Candidate]:
         start = max(0, stop - size)
         rest = [*units[:start], *units[stop:]]
+        further = _further(literal, units, size, start)
         # A line feed at the beginning of a text without marks comes back as a blank.
         if not literal.opening and start == 0 and b"".join(units[:stop]) == b"\n":
-            further = _further(literal, units, size, start)
             yield from further(view) if further else ()
             return
         yield Candidate(
             literal.edits(view, rest),
-            on_failure=_further(literal, units, size, start),
+            on_failure=further,
             on_success=_further(literal, rest, size, start),
         )
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.restructuring.declare_late import declared
-from treereduce.passes.restructuring.statements import LARGEST_STATEMENT
+from treereduce.passes.restructuring.statements import ENDINGS, LARGEST_STATEMENT
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, inside
@@ -21,7 +22,6 @@ MOST_VALUES = 3
 """Values around that place that are tried, the largest first, of those that are not statements."""
 VALUE_DEPTH = 24
 """Levels between a statement and a name in it; grammars of Verilog have ten where others have two."""
-_ENDS = (b";", b"}")
 
 
 def begin_with(view: View, node: int) -> Iterator[Candidate]:
@@ -46,14 +46,11 @@ def _values(view: View, node: int, leaf: int) -> tuple[int, list[int]]:
     places = [place for place in uses if not inside(view, place, node)]
     if not places or len(places) > MOST_USES or any(definer(view, place) for place in places):
         return 0, []
-    around = [places[0]]
-    for above, _ in zip(tree.ancestors(places[0]), range(VALUE_DEPTH), strict=False):
-        if tree.parent[above] == tree.parent[node]:
-            statement = above
-            break
-        around.append(above)
-    else:
+    path = list(islice(tree.ancestors(places[0]), VALUE_DEPTH))
+    around = [places[0], *takewhile(lambda above: tree.parent[above] != tree.parent[node], path)]
+    if len(around) > len(path):
         return 0, []
+    statement = path[len(around) - 1]
     is_alone = all(inside(view, place, statement) for place in places)
     if not is_alone or view.tokens(statement) > LARGEST_STATEMENT:
         return 0, []
@@ -65,7 +62,7 @@ def _values(view: View, node: int, leaf: int) -> tuple[int, list[int]]:
 
 
 def _is_value(view: View, part: int, text: bytes) -> bool:
-    return not text.endswith(_ENDS) and not _is_in_brackets(view, part, text)
+    return not text.endswith(ENDINGS) and not _is_in_brackets(view, part, text)
 
 
 def _is_in_brackets(view: View, part: int, text: bytes) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate, Expansion
+from treereduce.passes.restructuring.statements import ENDINGS
 from treereduce.program.grammar import Grammar
 from treereduce.view.bindings import in_body
 from treereduce.view.blocks import contents
@@ -19,7 +20,6 @@ PART_DEPTH = 4
 DEEPER = 1
 """How often the parts of a part are tried where it failed. Hoisting goes on from what remains."""
 SEMICOLON = b";"
-_STATEMENT_ENDS = (b"}", b";")
 _STATEMENT = re.compile(r"_statement$")
 """Kinds of statements, by their names, where a grammar has several."""
 _VALUE = re.compile(
@@ -150,7 +150,7 @@ def with_endings(view: View, place: int, nodes: list[int]) -> list[Part]:
         kind = tree.kind[node]
         start, end = contents(view, node) if kind in bodies else (tree.start[node], tree.end[node])
         if start < end:
-            is_ended = kind not in values and tree.source[end - 1 : end] in _STATEMENT_ENDS
+            is_ended = kind not in values and tree.source[end - 1 : end] in ENDINGS
             parts.append(Part(start, end, b"" if is_ended and not ending.isspace() else ending))
     free = view.language.profile.layout is Layout.FREE
     if parts and not free and not tree.text(place).endswith(SEMICOLON):

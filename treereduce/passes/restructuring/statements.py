@@ -20,7 +20,8 @@ TRIED = 8
 tens of calls and mostly comes to nothing."""
 END = b"; \t\r\n"
 """What a declaration leaves behind that is put elsewhere."""
-_ENDINGS = (b";", b"}")
+ENDINGS = (b";", b"}")
+"""How a statement ends."""
 
 
 def statements(view: View) -> Iterator[int]:
@@ -53,7 +54,7 @@ def gap(view: View, place: int, before: bytes) -> bytes:
     """The blank space between a statement and the next, as it stands before ``place`` or may stand there."""
     source, start = view.tree.source, view.tree.start[place]
     line = source.rfind(b"\n", 0, start) + 1
-    if source[line:start].strip() and before.endswith(_ENDINGS):
+    if source[line:start].strip() and before.endswith(ENDINGS):
         return b" "
     indentation = source[line:start]
     return b"\n" + (b"" if indentation.strip() else indentation)
