@@ -84,6 +84,13 @@ def _type_parameters(size: int) -> str:
     return "template <" + names + "> void f() {" + _lines("g(A@());")(size) + "} int x = f<" + values + ">;"
 
 
+def _ports(size: int) -> str:
+    ports = _lines("a@ : in bit")(size).replace("\n", ";")
+    signals = _lines("s@")(size).replace("\n", ",")
+    design = f"architecture a of t is begin u: entity work.e port map ({signals}); end;"
+    return f"entity e is port ({ports}); end; {design}"
+
+
 def _choices(size: int) -> str:
     return "int f() {" + _lines("if (a == @) g(); else")(size) + " g(); }"
 
@@ -170,14 +177,23 @@ def test_one_name_with_twice_as_many_definitions_is_given_up_with_no_more_than_t
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("entry", [words, rename])
-def test_all_failures_in_a_sum_of_twice_as_many_names_take_no_more_than_thrice_as_many_steps(
-    entry: Propose,
+@pytest.mark.parametrize(
+    ("entry", "language", "program"),
+    [
+        (words, "c", _sum),
+        (rename, "c", _sum),
+        (parameters, "vhdl", _ports),
+        (parameters, "cpp", _type_parameters),
+        (types, "cpp", _type_parameters),
+    ],
+)
+def test_all_failures_in_a_list_of_twice_the_length_take_no_more_than_thrice_as_many_steps(
+    entry: Propose, language: str, program: Callable[[int], str]
 ) -> None:
     taken = []
     for size in (4 * FEW, 8 * FEW):
-        view = fresh_view("c", _sum(size).encode())
-        nodes = [0] if entry is rename else range(len(view.tree.kind))
+        view = fresh_view(language, program(size).encode())
+        nodes = [0] if entry in (rename, types) else range(len(view.tree.kind))
         found = (candidate for node in nodes for candidate in with_failures(view, entry(view, node)))
         taken.append(_steps(partial(list, found)))
     assert taken[1] <= 3 * taken[0]

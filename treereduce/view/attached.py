@@ -74,11 +74,24 @@ def attached(view: View, place: int) -> Iterator[Attached]:
 
 def list_around(view: View, member: int) -> Attached | None:
     """The list in brackets that a node is a member of, None where there are no brackets."""
+    tree, opening = view.tree, opening_around(view, member)
+    closing = _closing(view, opening) if opening else 0
+    return (
+        _attached(view, tree.parent[member], opening, closing, tree.text(opening))
+        if closing > member
+        else None
+    )
+
+
+def opening_around(view: View, member: int) -> int:
+    """The bracket before a node that opens the list which it is a member of, 0 where there is none.
+
+    Does not read the list, as is needed where each of a thousand members asks.
+    """
     tree = view.tree
-    holder = tree.parent[member]
-    opening = next((child for child in view.children(holder) if tree.text(child) in LIST_BRACKETS), 0)
-    closing = _closing(view, opening) if 0 < opening < member else 0
-    return _attached(view, holder, opening, closing, tree.text(opening)) if closing > member else None
+    children = view.children(tree.parent[member])
+    opening = next((child for child in children if tree.text(child) in LIST_BRACKETS), 0)
+    return opening if opening < member else 0
 
 
 def _all(view: View, place: int) -> Iterator[Attached]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Set
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
+from weakref import WeakKeyDictionary
 
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, Element, attached
@@ -19,6 +21,8 @@ EMPTIED = (b"(", b"{")
 """Brackets that stay when all between them goes."""
 _RECEIVER = re.compile(rb"[&*\s]*(mut\s+|'\w+\s+)*(self|this|cls)\b")
 """A parameter that is passed outside of the list of arguments."""
+LONG = 32
+"""Elements of the lists of one name from which on what was found of them is kept for the next claim."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,8 @@ class Family:
 
     bracket: bytes
     lists: tuple[Attached, ...]
+    named: tuple[tuple[bytes, ...], ...]
+    """For each of the lists that defines, what it calls its elements, and nothing for others."""
     parameters: tuple[Element, ...]
     labels: tuple[bytes, ...]
     """The names of the parameters, empty for those that have none."""
@@ -37,26 +43,51 @@ class Family:
         """The numbers of the parameters, without a receiver's."""
         return range(self.has_receiver, len(self.parameters))
 
-    @property
+    @cached_property
     def is_uneven(self) -> bool:
         """Whether lists differ in length, so that counting from the end is another claim."""
         return len({len(each.elements) for each in self.lists}) > 1
 
     def number_of(self, each: Attached, index: int, *, from_end: bool) -> int:
         """The number of the parameter that an element of one of the lists belongs to."""
-        label = each.elements[index].label
-        if label and label in self.labels:
-            return self.labels.index(label)
+        number = self._labelled.get(each.elements[index].label)
+        if number is not None:
+            return number
         return index + (len(self.parameters) - len(each.elements) if from_end else 0)
 
     def of(self, chosen: Set[int], *, from_end: bool) -> Iterator[tuple[Attached, list[int]]]:
         """For each list the indices of the elements that belong to the ``chosen`` parameters."""
+        indices = self._from_end if from_end else self._from_start
+        for each, by_number in zip(self.lists, indices, strict=True):
+            yield each, sorted(index for number in chosen for index in by_number.get(number, ()))
+
+    @cached_property
+    def _labelled(self) -> Mapping[bytes, int]:
+        """The first parameter of each name."""
+        numbers = reversed(range(len(self.labels)))
+        return {self.labels[number]: number for number in numbers if self.labels[number]}
+
+    @cached_property
+    def _from_start(self) -> Sequence[Mapping[int, Sequence[int]]]:
+        return self._by_number(from_end=False)
+
+    @cached_property
+    def _from_end(self) -> Sequence[Mapping[int, Sequence[int]]]:
+        return self._by_number(from_end=True)
+
+    def _by_number(self, *, from_end: bool) -> Sequence[Mapping[int, Sequence[int]]]:
+        """For each list the indices of the elements of each parameter, so that none looks for its own."""
+        found = []
         for each in self.lists:
-            indices = range(len(each.elements))
-            yield (
-                each,
-                [index for index in indices if self.number_of(each, index, from_end=from_end) in chosen],
-            )
+            by_number = defaultdict[int, list[int]](list)
+            for index in range(len(each.elements)):
+                by_number[self.number_of(each, index, from_end=from_end)].append(index)
+            found.append(by_number)
+        return found
+
+
+_KNOWN: WeakKeyDictionary[View, dict[bytes, tuple[Family, ...]]] = WeakKeyDictionary()
+"""The families with long lists that were found in a view."""
 
 
 def leads(view: View, node: int) -> bool:
@@ -66,29 +97,42 @@ def leads(view: View, node: int) -> bool:
     return node == next(filter(view.alive, view.names.places(view.tree.text(node))), 0)
 
 
-def families(view: View, name: bytes) -> Iterator[Family]:
-    """The families of a name that have two lists or more, one of which defines."""
+def families(view: View, name: bytes) -> Sequence[Family]:
+    """The families of a name that have two lists or more, one of which defines.
+
+    Those with long lists are found once in a view: each of a thousand parameters that fails would read all.
+    """
+    known = _KNOWN.get(view, {}).get(name)
+    if known is not None:
+        return known
+    found = tuple(_families(view, name))
+    if sum(len(each.elements) for family in found for each in family.lists) >= LONG:
+        _KNOWN.setdefault(view, {})[name] = found
+    return found
+
+
+def _families(view: View, name: bytes) -> Iterator[Family]:
     groups: dict[bytes, list[Attached]] = {}
     places = view.uses(name)
     for place in places if len(places) <= MOST_PLACES else ():
         for each in (*attached(view, place), *_constructors(view, place)):
             groups.setdefault(each.bracket, []).append(each)
     for bracket, lists in groups.items():
-        definitions = [each for each in lists if each.defines]
-        if not definitions and first_defines(view, lists[0].holder):
-            definitions = lists[:1]
+        if len(lists) < 2:
+            continue
+        heads = [index for index, each in enumerate(lists) if each.defines]
+        if not heads and first_defines(view, lists[0].holder):
+            heads = [0]
         # A body in braces is that of a function, unless values are made with braces.
-        needed = 1 if bracket != b"{" else len(definitions) - len(lists) + 2
-        named = [(each.elements, declared(view, each)) for each in definitions]
-        parameters, labels = max(named, key=lambda pair: (len(pair[0]), len(set(pair[1]))), default=((), ()))
-        if len(lists) > 1 and parameters and needed <= 1:
-            yield Family(
-                bracket,
-                tuple(lists),
-                parameters,
-                labels,
-                bool(_RECEIVER.match(view.text_between(parameters[0].start, parameters[0].end))),
-            )
+        needed = 1 if bracket != b"{" else len(heads) - len(lists) + 2
+        if not heads or needed > 1:
+            continue
+        named = [declared(view, each) if index in heads else () for index, each in enumerate(lists)]
+        longest = max(heads, key=lambda head: (len(lists[head].elements), len(set(named[head]))))
+        if parameters := lists[longest].elements:
+            first = view.text_between(parameters[0].start, parameters[0].end)
+            is_receiver = bool(_RECEIVER.match(first))
+            yield Family(bracket, tuple(lists), tuple(named), parameters, named[longest], is_receiver)
 
 
 def _constructors(view: View, place: int) -> Iterator[Attached]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import definition, inside
-from treereduce.view.names import MOST_PLACES
+from treereduce.view.names import MOST_REVISITED
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -44,9 +45,11 @@ def _names_in(view: View, edits: Sequence[Edit]) -> set[bytes]:
 def _only_definitions(view: View, name: bytes, gone: EditSet) -> Iterator[int]:
     """The definitions of a name that are left, if nothing but they is left of it."""
     tree = view.tree
-    if len(view.names.places(name)) > MOST_PLACES:
+    uses = (place for place in view.names.places(name) if view.alive(place))
+    stay = (place for place in uses if not gone.covers(tree.start[place], tree.end[place]))
+    left = list(islice(stay, MOST_REVISITED + 1))
+    if len(left) > MOST_REVISITED:
         return
-    left = [place for place in view.uses(name) if not gone.covers(tree.start[place], tree.end[place])]
     found = {node for place in left if (node := definition(view, place))}
     if all(any(inside(view, place, node) for node in found) for place in left):
         yield from sorted(found)

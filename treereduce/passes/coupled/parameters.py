@@ -11,7 +11,7 @@ from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import first_children, inside, removable, with_sigil
 from treereduce.view.blocks import bodies_of, enclosing
-from treereduce.view.families import Family, cut, declared, families, frequent_argument, leads
+from treereduce.view.families import Family, cut, families, frequent_argument, leads
 from treereduce.view.orphans import with_orphans
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -113,7 +113,7 @@ def _edits(
 def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, rest: Rest) -> tuple[Edit, ...]:
     """The edits that delete parameters with their arguments."""
     lists = family.of(chosen, from_end=from_end)
-    every = chosen == set(family.numbers)
+    every = len(chosen) == len(family.numbers)
     edits = [edit for each, indices in lists for edit in cut(view, each, indices, every=every)]
     if rest in (Rest.LOCAL, Rest.GLOBAL):
         variables = _variables(view, family, chosen, before=rest is Rest.GLOBAL)
@@ -150,9 +150,9 @@ def _beside(family: Family, number: int) -> int:
 def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, int]]:
     """The places outside of parameter lists that use ``chosen`` parameters, with the parameter's number."""
     found = []
-    for each, indices in family.of(chosen, from_end=family.has_receiver):
+    lists = family.of(chosen, from_end=family.has_receiver)
+    for names, (each, indices) in zip(family.named, lists, strict=True):
         scope = _scope(view, each.holder) if each.defines else 0
-        names = declared(view, each) if scope else ()
         for index in indices if scope else ():
             element = each.elements[index]
             found += [
@@ -167,13 +167,13 @@ def _variables(view: View, family: Family, chosen: Set[int], *, before: bool) ->
     """Write ``chosen`` parameters as variables, ``before`` the definitions or first in their bodies."""
     tree = view.tree
     edits: list[Edit] = []
-    for each, indices in family.of(chosen, from_end=family.has_receiver):
+    lists = family.of(chosen, from_end=family.has_receiver)
+    for names, (each, indices) in zip(family.named, lists, strict=True):
         scope = _scope(view, each.holder) if each.defines and each.bracket == b"(" else 0
         bodies = bodies_of(view, scope) if scope else []
         pair = enclosing(view, list(view.children(bodies[0]))) if bodies else None
         if pair is None or tree.text(pair[0]) != b"{":
             continue
-        names = declared(view, each)
         texts = [view.text_between(each.elements[index].start, each.elements[index].end) for index in indices]
         # A name that comes first has its type behind it, and needs a word before it to be a variable.
         if any(

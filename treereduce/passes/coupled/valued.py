@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.attached import TYPE_BRACKETS, Attached
+from treereduce.view.attached import TYPE_BRACKETS
 from treereduce.view.bindings import inside
 from treereduce.view.blocks import leaves_of, nothing_behind
-from treereduce.view.families import Family, declared, families, leads
+from treereduce.view.families import Family, families, leads
 from treereduce.view.view import View
 
 ANY, WORD = "placeholder_type_specifier", b"auto"
@@ -33,11 +33,14 @@ def valued(view: View, node: int) -> Iterator[Candidate]:
 def _as_value(view: View, family: Family, number: int) -> tuple[Edit, ...]:
     """The edits; none where the parameter is used for something else than values without parts."""
     tree, edits = view.tree, list[Edit]()
-    for each, indices in family.of({number}, from_end=False):
-        for element, label in ((each.elements[index], _label(view, each, index)) for index in indices):
+    lists = family.of({number}, from_end=False)
+    for names, (each, indices) in zip(family.named, lists, strict=True):
+        for index in indices:
+            element = each.elements[index]
             if not each.defines:
                 edits.append(Edit(element.start, element.end, view.language.zero))
                 continue
+            label = names[index]
             word = next(leaves_of(view, element.first), 0)
             uses = view.uses_inside(label, tree.parent[each.holder]) if label and word else ()
             made = [nothing_behind(view, use, EMPTY) for use in uses if not inside(view, use, element.first)]
@@ -45,7 +48,3 @@ def _as_value(view: View, family: Family, number: int) -> tuple[Edit, ...]:
                 return ()
             edits += [Edit(tree.start[word], tree.end[word], WORD), *filter(None, made)]
     return tuple(edits)
-
-
-def _label(view: View, each: Attached, index: int) -> bytes:
-    return declared(view, each)[index] if each.defines else b""

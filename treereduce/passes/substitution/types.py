@@ -14,7 +14,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.unbox import listed
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.attached import TYPE_BRACKETS, Attached, list_around
+from treereduce.view.attached import TYPE_BRACKETS, list_around, opening_around
 from treereduce.view.bindings import (
     binder,
     definer,
@@ -134,7 +134,7 @@ def _of_others(places: Sequence[int], alike: Sequence[int]) -> Iterator[Way]:
 def _parameters(view: View, name: bytes) -> list[int]:
     """The parameters that are types of a name which several have, or one that its bound names too."""
     defined = {node for place in view.uses(name) if (node := definer(view, place))}
-    found = sorted(node for node in defined if _type_list(view, node) is not None)
+    found = sorted(node for node in defined if _is_a_type(view, node))
     itself = [leaf for node in found for leaf in view.names.inside(node) if view.tree.text(leaf) == name]
     return found if len(itself) > 1 else []
 
@@ -186,15 +186,14 @@ def _is_given_a_name(view: View, node: int) -> bool:
 def _is_parameter(view: View, node: int) -> bool:
     """Whether a node is the name of a parameter that is a type: ``T`` in ``template <class T> T f();``."""
     bound = definer(view, node) if view.tree.is_name(node) else 0
-    return bound > 0 and _type_list(view, bound) is not None
+    return bound > 0 and _is_a_type(view, bound)
 
 
-def _type_list(view: View, member: int) -> Attached | None:
-    """The list of parameters that are types around one of them, None around what is none."""
-    if view.tree.kind[view.tree.parent[member]] not in view.language.roles.parameters:
-        return None
-    each = list_around(view, member)
-    return each if each is not None and each.bracket in TYPE_BRACKETS else None
+def _is_a_type(view: View, member: int) -> bool:
+    """Whether a parameter is a type, as those in angle brackets are."""
+    is_parameter = view.tree.kind[view.tree.parent[member]] in view.language.roles.parameters
+    opening = opening_around(view, member) if is_parameter else 0
+    return opening > 0 and view.tree.text(opening) in TYPE_BRACKETS
 
 
 def _plain(view: View, uses: Uses) -> list[bytes]:
@@ -274,7 +273,7 @@ def _bounds(
     """
     kinds, texts = view.language.grammar.kind_names, []
     for node in definitions:
-        parts = view.elements(node) if _type_list(view, node) is not None else []
+        parts = view.elements(node) if _is_a_type(view, node) else []
         bound = view.elements(parts[-1]) if len(parts) > 1 else []
         if bound:
             text = view.text_between(view.tree.start[bound[0]], view.tree.end[bound[-1]])
@@ -315,7 +314,7 @@ def _without_definition(view: View, *, places: Sequence[int], other: bytes) -> t
 def _without_name(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit, ...]:
     """The uses replaced, and the parameter that is the type without its name, if it has a word."""
     tree = view.tree
-    bound = [node for node in _definitions(view, places) if _type_list(view, node) is not None]
+    bound = [node for node in _definitions(view, places) if _is_a_type(view, node)]
     called = {view.text(place) for place in places}
     gone = [
         Edit(tree.start[leaf], tree.end[leaf])
@@ -363,7 +362,7 @@ def _undefined(view: View, definitions: Sequence[int], other: bytes) -> list[Edi
     start, end = view.tree.start, view.tree.end
     edits = []
     for node in definitions:
-        each = _type_list(view, node)
+        each = list_around(view, node) if _is_a_type(view, node) else None
         if field_of(view, node) in _FIELDS:
             edits.append(Edit(start[node], end[node], other))
         elif each is not None:
