@@ -10,6 +10,7 @@ import tree_sitter
 from treereduce.languages.profile import Layout, Profile
 from treereduce.languages.roles import Roles, roles
 from treereduce.program.grammar import ERROR_KIND, parser_grammar, text_grammar
+from treereduce.program.shown import Reading
 
 
 class Language:
@@ -30,7 +31,7 @@ class Language:
                 comments=profile.comments,
                 names=profile.names,
                 free_layout=free_layout,
-                unread=profile.unread,
+                reading=Reading(profile.unread, profile.unsaid),
                 misread=profile.misread,
             )
         )

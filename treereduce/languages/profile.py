@@ -15,6 +15,7 @@ from typing import Any
 
 from treereduce.errors import UsageError
 from treereduce.program.grammar import Misread
+from treereduce.program.shown import Unsaid
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -105,6 +106,8 @@ class Profile:
     """Marks that divide lines into the cells of a table."""
     unread: tuple[re.Pattern[bytes], ...] = ()
     """What the parser cannot read, so that it is shown blank space instead. It stays in the program."""
+    unsaid: Unsaid | None = None
+    """What the language takes as said, and where. The parser is shown it, although the program lacks it."""
     misread: Mapping[str, Misread] = field(default_factory=dict, hash=False)
     """Kind to the texts of leaves that are of another kind, and that one."""
     numerals: Mapping[bytes, int] = field(default_factory=dict, hash=False)
@@ -223,6 +226,14 @@ def _misread(value: object, where: str) -> dict[str, Misread]:
     }
 
 
+def _unsaid(value: object, where: str) -> Unsaid | None:
+    if value == []:
+        return None
+    if not isinstance(value, list) or len(value) != 2 or not all(isinstance(part, str) for part in value):
+        raise UsageError(f"{where} must be a pair, a regular expression and a text, not {value!r}.")
+    return Unsaid(_pattern(value[0], where), value[1].encode())
+
+
 def _numerals(value: object, where: str) -> dict[bytes, int]:
     if not isinstance(value, dict) or not all(
         type(base) is int and LEAST_BASE <= base <= GREATEST_BASE for base in value.values()
@@ -288,6 +299,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "avoid": _kinds,
     "implied": _kinds,
     "unread": _patterns,
+    "unsaid": _unsaid,
     "misread": _misread,
     "numerals": _numerals,
     "formatter": _text,

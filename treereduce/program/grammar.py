@@ -16,6 +16,7 @@ import tree_sitter
 
 from treereduce.program import text
 from treereduce.program.parsing import Parser
+from treereduce.program.shown import LITERAL, Reading
 
 ERROR_KIND = 0xFFFF
 """The kind id that tree-sitter gives to ERROR nodes; it lies beyond every table."""
@@ -46,8 +47,8 @@ class Grammar:
     """The marks of the language that have several characters and are one token each: ``::``, ``<<=``."""
     language: tree_sitter.Language | None = None
     """None where there is no parser: such programs are read as text."""
-    unread: tuple[re.Pattern[bytes], ...] = ()
-    """What the parser is shown blank space for."""
+    reading: Reading = LITERAL
+    """What the parser is shown of a program."""
     misread: Mapping[int, tuple[re.Pattern[bytes], int]] = field(default_factory=dict)
     """Kinds of leaves to the texts of those that are of another kind, and that one."""
     spoken: Grammar | None = None
@@ -81,7 +82,7 @@ class Grammar:
         """
         if self.language is None:
             raise ValueError("text has no parser")
-        return Parser(self.language, self.unread)
+        return Parser(self.language, self.reading)
 
     def kind_name(self, kind: int) -> str:
         """The name of a kind id, ``ERROR`` for error nodes."""
@@ -98,7 +99,7 @@ def parser_grammar(
     comments: Set[str] = frozenset(),
     names: Set[str] = frozenset(),
     free_layout: bool = True,
-    unread: tuple[re.Pattern[bytes], ...] = (),
+    reading: Reading = LITERAL,
     misread: Mapping[str, Misread] | None = None,
 ) -> Grammar:
     """The grammar of a parser, its kinds sorted into named, comment and name.
@@ -129,7 +130,7 @@ def parser_grammar(
             if not is_named and len(mark) > 1 and is_mark(mark)
         ),
         language,
-        unread,
+        reading,
         {
             ids[name]: (words, ids[other])
             for name, (words, other) in (misread or {}).items()

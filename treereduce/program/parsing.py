@@ -10,15 +10,15 @@ a loop in there cannot be ended from within the process, and holds all its threa
 
 from __future__ import annotations
 
-import re
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import ClassVar
 
 import tree_sitter
 
 from treereduce.errors import EndlessParseError
+from treereduce.program.shown import LITERAL, Reading
 
 LEAST_SECONDS = 2.0
 """Processor time that every program may take, whatever its size. It is not more because a loop that makes
@@ -92,10 +92,9 @@ class _Window:
 class Parser:
     """A parser of one grammar that gives up in time. It holds state, so each thread takes its own."""
 
-    def __init__(self, language: tree_sitter.Language, unread: Iterable[re.Pattern[bytes]] = ()) -> None:
-        """``unread`` is what the grammar has no words for; the parser is shown blank space in its place."""
+    def __init__(self, language: tree_sitter.Language, reading: Reading = LITERAL) -> None:
         self._parser = tree_sitter.Parser(language)
-        self._unread = tuple(unread)
+        self._reading = reading
         self._share = 1.0
 
     def parse(self, source: bytes, old: tree_sitter.Tree | None = None) -> tree_sitter.Tree:
@@ -104,10 +103,13 @@ class Parser:
         Raises EndlessParseError when the budget is used up. What counts is the processor time of this
         thread, so that neither a busy machine nor one that was asleep ends a parse.
         """
-        for pattern in self._unread:
-            source = pattern.sub(_blank, source)
-        with _Window.lent(source) as read:
-            return self._parse(read, len(source), old)
+        shown = self._reading.shown(source)
+        with _Window.lent(shown.text) as read:
+            return self._parse(read, len(shown.text), old)
+
+    def is_shown_more(self, source: bytes) -> bool:
+        """Whether positions in what is shown of a program are others than in the program."""
+        return bool(self._reading.shown(source).starts)
 
     def _parse(self, read: Read, size: int, old: tree_sitter.Tree | None) -> tree_sitter.Tree:
         clock = time.thread_time
@@ -130,11 +132,3 @@ class Parser:
                 raise
             self._share = max(LEAST_SHARE, self._share / 2)
             raise EndlessParseError from failure
-
-
-_TEXT = re.compile(rb"[^\n]")
-
-
-def _blank(found: re.Match[bytes]) -> bytes:
-    """As much blank space, in as many lines."""
-    return _TEXT.sub(b" ", found[0])

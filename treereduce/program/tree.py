@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import compress, count
 
 import tree_sitter
@@ -18,6 +18,7 @@ import tree_sitter
 from treereduce.program import text
 from treereduce.program.digest import beginnings, rest_digest
 from treereduce.program.grammar import ERROR_KIND, Grammar
+from treereduce.program.shown import Shown
 
 NAMED, EXTRA, BROKEN, COMMENT = 1, 2, 4, 8
 """Bits of `SyntaxTree.flags`. BROKEN: an ERROR or MISSING node."""
@@ -158,7 +159,26 @@ def parse_program(source: bytes, grammar: Grammar, *, parse: tree_sitter.Tree | 
         return _lex(source, grammar)
     if parse is None:
         parse = grammar.parser().parse(source)
-    return _Flattener(source, grammar, parse).tree()
+    shown = grammar.reading.shown(source)
+    if not shown.starts:
+        return _Flattener(source, grammar, parse).tree()
+    return _in_program(_Flattener(shown.enlarge(source), grammar, parse).tree(), source, shown)
+
+
+def _in_program(tree: SyntaxTree, source: bytes, shown: Shown) -> SyntaxTree:
+    """The tree of a program from that of what the parser was shown of it."""
+    pairs = zip(shown.places(tree.token_start), shown.places(tree.token_end), strict=True)
+    tokens = [pair for pair in pairs if pair[0] < pair[1]]
+    starts, ends = (array("I", [pair[side] for pair in tokens]) for side in (0, 1))
+    return replace(
+        tree,
+        source=source,
+        start=shown.places(tree.start),
+        end=shown.places(tree.end),
+        token_start=starts,
+        token_end=ends,
+        token_hash=beginnings(source, starts, ends),
+    )
 
 
 def nested_text(

@@ -25,9 +25,10 @@ def reparse(
 ) -> tree_sitter.Tree:
     """Parse ``after``, which is ``before`` with ``splices``, reusing the tree ``old`` of ``before``.
 
+    What the parser is shown more of than there is in it is parsed anew, since places in its tree are others.
     Raises EndlessParseError when the parser does not come to an end.
     """
-    if MUCH_SMALLER * len(after) < len(before):
+    if MUCH_SMALLER * len(after) < len(before) or any(map(parser.is_shown_more, (before, after))):
         return parser.parse(after)
     tree = old.copy()
     begin: Point = (0, 0)

@@ -1,0 +1,99 @@
+"""What a parser is shown of a program, and where that stands in it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from programs import parse
+
+from treereduce.engine.trial.syntax import count_broken, reparse
+from treereduce.errors import UsageError
+from treereduce.languages import registry
+from treereduce.languages.profile import load_profile
+from treereduce.program.render import Splice
+from treereduce.program.shown import LITERAL, MOST_BYTES, Reading, Unsaid
+from treereduce.program.tree import parse_program
+
+UNTYPED = b"a; f(a) { g(a); } static *main() { if (a) { } }"
+READING = Reading((re.compile(rb"<[^>]*>"),), Unsaid(re.compile(rb";"), b"int "))
+
+
+def test_functions_without_a_type_are_functions_in_c() -> None:
+    tree = parse("c", UNTYPED)
+    assert tree.broken_nodes() == 0
+    kinds = [tree.kind_name(node) for node in tree.children(0)]
+    assert kinds == ["expression_statement", "function_definition", "function_definition"]
+
+
+def test_a_word_that_is_only_shown_has_no_bytes_and_no_token() -> None:
+    tree = parse("c", UNTYPED)
+    assert tree.source == UNTYPED
+    assert tree.token_count == len(re.findall(rb"\w+|[^\w\s]", UNTYPED))
+    types = [node for node in range(len(tree.kind)) if tree.kind_name(node) == "primitive_type"]
+    assert [tree.text(node) for node in types] == [b"", b""]
+
+
+@pytest.mark.parametrize("language", ["cpp", "javascript"])
+def test_other_languages_are_shown_as_they_are(language: str) -> None:
+    assert registry.load(language).grammar.reading.shown(b"; f(a) { }").starts == ()
+
+
+def test_what_follows_a_condition_is_no_function() -> None:
+    tree = parse("c", b"int f() { ; if (a) { } while (a) { } }")
+    assert "primitive_type" not in [tree.kind_name(node) for node in range(2, len(tree.kind))][1:]
+
+
+def test_a_large_program_is_shown_as_it_is() -> None:
+    assert READING.shown(b";" * MOST_BYTES).starts
+    assert not READING.shown(b";" * (MOST_BYTES + 1)).starts
+
+
+@given(st.lists(st.sampled_from([b"a", b" ", b";", b"\n", b"<b>"])).map(b"".join))
+def test_each_byte_of_a_program_is_found_where_it_is_shown(program: bytes) -> None:
+    shown = READING.shown(program)
+    whole = shown.enlarge(program)
+    assert len(whole) == len(shown.text)
+    places = shown.places(range(len(whole)))
+    assert list(places) == sorted(places)
+    added = {place for start in shown.starts for place in range(start, start + len(shown.added))}
+    found = [(place, whole[at : at + 1]) for at, place in enumerate(places) if at not in added]
+    assert found == [(at, program[at : at + 1]) for at in range(len(program))]
+    assert all(whole[start : start + len(shown.added)] == shown.added for start in shown.starts)
+
+
+@given(st.lists(st.sampled_from([b"a", b" ", b";", b"\n"])).map(b"".join))
+def test_a_program_that_needs_nothing_is_shown_as_it_is(program: bytes) -> None:
+    assert LITERAL.shown(program).text == program
+
+
+@pytest.mark.parametrize(
+    ("before", "splice"),
+    [
+        (b"int f(a) { g(a); } int x;", Splice(0, 3, b"")),
+        (b"f(a) { g(a); } int x;", Splice(0, 0, b"int ")),
+        (b"f(a) { g(a); } h() { } int x;", Splice(7, 12, b"")),
+    ],
+)
+def test_a_candidate_is_parsed_as_if_there_were_no_parse_before_it(before: bytes, splice: Splice) -> None:
+    grammar = registry.load("c").grammar
+    parser = grammar.parser()
+    after = before[: splice.start] + splice.text + before[splice.end :]
+    again = reparse(parser, parser.parse(before), before, [splice], after)
+    assert count_broken(again) == 0
+    one, other = parse_program(after, grammar, parse=again), parse_program(after, grammar)
+    assert (one.kind, one.start, one.end) == (other.kind, other.start, other.end)
+
+
+@pytest.mark.parametrize("value", ['"a"', '["a"]', '["a", 1]'])
+def test_what_is_said_needs_a_place_and_a_text(value: str) -> None:
+    with pytest.raises(UsageError, match=r"unsaid must be a pair, a regular expression and a text"):
+        load_profile(f'name = "a"\nunsaid = {value}', "a.toml")
+
+
+def test_a_profile_takes_back_what_its_base_says() -> None:
+    base = load_profile('name = "a"\nunsaid = [";", "int "]', "a.toml")
+    assert base.unsaid == Unsaid(re.compile(rb";"), b"int ")
+    assert load_profile('name = "b"\nbase = "a"\nunsaid = []', "b.toml", lambda _: base).unsaid is None
