@@ -28,7 +28,6 @@ LISTS = (
     "imports",
     "avoid",
     "clauses",
-    "implied",
     "holders",
     "functions",
 )

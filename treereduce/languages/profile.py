@@ -91,8 +91,6 @@ class Profile:
     """Kinds of imports and definitions that a compiler refuses when nothing uses them."""
     avoid: frozenset[str] = frozenset()
     """What no pass looks at by itself, nor at what is in it: it goes with what is around it."""
-    implied: frozenset[str] = frozenset()
-    """What the language takes as said where it is not, although the parser misses it."""
     forms: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind to shorter texts for such a node, with paths to its parts in braces."""
     variables: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
@@ -297,7 +295,6 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "imports": _kinds,
     "must_use": _kinds,
     "avoid": _kinds,
-    "implied": _kinds,
     "unread": _patterns,
     "unsaid": _unsaid,
     "misread": _misread,

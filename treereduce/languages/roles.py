@@ -23,7 +23,6 @@ GUESSES: dict[str, str] = {
     "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
     "must_use": NOTHING,
     "avoid": NOTHING,
-    "implied": NOTHING,
 }
 """Patterns of kind names that stand in for a list which a profile leaves out. Grammars for tree-sitter follow
 one another in their names, and a wrong guess costs a few oracle calls."""
@@ -44,7 +43,6 @@ class Roles:
     imports: frozenset[int]
     must_use: frozenset[int]
     avoid: frozenset[int]
-    implied: frozenset[int]
 
 
 def roles(profile: Profile, grammar: Grammar) -> Roles:

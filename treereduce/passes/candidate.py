@@ -32,9 +32,6 @@ class Candidate:
     the list lies, from 0. Such claims are also tried from the ends of lists, outer lists first, whatever
     their size.
 
-    One that is ``tolerated`` is not put off where it adds syntax errors, because the language allows what the
-    parser does not.
-
     One that is ``alone`` takes nothing else along that the language wants to be used.
     """
 
@@ -42,7 +39,6 @@ class Candidate:
     on_failure: Expansion | None = None
     on_success: Expansion | None = None
     chain: int | None = None
-    tolerated: bool = False
     alone: bool = False
 
     def __post_init__(self) -> None:

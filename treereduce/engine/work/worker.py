@@ -80,7 +80,7 @@ class Worker:
             self.asks = found_by.name
             try:
                 items.extend(  # keeps those that came before an exception
-                    Attempt(task.tier, found_by, accompanied(view, candidate), candidate.tolerated)
+                    Attempt(task.tier, found_by, accompanied(view, candidate))
                     for candidate in found_by.propose(view, task.node)
                 )
             except Exception as error:  # noqa: BLE001 - a fault of ours costs this place alone
@@ -256,7 +256,7 @@ class Worker:
                 self._mishap(attempt, error)
                 return
             self._add(
-                Attempt(attempt.tier, attempt.found_by, candidate, attempt.tolerant or candidate.tolerated)
+                Attempt(attempt.tier, attempt.found_by, candidate, attempt.tolerant)
                 for candidate in candidates
             )
 
