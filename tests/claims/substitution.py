@@ -154,6 +154,29 @@ CLAIMS: list[Claim] = [
         b"class A { int f(int[] a) { return a[0]; } }",
         [b"class A { int f(int a) { return a; } }"],
     ),
+    (
+        "levels",
+        "solidity",
+        b"contract A { mapping(int => S) a; function f() { a[0].b = 1; } }",
+        [b"contract A { S a; function f() { a.b = 1; } }"],
+    ),
+    (
+        "levels",
+        "solidity",
+        b"contract A { S[][] a; function f() { this.a(0, 1); } }",
+        [
+            b"contract A { S a; function f() { this.a(); } }",
+            b"contract A { S[] a; function f() { this.a(0); } }",
+        ],
+    ),
+    (
+        "types",
+        "solidity",
+        b"contract A { struct S { int[] b; } S a; function f() { a.b = 1; } }",
+        [b"contract A { int[] a; function f() { a = 1; } }"],
+    ),
+    ("types", "c", b"struct s { long f; }; struct s x; int y = x.f;", [b"long x; int y = x;"]),
+    ("types", "rust", b"struct S { f: Vec<u8> } fn g(x: S) { x.f; }", [b"fn g(x: Vec<u8>) { x; }"]),
     ("types", "c", b"typedef long T; T a; T b;", [b"int a; int b;", b"typedef int T; T a; T b;"]),
     (
         "types",
@@ -361,6 +384,9 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("levels", "java", b"class A { int[] f(int a) { f(1); } }", b"class A { int f() { f(); } }"),
+    ("types", "c", b"struct s { int x, f; }; struct s a; int y = a.f;", b"int x, a; int y = a;"),
+    ("levels", "c", b"int a[2]; int f() { return a(1); }", b"int a; int f() { return a(1); }"),
     ("substitute", "c", b"int x = f(a);", b"int x = a;"),
     ("levels", "c", b"void f() { int a; g(h[a]); }", b"void f() { int a; g(a); }"),
     ("types", "java", b"class A { void f(Long x) {} }", b"class A { void f(A x) {} }"),

@@ -15,6 +15,7 @@ from itertools import islice, takewhile
 
 from treereduce.errors import EndlessParseError
 from treereduce.languages.language import Language
+from treereduce.program.brackets import CLOSING, OPENING
 from treereduce.program.edits import Edit
 from treereduce.program.grammar import KEYWORD, Grammar
 from treereduce.program.render import Rendering
@@ -25,6 +26,9 @@ from treereduce.view.imports import imports_by_name
 from treereduce.view.names import Names
 from treereduce.view.samples import Samples
 from treereduce.view.supertypes import supertypes
+
+ENDS = OPENING | CLOSING
+"""What stands between no two elements: parameters of Solidity have no node around them and their brackets."""
 
 _SHORT = reprlib.Repr()
 _SHORT.maxother = 120
@@ -285,12 +289,17 @@ class View:
                 node = self._across(node, step(node))
 
     def _separator(self, siblings: Iterable[int]) -> int | None:
-        """The last anonymous token on the way to the next element in one direction, if both exist."""
+        """The last anonymous token on the way to the next element in one direction, if both exist.
+
+        Where a bracket is on the way, what is behind it is no element of the same list.
+        """
         separator = None
         for node in siblings:
             if not self.tree.is_extra(node):
                 if self.tree.is_named(node):
                     return separator
+                if self.tree.text(node) in ENDS:
+                    return None
                 separator = node
         return None
 

@@ -11,8 +11,11 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tree import SyntaxTree
-from treereduce.view.bindings import definer, equals_of, in_field
+from treereduce.view.attached import Attached, attached
+from treereduce.view.bindings import definer, equals_of, in_field, inside
+from treereduce.view.families import cut
 from treereduce.view.lift import lift
+from treereduce.view.together import apart
 from treereduce.view.view import View
 
 MOST_LOWERED = 30
@@ -44,6 +47,8 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
     ``int a[2][2]; f(a[0][1]);`` -> ``int a; f(a);``, else ``int a[2]; f(a[1]);``
 
     The value goes with the levels: ``int a[] = {1}; f(a[0]);`` -> ``int a = 1; f(a);``
+    So do maps, ``mapping(int => S) a; f(a[0]);`` -> ``S a; f(a);``, and what is given to an element that is
+    read as a function is called: ``S[][] a; f(a(0, 1));`` -> ``S[] a; f(a(0));``
 
     And the marks by which a name stands for many: of all such names, else of one.
     ``template <class... T> int f(T... a) { return g(a...); }`` ->
@@ -64,6 +69,7 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
 
 def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
     """The edits that take up to ``most`` levels off a name in all places; none if no two belong together."""
+    is_read = False
     declared: list[Edit] = []
     used: list[Edit] = []
     places = view.uses(name)
@@ -71,11 +77,15 @@ def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
     for place, defined in zip(places, definers, strict=True):
         found = list(_lowered(view, place, most))
         if defined:
-            declared += [*found, *_type_lowered(view, defined, most), *_value_lowered(view, defined, most)]
+            type_lowered = list(_type_lowered(view, defined, most))
+            is_read |= bool(type_lowered) and not _takes(view, place, defined)
+            declared += [*found, *type_lowered, *_value_lowered(view, defined, most)]
         elif found and place == places[0] and not any(definers):
             declared += [*found, *_list_behind(view, found[-1].end)]
         else:
             used += found
+    if is_read and not used:
+        used = list(apart(edit for place in places for edit in _called_with_fewer(view, place, most)))
     edits = tuple(EditSet([*declared, *used])) if declared and used else ()
     return if_smaller(view, edits)
 
@@ -132,14 +142,43 @@ def _lowered(view: View, place: int, most: int) -> Iterator[Edit]:
     """Put a name in place of the expression or declarator that is up to ``most`` levels around it."""
     tree, outer = view.tree, place
     for _ in range(most):
-        parent = tree.parent[outer]
-        if not _LEVEL.search(tree.kind_name(parent)) or not _is_at_an_end(view, outer):
+        node = _widest(view, outer)
+        parent = tree.parent[node]
+        if not _LEVEL.search(tree.kind_name(parent)) or not _is_at_an_end(view, node):
             break
         outer = parent
     if outer != place:
         yield from lift(view, outer, tree.start[place], tree.end[place])
     else:
         yield from _brackets_behind(view, place, most)
+
+
+def _widest(view: View, node: int) -> int:
+    """The widest node that is all of what a node is: grammars have a kind for any expression around each."""
+    tree = view.tree
+    while (parent := tree.parent[node]) and (tree.start[parent], tree.end[parent]) == (
+        tree.start[node],
+        tree.end[node],
+    ):
+        node = parent
+    return node
+
+
+def _called_with_fewer(view: View, place: int, most: int) -> Iterator[Edit]:
+    """Delete up to ``most`` of what is given to a name, or of what it takes, from the last one on."""
+    for each in _lists(view, place):
+        count = len(each.elements)
+        yield from cut(view, each, list(range(max(0, count - most), count)))
+
+
+def _takes(view: View, place: int, defined: int) -> bool:
+    """Whether what is defined under a name is a function, so that the type is that of its result."""
+    return any(inside(view, each.holder, defined) for each in _lists(view, place))
+
+
+def _lists(view: View, place: int) -> Iterator[Attached]:
+    """The lists in round brackets that belong to a name where it stands."""
+    return (each for each in attached(view, place) if each.bracket == b"(")
 
 
 def _brackets_behind(view: View, place: int, most: int) -> Iterator[Edit]:
@@ -167,13 +206,24 @@ def _type_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:
         outer = next(iter(view.elements(outer)), 0)
     inner = outer
     for _ in range(most):
-        if not inner or not _LEVEL.search(tree.kind_name(inner)):
+        if not inner or not (deeper := _element_type(view, inner)):
             break
-        # "[4]T" has its type last, "T[4]" first.
-        parts = view.elements(inner)[:: -1 if view.text(inner).startswith(b"[") else 1]
-        inner = in_field(view, inner, "element", "type") or next(iter(parts), 0)
+        inner = deeper
     if inner and inner != outer:
         yield from lift(view, outer, tree.start[inner], tree.end[inner])
+
+
+def _element_type(view: View, node: int) -> int:
+    """The type of what one that has many holds; 0 for other types."""
+    tree, parts = view.tree, view.elements(node)
+    if _LEVEL.search(tree.kind_name(node)):
+        # "[4]T" has its type last, "T[4]" first.
+        ordered = parts[:: -1 if view.text(node).startswith(b"[") else 1]
+        return in_field(view, node, "element", "type") or next(iter(ordered), 0)
+    if held := in_field(view, node, "value_type"):
+        return held
+    is_array = parts and tree.kind[parts[0]] == tree.kind[node] and view.text(node).endswith(b"]")
+    return parts[0] if is_array else 0
 
 
 def _value_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 
-from treereduce.languages.language import Language
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.unbox import listed
+from treereduce.passes.substitution.plain_types import NAMED, types_of_only_fields, usual_types
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import TYPE_BRACKETS, list_around, opening_around
@@ -52,7 +51,6 @@ ARRAY, ELEMENT = "array_type", "element"
 FORMS = range(2)
 """What may stand for a type that holds one of another, at most so many."""
 
-_KIND = re.compile(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_indication)?$")
 _ACCESS = re.compile(r"field|member|attribute|selector|property|access")
 """Kinds of what takes a field from an object, as ``x.f`` does."""
 _FIELDS = frozenset({"type", "return_type", "result", "returns"})
@@ -67,7 +65,7 @@ Uses = Mapping[bytes, Sequence[int]]
 def types(view: View, node: int) -> Iterator[Candidate]:
     """Replace all uses of a type by a plain one, with its definition and the access to its fields; else less.
 
-    ``struct s { int f; }; struct s x; g(x.f);`` -> ``int x; g(x);``
+    ``struct s { int f; }; struct s x; g(x.f);`` -> ``int x; g(x);``, and so for the type of an only field
 
     The definition may be a parameter: ``template <class T> T f(T a);`` -> ``int f(int a);``. The last one
     takes its list along: without parameters a template is something else, and in most languages no program.
@@ -91,7 +89,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     al., 2024) wins after Perses, alias elimination a seventh; C-Reduce instantiates parameters of templates.
     """
     uses = _uses(view, node)
-    usual, plain, own = _usual(view.language), _plain(view, uses), own_class(view, node)
+    usual, plain, own = usual_types(view.language), _plain(view, uses), own_class(view, node)
     plainest = next(iter((*usual, *plain)), b"")
     heads = {text: _head(view, places[0]) for text, places in uses.items()}
     longest = sorted(uses, key=lambda text: (-view.tokens(uses[text][0]), -len(text), text))
@@ -120,7 +118,10 @@ def _everywhere(view: View, places: Sequence[int], others: Sequence[bytes]) -> I
     """The ways to put others in all places of a type, or what binds it."""
     for way, most in ((_as_scalar, 1), (_without_definition, 2), (_without_name, 1), (_replaced, PLAIN)):
         yield from (partial(way, places=places, other=other) for other in others[:most])
-    for bound in _bounds(view, _definitions(view, places)):
+    definitions = _definitions(view, places)
+    for own in types_of_only_fields(view, definitions):
+        yield partial(_as_scalar, places=places, other=own)
+    for bound in _bounds(view, definitions):
         yield partial(_without_definition, places=places, other=bound)
 
 
@@ -174,7 +175,7 @@ def _is_type(view: View, node: int) -> bool:
         or view.tree.kind[node] in view.language.roles.parameters
     ):
         return False
-    return field in _FIELDS or bool(_KIND.search(view.tree.kind_name(node))) or _is_given_a_name(view, node)
+    return field in _FIELDS or bool(NAMED.search(view.tree.kind_name(node))) or _is_given_a_name(view, node)
 
 
 def _is_given_a_name(view: View, node: int) -> bool:
@@ -283,17 +284,6 @@ def _bounds(
         elif parts and ANY in kinds:
             texts.append(b"auto")
     return texts
-
-
-def _usual(language: Language) -> list[bytes]:
-    """What the profile has for most kinds of types, if for any."""
-    texts = Counter(
-        text
-        for kind, name in enumerate(language.grammar.kind_names)
-        if _KIND.search(name)
-        for text in language.minimal(kind)[:1]
-    )
-    return [text for text, _ in texts.most_common(1)]
 
 
 def _replaced(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit, ...]:
