@@ -5,6 +5,34 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("open-up", "javascript", b"function f(a) { g(a = 1); } f(2);", [b"var a = 2; g(a = 1);"]),
+    (
+        "open-up",
+        "javascript",
+        b"function f(a, b = 1) { g(a, b); return a; } x = f(2);",
+        [b"var a = 2; var b = 1; g(a, b); x = a;"],
+    ),
+    ("open-up", "typescript", b'function f(a: 0) { f(""); }', [b'var a: 0 = "";\n']),
+    ("open-up", "lua", b"local function f(a) return a or b end", [b"local a\nreturn a or b"]),
+    (
+        "open-up",
+        "c",
+        b"void f(int a, T *b) { g(&a, b); } int h() { if (x) f(1, 0); }",
+        [b"int h() { if (x) { int a = 1; T *b = 0; g(&a, b); } }"],
+    ),
+    (
+        "open-up",
+        "rust",
+        b"impl A { fn f(&self, a: u8) { g(&a); self.h(); } } fn k(x: A) { x.f(1); }",
+        [b"impl A { } fn k(x: A) { let a: u8 = 1; g(&a); x.h(); }"],
+    ),
+    (
+        "open-up",
+        "python",
+        b"def f(a, b=1):\n    g(a)\n    a += b\n\nf(2)\n",
+        [b"a = 2\nb = 1\ng(a)\na += b\n"],
+    ),
+    ("open-up", "ruby", b"def f(a)\n  a += 1\n  g a\nend\nf 2\n", [b"a = 2\na += 1\ng a\n"]),
     (
         "inline-functions",
         "systemverilog",
@@ -277,6 +305,9 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("open-up", "javascript", b"function f(a) { g(a); } f(1); f(2);", b"var a = 1; g(a); f(2);"),
+    ("open-up", "javascript", b"function f(a) { g(a); } h(f);", b"var a; g(a); h(f);"),
+    ("open-up", "javascript", b"class A { f(a) { g(a); } }", b"class A { var a; g(a); }"),
     ("inline-values", "c", b"int n = f(a); int m = n + n + n;", b"int m = f(a) + f(a) + f(a);"),
     ("inline-values", "python", b"g(n=1)\nn\n", b"1\n"),
     ("inline-values", "csharp", b"using A.B; class C { D f(D a) {} }", b"class C { A.B.D f(D a) {} }"),

@@ -29,6 +29,7 @@ from treereduce.passes.deletion.words import words
 from treereduce.passes.inlining.evaluate import evaluate
 from treereduce.passes.inlining.inline_functions import expand_functions, inline_functions
 from treereduce.passes.inlining.inline_values import expand_values, inline_values
+from treereduce.passes.inlining.open_up import open_up
 from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import identify, unify
 from treereduce.passes.inlining.unroll import unroll
@@ -112,6 +113,7 @@ TIERS: Tiers = (
         Pass("aliases", aliases, strict=True),
         Pass("columns", columns, strict=True),
         Pass("inline-functions", inline_functions),
+        Pass("open-up", open_up, strict=True),
         Pass("inline-values", inline_values),
         Pass("evaluate", evaluate, strict=True),
         Pass("levels", levels, at_root=True),

@@ -69,6 +69,12 @@ def function_at(view: View, node: int) -> Function | None:
     )
 
 
+def parameters_of(view: View, node: int) -> list[int]:
+    """The parameters of the function that ``node`` defines, none for a form of a Lisp."""
+    head = _head(view, node)
+    return head.parameters if isinstance(head, _Head) else []
+
+
 def name_of_function(view: View, node: int) -> int:
     """Where the name of the function stands that ``node`` defines, 0 if it defines none.
 

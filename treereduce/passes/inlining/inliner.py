@@ -6,6 +6,7 @@ import enum
 import re
 from collections.abc import Sequence
 
+from treereduce.passes.inlining.declared import declarations
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import is_form, removal
@@ -35,6 +36,8 @@ class Style(enum.Enum):
     """The same, with brackets where operators stand beside results and arguments of several tokens."""
     BLOCK = enum.auto()
     """The whole body goes in the place of the call, or of the statement that is just the call."""
+    DECLARED = enum.auto()
+    """As the first, but parameters become variables that are declared before what the function does."""
 
 
 def inlining(view: View, function: Function, calls: Sequence[Call], style: Style) -> list[Edit]:
@@ -45,6 +48,8 @@ def inlining(view: View, function: Function, calls: Sequence[Call], style: Style
     """
     if style is Style.BLOCK:
         edits = _Inliner(view, function, calls).as_blocks() if function.statements else []
+    elif style is Style.DECLARED:
+        edits = _Inliner(view, function, calls, declares=True).in_line()
     else:
         edits = _Inliner(view, function, calls, brackets=style is Style.BRACKETED).in_line()
     if style is not Style.BARE and edits == _Inliner(view, function, calls).in_line():
@@ -60,14 +65,20 @@ class _Inliner:
     """
 
     def __init__(
-        self, view: View, function: Function, calls: Sequence[Call], *, brackets: bool = False
+        self,
+        view: View,
+        function: Function,
+        calls: Sequence[Call],
+        *,
+        brackets: bool = False,
+        declares: bool = False,
     ) -> None:
         tree = view.tree
         self._view = view
         self._function = function
         # A call comes before those in its arguments, so that its text is written around theirs.
         self._calls = sorted(calls, key=lambda call: (tree.start[call.node], -tree.end[call.node]))
-        self._brackets = brackets
+        self._brackets, self._declares = brackets, declares
         self._words = _SYMBOLS if is_form(view, function.node) else WORDS
         self._before: list[bytes] = []
 
@@ -106,7 +117,7 @@ class _Inliner:
         tree, function = self._view.tree, self._function
         chosen: list[int] = []
         for call in self._calls:
-            whole = function.statements or not function.result
+            whole = self._declares or function.statements or not function.result
             node = _statement_of(self._view, call.node) if whole else call.node
             if not chosen or tree.start[node] >= tree.end[chosen[-1]]:
                 chosen.append(node)
@@ -130,6 +141,12 @@ class _Inliner:
         tree, function, values = self._view.tree, self._function, self._values(call)
         if values is None:
             return None
+        if self._declares:
+            declared = declarations(self._view, function, values)
+            if not declared:
+                return None
+            self._before += declared
+            values = {name: text for name, text in values.items() if name in (THIS, SELF)}
         statement = _statement_of(self._view, call.node)
         self._before += [self._filled_in(part, values, statement) for part in function.statements]
         if function.result:
