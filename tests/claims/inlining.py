@@ -5,6 +5,51 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    (
+        "open-up",
+        "javascript",
+        b"function f(a) { try { g(a); return 1; } catch { return a; } } console.log(f(2));",
+        [b"try { g(2); console.log(1); } catch { console.log(2); }"],
+    ),
+    (
+        "open-up",
+        "rust",
+        b"fn f(a: u8) -> u8 { if a { return 1; } 2 } fn h() { let x = f(3); }",
+        [b"fn h() { if 3 { let x = 1; } let x = 2; }"],
+    ),
+    (
+        "open-up",
+        "python",
+        b"def f(a):\n    if a:\n        return 1\n    return 2\n\ndef h():\n    x = f(y)\n",
+        [b"def h():\n    if y:\n        x = 1\n    x = 2\n"],
+    ),
+    (
+        "at-once",
+        "javascript",
+        b"x = (function (a) { g(a); return a; })(1);",
+        [b"g(1);\nx = 1;", b"var a = 1;\ng(a);\nx = a;"],
+    ),
+    (
+        "at-once",
+        "javascript",
+        b"console.log(function (a) { try { return g(a); } catch { return 2; } }(3));",
+        [b"try { console.log(g(3)); } catch { console.log(2); }"],
+    ),
+    (
+        "at-once",
+        "javascript",
+        b"(function (f) { f(1); })(function (a) { g(a); });",
+        [b"(function (a) { g(a); })(1);"],
+    ),
+    ("at-once", "lua", b"local x = (function(a) g(a) return a end)(1)", [b"g(1)\nlocal x = 1"]),
+    ("at-once", "python", b"x = (lambda a: a + 1)(2)\n", [b"x = 2 + 1\n"]),
+    (
+        "at-once",
+        "cpp",
+        b"void f() { int x = [](int a) { g(&a); return a; }(1); }",
+        [b"void f() { int a = 1; g(&a); int x = a; }"],
+    ),
+    ("at-once", "ruby", b"x = ->(a) { a + 1 }.call(1)\n", [b"x = 1 + 1\n"]),
     ("open-up", "javascript", b"function f(a) { g(a = 1); } f(2);", [b"var a = 2; g(a = 1);"]),
     (
         "open-up",
@@ -305,6 +350,14 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What returns from a function in the function is not in its place.
+    (
+        "open-up",
+        "javascript",
+        b"function f(a) { g(() => { return 1; }); if (a) return 2; } x = f(3);",
+        b"g(() => { x = 1; }); if (3) x = 2;",
+    ),
+    ("at-once", "javascript", b"f(function (a) { g(a); }, 1);", b"g(1);"),
     ("open-up", "javascript", b"function f(a) { g(a); } f(1); f(2);", b"var a = 1; g(a); f(2);"),
     ("open-up", "javascript", b"function f(a) { g(a); } h(f);", b"var a; g(a); h(f);"),
     ("open-up", "javascript", b"class A { f(a) { g(a); } }", b"class A { var a; g(a); }"),

@@ -18,6 +18,7 @@ SPECIAL = {
     "inner-text",
     "aliases",
     "as-parameter",
+    "at-once",
     "begin-with",
     "choose",
     "columns",

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.declared import declarations
 from treereduce.passes.inlining.inliner import Style, inlining
-from treereduce.passes.ways import if_smaller
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import binder, inside, removable, removal
 from treereduce.view.functions import Call, Function, call_of, function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
+
+STYLES = (Style.DECLARED, Style.RETURNED)
+"""How the body of a function goes where its only call is, besides the ways of `inline_functions`."""
 
 
 def open_up(view: View, node: int) -> Iterator[Candidate]:
@@ -24,19 +28,20 @@ def open_up(view: View, node: int) -> Iterator[Candidate]:
     languages whose functions stand where statements do: ``local function f(a) return a or b end`` ->
     ``local a return a or b``. What calls only itself gets its value from there:
     ``function f(a: 0) { f(""); }`` -> ``var a: 0 = "";``. Pays where a parameter gets another value or has a
-    type that counts, so that neither its argument nor nothing may stand for it. One call for each function
-    with parameters.
+    type that counts, so that neither its argument nor nothing may stand for it.
+    Where it returns in several places, the statement of the call goes there:
+    ``function f(a) { if (a) return 1; return 2; } g(f(b));`` -> ``if (b) g(1); g(2);``. Up to two calls for
+    each function.
     """
-    edits = _opened(view, node) if node and view.language.profile.locals else ()
-    if edits:
-        yield Candidate(edits)
+    if node:
+        yield from in_turn(view, [partial(_opened, node=node, style=style) for style in STYLES])
 
 
-def _opened(view: View, node: int) -> tuple[Edit, ...]:
+def _opened(view: View, *, node: int, style: Style) -> tuple[Edit, ...]:
     """The edits that open a function up, none if it is called more than once or used otherwise."""
     function = function_at(view, node)
     whole = removable(view, node) if function else 0
-    if function is None or not whole or not any(function.parameters):
+    if function is None or not whole:
         return ()
     gone, calls = [], []
     for place in view.few_uses(view.tree.text(function.leaf), MOST_REVISITED):
@@ -50,8 +55,10 @@ def _opened(view: View, node: int) -> tuple[Edit, ...]:
     if len(calls) > 1:
         return ()
     if calls and not inside(view, calls[0].node, whole):
-        edits = inlining(view, function, calls, Style.DECLARED)
+        edits = inlining(view, function, calls, style)
         gone.append(removal(view, whole))
+    elif style is not Style.DECLARED:
+        return ()
     else:
         edits = _in_place(view, function, whole, next(iter(calls), None))
     return if_smaller(view, tuple(EditSet([*gone, *edits]))) if edits else ()
