@@ -18,7 +18,6 @@ SPECIAL = {
     "inner-text",
     "aliases",
     "as-parameter",
-    "at-once",
     "begin-with",
     "choose",
     "columns",

@@ -26,7 +26,6 @@ from treereduce.passes.deletion.nests import nests
 from treereduce.passes.deletion.runs import runs
 from treereduce.passes.deletion.subtrees import subtrees
 from treereduce.passes.deletion.words import words
-from treereduce.passes.inlining.at_once import at_once
 from treereduce.passes.inlining.evaluate import evaluate
 from treereduce.passes.inlining.inline_functions import expand_functions, inline_functions
 from treereduce.passes.inlining.inline_values import expand_values, inline_values
@@ -115,7 +114,6 @@ TIERS: Tiers = (
         Pass("columns", columns, strict=True),
         Pass("inline-functions", inline_functions),
         Pass("open-up", open_up, strict=True),
-        Pass("at-once", at_once, strict=True),
         Pass("inline-values", inline_values),
         Pass("evaluate", evaluate, strict=True),
         Pass("levels", levels, at_root=True),

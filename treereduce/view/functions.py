@@ -70,35 +70,9 @@ def function_at(view: View, node: int) -> Function | None:
 
 
 def parameters_of(view: View, node: int) -> list[int]:
-    """The parameters of the function that ``node`` defines or is, none for a form of a Lisp."""
+    """The parameters of the function that ``node`` defines, none for a form of a Lisp."""
     head = _head(view, node)
-    if head is None:
-        return _parameters(view, node, in_field(view, node, "body")) or []
     return head.parameters if isinstance(head, _Head) else []
-
-
-def literal_at(view: View, node: int) -> Function | None:
-    """The function that ``node`` is, without a definition: ``function (a) { }``, ``lambda a: a``."""
-    body = in_field(view, node, "body")
-    parameters = _parameters(view, node, body) if body else None
-    if parameters is None:
-        return None
-    return Function(node, 0, tuple(_names(view, parameters)), b"", body, *_parts(view, body))
-
-
-def call_of_literal(view: View, node: int) -> tuple[Function, Call] | None:
-    """The function that stands where it is called, with that call: ``(function (a) { })(1)``."""
-    if not node or view.tree.kind[node] not in view.language.roles.calls:
-        return None
-    arguments = _arguments(view, node)
-    callee = next(iter(view.elements(node)), 0)
-    while callee and callee != arguments and (inner := view.elements(callee)):
-        function = literal_at(view, callee)
-        if function is not None:
-            given = _given(view, arguments) if arguments else ()
-            return function, Call(node, 0, tuple(given))
-        callee = inner[0] if len(inner) == 1 else 0
-    return None
 
 
 def returns_in(view: View, body: int) -> list[int]:

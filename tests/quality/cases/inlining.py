@@ -6,21 +6,6 @@ from cases.case import Case
 
 CASES = [
     Case(
-        "at-once",
-        "javascript",
-        b"x = (function (a) { g(a, a); return h(a); })(1);",
-        "",
-        b"g(1, 1);\nx = h(1);",
-    ),
-    Case(
-        "at-once",
-        "lua",
-        b"local x = (function(a) g(a, a) return h(a) end)(1)",
-        "",
-        b"g(1, 1)\nlocal x = h(1)",
-    ),
-    Case("at-once", "python", b"x = (lambda a: g(a, a))(2)", "", b"x = g(2, 2)"),
-    Case(
         "open-up",
         "javascript",
         b"function f(a, b) { g(a = b, a); g(a = 2, b); } f(1, 2);",
