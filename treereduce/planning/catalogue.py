@@ -158,12 +158,12 @@ TIERS: Tiers = (
         Pass("begin-with", begin_with, strict=True),
         Pass("token-windows", token_windows(), strict=True),
         Pass("alike", alike, at_root=True, strict=True, share=0.1),
-        Pass("transplant", transplant, strict=True),
+        Pass("transplant", transplant, strict=True, share=0.04),
     ),
     (Pass("identify", identify, at_root=True),),
 )
 """By what they won on 46 real crashes for each second in the oracle, best first; the last tier but one won
-four times in 2,500 calls."""
+four times in 2,500 calls, and ``transplant`` once in 1,283 on 39 programs more."""
 
 WIDER: Tiers = (
     (
