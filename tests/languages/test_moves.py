@@ -26,6 +26,7 @@ SPECIAL = {
     "hand-on",
     "move-up",
     "needed",
+    "open-up",
     "orphan",
     "pour-out",
     "publish",

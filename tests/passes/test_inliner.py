@@ -3,11 +3,12 @@ from __future__ import annotations
 import pytest
 from programs import fresh_view
 
+from treereduce.passes.inlining.inline_functions import STYLES
 from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.view.functions import call_of, function_at
 
 
-@pytest.mark.parametrize("style", Style)
+@pytest.mark.parametrize("style", STYLES)
 def test_calls_in_arguments_of_calls_are_not_written_out_over_and_over(style: Style) -> None:
     """Eight uses of a parameter in six calls, each the argument of another, were a quarter of a million."""
     nested = "f(" * 6 + "1" + ")" * 6

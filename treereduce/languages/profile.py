@@ -97,6 +97,9 @@ class Profile:
     """Kind of a function to a variable that has its value, written in the same way."""
     opens: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of an import that opens a scope to what a path to its members begins with, written likewise."""
+    locals: tuple[bytes, ...] = ()
+    """How a variable of a function is declared, with ``{parameter}`` for what a parameter says of it: with a
+    ``{value}`` and without one, where the language has both."""
     choice: bytes = b""
     """How an expression is written that has one of two values, ``{condition}``, ``{first}`` and ``{second}``
     in the places of its parts."""
@@ -277,6 +280,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "forms": _minimal,
     "variables": _minimal,
     "opens": _minimal,
+    "locals": _marks,
     "choice": _bytes,
     "cells": _marks,
     "definers": _marks,

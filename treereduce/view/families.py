@@ -19,6 +19,8 @@ CONSTRUCTORS = (b"__init__", b"constructor")
 """Names of functions that are called by the name of the class around them."""
 EMPTIED = (b"(", b"{")
 """Brackets that stay when all between them goes."""
+_SMALL = re.compile(rb"[\w$]+|\"[\w$ ]*\"|'[\w$ ]*'")
+"""An argument that may stand in the places of a parameter without brackets."""
 _RECEIVER = re.compile(rb"[&*\s]*(mut\s+|'\w+\s+)*(self|this|cls)\b")
 """A parameter that is passed outside of the list of arguments."""
 LONG = 32
@@ -217,7 +219,7 @@ def _follows_defined(view: View, node: int) -> bool:
 
 
 def frequent_argument(view: View, family: Family, number: int) -> bytes:
-    """The text that most uses pass for a parameter if it is a single word or number, else nothing."""
+    """The text that most uses pass for a parameter if it is a word, a number or a string, else nothing."""
     texts = Counter(
         view.text_between(each.elements[index].start, each.elements[index].end)
         for each, indices in family.of({number}, from_end=family.has_receiver)
@@ -225,4 +227,4 @@ def frequent_argument(view: View, family: Family, number: int) -> bytes:
         if not each.defines
     )
     text = max(texts, key=lambda text: texts[text], default=b"")
-    return text if re.fullmatch(rb"[\w$]+", text) else b""
+    return text if _SMALL.fullmatch(text) else b""

@@ -69,6 +69,25 @@ def function_at(view: View, node: int) -> Function | None:
     )
 
 
+def parameters_of(view: View, node: int) -> list[int]:
+    """The parameters of the function that ``node`` defines, none for a form of a Lisp."""
+    head = _head(view, node)
+    return head.parameters if isinstance(head, _Head) else []
+
+
+def returns_in(view: View, body: int) -> list[int]:
+    """The statements in a body that return from its function, not from one inside of it."""
+    tree, roles = view.tree, view.language.roles
+    found, node, stop = [], body + 1, body + tree.size[body]
+    while node < stop:
+        inner = any(tree.kind[child] in roles.parameters for child in view.children(node))
+        if tree.is_named(node) and view.alive(node) and returns(view, node):
+            found.append(node)
+            inner = True
+        node += tree.size[node] if inner else 1
+    return found
+
+
 def name_of_function(view: View, node: int) -> int:
     """Where the name of the function stands that ``node`` defines, 0 if it defines none.
 

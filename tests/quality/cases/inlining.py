@@ -6,6 +6,27 @@ from cases.case import Case
 
 CASES = [
     Case(
+        "open-up",
+        "javascript",
+        b"function f(a, b) { g(a = b, a); g(a = 2, b); } f(1, 2);",
+        "",
+        b"var a = 1; var b = 2; g(a = b, a); g(a = 2, b);",
+    ),
+    Case(
+        "open-up",
+        "c",
+        b"void f(int a) { g(&a, a); } void h() { f(1); k(); }",
+        "",
+        b"void h() { int a = 1; g(&a, a); k(); }",
+    ),
+    Case(
+        "open-up",
+        "lua",
+        b"local function f(a) g(a or b) a = c end",
+        "",
+        b"local a\ng(a or b) a = c",
+    ),
+    Case(
         "unroll",
         "c",
         b"void f() { for (int i = 1; i < n; i++) { g(a[i]); h(i, b); g(i); } }",

@@ -14,6 +14,8 @@ from treereduce.view.functions import call_of, function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
+STYLES = (Style.BARE, Style.BRACKETED, Style.BLOCK)
+"""The ways in which a call is replaced, in their order; `open_up` has another one."""
 MOST_CALLS = 12
 """Calls of one function that are replaced together. One that is called more often is seldom needed in parts,
 and calls that are arguments of one another cost a level of recursion each."""
@@ -44,7 +46,8 @@ def expand_functions(view: View, node: int) -> Iterator[Candidate]:
 
 def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
     if function_at(view, node) is not None:
-        styles = (Style.BARE,) if is_form(view, node) else Style  # brackets would be a call there
+        # Brackets would be a call in a form of a Lisp.
+        styles = STYLES[:1] if is_form(view, node) else STYLES
         yield from in_turn(view, [partial(_if, fits=fits, node=node, style=style) for style in styles])
 
 

@@ -6,11 +6,12 @@ import enum
 import re
 from collections.abc import Sequence
 
+from treereduce.passes.inlining.declared import declarations
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import is_form, removal
+from treereduce.view.bindings import inside, is_form, removal
 from treereduce.view.bracketed import bracketed
-from treereduce.view.functions import SELF, Call, Function
+from treereduce.view.functions import SELF, Call, Function, returns_in
 from treereduce.view.view import View
 
 THIS = b"this"
@@ -35,6 +36,10 @@ class Style(enum.Enum):
     """The same, with brackets where operators stand beside results and arguments of several tokens."""
     BLOCK = enum.auto()
     """The whole body goes in the place of the call, or of the statement that is just the call."""
+    DECLARED = enum.auto()
+    """As the first, but parameters become variables that are declared before what the function does."""
+    RETURNED = enum.auto()
+    """The whole body goes in the place of the call's statement, and that in the places of what it returns."""
 
 
 def inlining(view: View, function: Function, calls: Sequence[Call], style: Style) -> list[Edit]:
@@ -45,6 +50,10 @@ def inlining(view: View, function: Function, calls: Sequence[Call], style: Style
     """
     if style is Style.BLOCK:
         edits = _Inliner(view, function, calls).as_blocks() if function.statements else []
+    elif style is Style.RETURNED:
+        edits = _Inliner(view, function, calls).with_returns()
+    elif style is Style.DECLARED:
+        edits = _Inliner(view, function, calls, declares=True).in_line()
     else:
         edits = _Inliner(view, function, calls, brackets=style is Style.BRACKETED).in_line()
     if style is not Style.BARE and edits == _Inliner(view, function, calls).in_line():
@@ -60,14 +69,20 @@ class _Inliner:
     """
 
     def __init__(
-        self, view: View, function: Function, calls: Sequence[Call], *, brackets: bool = False
+        self,
+        view: View,
+        function: Function,
+        calls: Sequence[Call],
+        *,
+        brackets: bool = False,
+        declares: bool = False,
     ) -> None:
         tree = view.tree
         self._view = view
         self._function = function
         # A call comes before those in its arguments, so that its text is written around theirs.
         self._calls = sorted(calls, key=lambda call: (tree.start[call.node], -tree.end[call.node]))
-        self._brackets = brackets
+        self._brackets, self._declares = brackets, declares
         self._words = _SYMBOLS if is_form(view, function.node) else WORDS
         self._before: list[bytes] = []
 
@@ -98,6 +113,32 @@ class _Inliner:
                 edits.append(self._replaced(node, self._filled_in(self._function.body, values, node)))
         return edits
 
+    def with_returns(self) -> list[Edit]:
+        """Edits in the style for what returns in several places; none for more than one call."""
+        view, tree, body = self._view, self._view.tree, self._function.body
+        call, *others = self._calls
+        statement, found = _statement_of(view, call.node), returns_in(view, body)
+        if self._function.result and not any(inside(view, self._function.result, node) for node in found):
+            found.append(self._function.result)
+        inner, values = view.elements(body), self._values(call)
+        if others or values is None or self._before or not _is_member(view, statement):
+            return []
+        if not inner or len(found) < (2 if self._function.result else 1):
+            return []
+        before = view.text_between(tree.start[statement], tree.start[call.node])
+        after = view.text_between(tree.end[call.node], tree.end[statement])
+        start, pieces = tree.start[inner[0]], []
+        for node in found:
+            is_return = node != self._function.result
+            value = b" ".join(map(view.text, view.elements(node))) if is_return else view.text(node)
+            pieces.append(self._filled(view.text_between(start, tree.start[node]), values))
+            # The return may be without its end, or the call's statement.
+            rest = after.rstrip(b";") if tree.source[tree.end[node] :][:1] == b";" else after
+            pieces.append(before + self._filled(value, values) + rest)
+            start = tree.end[node]
+        pieces.append(self._filled(view.text_between(start, tree.end[inner[-1]]), values))
+        return [self._replaced(statement, self._moved(b"".join(pieces), body, statement))]
+
     def _replaced(self, node: int, text: bytes) -> Edit:
         return Edit(self._view.tree.start[node], self._view.tree.end[node], text)
 
@@ -106,7 +147,7 @@ class _Inliner:
         tree, function = self._view.tree, self._function
         chosen: list[int] = []
         for call in self._calls:
-            whole = function.statements or not function.result
+            whole = self._declares or function.statements or not function.result
             node = _statement_of(self._view, call.node) if whole else call.node
             if not chosen or tree.start[node] >= tree.end[chosen[-1]]:
                 chosen.append(node)
@@ -130,6 +171,12 @@ class _Inliner:
         tree, function, values = self._view.tree, self._function, self._values(call)
         if values is None:
             return None
+        if self._declares:
+            declared = declarations(self._view, function, values)
+            if not declared:
+                return None
+            self._before += declared
+            values = {name: text for name, text in values.items() if name in (THIS, SELF)}
         statement = _statement_of(self._view, call.node)
         self._before += [self._filled_in(part, values, statement) for part in function.statements]
         if function.result:
@@ -145,16 +192,23 @@ class _Inliner:
 
     def _filled_in(self, part: int, values: dict[bytes, bytes], place: int) -> bytes:
         """A part of the body with arguments for parameters, indented as where it goes."""
+        text = self._view.text(part).strip()
+        if self._view.tree.size[part] == 1:
+            text = _CONTINUED.sub(b"\n", text)
+        return self._filled(self._moved(text, part, place), values)
+
+    def _moved(self, text: bytes, part: int, place: int) -> bytes:
+        """The text of a part, indented as where it goes."""
         here, there = _indentation(self._view, part), _indentation(self._view, place)
 
         def moved(line: re.Match[bytes]) -> bytes:
             blanks = line[0][1:]
             return b"\n" + there + blanks[len(here) :] if blanks.startswith(here) else line[0]
 
-        text = self._view.text(part).strip()
-        if self._view.tree.size[part] == 1:
-            text = _CONTINUED.sub(b"\n", text)
-        text = _LINE.sub(moved, text)
+        return _LINE.sub(moved, text)
+
+    def _filled(self, text: bytes, values: dict[bytes, bytes]) -> bytes:
+        """A text with arguments for parameters."""
 
         def filled(word: re.Match[bytes]) -> bytes:
             value = values.get(word[0], values.get(word[0].lstrip(SIGIL), word[0]))
