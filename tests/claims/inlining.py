@@ -6,6 +6,13 @@ from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
+        "inline-values",
+        "rust",
+        b"type P<'a, T> = &'a [T]; fn f(p: P<'a, u8>, q: P<'b, P<'b, T>>) {}",
+        [b"fn f(p: &'a [u8], q: &'b [P<'b, T>]) {}"],
+    ),
+    ("inline-values", "typescript", b"type P<T> = T[]; let p: P<number>;", [b"let p: number[];"]),
+    (
         "inline-functions",
         "systemverilog",
         b"`define M(a, b) module b; endmodule\n`M(, m)\n",

@@ -98,6 +98,8 @@ class Profile:
     """Kind of a function to a variable that has its value, written in the same way."""
     opens: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of an import that opens a scope to what a path to its members begins with, written likewise."""
+    constructs: tuple[bytes, ...] = ()
+    """How constructors, where they are named as their class is, are called in it, ``{name}`` for its name."""
     choice: bytes = b""
     """How an expression is written that has one of two values, ``{condition}``, ``{first}`` and ``{second}``
     in the places of its parts."""
@@ -268,6 +270,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "forms": _minimal,
     "variables": _minimal,
     "opens": _minimal,
+    "constructs": _marks,
     "choice": _bytes,
     "cells": _marks,
     "definers": _marks,
