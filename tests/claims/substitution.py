@@ -204,6 +204,12 @@ CLAIMS: list[Claim] = [
         b"module m; initial case (a.b) 1: c = 2; endcase endmodule",
         [b"module m; initial a.b = 0; endmodule", b"module m; initial if (a.b); endmodule"],
     ),
+    (
+        "respell",
+        "rust",
+        b"fn f(a: impl FnOnce(A) -> B) {}",
+        [b"fn f(a: fn(A) -> B) {}", b"fn f(a: fn(A)) {}"],
+    ),
     ("respell", "c", b"void f() { for (i = 0; i < n; i++) g(); }", [b"void f() { while (i < n) g(); }"]),
     ("respell", "c", b"void f() { do g(); while (a); b = 0; }", [b"void f() { while (a) g(); b = 0; }"]),
     (

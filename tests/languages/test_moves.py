@@ -21,6 +21,7 @@ SPECIAL = {
     "begin-with",
     "choose",
     "columns",
+    "constructors",
     "declare-late",
     "evaluate",
     "hand-on",

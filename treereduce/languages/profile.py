@@ -100,6 +100,8 @@ class Profile:
     locals: tuple[bytes, ...] = ()
     """How a variable of a function is declared, with ``{parameter}`` for what a parameter says of it: with a
     ``{value}`` and without one, where the language has both."""
+    constructs: tuple[bytes, ...] = ()
+    """How constructors, where they are named as their class is, are called in it, ``{name}`` for its name."""
     choice: bytes = b""
     """How an expression is written that has one of two values, ``{condition}``, ``{first}`` and ``{second}``
     in the places of its parts."""
@@ -281,6 +283,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "variables": _minimal,
     "opens": _minimal,
     "locals": _marks,
+    "constructs": _marks,
     "choice": _bytes,
     "cells": _marks,
     "definers": _marks,

@@ -9,6 +9,7 @@ from treereduce.passes.candidate import Pass
 from treereduce.passes.coupled.aliases import aliases
 from treereduce.passes.coupled.alike import alike
 from treereduce.passes.coupled.columns import columns
+from treereduce.passes.coupled.constructors import constructors
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.needed import needed
@@ -156,6 +157,7 @@ TIERS: Tiers = (
         Pass("resize", resize),
         Pass("as-parameter", as_parameter, strict=True),
         Pass("begin-with", begin_with, strict=True),
+        Pass("constructors", constructors, strict=True),
         Pass("token-windows", token_windows(), strict=True),
         Pass("alike", alike, at_root=True, strict=True, share=0.1),
         Pass("transplant", transplant, strict=True, share=0.04),

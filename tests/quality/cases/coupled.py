@@ -6,6 +6,27 @@ from cases.case import Case
 
 CASES = [
     Case(
+        "constructors",
+        "java",
+        b"class A { void f(int a) {} void f(A a) { f(1); } }",
+        "",
+        b"class A { A(int a) {} A(A a) { this(1); } }",
+    ),
+    Case(
+        "constructors",
+        "cpp",
+        b"struct A { int f(int a) { g(a); return 1; } int f(A); };",
+        "",
+        b"struct A { A(int a) { g(a); } A(A); };",
+    ),
+    Case(
+        "constructors",
+        "csharp",
+        b"class A { int F(int a) { G(a); return 1; } }",
+        "",
+        b"class A { A(int a) { G(a); } }",
+    ),
+    Case(
         "orphan",
         "python",
         b"class A(B):\n  def f(self):\n    super().f()\n    g()\n",

@@ -7,6 +7,20 @@ from cases.case import Case
 CASES = [
     Case(
         "dissolve",
+        "rust",
+        b"struct S<T> { x: T } fn f(s: &S<A>) { g(s.x); }",
+        "",
+        b"fn f(s: &(A,)) { g(s.0); }",
+    ),
+    Case(
+        "dissolve",
+        "rust",
+        b"struct S { x: A } impl B for S {} fn f(s: S) { g(s.x, S { x: a }); }",
+        "",
+        b"struct S (A); impl B for S {} fn f(s: S) { g(s.0, S(a)); }",
+    ),
+    Case(
+        "dissolve",
         "cpp",
         b"namespace n { int a; } int b = n::a;",
         "int a ; int b = a ;",

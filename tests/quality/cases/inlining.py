@@ -5,6 +5,14 @@ from __future__ import annotations
 from cases.case import Case
 
 CASES = [
+    Case("inline-values", "typescript", b"type P<T> = Q<T, T>; let p: P<A>;", "", b"let p: Q<A, A>;"),
+    Case(
+        "inline-values",
+        "rust",
+        b"type P<T> = <T as A>::B; fn f(p: P<C>) {}",
+        "",
+        b"fn f(p: <C as A>::B) {}",
+    ),
     Case(
         "open-up",
         "javascript",

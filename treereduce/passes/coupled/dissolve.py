@@ -11,6 +11,7 @@ from treereduce.passes.coupled.bring_in import brought_in
 from treereduce.passes.coupled.extensions import released
 from treereduce.passes.coupled.inherit import inherited
 from treereduce.passes.coupled.records import as_field
+from treereduce.passes.coupled.tupled import as_numbered, as_tuple
 from treereduce.passes.coupled.unnamed import unnamed
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
@@ -67,6 +68,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
     * a single field stands for its record: ``struct S(u8); fn f(s: S) { g(S(s.0)) }`` ->
       ``fn f(s: u8) { g(s) }``,
+    * a tuple stands for a record, or its fields are numbered:
+      ``struct S { x: A } fn f(s: &S) { g(s.x) }`` -> ``fn f(s: &(A,)) { g(s.0) }``,
     * a definition stands where its name did:
       ``struct A { int x; }; struct A a;`` -> ``struct { int x; } a;``.
 
@@ -75,8 +78,9 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     way in which a class is used. C-Reduce has much of it for C++.
     """
     if leads(view, node):
-        ways = (_moved, _dissolved, brought_in, _opened, inherited, _taken_in, released, as_field, unnamed)
-        yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in ways])
+        ways = (_moved, _dissolved, brought_in, _opened, inherited, _taken_in, released, as_field)
+        last = (as_tuple, as_numbered, unnamed)
+        yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in (*ways, *last)])
 
 
 def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:

@@ -12,7 +12,7 @@ from treereduce.passes.coupled.extensions import RECEIVER
 from treereduce.passes.coupled.unbox import contained
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.attached import TYPE_BRACKETS, attached
+from treereduce.view.applied import applied, type_parameters
 from treereduce.view.bindings import definer, field_of, in_field, inside, is_mention, removable, target_of
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
@@ -27,8 +27,6 @@ POINTED = b"[0]"
 """What a pointer leads to, written behind it, where it needs no brackets."""
 FIRST = b"0"
 """What the only field is called where it has no name of its own."""
-ANY = b"'_"
-"""A lifetime that is not said, where the record has one as a parameter."""
 LABEL_DEPTH = 3
 """Levels from a name to what gives a value to the field of that name: ``.f = 1`` has two."""
 OBJECT_DEPTH = 4
@@ -43,7 +41,6 @@ _FIELD = re.compile(r"field|property|element_declaration")
 _AFTER = re.compile(rb"\s*(:[^:]|[;,]|$)")
 """How what follows the name of a field begins that has no further brackets: ``f : 3;``."""
 _NUMBER = re.compile(rb"\s*0\b")
-_WORD = re.compile(rb"'?\w+")
 
 
 class _Record(NamedTuple):
@@ -85,7 +82,7 @@ def as_field(view: View, *, name: bytes) -> tuple[Edit, ...]:
             made = contained(view, place) or _matched(view, place) or _empty(view, place)
         is_type = place in tagged if tagged else not _is_other(view, place, record)
         edits += made or ([_typed(view, place, record)] if is_type else [])
-    own = [leaf for place in outside for leaf in _own(view, place)]
+    own = [leaf for place in outside for leaf in own_names(view, place)]
     edits += [edit for leaf in own if tree.text(leaf) == OWN for edit in contained(view, leaf)]
     fields = _numbered(view, [*places, *own]) if record.name == FIRST else _named(view, record, outside)
     if fields is None or not (outside or field_of(view, record.node) == "type"):
@@ -106,7 +103,7 @@ def _record(view: View, place: int) -> _Record | None:
     if not kind or not any(_FIELD.search(tree.kind_name(each)) for each in (body, member)):
         return None
     name = FIRST if field_of(view, member) == "type" else tree.text(target_of(view, member))
-    return _Record(node, place, name, kind, member, _parameters(view, place))
+    return _Record(node, place, name, kind, member, type_parameters(view, place))
 
 
 def _only(view: View, body: int) -> int:
@@ -132,15 +129,6 @@ def _kind(view: View, member: int) -> bytes:
     if not _AFTER.match(view.text_between(tree.end[leaf], tree.end[member])):
         return b""
     return view.text_between(tree.start[kind], tree.start[leaf]).strip()
-
-
-def _parameters(view: View, place: int) -> tuple[bytes, ...]:
-    """The names of the types and lifetimes that a definition is given."""
-    for each in attached(view, place):
-        if each.bracket == TYPE_BRACKETS[0] and each.defines:
-            heads = [view.text_between(part.start, part.end).partition(b":")[0] for part in each.elements]
-            return tuple((_WORD.findall(head.partition(b"=")[0]) or [b""])[-1] for head in heads)
-    return ()
 
 
 def _is_other(view: View, place: int, record: _Record) -> bool:
@@ -173,7 +161,7 @@ def _empty(view: View, place: int) -> tuple[Edit, ...]:
     return ()
 
 
-def _own(view: View, place: int) -> Iterator[int]:
+def own_names(view: View, place: int) -> Iterator[int]:
     """The words for a type and its object in the block that adds to the type named at a place."""
     tree = view.tree
     for node in islice(tree.ancestors(place), 2):
@@ -188,13 +176,8 @@ def _typed(view: View, place: int, record: _Record) -> Edit:
     """Write the type of the field where the record is named."""
     tree = view.tree
     start = tree.start[tree.parent[place] if _is_tag(view, place) else place]
-    end, given = tree.end[place], []
-    for each in attached(view, place):
-        if each.bracket == TYPE_BRACKETS[0] and each.whole[0] == end:
-            end, given = each.whole[1], [view.text_between(part.start, part.end) for part in each.elements]
-    values = {name: ANY if name.startswith(b"'") else name for name in record.parameters}
-    values.update(zip(record.parameters, given, strict=False))
-    return Edit(start, end, _WORD.sub(lambda word: values.get(word[0], word[0]), record.kind))
+    edit = applied(view, place, record.kind, record.parameters)
+    return Edit(start, edit.end, edit.text)
 
 
 def _named(view: View, record: _Record, outside: Sequence[int]) -> list[Edit] | None:

@@ -57,9 +57,9 @@ def _without(view: View, *, name: bytes, keep: bool) -> tuple[Edit, ...]:
             continue
         types += _type_gone(view, defined, place, function)
         if function:
-            found = list(_values_gone(view, function, keep=keep))
+            found = list(values_gone(view, function, keep=keep))
             values += found
-            differs |= keep and found != list(_values_gone(view, function, keep=False))
+            differs |= keep and found != list(values_gone(view, function, keep=False))
     if not (types and values) or differs != keep:
         return ()
     return if_smaller(view, tuple(EditSet([*types, *values])))
@@ -99,8 +99,11 @@ def _is_list(view: View, node: int) -> bool:
     return view.tree.kind[node] in view.language.roles.parameters or view.tree.text(node) == b")"
 
 
-def _values_gone(view: View, function: Function, *, keep: bool) -> Iterator[Edit]:
-    """Delete what a body returns: of its last statement all, of others the value."""
+def values_gone(view: View, function: Function, *, keep: bool) -> Iterator[Edit]:
+    """Delete what a body returns: of its last statement all, of others the value.
+
+    ``keep`` leaves calls as statements.
+    """
     tree = view.tree
     stop = contents(view, function.body).end
     node, end = function.body + 1, function.body + tree.size[function.body]

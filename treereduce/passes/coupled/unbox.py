@@ -39,7 +39,7 @@ ALIAS = ("alias", "type", "using")
 """Words in the kinds of what gives a type another name."""
 
 
-class _Use(NamedTuple):
+class Use(NamedTuple):
     """A type or a value that begins with a name, or with the path to it, and ends with arguments."""
 
     node: int
@@ -65,6 +65,11 @@ def contained(view: View, place: int) -> tuple[Edit, ...]:
     """Leave the argument of a value that begins with the name at a place; nothing if it has not just one."""
     made = _use(view, place, VALUES)
     return _left(view, made, 0) if made and len(view.elements(made.arguments)) == 1 else ()
+
+
+def use_of_value(view: View, place: int) -> Use | None:
+    """The outermost value that begins with the name at a place and ends with what it is made of."""
+    return _use(view, place, VALUES)
 
 
 def listed(view: View, place: int) -> tuple[Edit, ...]:
@@ -105,7 +110,7 @@ def _unboxed(view: View, *, name: bytes, of_type: int, of_value: int) -> tuple[E
     return if_smaller(view, apart([*edits, *deletions(view, extensions)])) if types and values else ()
 
 
-def _use(view: View, place: int, brackets: tuple[bytes, ...]) -> _Use | None:
+def _use(view: View, place: int, brackets: tuple[bytes, ...]) -> Use | None:
     """The outermost use of a name that has a list of arguments, if there is one."""
     tree, roles = view.tree, view.language.roles
     ends = roles.arguments | roles.parameters | roles.bodies | roles.definitions
@@ -115,9 +120,9 @@ def _use(view: View, place: int, brackets: tuple[bytes, ...]) -> _Use | None:
             break
         arguments = _arguments(view, node, brackets) if _begins(view, node, place) else 0
         if arguments > place and (brackets is VALUES or _ends_path(view, place, arguments)):
-            found = _Use(node, arguments)
+            found = Use(node, arguments)
         elif found and tree.end[node] == tree.end[found.node] and _leads_to(view, node, found.node):
-            found = _Use(node, found.arguments)
+            found = Use(node, found.arguments)
     return found
 
 
@@ -168,7 +173,7 @@ def _before(view: View, node: int, part: int) -> bytes:
     return view.text_between(start, end) if end - start <= LONGEST_PATH else b""
 
 
-def _left(view: View, use: _Use, which: int) -> tuple[Edit, ...]:
+def _left(view: View, use: Use, which: int) -> tuple[Edit, ...]:
     """Leave one argument of a use."""
     given = view.elements(use.arguments)[which]
     held = in_field(view, given, "value") or given

@@ -12,6 +12,7 @@ from treereduce.passes.inlining.paths_of_imports import paths_of_imports
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import tokens_of_text
+from treereduce.view.applied import applied, type_parameters
 from treereduce.view.bindings import (
     EQUALS,
     behind,
@@ -62,7 +63,8 @@ class Value(NamedTuple):
 def inline_values(view: View, node: int) -> Iterator[Candidate]:
     """Replace every use of a variable, constant or alias by its value, and delete its definition.
 
-    ``typedef int T; T f(T);`` -> ``int f(int);``, ``enum { A, B }; f(A + B);`` -> ``enum { A }; f(A + 1);``
+    ``typedef int T; T f(T);`` -> ``int f(int);``, ``enum { A, B }; f(A + B);`` -> ``enum { A }; f(A + 1);``,
+    ``type P<T> = *const T; fn f(p: P<u8>);`` -> ``fn f(p: *const u8);``
 
     Pays on nearly all programs that have aliases or variables (Zhang et al., 2024, on LPR), ``let`` of Lisp
     and SMT-LIB among them (ddSMT). What opens a scope for one name alone gives way to the path to it:
@@ -149,7 +151,11 @@ def _has_others(view: View, member: int) -> bool:
 
 
 def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator[Edit]:
+    parameters = type_parameters(view, value.leaf)
     for use, text in texts.items():
+        if parameters:
+            yield applied(view, use, text, parameters)
+            continue
         tokens = value.tokens if text == value.text else value.tokens + 2
         yield Edit(view.tree.start[use], view.tree.end[use], text, tokens)
 

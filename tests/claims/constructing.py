@@ -1,0 +1,58 @@
+"""What is proposed where methods become constructors."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "constructors",
+        "cpp",
+        b"struct A { int f(int a) { g(); return a; } void f(A); }; void h() { A().f(1); }",
+        [
+            b"struct A { A(int a) { g(); } A(A); }; void h() { A().f(1); }",
+            b"struct A { A(int a) { g(); } A(A); }; void h() { A(1); }",
+        ],
+    ),
+    (
+        "constructors",
+        "cpp",
+        b"struct A { template <class T> static int *f(T); };",
+        [b"struct A { template <class T> static A(T); };"],
+    ),
+    (
+        "constructors",
+        "java",
+        b"class A<T> { void f(T a) {} <B> int f(B a) { return f(1); } }",
+        [b"class A<T> { A(T a) {} <B> A(B a) { } }"],
+    ),
+    (
+        "constructors",
+        "java",
+        b"class A { void f(int a) {} void f(A a) { f(1); } }",
+        [b"class A { A(int a) {} A(A a) { this(1); } }", b"class A { A(int a) {} A(A a) { new A(1); } }"],
+    ),
+    (
+        "constructors",
+        "csharp",
+        b"class A { int F(int a) { G(); return 1; } void G() { new A().F(1); } }",
+        [b"class A { A(int a) { G(); } void G() { new A(1); } }"],
+    ),
+]
+
+NEVER: list[Never] = [
+    ("constructors", "csharp", b"class A { void F() { int G() { } } }", b"class A { void F() { F() { } } }"),
+    (
+        "constructors",
+        "java",
+        b"class A { int f; } class B { int f() {} }",
+        b"class A { A; } class B { B() {} }",
+    ),
+    (
+        "constructors",
+        "java",
+        b"class A { int f() {} } class B { int f() {} }",
+        b"class A { A() {} } class B { B() {} }",
+    ),
+    ("constructors", "kotlin", b"class A { fun f() {} }", b"class A { A() {} }"),
+]

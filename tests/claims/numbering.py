@@ -1,0 +1,45 @@
+"""What is proposed where the fields of records are numbered, in tuples or not."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "dissolve",
+        "rust",
+        b"struct S { x: A, y: B } fn f(s: &S) -> S { g(s.y); S { x: a, y: b } }",
+        [
+            b"fn f(s: &(A, B)) -> (A, B) { g(s.1); (a, b) }",
+            b"struct S (A, B); fn f(s: &S) -> S { g(s.1); S(a, b) }",
+        ],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S<T> { x: T } fn f(s: &S<u8>, t: S<i8>) { g(s.x.y); t.x(); S { x: 1 }; }",
+        [b"fn f(s: &(u8,), t: (i8,)) { g(s.0 .y); t.x(); (1,); }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S<T> where T: A { x: B } impl<T> S<T> where T: A { fn f() -> Self { Self { x: b } } }",
+        [b"struct S<T>(B) where T: A ; impl<T> S<T> where T: A { fn f() -> Self { Self(b) } }"],
+    ),
+]
+
+NEVER: list[Never] = [
+    (
+        "dissolve",
+        "rust",
+        b"struct S { x: A } struct T { x: A } fn f(s: &S) { g(s.x, s) }",
+        b"struct T { x: A } fn f(s: &(A,)) { g(s.0, s) }",
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S { x: A, y: B } fn f() { S { y: b, x: a }; }",
+        b"struct S (A, B); fn f() { S(b, a); }",
+    ),
+    ("dissolve", "go", b"package p\ntype A struct { x, y int }\nvar a A\n", b"package p\nvar a (int, int)\n"),
+]

@@ -1,0 +1,69 @@
+"""Make methods constructors, which have no type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.results import RESULTS, values_gone
+from treereduce.passes.ways import if_smaller, in_turn
+from treereduce.program.edits import Edit, EditSet
+from treereduce.view.attached import attached
+from treereduce.view.bindings import definer, in_field, target_of
+from treereduce.view.families import leads
+from treereduce.view.functions import call_of, function_at
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.view import View
+
+NAME = b"{name}"
+"""Where the name of the class stands in what calls a constructor."""
+
+
+def constructors(view: View, node: int) -> Iterator[Candidate]:
+    """Let all methods of a name be constructors of the class that they stand in.
+
+    ``class A { void f(int a) {} void f(A a) {} }`` -> ``class A { A(int a) {} A(A a) {} }``
+
+    Without the values that they return. Where that fails, their calls construct: ``f(1)`` -> ``this(1)`` in
+    Java. Pays where methods are needed for their parameters or bodies. One call for each name of methods, and
+    one more for each way to call a constructor, of which languages have one or two, where they are called.
+    """
+    profile = view.language.profile
+    if profile.constructs and leads(view, node):
+        name = view.tree.text(node)
+        ways = [partial(_made, name=name, called=called) for called in (b"", *profile.constructs)]
+        yield from in_turn(view, ways)
+
+
+def _made(view: View, *, name: bytes, called: bytes) -> tuple[Edit, ...]:
+    """The edits that make all methods of a name constructors; their calls stay where ``called`` is empty."""
+    tree, places = view.tree, view.uses(name)
+    edits, calls, classes = list[Edit](), list[Edit](), dict[int, bytes]()
+    for place in places if len(places) <= MOST_REVISITED else ():
+        defined = definer(view, place)
+        kind = in_field(view, defined, *RESULTS) if defined else 0
+        if 0 < kind < place and any(each.bracket == b"(" for each in attached(view, place)):
+            function = function_at(view, defined)
+            around = _class_around(view, place, function.body if function else 0)
+            classes[around] = tree.text(target_of(view, around)) if around else b""
+            edits.append(Edit(tree.start[kind], tree.end[place], classes[around]))
+            edits += values_gone(view, function, keep=False) if function else ()
+        elif called and (call := call_of(view, place)):
+            calls.append(Edit(tree.start[call.receiver or place], tree.end[place], called))
+    if len(classes) != 1 or not all(classes.values()) or (called and not calls):
+        return ()
+    (own,) = classes.values()
+    edits += [Edit(edit.start, edit.end, edit.text.replace(NAME, own)) for edit in calls]
+    return if_smaller(view, tuple(EditSet(edits)))
+
+
+def _class_around(view: View, place: int, own: int) -> int:
+    """The class in whose body a method is named, 0 if it is a function in a body such as its ``own``.
+
+    One with parameters that are types looks like a function.
+    """
+    tree, roles = view.tree, view.language.roles
+    body = next((above for above in tree.ancestors(place) if tree.kind[above] in roles.bodies), 0)
+    around = tree.parent[body] if body and tree.kind[body] != tree.kind[own] else 0
+    return around if tree.kind[around] in roles.definitions else 0
