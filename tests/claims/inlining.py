@@ -51,6 +51,7 @@ CLAIMS: list[Claim] = [
         [b"a = 2\nb = 1\ng(a)\na += b\n"],
     ),
     ("open-up", "ruby", b"def f(a)\n  a += 1\n  g a\nend\nf 2\n", [b"a = 2\na += 1\ng a\n"]),
+    (
         "inline-values",
         "rust",
         b"type P<'a, T> = &'a [T]; fn f(p: P<'a, u8>, q: P<'b, P<'b, T>>) {}",
