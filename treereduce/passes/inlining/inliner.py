@@ -133,7 +133,7 @@ class _Inliner:
             value = b" ".join(map(view.text, view.elements(node))) if is_return else view.text(node)
             pieces.append(self._filled(view.text_between(start, tree.start[node]), values))
             # The return may be without its end, or the call's statement.
-            rest = after.rstrip(b";") if tree.source[tree.end[node] :][:1] == b";" else after
+            rest = after.rstrip(b";") if tree.source.startswith(b";", tree.end[node]) else after
             pieces.append(before + self._filled(value, values) + rest)
             start = tree.end[node]
         pieces.append(self._filled(view.text_between(start, tree.end[inner[-1]]), values))
