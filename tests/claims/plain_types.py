@@ -1,0 +1,150 @@
+"""What is proposed where plainer types take the places of types."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "types",
+        "vhdl",
+        b"entity e is port (a : std_logic; b : std_logic_vector); end;",
+        [
+            b"entity e is port (a : bit; b : std_logic_vector); end;",
+            b"entity e is port (a : std_logic; b : bit_vector); end;",
+        ],
+    ),
+    ("types", "rust", b"fn f<F: FnOnce(A)>(f: F) {}", [b"fn f(f: impl FnOnce(A)) {}"]),
+    ("types", "cpp", b"template <class T> void f(T a) {}", [b"void f(auto a) {}"]),
+    (
+        "types",
+        "rust",
+        b"fn f<T: A>(a: T) {} fn g<T: B>(a: T) {}",
+        [b"fn f<T: A>(a: T) {} fn g(a: impl B) {}", b"fn f(a: u8) {} fn g<T: B>(a: T) {}"],
+    ),
+    ("types", "rust", b"fn f<T: A<T>>(a: T) {}", [b"fn f(a: impl A<u8>) {}"]),
+    (
+        "types",
+        "rust",
+        b"use a::R; fn f(x: R<u8>, y: R<'a, A>) {}",
+        [b"use a::R; fn f(x: &u8, y: &'a A) {}", b"use a::R; fn f(x: R<u8>, y: &'a A) {}"],
+    ),
+    ("types", "rust", b"struct R<T>(T); fn f(x: R<u8>, y: R<A>) {}", [b"fn f(x: [u8; 1], y: [A; 1]) {}"]),
+    ("types", "rust", b"struct R<T>(T); fn f(x: R<A>) { R(x); }", [b"fn f(x: [A; 1]) { [x]; }"]),
+    ("types", "rust", b"struct R<T> { a: T } fn f(x: R<A>) { R { a: x }; }", [b"fn f(x: [A; 1]) { [x]; }"]),
+    ("types", "rust", b"fn f(x: [u8; 0], y: [A; 0]) {}", [b"fn f(x: *const u8, y: *const A) {}"]),
+    (
+        "types",
+        "cpp",
+        b"template <class T> struct R {}; R<int> x; R<R<A>> y;",
+        [b"int* x; R<A>* y;"],
+    ),
+    ("types", "java", b"class A { R<A> f(R<B> b) {} }", [b"class A { A[] f(B[] b) {} }"]),
+    # A class of the program needs no import.
+    (
+        "types",
+        "java",
+        b"import b.*; class A { void f(Long x) {} }",
+        [b"import b.*; class A { void f(A x) {} }"],
+    ),
+    (
+        "types",
+        "csharp",
+        b"using B; class A { void f(Long x) {} }",
+        [b"using B; class A { void f(A x) {} }"],
+    ),
+    ("types", "csharp", b"class A { R<A> f(R<B> b) {} }", [b"class A { A[] f(B[] b) {} }"]),
+    (
+        "types",
+        "python",
+        b"def f(a: A) -> B[A]:\n  g()\n",
+        [b"def f(a: A) -> int:\n  g()\n", b"def f(a: A) -> str:\n  g()\n"],
+    ),
+    (
+        "types",
+        "typescript",
+        b"function f<T extends A>(a: T) {} function g<T extends B>(a: T) {}",
+        [b"function f(a: A) {} function g<T extends B>(a: T) {}"],
+    ),
+    ("types", "typescript", b"function f<T extends A>(a: T) {}", [b"function f(a: A) {}"]),
+    ("types", "kotlin", b"fun <T : A> f(a: T) {}", [b"fun f(a: A) {}"]),
+    ("types", "java", b"class X { <T extends A> void f(T a) {} }", [b"class X { void f(A a) {} }"]),
+    (
+        "types",
+        "c",
+        b"struct s { int f; }; struct s x; void h() { g(x.f); }",
+        [
+            b"int x; void h() { g(x); }",
+            b"int x; void h() { g(x.f); }",
+            b"struct s { int f; }; int x; void h() { g(x.f); }",
+        ],
+    ),
+    (
+        "types",
+        "solidity",
+        b"contract A { struct S { int[] b; } S a; function f() { a.b = 1; } }",
+        [b"contract A { int[] a; function f() { a = 1; } }"],
+    ),
+    ("types", "c", b"struct s { long f; }; struct s x; int y = x.f;", [b"long x; int y = x;"]),
+    ("types", "rust", b"struct S { f: Vec<u8> } fn g(x: S) { x.f; }", [b"fn g(x: Vec<u8>) { x; }"]),
+    ("types", "c", b"typedef long T; T a; T b;", [b"int a; int b;", b"typedef int T; T a; T b;"]),
+    (
+        "types",
+        "verilog",
+        b"typedef e; typedef e a[]; typedef a b[]; b c;",
+        [b"typedef reg a[]; typedef a b[]; b c;", b"typedef e; typedef reg b[]; b c;"],
+    ),
+    (
+        "types",
+        "systemverilog",
+        b"typedef logic [3:0] e; typedef e a; a c; int d;",
+        [b"typedef int a; a c; int d;"],
+    ),
+    ("types", "java", b"class A { B<C> x; B<C> y; int z; }", [b"class A { B x; B y; int z; }"]),
+    ("types", "rust", b"type T = [u8; 4]; fn f(x: T) {}", [b"fn f(x: u8) {}"]),
+    (
+        "types",
+        "cpp",
+        b"template <class T> T f(T t) { return t; } int x = f(1);",
+        [b"int f(int t) { return t; } int x = f(1);"],
+    ),
+    (
+        "types",
+        "cpp",
+        b"template <class T> void f(T t);",
+        [b"void f(int t);", b"template <class> void f(int t);"],
+    ),
+    (
+        "types",
+        "java",
+        b"class A { static <T> T f(T t) { return t; } int x = f(1); }",
+        [b"class A { static Object f(Object t) { return t; } int x = f(1); }"],
+    ),
+    (
+        "types",
+        "rust",
+        b"fn f<T>(t: T) -> T { t } fn g() { f(1); }",
+        [b"fn f(t: u8) -> u8 { t } fn g() { f(1); }"],
+    ),
+    (
+        "types",
+        "typescript",
+        b"function f<T, U>(t: T): U { return t; } f(1);",
+        [b"function f<U>(t: any): U { return t; } f(1);"],
+    ),
+    (
+        "types",
+        "go",
+        b"package a\nfunc f[T any](t T) T { return t }\nvar x = f(1)\n",
+        [b"package a\nfunc f(t int) int { return t }\nvar x = f(1)\n"],
+    ),
+    ("types", "cpp", b"std::vector<int> v; int x = v[2];", [b"int* v; int x = v[2];"]),
+    ("types", "typescript", b"let v: Array<T>; f(v[1]);", [b"let v: T[]; f(v[1]);"]),
+    ("types", "java", b"class A { int f(List<T> v) { g(v); } }", [b"class A { int f(T[] v) { g(v); } }"]),
+]
+
+NEVER: list[Never] = [
+    ("types", "c", b"struct s { int x, f; }; struct s a; int y = a.f;", b"int x, a; int y = a;"),
+    ("types", "java", b"class A { void f(Long x) {} }", b"class A { void f(A x) {} }"),
+    ("types", "c", b"struct s { int f; }; struct s x;", b"struct int { int f; }; struct s x;"),
+]
