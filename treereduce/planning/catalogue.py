@@ -155,7 +155,7 @@ TIERS: Tiers = (
     (Pass("relocate", relocate, strict=True, share=0.1),),
     (
         Pass("resize", resize),
-        Pass("as-parameter", as_parameter, strict=True),
+        Pass("as-parameter", as_parameter),
         Pass("begin-with", begin_with, strict=True),
         Pass("constructors", constructors, strict=True),
         Pass("token-windows", token_windows(), strict=True),

@@ -8,17 +8,22 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.valued import valued
 from treereduce.passes.restructuring.declare_late import declared
-from treereduce.passes.restructuring.statements import END
+from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
+from treereduce.view.bindings import inside, target_of
+from treereduce.view.functions import function_at
+from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
 
 def as_parameter(view: View, node: int) -> Iterator[Candidate]:
-    """Delete a declaration without a value in a function, and let a parameter be what it declares.
+    """Delete a declaration without a value, and let a parameter be what it declares.
 
     ``f() { int a; g(a); }`` -> ``f(a) { g(a); }``, else ``f(int a) { g(a); }``
 
+    Of a declaration in a function or beside the only function that uses it, a prototype among them:
+    ``int *g(int); f() { g(0); }`` -> ``f(int *g(int)) { g(0); }``.
     In C++, where one list has types and values, a parameter of which nothing but values is made becomes one:
     ``template <class T> void f() { g(T()); } int x = f<A>;`` ->
     ``template <auto T> void f() { g(T); } int x = f<0>;``
@@ -28,20 +33,37 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     declaration, one for each such type; late, for a declaration alone may still become one with others.
     """
     yield from valued(view, node)
-    leaf = declared(view, node)
+    leaf, body = _beside(view, node)
+    if not leaf:
+        leaf, body = declared(view, node), view.tree.parent[node]
     if leaf:
         texts = (view.tree.text(leaf), view.text(node).rstrip(END))
-        yield from in_turn(view, [partial(_as_parameter, node=node, text=text) for text in texts])
+        yield from in_turn(view, [partial(_as_parameter, node=node, body=body, text=text) for text in texts])
 
 
-def _as_parameter(view: View, *, node: int, text: bytes) -> tuple[Edit, ...]:
-    """A declaration deleted and a text put behind the parameters before the body that it stands in.
+def _beside(view: View, node: int) -> tuple[int, int]:
+    """The name of a declaration and the body of the only function beside it that uses it, else zeros."""
+    tree, language = view.tree, view.language
+    # Where nothing need have a type, each name that stands by itself may be declared by that.
+    declares = tree.kind[node] in language.roles.definitions or language.profile.unsaid is not None
+    is_small = declares and 1 < view.tokens(node) <= LARGEST_STATEMENT and is_apart(view, node)
+    text, leaf = view.text(node) if is_small else b"", target_of(view, node) if is_small else 0
+    if not leaf or not text.endswith(b";") or b"=" in text:
+        return 0, 0
+    around = tree.parent[node]
+    uses = [
+        place for place in view.few_uses(tree.text(leaf), MOST_REVISITED) if not inside(view, place, node)
+    ]
+    holders = {next((up for up in tree.ancestors(use) if tree.parent[up] == around), 0) for use in uses}
+    function = function_at(view, holders.pop()) if len(holders) == 1 else None
+    return (leaf, function.body) if function else (0, 0)
 
-    A function of C without a type is none to its parser, and its body stands alone.
-    """
-    tree, body = view.tree, view.tree.parent[node]
+
+def _as_parameter(view: View, *, node: int, body: int, text: bytes) -> tuple[Edit, ...]:
+    """A declaration deleted and a text put behind the parameters before the body of a function."""
+    tree = view.tree
     around = tree.parent[body]
-    if not body or (around and tree.kind[around] not in view.language.roles.definitions):
+    if not body or tree.kind[around] not in view.language.roles.definitions or not view.alive(body):
         return ()
     last = tree.tokens_between(0, tree.start[body])[1] - 1
     start, end = tree.token_start[last], tree.token_end[last]
