@@ -318,7 +318,8 @@ class Record:
             self.run, journal = places.make(about, self._original, self._wanted.place)
         except OSError as error:
             self._recorder.close()
-            warn(f"This run is not recorded: no directory could be made for it ({error}).")
+            why = f"{error.filename}: {error.strerror}" if error.filename else error
+            warn(f"This run is not recorded: no directory could be made for it ({why}).")
             return
         self._recorder.open(journal, 0)
         if self._wanted.place is None:
