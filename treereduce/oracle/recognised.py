@@ -104,7 +104,10 @@ class RecognisedCrash:
                 way_on = f"say what is to be kept, as with one of these options:{ready}"
             else:
                 way_on = "give a script that exits with 0 on what is to be kept."
-            self.refusal = f"The command fails on the input ({told(outcome)}) in a way that no recogniser knows, so {way_on}"
+            self.refusal = (
+                f"The command fails on the input ({told(outcome)}) in a way that no recogniser knows, "
+                f"so {way_on}"
+            )
             self._decided.set()
 
     def _decide_again(self, outcome: Outcome) -> None:

@@ -189,8 +189,8 @@ class Record:
     def begin(self, tokens: int, warn: Callable[[str], None], *, kept: str = "") -> str:
         """Record from now on, what came before too.
 
-        ``tokens`` are those of the program that the run begins with, which only in a replay is not the original;
-        ``kept`` says what is kept, where that is known in words.
+        ``tokens`` are those of the program that the run begins with, which only in a replay is not the
+        original; ``kept`` says what is kept, where that is known in words.
         Returns what to tell the user, empty if nothing. Where no record can be written, ``warn`` says so.
         """
         self._recorder.warn = warn
