@@ -60,7 +60,8 @@ def test_a_call_that_cannot_be_read_is_one_line_with_a_pointer_to_help(
     shown = capsys.readouterr().err
     assert shown.startswith("treereduce-py: error: ")
     assert message in shown
-    assert shown.endswith(". See treereduce-py --help.\n")
+    called = "treereduce-py demo" if words[0] == "demo" else "treereduce-py"
+    assert shown.endswith(f". See {called} --help.\n")
     assert shown.count("\n") == 1
 
 
@@ -148,3 +149,25 @@ late = {"treereduce.engine.reducer", "treereduce.planning.catalogue", "rich", "h
 assert late.isdisjoint(sys.modules), late & sys.modules.keys()
 """
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_a_subcommand_that_cannot_be_read_points_to_its_own_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("runs", "show") == 2
+    assert capsys.readouterr().err.endswith("Missing argument 'RUN'. See treereduce-py runs show --help.\n")
+
+
+def test_a_file_that_is_called_like_a_command_is_told_how_to_be_reduced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "runs").write_bytes(PROGRAM)
+    assert call("runs", "check.sh") == 2
+    assert "call treereduce-py reduce runs to reduce the file of that name." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--on", "crash.c"], ["--pass-command", "acme=./acme.sh"]])
+def test_what_a_pass_is_checked_with_is_refused_where_none_is_checked(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call("passes", *words) == 2
+    assert "are for a pass to check: name it with --check." in capsys.readouterr().err

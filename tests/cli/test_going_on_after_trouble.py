@@ -162,3 +162,17 @@ def test_what_was_said_without_the_tool_of_the_check_is_asked_again(
     reduced(place, "--resume")
     reduced(place, "crash.c", "check.sh", "-j", "1", "--no-record", "-o", "whole.c")
     assert (place / "crash.reduced.c").read_bytes() == (place / "whole.c").read_bytes()
+
+
+def test_a_directory_that_cannot_be_made_for_a_record_is_told_by_its_own_name(place: Path) -> None:
+    write_check(place / "check.sh", 'grep -q abort "$1"')
+    told = reduced(place, "crash.c", "check.sh", "--max-tests", "2", "--run-dir", "/proc/record")
+    assert "no directory could be made for it (/proc/record: No such file or directory)." in told
+
+
+def test_it_is_not_guessed_how_many_records_shall_stay(place: Path) -> None:
+    write_check(place / "check.sh", 'grep -q abort "$1"')
+    reduced(place, "crash.c", "check.sh", "--max-tests", "2")
+    told = reduced(place, "runs", "prune", "--keep", "3", "--all", status=2)
+    assert "--keep and --all exclude each other: leave one out." in told
+    assert only_run(place).exists()

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from command_line import write_check
 
 from treereduce.cli.invocation import Options, plan
 from treereduce.errors import UsageError
+from treereduce.feed.outlets import Outlets
 from treereduce.languages import registry
 from treereduce.machine.cores import available_cores, most_jobs
 
@@ -154,3 +156,26 @@ def test_in_place_needs_a_name_for_the_original(place: Path) -> None:
     with pytest.raises(UsageError, match=r"crash.c.orig exists already"):
         plan(replace(CALL, in_place=True))
     assert (place / "crash.c.orig").read_bytes() == b"an older original"
+
+
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [
+        ("FILE", replace(CALL, file="")),
+        ("CHECK", replace(CALL, check="")),
+        ("--output", replace(CALL, output="")),
+        ("--grammar", replace(CALL, grammar="")),
+        ("--passes", replace(CALL, passes="")),
+        ("--events", replace(CALL, feed=Outlets(events=""))),
+        ("--summary", replace(CALL, feed=Outlets(summary=""))),
+    ],
+)
+def test_what_a_variable_that_is_not_set_leaves_is_no_path_and_no_list(name: str, call: Options) -> None:
+    with pytest.raises(UsageError, match=f"^{name} is empty, as a variable is that is not set"):
+        plan(call)
+
+
+def test_standard_input_without_a_byte_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO()))
+    with pytest.raises(UsageError, match=r"^Standard input is empty: there is nothing to reduce"):
+        plan(Options(file="-", check="check.sh"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 from pathlib import Path
@@ -53,6 +54,16 @@ def test_the_newest_run_has_a_page_in_report_html_which_another_replaces(place: 
         assert did(place, "report") == ("", "report.html: a page about crash.c\n")
         assert "<h1>crash.c</h1>" in (place / "report.html").read_text()
     assert names(place) == ["check.sh", "crash.c", "crash.reduced.c", "report.html"]
+
+
+def test_a_replay_of_a_replay_is_told_of_by_the_tokens_of_the_original(place: Path) -> None:
+    did(place, "crash.c", "check.sh")
+    whole = json.loads(did(place, "runs", "--json")[0])[0]["tokens_before"]
+    for word in ("abort", "ab"):
+        _, said = did(place, "--replay", "--", "grep", "-q", word, "@@")
+        assert f"tokens  {whole} -> 1 " in said
+        assert f" from {whole} to 1 token (" in did(place, "report", "--markdown")[0]
+    assert {run["tokens_before"] for run in json.loads(did(place, "runs", "--json")[0])} == {whole}
 
 
 def test_a_run_goes_by_its_id_its_directory_or_its_file(place: Path) -> None:

@@ -71,6 +71,16 @@ def test_a_bug_that_the_input_does_not_have_ends_the_run_before_it_begins(here: 
     assert "crash.reduced.ice.c" not in names(here)
 
 
+def test_no_option_that_is_refused_is_recommended_for_a_bug(here: Path) -> None:
+    ran = treereduce_here(*ICE, "--bug", "none=grep -q zzz @@", "crash.c", cwd=here)
+    assert ran.returncode == 3
+    assert b"so give a script that exits with 0 on what is to be kept.\n  command: " in ran.stderr
+    assert b"--exit-code" not in ran.stderr
+    ran = treereduce_here(*ICE, "--bug", "all=cat @@", "crash.c", cwd=here)
+    assert ran.returncode == 4
+    assert b"or ask for more, in a check or with an option" in ran.stderr
+
+
 def test_a_bug_that_nothing_has_too_asks_for_too_little(here: Path) -> None:
     write_check(here / "all.sh", "exit 0")
     ran = treereduce_here(*ICE, "--bug", "all=./all.sh", "crash.c", cwd=here)

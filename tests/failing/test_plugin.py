@@ -87,6 +87,7 @@ def test_a_test_that_kills_its_process_is_reduced_for_the_signal(project: pytest
         (["data/records.json", "test_it.py::test_missing"], "pytest finds none by this id"),
         (["data/records.json"], "is for one test: give its id"),
         (["data/missing.json", "test_it.py::test_totals"], "There is no file *missing.json"),
+        (["data", "test_it.py::test_totals"], "data is a directory: give a single file."),
         (["/etc/hostname", "test_it.py::test_totals"], "is not below"),
     ],
 )

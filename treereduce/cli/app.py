@@ -12,6 +12,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, NoReturn, cast
 
 import typer
@@ -213,8 +214,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         status = ended or 0
         sys.stdout.flush()
     except _CallError as error:
-        message = cast("typer.BadParameter", error).format_message().rstrip(".")
-        print_error(f"{message}. See {NAME} --help.")
+        refused = cast("typer.BadParameter", error)
+        print_error(f"{refused.format_message().rstrip('.')}. See {_help_of(refused, words[0])}.")
         status = UsageError.exit_status
     except ReductionError as error:
         print_error(str(error))
@@ -226,6 +227,15 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     # The interpreter has the system's own handlers while it ends: a question then would kill it.
     signal.signal(QUESTION, signal.SIG_IGN)
     sys.exit(status)
+
+
+def _help_of(refused: typer.BadParameter, command: str) -> str:
+    """The call that shows how a command is called, whose first word is ``command``, and which was refused."""
+    path = refused.ctx.command_path if refused.ctx is not None else NAME
+    shown = f"{path.removesuffix(f' {DEFAULT_COMMAND}')} --help"
+    if command != DEFAULT_COMMAND and Path(command).is_file():
+        return f"{shown}, or call {NAME} {DEFAULT_COMMAND} {command} to reduce the file of that name"
+    return shown
 
 
 def _require_working_directory() -> None:

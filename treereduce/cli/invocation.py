@@ -20,6 +20,7 @@ from treereduce.cli.places import (
     is_same,
     mode_of,
     output_of,
+    require_given,
 )
 from treereduce.conditions.asked import NOTHING_ASKED, Asked
 from treereduce.errors import UsageError
@@ -148,6 +149,17 @@ class Plan:
 def plan(options: Options) -> Plan:
     """Check a call and read its input. Raises `UsageError` that says what is wrong and what to do."""
     began = time.monotonic()
+    require_given(
+        {
+            "FILE": options.file,
+            "CHECK": options.check,
+            "--output": options.output,
+            "--grammar": options.grammar,
+            "--passes": options.passes,
+            "--events": options.feed.events,
+            "--summary": options.feed.summary,
+        }
+    )
     _check_numbers(options)
     _check_combinations(options)
     _check_passes(options)
@@ -360,7 +372,8 @@ def _input(options: Options) -> tuple[bytes, Path, Told]:
     else:
         source = sys.stdin.buffer.read() if streamed else _read(file)
     if not source:
-        raise UsageError(f"{options.file} is empty: there is nothing to reduce.")
+        where = "Standard input" if streamed else options.file
+        raise UsageError(f"{where} is empty: there is nothing to reduce.")
     spoken = language or guess_or_text(file, source, always=options.language == AUTO)
     return source, default_file(spoken.language) if streamed else file, spoken
 

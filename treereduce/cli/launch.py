@@ -177,5 +177,5 @@ def kept_of(plan: Plan, others: OtherCrashes | None) -> Kept | None:
     if command:
         from treereduce.oracle.recognised import RecognisedCrash  # noqa: PLC0415 - nor of this
 
-        return RecognisedCrash(command, others=others)
+        return RecognisedCrash(command, others=others, takes_options=not plan.aims.bugs)
     return None

@@ -7,7 +7,7 @@ import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -133,6 +133,8 @@ def list_passes(
         from treereduce.cli import pass_check
 
         return reporting(lambda: pass_check.run(check, on or (), pass_command or ()))
+    if on or pass_command:
+        return reporting(_refuse_to_check_nothing)
     from treereduce.cli.pass_list import known_passes, pass_list
 
     known = known_passes(tools=tools)
@@ -141,6 +143,10 @@ def list_passes(
     else:
         _table_console().print(pass_list(known))
     return 0
+
+
+def _refuse_to_check_nothing() -> NoReturn:
+    raise UsageError("--on and --pass-command are for a pass to check: name it with --check.")
 
 
 @others.command()

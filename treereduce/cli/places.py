@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -117,3 +117,13 @@ def _split(text: str) -> Sequence[str]:
         return shlex.split(text)
     except ValueError:  # said where the command is made
         return text.split()
+
+
+def require_given(words: Mapping[str, str | None]) -> None:
+    """Raise `UsageError` where one of them, by its name, is there and empty.
+
+    That is what a shell makes of a variable that is not set. An empty path would be the working directory.
+    """
+    for name, word in words.items():
+        if word == "":
+            raise UsageError(f"{name} is empty, as a variable is that is not set: say what it shall be.")

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from treereduce.errors import UsageError
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -92,6 +94,9 @@ def prune(
     """Remove old runs. One that goes on stays in any case."""
     from treereduce.record import places
 
+    if every and keep is not None:
+        # Whichever of them counted, records that were meant to stay could be gone.
+        raise UsageError("--keep and --all exclude each other: leave one out.")
     directory = places.require_directory()
     most = 0 if every else places.KEPT_RUNS if keep is None else keep
     gone = places.prune(keep=most)

@@ -45,6 +45,8 @@ def _reduce(config: pytest.Config, name: str) -> int:
     test, file = _absolute(here, path), _absolute(here, name)
     if len(config.args) != 1 or not test.is_file():
         raise UsageError(f"{OPTION} is for one test: give its id, as in tests/test_it.py::test_this.")
+    if file.is_dir():
+        raise UsageError(f"{file} is a directory: give a single file.")
     if not file.is_file():
         raise UsageError(f"There is no file {file}.")
     for place in (test, file, here):

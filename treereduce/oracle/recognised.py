@@ -35,14 +35,19 @@ class RecognisedCrash:
     Of a run that is gone on with it is known in words which it was (`expected`). There the first run is
     refused if it has not that, also where it exits with 0 and prints the crash, as what catches them does.
 
+    Where no recogniser knows how it fails, the refusal has options for it, or, if the call takes none
+    (``takes_options``), asks for a script.
+
     The first run is the one that is explained. Others may go on meanwhile and wait with their verdicts, so
     nobody may judge unless somebody explains.
     """
 
-    def __init__(self, command: Sequence[str], *, others: OtherCrashes | None = None) -> None:
+    def __init__(
+        self, command: Sequence[str], *, others: OtherCrashes | None = None, takes_options: bool = True
+    ) -> None:
         self.expected = ""
         self.limit: float | None = None
-        self._command, self._others = tuple(command), others
+        self._command, self._others, self._takes_options = tuple(command), others, takes_options
         self._decided = threading.Event()
         self._kept: AllConditions | None = None
         self._crash: Crash | None = None
@@ -94,10 +99,14 @@ class RecognisedCrash:
             if self._crash is not None:
                 self._keep(recognition.SameCrash(self._crash), str(self._crash))
                 return
-            ready = "".join(f"\n    {option}" for option in recognition.suggestions(outcome))
+            if self._takes_options:
+                ready = "".join(f"\n    {option}" for option in recognition.suggestions(outcome))
+                way_on = f"say what is to be kept, as with one of these options:{ready}"
+            else:
+                way_on = "give a script that exits with 0 on what is to be kept."
             self.refusal = (
-                f"The command fails on the input ({told(outcome)}) in a way that no recogniser knows, so say "
-                f"what is to be kept, as with one of these options:{ready}"
+                f"The command fails on the input ({told(outcome)}) in a way that no recogniser knows, "
+                f"so {way_on}"
             )
             self._decided.set()
 

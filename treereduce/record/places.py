@@ -81,7 +81,11 @@ def make(about: About, original: bytes, place: Path | None) -> tuple[Path, int]:
     run = place or runs_directory() / _directory_name(about)
     run.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = run.with_name(f"{UNFINISHED}{run.name[-100:]}.{os.getpid()}.new")
-    new.mkdir(mode=0o700)
+    try:
+        new.mkdir(mode=0o700)
+    except OSError as error:
+        # The name until all is in it says nothing to anybody.
+        raise OSError(error.errno, error.strerror, str(run)) from None
     journal = -1
     try:
         (new / ORIGINAL).write_bytes(original)

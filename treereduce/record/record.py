@@ -189,7 +189,8 @@ class Record:
     def begin(self, tokens: int, warn: Callable[[str], None], *, kept: str = "") -> str:
         """Record from now on, what came before too.
 
-        ``tokens`` are those of the original; ``kept`` says what is kept, where that is known in words.
+        ``tokens`` are those of the program that the run begins with, which only in a replay is not the
+        original; ``kept`` says what is kept, where that is known in words.
         Returns what to tell the user, empty if nothing. Where no record can be written, ``warn`` says so.
         """
         self._recorder.warn = warn
@@ -199,6 +200,9 @@ class Record:
 
         if self.run is None:
             self._make(self._about(), warn)
+            if self._reached is not None and self._past is not None:
+                # What is told of the run later is measured by the original, as what `settled` tells is.
+                tokens = self._past.tokens
             self._recorder.write([entries.BEGUN, _now(), tokens, kept])
             if self._reached is not None:
                 self._recorder.improved(self._reached)
@@ -314,7 +318,8 @@ class Record:
             self.run, journal = places.make(about, self._original, self._wanted.place)
         except OSError as error:
             self._recorder.close()
-            warn(f"This run is not recorded: no directory could be made for it ({error}).")
+            why = f"{error.filename}: {error.strerror}" if error.filename else error
+            warn(f"This run is not recorded: no directory could be made for it ({why}).")
             return
         self._recorder.open(journal, 0)
         if self._wanted.place is None:
