@@ -32,7 +32,7 @@ CLAIMS: list[Claim] = [
     ),
     ("open-up", "typescript", b'function f(a: 0) { f(""); }', [b'var a: 0 = "";\n']),
     # A body may have lost its bracket.
-    ("open-up", "javascript", b"function f(a) { g(a = 1);", [b"var a; g(a = 1);"]),
+    ("open-up", "javascript", b"function f(a) { g(a = 1);", [b"var a;\ng(a = 1);"]),
     ("open-up", "lua", b"local function f(a) return a or b end", [b"local a\nreturn a or b"]),
     (
         "open-up",
