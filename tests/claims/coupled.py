@@ -7,6 +7,8 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     ("parameters", "erlang", b"f(A) -> b. g() -> f(1).", [b"f() -> b. g() -> f()."]),
     ("parameters", "julia", b"function f(a)\n g()\nend\nf(1)\n", [b"function f()\n g()\nend\nf()\n"]),
+    # A function of C has a type that is not said.
+    ("parameters", "c", b"f(int *a) { a = 0; } g() { f(h()); }", [b"int *a; f() { a = 0; } g() { f(); }"]),
     (
         "alike",
         "rust",

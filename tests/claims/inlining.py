@@ -31,6 +31,8 @@ CLAIMS: list[Claim] = [
         [b"var a = 2; var b = 1; g(a, b); x = a;"],
     ),
     ("open-up", "typescript", b'function f(a: 0) { f(""); }', [b'var a: 0 = "";\n']),
+    # A body may have lost its bracket.
+    ("open-up", "javascript", b"function f(a) { g(a = 1);", [b"var a;\ng(a = 1);"]),
     ("open-up", "lua", b"local function f(a) return a or b end", [b"local a\nreturn a or b"]),
     (
         "open-up",
@@ -339,6 +341,8 @@ NEVER: list[Never] = [
     ),
     ("open-up", "javascript", b"function f(a) { g(a); } f(1); f(2);", b"var a = 1; g(a); f(2);"),
     ("open-up", "javascript", b"function f(a) { g(a); } h(f);", b"var a; g(a); h(f);"),
+    # What calls itself for a value of its parameter has no such call among its statements.
+    ("open-up", "javascript", b"function f(a = f(1)) { g(a); } h();", b""),
     ("open-up", "javascript", b"class A { f(a) { g(a); } }", b"class A { var a; g(a); }"),
     ("inline-values", "c", b"int n = f(a); int m = n + n + n;", b"int m = f(a) + f(a) + f(a);"),
     ("inline-values", "python", b"g(n=1)\nn\n", b"1\n"),

@@ -208,6 +208,11 @@ def test_damage_of_twice_the_program_takes_types_no_more_than_thrice_as_many_ste
     assert taken[1] <= 3 * taken[0]
 
 
+def test_the_bounds_of_many_parameters_of_one_name_are_not_tried_each() -> None:
+    view = fresh_view("rust", _lines("fn f@<T: A>(a: T) {}")(FEW // 3).encode())
+    assert len(list(with_failures(view, types(view, 0)))) < FEW // 3
+
+
 def test_a_path_may_have_more_names_than_python_has_levels() -> None:
     view = fresh_view("cpp", b"int b = " + b"n::" * 1500 + b"a(1);")
     assert [list(parameters(view, node)) for node in (0, view.uses(b"n")[0])] == [[], []]

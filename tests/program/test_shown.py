@@ -53,6 +53,32 @@ def test_what_follows_a_condition_is_no_function() -> None:
     assert len(functions) == 1
 
 
+@pytest.mark.parametrize(
+    "program",
+    [
+        b"struct T f(int a) { a++; return (struct T){a}; }",
+        b"int f() { g(); return sizeof (int){0}; }",
+        b"struct T { int a; } f() { }",
+        b"struct { struct { int a; } b; } f() { } struct T f() { } enum { A } g() { }",
+        b'char *a = "}"; struct T { int a; union { int b; }; } f(int a, b c) { }',
+    ],
+)
+def test_what_has_a_type_is_shown_none(program: bytes) -> None:
+    assert parse("c", program).broken_nodes() == 0
+    assert registry.load("c").grammar.reading.shown(program).starts == ()
+
+
+def test_a_type_in_a_function_is_not_that_of_the_next_one() -> None:
+    program = b"struct T f(a) struct T a; { struct { int b; } c; } g() { } struct T h() { } i() { }"
+    tree = parse("c", program)
+    assert tree.broken_nodes() == 0
+    assert registry.load("c").grammar.reading.shown(program).text.count(b"} int ") == 2
+
+
+def test_a_macro_whose_arguments_no_parameters_are_is_no_function() -> None:
+    assert registry.load("c").grammar.reading.shown(b"int f() { ; each(a, &b->c) { } }").starts == ()
+
+
 def test_a_large_program_is_shown_as_it_is() -> None:
     assert READING.shown(b";" * MOST_BYTES).starts
     assert not READING.shown(b";" * (MOST_BYTES + 1)).starts
@@ -94,13 +120,15 @@ def test_a_candidate_is_parsed_as_if_there_were_no_parse_before_it(before: bytes
     assert (one.kind, one.start, one.end) == (other.kind, other.start, other.end)
 
 
-@pytest.mark.parametrize("value", ['"a"', '["a"]', '["a", 1]'])
+@pytest.mark.parametrize("value", ['"a"', '["a"]', '["a", 1]', '["a", "b", "c", "d"]'])
 def test_what_is_said_needs_a_place_and_a_text(value: str) -> None:
-    with pytest.raises(UsageError, match=r"unsaid must be a pair, a regular expression and a text"):
+    with pytest.raises(UsageError, match=r"unsaid must be a regular expression, a text and perhaps one more"):
         load_profile(f'name = "a"\nunsaid = {value}', "a.toml")
 
 
 def test_a_profile_takes_back_what_its_base_says() -> None:
+    bodied = load_profile('name = "a"\nunsaid = [";", "int ", "s"]', "a.toml").unsaid
+    assert bodied == Unsaid(re.compile(rb";"), b"int ", re.compile(rb"s"))
     base = load_profile('name = "a"\nunsaid = [";", "int "]', "a.toml")
     assert base.unsaid == Unsaid(re.compile(rb";"), b"int ")
     assert load_profile('name = "b"\nbase = "a"\nunsaid = []', "b.toml", lambda _: base).unsaid is None

@@ -232,9 +232,13 @@ def _misread(value: object, where: str) -> dict[str, Misread]:
 def _unsaid(value: object, where: str) -> Unsaid | None:
     if value == []:
         return None
-    if not isinstance(value, list) or len(value) != 2 or not all(isinstance(part, str) for part in value):
-        raise UsageError(f"{where} must be a pair, a regular expression and a text, not {value!r}.")
-    return Unsaid(_pattern(value[0], where), value[1].encode())
+    texts = value if isinstance(value, list) else []
+    if len(texts) not in (2, 3) or not all(isinstance(text, str) for text in texts):
+        raise UsageError(
+            f"{where} must be a regular expression, a text and perhaps one more expression, not {value!r}."
+        )
+    before, text, *bodied = texts
+    return Unsaid(_pattern(before, where), text.encode(), *(_pattern(each, where) for each in bodied))
 
 
 def _numerals(value: object, where: str) -> dict[bytes, int]:

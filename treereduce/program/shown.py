@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -18,6 +18,17 @@ class Unsaid(NamedTuple):
 
     before: re.Pattern[bytes]
     text: bytes
+    bodied: re.Pattern[bytes] | None = None
+    """What may begin a type with a body in braces. What follows that body is of that type, which is said."""
+
+    def places(self, program: bytes) -> list[int]:
+        """Where the text is missing in a program."""
+        found = list(self.before.finditer(program))
+        # Bodies are looked for where one could matter: most programs have none that such a place follows.
+        if self.bodied and any(program.startswith(b"}", match.start()) for match in found):
+            ends = set(_ends_of_types(program, self.bodied))
+            found = [match for match in found if match.start() not in ends]
+        return [match.end() for match in found]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +74,8 @@ class Reading:
             program = pattern.sub(_blank, program)
         if self.unsaid is None or len(program) > MOST_BYTES:
             return Shown(program)
-        before, added = self.unsaid
-        ends = (found.end() for found in before.finditer(program))
-        shown = Shown(program, added, [end + number * len(added) for number, end in enumerate(ends)])
+        added, places = self.unsaid.text, self.unsaid.places(program)
+        shown = Shown(program, added, [place + number * len(added) for number, place in enumerate(places)])
         return replace(shown, text=shown.enlarge(program)) if shown.starts else Shown(program)
 
 
@@ -73,6 +83,19 @@ LITERAL = Reading()
 """Programs are shown as they are."""
 
 _TEXT = re.compile(rb"[^\n]")
+_WORD_OR_MARK = re.compile(rb"\w+|[(){};]")
+
+
+def _ends_of_types(program: bytes, bodied: re.Pattern[bytes]) -> Iterator[int]:
+    """Where the brackets are that close the body of a type. One in a string or comment may hide some."""
+    is_type, open_bodies = False, list[bool]()
+    for found in _WORD_OR_MARK.finditer(program):
+        if found[0] == b"{":
+            open_bodies.append(is_type)
+        elif found[0] == b"}" and open_bodies and open_bodies.pop():
+            yield found.start()
+        # A function that returns such a type has its parameters before its body.
+        is_type = bool(bodied.fullmatch(found[0])) or (is_type and found[0][:1] not in b"(){};")
 
 
 def _blank(found: re.Match[bytes]) -> bytes:

@@ -182,8 +182,11 @@ def _variables(view: View, family: Family, chosen: Set[int], *, before: bool) ->
         ):
             return []
         text = b" ".join(text + b";" for text in texts)
+        # What the parser is only shown has no bytes to stand behind.
         leaf = next(
-            leaf for leaf in range(removable(view, scope) or scope, pair[0] + 1) if tree.size[leaf] == 1
+            leaf
+            for leaf in range(removable(view, scope) or scope, pair[0] + 1)
+            if tree.size[leaf] == 1 and tree.start[leaf] < tree.end[leaf]
         )
         if before:
             edits.append(Edit(tree.start[leaf], tree.end[leaf], text + b" " + tree.text(leaf)))

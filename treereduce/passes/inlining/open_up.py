@@ -79,11 +79,12 @@ def _in_place(view: View, function: Function, whole: int, call: Call | None) -> 
     declared = declarations(view, function, values)
     if not declared:
         return []
-    edits = [
-        Edit(tree.start[whole], tree.start[statements[0]], b"\n".join([*declared, b""])),
-        Edit(tree.end[statements[-1]], tree.end[whole]),
-    ]
+    edits = [Edit(tree.start[whole], tree.start[statements[0]], b"\n".join([*declared, b""]))]
+    if tree.end[statements[-1]] < tree.end[whole]:  # a body may lack its bracket
+        edits.append(Edit(tree.end[statements[-1]], tree.end[whole]))
     if call:
         own = next((each for each in statements if inside(view, call.node, each)), 0)
+        if not own:  # a parameter's own value calls
+            return []
         edits.append(removal(view, own))
     return edits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 
@@ -35,7 +35,7 @@ PLAIN = 3
 MOST_TYPES = 40
 """Types that are replaced in one round at most, the longest first."""
 MOST_SCOPES = 4
-"""Parameters of one name that are types and are looked at one by one: the first ones."""
+"""Definitions of one name, such as parameters that are types, of which each is tried: the first ones."""
 MOST_LEAVES = 100
 """Names beside a type of which one may be declared to have it. All of a damaged program may be one node."""
 MOST_USES = 8
@@ -119,10 +119,15 @@ def _everywhere(view: View, places: Sequence[int], others: Sequence[bytes]) -> I
     for way, most in ((_as_scalar, 1), (_without_definition, 2), (_without_name, 1), (_replaced, PLAIN)):
         yield from (partial(way, places=places, other=other) for other in others[:most])
     definitions = _definitions(view, places)
-    for own in types_of_only_fields(view, definitions):
+    for own in _few(types_of_only_fields(view, definitions)):
         yield partial(_as_scalar, places=places, other=own)
-    for bound in _bounds(view, definitions):
+    for bound in _few(_bounds(view, definitions)):
         yield partial(_without_definition, places=places, other=bound)
+
+
+def _few(texts: Iterable[bytes]) -> list[bytes]:
+    """The first texts that differ: a thousand definitions of one name may each have the same, or another."""
+    return list(islice(dict.fromkeys(texts), MOST_SCOPES))
 
 
 def _of_others(places: Sequence[int], alike: Sequence[int]) -> Iterator[Way]:
