@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from treereduce.cli.invocation import Plan
-from treereduce.engine.state.result import Ending, Result
+from treereduce.engine.state.result import Result
 from treereduce.plugins.gathering import wants_tools
 from treereduce.plugins.sources import sources
 from treereduce.record.about import About, describe, identity
@@ -47,6 +47,6 @@ def about_run(plan: Plan, *, again: bool = False) -> About:
 
 def way_on(result: Result, record: Record) -> list[str]:
     """How to go on with a run that was ended before there was nothing more to do."""
-    if result.ending is Ending.FIXPOINT or not record.id:
+    if not result.ending.is_resumable or not record.id:
         return []
     return [f"go on with: treereduce-py --resume {record.id}"]

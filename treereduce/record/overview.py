@@ -76,7 +76,7 @@ def overview(run: Path) -> Overview:
         bytes_before=about.size,
         bytes=cast("int", best[4]) if best else about.size,
         ended=ended,
-        resumable=ended not in (RUNNING, Ending.FIXPOINT.value),
+        resumable=ended not in {RUNNING, *(ending.value for ending in Ending if not ending.is_resumable)},
         size=places.size(run),
     )
 

@@ -30,7 +30,8 @@ def next_step(result: Result, effort: Effort, *, renamed: bool, place: str, reco
     How to go on with a ``recorded`` run is said in any case, also where there is no terminal.
     """
     if result.ending is not Ending.FIXPOINT:
-        return f"next    run it on {place} to go on from there" if place and not recorded else ""
+        goes_on_by_itself = recorded and result.ending.is_resumable
+        return f"next    run it on {place} to go on from there" if place and not goes_on_by_itself else ""
     harder = {
         Effort.QUICK: "--effort normal tries more",
         Effort.NORMAL: "--effort max tries harder",

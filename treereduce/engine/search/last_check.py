@@ -61,8 +61,12 @@ class LastCheck:
             if not doubtful:
                 raise
             self._shared.tell(Warned(NO_TIME))
-            return self._instead(result, self._mending.fall_back())
-        return self._instead(result, back or newest)
+            back = self._mending.fall_back()
+        if back is None:
+            return self._instead(result, newest)
+        # Nothing has been tried of what it goes back to since, so that more of it may go.
+        gone_back = Ending.WENT_BACK if result.ending is Ending.FIXPOINT else result.ending
+        return replace(self._instead(result, back), ending=gone_back)
 
     def _instead(self, result: Result, held: Held) -> Result:
         """What the run has come to after all."""

@@ -17,6 +17,13 @@ class Ending(enum.Enum):
     TEST_LIMIT = "the limit of oracle calls was reached"
     INTERRUPTED = "interrupted"
     FINISHED = "finished early, as asked"
+    WENT_BACK = "what had come of this program was a mistake of the check"
+    """Seen when all was done: nothing has been tried of it since, and its record leads to that mistake."""
+
+    @property
+    def is_resumable(self) -> bool:
+        """Whether the same run can go on from its record."""
+        return self not in (Ending.FIXPOINT, Ending.WENT_BACK)
 
 
 class Phase(enum.Enum):

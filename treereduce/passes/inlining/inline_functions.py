@@ -15,7 +15,7 @@ from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
 STYLES = (Style.BARE, Style.BRACKETED, Style.BLOCK)
-"""The ways in which a call is replaced, in their order; `open_up` has another one."""
+"""The ways in which a call is replaced, in their order; `open_up` has others."""
 MOST_CALLS = 12
 """Calls of one function that are replaced together. One that is called more often is seldom needed in parts,
 and calls that are arguments of one another cost a level of recursion each."""
