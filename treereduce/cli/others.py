@@ -7,7 +7,7 @@ import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -134,7 +134,7 @@ def list_passes(
 
         return reporting(lambda: pass_check.run(check, on or (), pass_command or ()))
     if on or pass_command:
-        return reporting(_refuse_to_check_nothing)
+        raise UsageError("--on and --pass-command are for a pass to check: name it with --check.")
     from treereduce.cli.pass_list import known_passes, pass_list
 
     known = known_passes(tools=tools)
@@ -143,10 +143,6 @@ def list_passes(
     else:
         _table_console().print(pass_list(known))
     return 0
-
-
-def _refuse_to_check_nothing() -> NoReturn:
-    raise UsageError("--on and --pass-command are for a pass to check: name it with --check.")
 
 
 @others.command()
