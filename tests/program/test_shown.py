@@ -44,7 +44,7 @@ def test_the_types_of_parameters_may_stand_behind_them() -> None:
 
 @pytest.mark.parametrize("language", ["cpp", "javascript"])
 def test_other_languages_are_shown_as_they_are(language: str) -> None:
-    assert registry.load(language).grammar.reading.shown(b"; f(a) { }").starts == ()
+    assert registry.load(language).grammar.reading.additions(b"; f(a) { }").starts == ()
 
 
 def test_what_follows_a_condition_is_no_function() -> None:
@@ -65,41 +65,41 @@ def test_what_follows_a_condition_is_no_function() -> None:
 )
 def test_what_has_a_type_is_shown_none(program: bytes) -> None:
     assert parse("c", program).broken_nodes() == 0
-    assert registry.load("c").grammar.reading.shown(program).starts == ()
+    assert registry.load("c").grammar.reading.additions(program).starts == ()
 
 
 def test_a_type_in_a_function_is_not_that_of_the_next_one() -> None:
     program = b"struct T f(a) struct T a; { struct { int b; } c; } g() { } struct T h() { } i() { }"
     tree = parse("c", program)
     assert tree.broken_nodes() == 0
-    assert registry.load("c").grammar.reading.shown(program).text.count(b"} int ") == 2
+    assert registry.load("c").grammar.reading.shown(program).count(b"} int ") == 2
 
 
 def test_a_macro_whose_arguments_no_parameters_are_is_no_function() -> None:
-    assert registry.load("c").grammar.reading.shown(b"int f() { ; each(a, &b->c) { } }").starts == ()
+    assert registry.load("c").grammar.reading.additions(b"int f() { ; each(a, &b->c) { } }").starts == ()
 
 
 def test_a_large_program_is_shown_as_it_is() -> None:
-    assert READING.shown(b";" * MOST_BYTES).starts
-    assert not READING.shown(b";" * (MOST_BYTES + 1)).starts
+    assert READING.additions(b";" * MOST_BYTES).starts
+    assert not READING.additions(b";" * (MOST_BYTES + 1)).starts
 
 
 @given(st.lists(st.sampled_from([b"a", b" ", b";", b"\n", b"<b>"])).map(b"".join))
 def test_each_byte_of_a_program_is_found_where_it_is_shown(program: bytes) -> None:
-    shown = READING.shown(program)
-    whole = shown.enlarge(program)
-    assert len(whole) == len(shown.text)
-    places = shown.places(range(len(whole)))
+    additions = READING.additions(program)
+    whole = additions.enlarge(program)
+    assert len(whole) == len(READING.shown(program))
+    places = additions.places(range(len(whole)))
     assert list(places) == sorted(places)
-    added = {place for start in shown.starts for place in range(start, start + len(shown.added))}
+    added = {place for start in additions.starts for place in range(start, start + len(additions.text))}
     found = [(place, whole[at : at + 1]) for at, place in enumerate(places) if at not in added]
     assert found == [(at, program[at : at + 1]) for at in range(len(program))]
-    assert all(whole[start : start + len(shown.added)] == shown.added for start in shown.starts)
+    assert all(whole[start : start + len(additions.text)] == additions.text for start in additions.starts)
 
 
 @given(st.lists(st.sampled_from([b"a", b" ", b";", b"\n"])).map(b"".join))
 def test_a_program_that_needs_nothing_is_shown_as_it_is(program: bytes) -> None:
-    assert LITERAL.shown(program).text == program
+    assert LITERAL.shown(program) == program
 
 
 @pytest.mark.parametrize(

@@ -104,12 +104,12 @@ class Parser:
         thread, so that neither a busy machine nor one that was asleep ends a parse.
         """
         shown = self._reading.shown(source)
-        with _Window.lent(shown.text) as read:
-            return self._parse(read, len(shown.text), old)
+        with _Window.lent(shown) as read:
+            return self._parse(read, len(shown), old)
 
     def is_shown_more(self, source: bytes) -> bool:
         """Whether positions in what is shown of a program are others than in the program."""
-        return bool(self._reading.shown(source).starts)
+        return bool(self._reading.additions(source).starts)
 
     def _parse(self, read: Read, size: int, old: tree_sitter.Tree | None) -> tree_sitter.Tree:
         clock = time.thread_time

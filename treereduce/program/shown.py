@@ -6,7 +6,7 @@ import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 MOST_BYTES = 10_000
@@ -32,18 +32,17 @@ class Unsaid(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A text for the parser, and what was added to the program for it."""
+class Additions:
+    """What a program lacks that its parser is shown."""
 
-    text: bytes
-    added: bytes = b""
-    """What stands in the text and not in the program, wherever it was missing."""
+    text: bytes = b""
+    """What stands in each of the places."""
     starts: Sequence[int] = ()
-    """Where in the text each addition begins, in order."""
+    """Where in the program with all additions each of them begins, in order."""
 
     def places(self, positions: Iterable[int]) -> array[int]:
-        """The positions of the program that those of the text stand for. An addition has no bytes there."""
-        starts, length, places = self.starts, len(self.added), array("I")
+        """What positions of the program with additions are in it. An addition has no bytes there."""
+        starts, length, places = self.starts, len(self.text), array("I")
         for position in positions:
             before = bisect_right(starts, position)
             inside = max(0, starts[before - 1] + length - position) if before else 0
@@ -51,11 +50,11 @@ class Shown:
         return places
 
     def enlarge(self, program: bytes) -> bytes:
-        """The program with what was added, so that its positions are those of the text."""
+        """The program with all additions."""
         pieces, done = list[bytes](), 0
         for number, start in enumerate(self.starts):
-            end = start - number * len(self.added)
-            pieces += program[done:end], self.added
+            end = start - number * len(self.text)
+            pieces += program[done:end], self.text
             done = end
         return b"".join([*pieces, program[done:]])
 
@@ -68,15 +67,23 @@ class Reading:
     """What it is shown blank space for, of the same length."""
     unsaid: Unsaid | None = None
 
-    def shown(self, program: bytes) -> Shown:
+    def shown(self, program: bytes) -> bytes:
         """What the parser is shown of a program."""
+        additions = self.additions(program)
+        blanked = self._blanked(program)
+        return additions.enlarge(blanked) if additions.starts else blanked
+
+    def additions(self, program: bytes) -> Additions:
+        """What is added to a program. Looks at none that is large, nor in languages that say everything."""
+        if self.unsaid is None or len(program) > MOST_BYTES:
+            return Additions()
+        text, places = self.unsaid.text, self.unsaid.places(self._blanked(program))
+        return Additions(text, tuple(place + number * len(text) for number, place in enumerate(places)))
+
+    def _blanked(self, program: bytes) -> bytes:
         for pattern in self.unread:
             program = pattern.sub(_blank, program)
-        if self.unsaid is None or len(program) > MOST_BYTES:
-            return Shown(program)
-        added, places = self.unsaid.text, self.unsaid.places(program)
-        shown = Shown(program, added, [place + number * len(added) for number, place in enumerate(places)])
-        return replace(shown, text=shown.enlarge(program)) if shown.starts else Shown(program)
+        return program
 
 
 LITERAL = Reading()

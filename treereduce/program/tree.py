@@ -18,7 +18,7 @@ import tree_sitter
 from treereduce.program import text
 from treereduce.program.digest import beginnings, rest_digest
 from treereduce.program.grammar import ERROR_KIND, Grammar
-from treereduce.program.shown import Shown
+from treereduce.program.shown import Additions
 
 NAMED, EXTRA, BROKEN, COMMENT = 1, 2, 4, 8
 """Bits of `SyntaxTree.flags`. BROKEN: an ERROR or MISSING node."""
@@ -159,22 +159,22 @@ def parse_program(source: bytes, grammar: Grammar, *, parse: tree_sitter.Tree | 
         return _lex(source, grammar)
     if parse is None:
         parse = grammar.parser().parse(source)
-    shown = grammar.reading.shown(source)
-    if not shown.starts:
+    additions = grammar.reading.additions(source)
+    if not additions.starts:
         return _Flattener(source, grammar, parse).tree()
-    return _in_program(_Flattener(shown.enlarge(source), grammar, parse).tree(), source, shown)
+    return _in_program(_Flattener(additions.enlarge(source), grammar, parse).tree(), source, additions)
 
 
-def _in_program(tree: SyntaxTree, source: bytes, shown: Shown) -> SyntaxTree:
-    """The tree of a program from that of what the parser was shown of it."""
-    pairs = zip(shown.places(tree.token_start), shown.places(tree.token_end), strict=True)
+def _in_program(tree: SyntaxTree, source: bytes, additions: Additions) -> SyntaxTree:
+    """The tree of a program from that of the program with additions."""
+    pairs = zip(additions.places(tree.token_start), additions.places(tree.token_end), strict=True)
     tokens = [pair for pair in pairs if pair[0] < pair[1]]
     starts, ends = (array("I", [pair[side] for pair in tokens]) for side in (0, 1))
     return replace(
         tree,
         source=source,
-        start=shown.places(tree.start),
-        end=shown.places(tree.end),
+        start=additions.places(tree.start),
+        end=additions.places(tree.end),
         token_start=starts,
         token_end=ends,
         token_hash=beginnings(source, starts, ends),
