@@ -263,8 +263,6 @@ def _search(
     allow_empty: bool,
 ) -> Result:
     """Run a reducer between its first checks and the last one, until its end or as far as there is time."""
-    from treereduce.engine.state.result import Ending  # noqa: PLC0415 - 14 ms, before which the oracle is asked
-
     listeners = tuple(reducer.listeners)
     try:
         _warn(listeners, warning, *deadline.first_checks(preflight))
@@ -273,9 +271,7 @@ def _search(
         record.begin(reducer.original_tokens, lambda message: _warn(listeners, message))
         reducer.listeners.append(record.listening(lambda _: None))
         with record.ending():
-            result = run_in_time(reducer, deadline)
-            if result.ending is not Ending.INTERRUPTED:
-                result = confirmed(result, reducer, deadline, listeners)
+            result = reduced(reducer, deadline, listeners)
         record.end(result.ending.value, result)
     except Cancelled:
         reducer.stop()
@@ -283,7 +279,29 @@ def _search(
     return result
 
 
-def run_in_time(reducer: Reducer, deadline: Deadline) -> Result:
+def reduced(reducer: Reducer, deadline: Deadline, listeners: Sequence[Listener]) -> Result:
+    """What a reducer comes to, asked about once more if there is time, and holds.
+
+    Raises `ReductionError`, with the best program so far.
+    """
+    from treereduce.engine.state.result import Ending  # noqa: PLC0415 - 14 ms, before which the oracle is asked
+
+    def to_the_end() -> Result:
+        result = _run_in_time(reducer, deadline)
+        return (
+            result
+            if result.ending is Ending.INTERRUPTED
+            else _confirmed(result, reducer, deadline, listeners)
+        )
+
+    try:
+        return reducer.until_it_holds(to_the_end)
+    except Cancelled:
+        reducer.stop()
+        return reducer.run()
+
+
+def _run_in_time(reducer: Reducer, deadline: Deadline) -> Result:
     """Run a reducer to its end, or until only the last check fits into the time that is left."""
     from treereduce.engine.state.result import Ending  # noqa: PLC0415 - as above
 
@@ -303,7 +321,7 @@ def run_in_time(reducer: Reducer, deadline: Deadline) -> Result:
         deadline.cancellation.disarm()
 
 
-def confirmed(result: Result, reducer: Reducer, deadline: Deadline, listeners: Sequence[Listener]) -> Result:
+def _confirmed(result: Result, reducer: Reducer, deadline: Deadline, listeners: Sequence[Listener]) -> Result:
     """Ask once more about a result, and return what holds. Raises `ReductionError`, with the result."""
     checked = [result]
     try:

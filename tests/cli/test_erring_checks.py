@@ -59,14 +59,15 @@ def test_the_result_keeps_the_property_and_the_summary_says_how_sure_it_is(place
 
 
 @pytest.mark.slow
-def test_a_run_that_went_back_at_its_very_end_does_not_claim_that_nothing_more_goes(place: Path) -> None:
+def test_a_run_that_went_back_at_its_very_end_goes_on_until_nothing_more_goes(place: Path) -> None:
     """Each ninth answer is a mistake, and one of these is about the result when it is asked again."""
     erring_check(place, 9)
     run = treereduce_here("crash.c", "check.sh", "-j", "1", cwd=place)
     told = run.stderr.decode()
-    assert "ended   what had come of this program was a mistake of the check\n" in told
-    # Its record would lead to the same mistake.
-    assert "--resume" not in told
+    # The last thing to begin after that is a round.
+    assert re.search(r"back to .*: what came after it was a mistake of the check\nround ", told)
+    assert "ended   nothing more can be removed\n" in told
+    assert (place / "crash.reduced.c").read_bytes() == b"abort\n"
 
 
 @pytest.mark.slow

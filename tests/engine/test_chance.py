@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from engine_parts import PROGRAM, asking, deleting, holding, reducer
 from faulty_oracle import FaultyOracle, reduced
 from small_programs import PROGRAMS
 
+from treereduce.engine.reducer import MOST_TIMES
 from treereduce.engine.search.mending import PATIENCE
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, Improved, Retracted, Warned
@@ -207,6 +209,39 @@ def test_a_last_check_that_fails_goes_back_to_the_newest_program_that_holds() ->
     assert isinstance(events[-1], Retracted)
     assert events[-1].program == result.program
     assert result.doubts is not None
+
+
+def test_what_a_last_check_goes_back_to_is_reduced_further() -> None:
+    honest = False
+
+    def interesting(program: bytes) -> bool:
+        return b"int b;" in program if honest else bool(program)
+
+    def make() -> Result:
+        nonlocal honest
+        result = run.run()
+        honest = True
+        return run.last_check(result, result.program, saying_yes_to(b"int b;"))
+
+    events: list[Event] = []
+    run = reducer(DECLARATIONS, asking(interesting), settings=Settings(), events=events)
+    run.rule_out_nothing()
+    result = run.until_it_holds(make)
+    assert (result.program.strip(), result.ending) == (b"int b;", Ending.FIXPOINT)
+    check_story(DECLARATIONS, result, events)
+
+
+def test_a_run_does_not_go_on_for_ever_where_each_last_check_goes_back() -> None:
+    results = []
+
+    def make() -> Result:
+        results.append(replace(result, ending=Ending.WENT_BACK))
+        return results[-1]
+
+    run = reducer(DECLARATIONS, asking(bool), settings=Settings())
+    result = run.run()
+    assert run.until_it_holds(make) is results[-1]
+    assert len(results) == 1 + MOST_TIMES
 
 
 def test_a_last_check_that_says_no_to_everything_is_an_error_with_the_result() -> None:

@@ -5,25 +5,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from treereduce.api import (
-    confirmed,
     default_file,
     language_of,
+    reduced,
     require_all_positive,
-    run_in_time,
     settings_of,
 )
 from treereduce.bugs.board import Board
 from treereduce.bugs.news import News
 from treereduce.bugs.turns import Original, counted, named, reducer_for, turns
-from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
-from treereduce.engine.state.events import Event, Listener, Warned
-from treereduce.engine.state.result import Ending, Result
+from treereduce.engine.state.events import Event, Warned
+from treereduce.engine.state.result import Result
 from treereduce.errors import ReductionError, UsageError
 from treereduce.languages.language import Language
 from treereduce.languages.reading import read_program
@@ -131,7 +128,7 @@ def _reduced(
         reducer.rule_out_nothing()
         reducer.listeners.append(news[name])
         try:
-            result = named(name, partial(_settled, reducer, deadline, news[name]))
+            result = named(name, partial(reduced, reducer, deadline, [news[name]]))
         except ReductionError as error:
             bests = {other: board.best(other) for other in oracles}
             error.bests = bests if error.best is None else bests | {name: error.best}
@@ -139,14 +136,3 @@ def _reduced(
         board.settle(name, result.program, deadline.cancellation)
         results[name] = result
     return counted(board, results, original)
-
-
-def _settled(reducer: Reducer, deadline: Deadline, listener: Listener) -> Result:
-    """What the reduction for a bug comes to, asked about once more if there is time."""
-    result = run_in_time(reducer, deadline)
-    if result.ending is Ending.INTERRUPTED:
-        return result
-    try:
-        return confirmed(result, reducer, deadline, [listener])
-    except Cancelled:
-        return replace(result, ending=Ending.INTERRUPTED)

@@ -45,7 +45,11 @@ class Finishing:
         self._deadline, self._interruption, self._display = deadline, interruption, display
         self._followers = followers
 
-    def format(self, result: Result, reducer: Reducer, keeper: Keeper) -> Result:
+    def finish(self, result: Result, reducer: Reducer, keeper: Keeper) -> Result:
+        """Format a result and ask once more. Returns what holds. Raises `OracleError` when nothing does."""
+        return self._confirm(self._format(result, reducer, keeper), reducer, keeper)
+
+    def _format(self, result: Result, reducer: Reducer, keeper: Keeper) -> Result:
         """Format the result, if it is interesting afterwards; else it stays, and a warning says why."""
         if self._formatter is None or self._interruption.exit_status is not None:
             return result
@@ -78,11 +82,8 @@ class Finishing:
         finishes = (*result.finishes, finish)
         return replace(result, program=program, tokens=tokens, finishes=finishes, version=version)
 
-    def confirm(self, result: Result, reducer: Reducer, keeper: Keeper) -> Result:
-        """Ask the oracle once more, about what is really in the file. Returns what holds, and keeps that.
-
-        Raises `OracleError` when nothing holds.
-        """
+    def _confirm(self, result: Result, reducer: Reducer, keeper: Keeper) -> Result:
+        """Ask the oracle once more, about what is really in the file. Returns what holds, and keeps that."""
         if self._interruption.exit_status is not None:
             return result
         keeper.flush()

@@ -16,7 +16,7 @@ from treereduce.cli.underway import SINGLE, accounted_for, followed, whereabouts
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Warned
-from treereduce.engine.state.result import Result
+from treereduce.engine.state.result import Progress, Result
 from treereduce.errors import ReductionError
 from treereduce.feed.outlets import EARLIER
 from treereduce.journal.best_file import BestFile
@@ -97,9 +97,9 @@ def run(
             keeper = _keeper(plan, display, record.left)
             with accounted_for({SINGLE: keeper}, feeds):
                 with closing(keeper):
-                    result = record.settled(_reduce(reducer, keeper, display, deadline, interruption, record))
-                    result = finishing.format(result, reducer, keeper)
-                    result = finishing.confirm(result, reducer, keeper)
+                    reducer.listeners.append(record.listening(keeper, display))
+                    run = partial(_run, reducer, keeper, display, deadline, interruption, record)
+                    result = reducer.until_it_holds(lambda: finishing.finish(run(), reducer, keeper))
                     record.end(result.ending.value, result)
                 if feed is not None:
                     feed.result(result)
@@ -260,7 +260,7 @@ def _keeper(plan: Plan, display: Display, left: Sequence[bytes]) -> Keeper:
     )
 
 
-def _reduce(
+def _run(
     reducer: Reducer,
     keeper: Keeper,
     display: Display,
@@ -269,10 +269,11 @@ def _reduce(
     record: Record,
 ) -> Result:
     """Run the engine until it ends, or time or a signal ends it."""
-    reducer.listeners.append(record.listening(keeper, display))
-    return followed(
-        reducer, keeper, display, deadline, interruption, lambda: record.progress(reducer.progress())
-    )
+
+    def progress() -> Progress:
+        return record.progress(reducer.progress())
+
+    return record.settled(followed(reducer, keeper, display, deadline, interruption, progress))
 
 
 @contextmanager

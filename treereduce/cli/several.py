@@ -216,16 +216,23 @@ class _Row:
         bug.news.begin()
         faults = FaultReports(plan.language.name, lambda told: display(Warned(told)))
         reducer.listeners += [bug.news, display, faults]
-        result = followed(reducer, bug.keeper, display, self._deadline, self._interruption, reducer.progress)
-        self.board.settle(name, result.program, self._interruption.cancellation)
-        # The file counts the versions of all reductions for the bug.
-        result = replace(result, version=bug.news.reach(result.version))
         finishing = Finishing(
             bug.plan, reducer.oracle, self._formatter, self._deadline, self._interruption, display
         )
-        finished = finishing.confirm(finishing.format(result, reducer, bug.keeper), reducer, bug.keeper)
-        if finished.tokens > result.tokens:
-            self.board.settle(name, finished.program, self._interruption.cancellation)
+
+        def make() -> Result:
+            result = followed(
+                reducer, bug.keeper, display, self._deadline, self._interruption, reducer.progress
+            )
+            self.board.settle(name, result.program, self._interruption.cancellation)
+            # The file counts the versions of all reductions for the bug.
+            result = replace(result, version=bug.news.reach(result.version))
+            finished = finishing.finish(result, reducer, bug.keeper)
+            if finished.tokens > result.tokens:
+                self.board.settle(name, finished.program, self._interruption.cancellation)
+            return finished
+
+        finished = reducer.until_it_holds(make)
         bug.keeper.flush()
         bug.news.end(finished.version)
         return finished

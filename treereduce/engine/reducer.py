@@ -47,6 +47,9 @@ from treereduce.oracle.verdict import Answer, Verdict
 from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import exact_key
 
+MOST_TIMES = 4
+"""How often a run goes on after its last check, at most: one that errs often enough could go on for ever."""
+
 
 class Reducer:
     """Reduces one program with one oracle, which must have said yes to it before `run` is called."""
@@ -74,6 +77,7 @@ class Reducer:
         reading = read_program(source, language)
         tree = reading.tree
         self._original_size, self._original_tokens = len(source), tree.token_count
+        self._begun = False
         self._statistics = Statistics(driver.clock if driver else Threads.clock)
         self._budget = Budget(self.settings.max_tests, self._statistics)
         self._concurrency = self._plan_concurrency(threads=driver is None)
@@ -107,16 +111,20 @@ class Reducer:
     def run(self) -> Result:
         """Reduce to a fixpoint or a limit. Blocks.
 
-        Raises `ReductionError`, with the best program so far, when the oracle breaks or a worker fails.
+        Called once more after a last check that has gone back, it goes on from there. Raises
+        `ReductionError`, with the best program so far, when the oracle breaks or a worker fails.
         """
         timer = None
-        self._statistics.begin()
+        first, self._begun = not self._begun, True
+        if first:
+            self._statistics.begin()
         if self.settings.time_limit is not None:
-            timer = threading.Timer(self.settings.time_limit, self.stop, [Ending.TIME_LIMIT])
+            left = self.settings.time_limit - self._statistics.seconds
+            timer = threading.Timer(left, self.stop, [Ending.TIME_LIMIT])
             timer.daemon = True
             timer.start()
         try:
-            if self._preference is not None:
+            if first and self._preference is not None:
                 self._preference.begin()
             Phases(self.settings.schedule, self._search, self._preference, self._budget.allow).run()
             return self._result()
@@ -128,6 +136,18 @@ class Reducer:
         finally:
             if timer is not None:
                 timer.cancel()
+
+    def until_it_holds(self, make: Callable[[], Result]) -> Result:
+        """What ``make`` comes to, which calls `run` and then `last_check`; again where that has gone back.
+
+        After some times its result says that it has gone back, and that nothing was tried since.
+        """
+        result = make()
+        for _ in range(MOST_TIMES):
+            if result.ending is not Ending.WENT_BACK:
+                break
+            result = make()
+        return result
 
     def rule_out_nothing(self) -> None:
         """Do not ask about the empty program: the oracle has said no to it."""
@@ -147,6 +167,8 @@ class Reducer:
         when ``ask`` does before there is any doubt.
         """
         checked = LastCheck(self._shared, self._search.mending, self._measure).check(result, program, ask)
+        if checked.ending is Ending.WENT_BACK:
+            self._search.go_on()
         return checked if self._preference is None else replace(checked, scored=self._preference.scored)
 
     @property

@@ -266,12 +266,16 @@ class Search:
             return False
         if back is None:
             return False
+        self.mending.go_back(back)
+        self.go_on()
+        return True
+
+    def go_on(self) -> None:
+        """Begin anew from the champion, after the run has gone back to it outside of rounds."""
         self._rounds.forget()
-        self._go_back(back)
+        self._forget_later()
         self._shared.failures = Failures()
         self._go_to_champion()
-        self._went_back = False
-        return True
 
     def snapshot_of(self, program: bytes) -> Snapshot:
         """A program as a base, wherever the search stands."""
@@ -365,12 +369,16 @@ class Search:
         return self._lost or self._shared.trust.suspect is not None
 
     def _go_back(self, held: Held) -> None:
-        """Have a program for champion that is larger, and forget where what came after it has led."""
+        """Have a program for champion that is larger, and go on from there when no probation is left."""
         self.mending.go_back(held)
         self._went_back = bool(self._probations)
+        self._forget_later()
+
+    def _forget_later(self) -> None:
+        """Forget where what came after the champion has led, which was larger before."""
         self._starts.clear()
         self.finishes.clear()
-        self._earlier.go_back(held.tokens)
+        self._earlier.go_back(self._shared.champion.tokens)
 
     def _go_to_champion(self) -> bool:
         program = self._shared.champion.program

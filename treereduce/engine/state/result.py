@@ -18,7 +18,8 @@ class Ending(enum.Enum):
     INTERRUPTED = "interrupted"
     FINISHED = "finished early, as asked"
     WENT_BACK = "what had come of this program was a mistake of the check"
-    """Seen when all was done: nothing has been tried of it since, and its record leads to that mistake."""
+    """Seen when all was done, as often as a run goes on from there: nothing was tried of it since, and its
+    record leads to that mistake."""
 
     @property
     def is_resumable(self) -> bool:
