@@ -102,6 +102,11 @@ def test_the_language_can_be_given() -> None:
         (replace(CALL, output="no/out.c"), "There is no directory .*no; make it, or name another file"),
         (replace(CALL, output="/proc/out.c"), "No file can be written in /proc"),
         (replace(CALL, output="a"), "a is a directory; name a file for the result"),
+        (replace(CALL, output="out.c/"), "out.c/ is a directory; name a file for the result"),
+        (
+            replace(CALL, file="/proc/version", language="text", in_place=True),
+            "No file can be written in /proc .*; name a file elsewhere with -o, and not --in-place.",
+        ),
         (replace(CALL, output="out.c", in_place=True), "--in-place and --output exclude each other"),
         (replace(CALL, file="-", language="c", in_place=True), "Standard input cannot be reduced in place"),
         (replace(CALL, quiet=True, verbose=True), "--quiet and --verbose exclude each other"),

@@ -219,14 +219,14 @@ def test_what_a_last_check_goes_back_to_is_reduced_further() -> None:
 
     def make() -> Result:
         nonlocal honest
-        result = run.run()
+        result = reduction.run()
         honest = True
-        return run.last_check(result, result.program, saying_yes_to(b"int b;"))
+        return reduction.last_check(result, result.program, saying_yes_to(b"int b;"))
 
     events: list[Event] = []
-    run = reducer(DECLARATIONS, asking(interesting), settings=Settings(), events=events)
-    run.rule_out_nothing()
-    result = run.until_it_holds(make)
+    reduction = reducer(DECLARATIONS, asking(interesting), settings=Settings(), events=events)
+    reduction.rule_out_nothing()
+    result = reduction.until_it_holds(make)
     assert (result.program.strip(), result.ending) == (b"int b;", Ending.FIXPOINT)
     check_story(DECLARATIONS, result, events)
 
@@ -238,9 +238,9 @@ def test_a_run_does_not_go_on_for_ever_where_each_last_check_goes_back() -> None
         results.append(replace(result, ending=Ending.WENT_BACK))
         return results[-1]
 
-    run = reducer(DECLARATIONS, asking(bool), settings=Settings())
-    result = run.run()
-    assert run.until_it_holds(make) is results[-1]
+    reduction = reducer(DECLARATIONS, asking(bool), settings=Settings())
+    result = reduction.run()
+    assert reduction.until_it_holds(make) is results[-1]
     assert len(results) == 1 + MOST_TIMES
 
 

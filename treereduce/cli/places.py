@@ -47,6 +47,8 @@ def output_of(
         if feed.events == STANDARD_STREAM:
             raise UsageError("Events and the result cannot both go to standard output: name a file for one.")
         return None
+    if typed.endswith(os.sep):
+        raise UsageError(f"{typed} is a directory; name a file for the result with -o.")
     return Path(typed)
 
 
@@ -60,7 +62,10 @@ def check_places(places: Places, source: bytes, *, record: Path | None, feed: Ou
 
         check_run_directory(record)
     if places.output is not None:
-        check_place(places.output)
+        if places.backup is None:
+            check_place(places.output)
+        else:
+            check_place(places.output, "name a file elsewhere with -o, and not --in-place")
         _check_output_is_new(places.output, places)
     if places.backup is not None:
         check_backup(places.backup, source)

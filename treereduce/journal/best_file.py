@@ -184,8 +184,11 @@ def _read(path: Path) -> bytes | None:
         return None
 
 
-def check_place(path: Path) -> None:
-    """Raise `UsageError` unless ``path`` is a file that can be written, or a name for a new one."""
+def check_place(path: Path, way_out: str = "name another file with -o") -> None:
+    """Raise `UsageError` unless ``path`` is a file that can be written, or a name for a new one.
+
+    ``way_out`` is what the user may do instead.
+    """
     directory = path.parent
     try:
         directory = Path(os.path.realpath(path)).parent
@@ -194,13 +197,11 @@ def check_place(path: Path) -> None:
         if path.exists() and not path.is_file():
             raise UsageError(f"{path} is no regular file; use -o - to write the result to standard output.")
         if not directory.is_dir():
-            raise UsageError(f"There is no directory {directory}; make it, or name another file with -o.")
+            raise UsageError(f"There is no directory {directory}; make it, or {way_out}.")
         # What the permissions promise, a full or read-only disk may not keep: a real file is tried.
         tempfile.TemporaryFile(dir=directory).close()
     except OSError as error:
-        raise UsageError(
-            f"No file can be written in {directory} ({error.strerror}); name another file with -o."
-        ) from None
+        raise UsageError(f"No file can be written in {directory} ({error.strerror}); {way_out}.") from None
 
 
 def check_backup(backup: Path, source: bytes) -> None:

@@ -259,9 +259,9 @@ def _require_interesting(answer: Answer, refusal: str, how: str) -> None:
 def _require_not_trivial(answer: Answer, matched: str) -> None:
     if answer.verdict is Verdict.INTERESTING and matched:
         raise TrivialInputError(
-            f"An empty file has what is to be kept too ({matched}), so the reduction would end there: write "
-            "`@@` in a command for the candidate's path, or ask for more, in a check or with an option such "
-            "as `--stderr`. `--allow-empty` goes on as it is."
+            f"An empty file has what is to be kept too ({matched}), so the reduction would end there: ask "
+            "for more, in a check or with an option such as `--stderr`. A command has the candidate's path "
+            "only where `@@` is written. `--allow-empty` goes on as it is."
         )
     if answer.verdict is Verdict.INTERESTING:
         raise TrivialInputError(
