@@ -1,4 +1,4 @@
-"""Where the search stands: the base of the next round, and what to go back to from a detour.
+"""Where the search goes: one round after the other, on detours, and what to go back to from these.
 
 What the run has come to is the champion's matter (`treereduce.engine.state.champion`).
 """
@@ -12,6 +12,7 @@ from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.stage import Step
 from treereduce.engine.search.aside import Aside
+from treereduce.engine.search.base import Base
 from treereduce.engine.search.earlier import Earlier
 from treereduce.engine.search.mending import Mending
 from treereduce.engine.search.phases import Scouted
@@ -21,22 +22,16 @@ from treereduce.engine.search.rounds import Ground, Rounds
 from treereduce.engine.state.events import RoundStarted, Warned
 from treereduce.engine.state.history import Held
 from treereduce.engine.state.result import Finish, Phase
-from treereduce.engine.trial.best import Best, Snapshot
+from treereduce.engine.trial.best import Snapshot
 from treereduce.engine.trial.failures import Failures, changed
-from treereduce.engine.trial.syntax import count_broken
 from treereduce.engine.trial.trial import Trial
 from treereduce.engine.work.shared import Shared
 from treereduce.engine.work.threads import Driver
-from treereduce.languages.language import Language
-from treereduce.languages.reading import Reading, read_program
-from treereduce.languages.text_view import text_language, text_view
+from treereduce.languages.reading import Reading
 from treereduce.oracle.verdict import Cancelled
 from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import ExactKey, exact_key
-from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree
-from treereduce.view.forms import Forms
-from treereduce.view.view import Facts, View
 
 
 class Probation(NamedTuple):
@@ -55,10 +50,7 @@ class Search:
         self, reading: Reading, shared: Shared, driver: Driver, *, seed: int, keeps_forms: bool
     ) -> None:
         """With ``keeps_forms`` passes may ask for the forms of the input, whose tree stays for that."""
-        self._language = reading.language
-        self._forms = Forms(reading.tree) if keeps_forms else None
-        self._text_language = text_language(reading.language)
-        self._warnings = [reading.warning] if reading.warning else []
+        self._base = Base(reading, keeps_forms=keeps_forms)
         self._shared = shared
         self._settled_seed = self._seed = seed
         self._probations: list[Probation] = []
@@ -77,9 +69,6 @@ class Search:
         self._asks_again = False
         self.finishes: list[Finish] = []
         """What finishing stages did."""
-        self._version = 0
-        self._tree = reading.tree
-        self._best = Best(self._snapshot(reading.tree, self._language))
 
     @property
     def ended(self) -> bool:
@@ -148,14 +137,14 @@ class Search:
         """
         if self._halted() or self._adds_nothing(step):
             return False
-        before = self._tree
+        before = self._base.tree
         if self._round(step, following).commits:
-            self._set_base(self._parse(self._best.current.data))
+            self._base.move_to(self._base.read(self._base.best.current.data))
         if self._halted():
             return False
         smaller = self._settle(before)
-        if smaller and step.stage.finishes and self._tree is not before:
-            self.finishes.append(Finish(step.stage.finishes, len(before.source), len(self._tree.source)))
+        if smaller and step.stage.finishes and self._base.tree is not before:
+            self.finishes.append(Finish(step.stage.finishes, len(before.source), len(self._base.tree.source)))
         return smaller
 
     def scout(self, step: Step, following: Sequence[Step] = ()) -> Scouted:
@@ -179,14 +168,14 @@ class Search:
         With ``fewer`` only fewer tokens count as smaller. A restart may lead to detours, so probations stand
         in one another.
         """
-        self._probations.append(Probation(self._tree, self._seed, self._shared.failures, self._fewer))
+        self._probations.append(Probation(self._base.tree, self._seed, self._shared.failures, self._fewer))
         self._fewer = fewer
         if restart:
             self._seed += restart
             self._shared.failures = Failures()
         else:
-            self._detoured = changed(self._tree.source, program)
-        self._set_base(self._parse(program))
+            self._detoured = changed(self._base.tree.source, program)
+        self._base.move_to(self._base.read(program))
 
     def leave(self) -> bool:
         """End the probation: go back unless it has led to a smaller program. Returns whether.
@@ -205,19 +194,19 @@ class Search:
             return True
         if self._probations and self._is_smaller(before.tree):
             return True
-        self._set_base(before.tree)
+        self._base.move_to(before.tree)
         return False
 
     def earlier(self, number: int, *, far: bool) -> bytes | None:
         """A larger program of the run for the restart of a number, from 0; None if there is none so large."""
         larger = self._earlier.much_larger if far else self._earlier.larger
-        return larger(self._tree.token_count, number)
+        return larger(self._base.tree.token_count, number)
 
     def ask_again(self) -> bool:
         """Ask about what had no answer and is smaller. Returns whether one is interesting after all."""
         self._asks_again = True
         while (program := self.retries.find(self._champion_cost())) is not None:
-            tree = self._parse(program)
+            tree = self._base.read(program)
             if cost(tree) < self._champion_cost():
                 held = Held(program, tree.token_count)
                 if not self.mending.is_sure(held):
@@ -226,7 +215,7 @@ class Search:
                 if shown is not None:
                     self._shared.tell(shown)
                 self._shared.trust.committed(program, held.tokens, sure=held.sure)
-                self._set_base(tree)
+                self._base.move_to(tree)
                 return True
         return False
 
@@ -248,7 +237,7 @@ class Search:
         if not self._probations:
             self._go_to_champion()
             return True
-        here = Held(self._tree.source, self._tree.token_count)
+        here = Held(self._base.tree.source, self._base.tree.token_count)
         self._lost = self._went_back or not self.mending.holds_now(here)
         return not self._lost
 
@@ -279,36 +268,31 @@ class Search:
 
     def snapshot_of(self, program: bytes) -> Snapshot:
         """A program as a base, wherever the search stands."""
-        return self._snapshot(self._parse(program), self._language)
+        return self._base.snapshot(self._base.read(program))
 
     def measure(self, program: bytes) -> Cost:
         """The cost of a program by its own parse."""
-        return cost(self._tree if program is self._tree.source else self._parse(program))
+        return cost(self._base.tree if program is self._base.tree.source else self._base.read(program))
 
     def _round(self, step: Step, following: Sequence[Step]) -> Scheduler:
         """Try everything that a step has on the base."""
         self.rounds += 1
         self._asks_again = False
-        while self._warnings:  # said here because nobody listens yet when the search is made
-            self._shared.tell(Warned(self._warnings.pop(0)))
-        self._shared.tell(RoundStarted(self.rounds, len(self._tree.source), self._tree.token_count))
+        while self._base.warnings:  # said here because nobody listens yet when the search is made
+            self._shared.tell(Warned(self._base.warnings.pop(0)))
+        self._shared.tell(RoundStarted(self.rounds, len(self._base.tree.source), self._base.tree.token_count))
         self._shared.failures.begin_round(self._detoured)
         self._detoured = (0, 0)
         settled = self._seed == self._settled_seed
-        grammar = self._language.grammar
-        ground = Ground(self._best, self._as_text, grammar, self._seed, settled, self._strict, self._fewer)
+        base = self._base
+        ground = Ground(base.best, base.as_text, base.grammar, self._seed, settled, self._strict, self._fewer)
         following = [other for other in following if not self._adds_nothing(other)]
         made = self._rounds.make(step, ground, following)
-        self._version = made.best.current.version
-        if made.commits:
-            self._best = made.best
+        self._base.reached(made.best, commits=bool(made.commits))
         return made
 
     def _adds_nothing(self, step: Step) -> bool:
-        return step.stage.as_text and self._tree.grammar.language is None
-
-    def _as_text(self) -> Snapshot:
-        return self._snapshot(text_view(self._tree), self._text_language)
+        return step.stage.as_text and self._base.tree.grammar.language is None
 
     def _settle(self, before: SyntaxTree) -> bool:
         """Accept what a round has come to, which began with ``before``. Returns whether it is something new.
@@ -324,20 +308,20 @@ class Search:
         """
         smaller = self._is_smaller(before)
         if self._probations:
-            if not smaller and self._tree is not before:
-                self._set_base(before)
+            if not smaller and self._base.tree is not before:
+                self._base.move_to(before)
             return smaller
-        reached = exact_key(self._tree.source)
+        reached = exact_key(self._base.tree.source)
         goes_on = reached not in self._starts
         self._starts.add(reached)
         if self._champion_cost() < cost(before):
             self._go_to_champion()
             return True
-        if self._tree is before:
+        if self._base.tree is before:
             return False
         if smaller or goes_on:
             return True
-        self._set_base(before)
+        self._base.move_to(before)
         # What the round tried after its commits says nothing of the program that it began with.
         again, self._strict = not self._strict, True
         return again
@@ -348,7 +332,7 @@ class Search:
         From then on programs are compared by their own parses, so that it will not go astray again.
         """
         self._champion_cost()
-        self._strict = self._strict or self._shared.champion.program != self._tree.source
+        self._strict = self._strict or self._shared.champion.program != self._base.tree.source
         return self._go_to_champion()
 
     def _champion_cost(self) -> Cost:
@@ -361,8 +345,8 @@ class Search:
     def _is_smaller(self, before: SyntaxTree) -> bool:
         """Whether the search stands at something smaller, as that counts now."""
         if self._fewer:
-            return self._tree.token_count < before.token_count
-        return cost(self._tree) < cost(before)
+            return self._base.tree.token_count < before.token_count
+        return cost(self._base.tree) < cost(before)
 
     def _halted(self) -> bool:
         """Whether no round is worth while before it is clear which programs hold."""
@@ -382,25 +366,7 @@ class Search:
 
     def _go_to_champion(self) -> bool:
         program = self._shared.champion.program
-        elsewhere = program != self._tree.source
+        elsewhere = program != self._base.tree.source
         if elsewhere:
-            self._set_base(self._parse(program))
+            self._base.move_to(self._base.read(program))
         return elsewhere
-
-    def _parse(self, program: bytes) -> SyntaxTree:
-        """Read a program. Once the parser has failed to end, it and all that follow are text."""
-        reading = read_program(program, self._language)
-        if reading.language is not self._language:
-            self._language = reading.language
-            self._warnings.append(reading.warning)
-        return reading.tree
-
-    def _set_base(self, tree: SyntaxTree) -> None:
-        if tree.grammar is not self._language.grammar:
-            tree = self._parse(tree.source)  # it was kept from when there was a parser
-        self._tree = tree
-        self._best = Best(self._snapshot(tree, self._language))
-
-    def _snapshot(self, tree: SyntaxTree, language: Language) -> Snapshot:
-        view = View(Rendering(tree), Facts(tree, language, self._forms))
-        return Snapshot(self._version, view, tree.parse, count_broken(tree.parse))
