@@ -7,7 +7,7 @@ import os
 import sys
 from typing import NoReturn
 
-from treereduce.cli.interruption import SIGNALS, hear_early
+from treereduce.cli.running.interruption import SIGNALS, hear_early
 from treereduce.conditions.outcome import SHELL_KILLED
 
 
@@ -22,7 +22,7 @@ def main() -> NoReturn:
         from treereduce.cli import app  # noqa: PLC0415 - signals are heard meanwhile
 
         if os.environ.pop("TREEREDUCE_PY_HELD", ""):
-            from treereduce.cli.held import hold  # noqa: PLC0415 - for programs alone
+            from treereduce.cli.running.lifeline import hold  # noqa: PLC0415 - for programs alone
 
             hold()
         gc.enable()

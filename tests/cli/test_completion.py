@@ -10,8 +10,8 @@ import typer
 from command_line import treereduce_here
 
 from treereduce.cli.app import COMMANDS, app
-from treereduce.cli.described import described
-from treereduce.cli.page import GROUPS
+from treereduce.cli.call.page import GROUPS
+from treereduce.cli.commands.described import described
 
 BASH = """\
 source {script}

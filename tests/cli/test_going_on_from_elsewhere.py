@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from command_line import names, of_functions, treereduce_here, treereduce_py, write_check, write_project
 
-from treereduce.cli.retyping import command_from_here, from_here, lasting
+from treereduce.cli.call.retyping import command_from_here, from_here, lasting
 from treereduce.record import places
 
 PROGRAM = of_functions(4)

@@ -13,8 +13,8 @@ import pytest
 from command_line import command, environment, names, write_check
 from processes import PATIENCE
 
-from treereduce.cli import launch
-from treereduce.cli.invocation import Options, plan
+from treereduce.cli.call.invocation import Options, plan
+from treereduce.cli.running import launch
 from treereduce.errors import ReductionError
 from treereduce.journal import best_file
 
@@ -104,7 +104,7 @@ def test_a_fault_after_the_search_says_where_the_result_is(
         raise LookupError("no such word")
 
     write_check(place / "check.sh", 'grep -q abort "$1"')
-    monkeypatch.setattr("treereduce.cli.session.summary", broken)
+    monkeypatch.setattr("treereduce.cli.running.session.summary", broken)
     with pytest.raises(ReductionError, match=r"no such word.* is in crash\.reduced\.c\.$") as caught:
         launch.run(plan(call()))
     assert (place / "crash.reduced.c").read_bytes() == caught.value.best
@@ -147,7 +147,7 @@ def test_a_time_limit_cuts_a_formatter_and_leaves_out_the_last_check(
 def test_what_is_slow_is_said_while_it_lasts(
     place: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    monkeypatch.setattr("treereduce.cli.session.FIRST", 0.1)
+    monkeypatch.setattr("treereduce.cli.running.session.FIRST", 0.1)
     write_check(place / "check.sh", "sleep 0.3", 'grep -q abort "$1"')
     assert launch.run(plan(call(max_tests=1))) == 0
     lines = [line for line in capfdbinary.readouterr().err.splitlines() if line.startswith(b"still")]

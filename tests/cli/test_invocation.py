@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from command_line import write_check
 
-from treereduce.cli.invocation import Options, plan
+from treereduce.cli.call.invocation import Options, plan
 from treereduce.errors import UsageError
 from treereduce.feed.outlets import Outlets
 from treereduce.languages import registry

@@ -7,7 +7,7 @@ import termios
 import pytest
 from processes import eventually
 
-from treereduce.cli.keys import Keys, keys
+from treereduce.cli.running.keys import Keys, keys
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from command_line import names, treereduce_here, write_check
 from rich.console import Console
 from toy_grammar import PROGRAM, TOY
 
-from treereduce.cli.language_table import WIDE, language_table
+from treereduce.cli.commands.language_table import WIDE, language_table
 from treereduce.languages import registry
 from treereduce.languages.status import LanguageStatus, describe
 

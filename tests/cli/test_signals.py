@@ -13,7 +13,7 @@ import pytest
 from command_line import PROGRAM, command, environment, names, write_check, write_project
 from processes import PATIENCE, eventually, killed_in_the_end, of_runs_in
 
-from treereduce.cli.interruption import interruptible
+from treereduce.cli.running.interruption import interruptible
 
 pytestmark = pytest.mark.slow
 
@@ -110,7 +110,7 @@ def test_the_second_signal_ends_the_process_at_once(tmp_path: Path) -> None:
     """Even if the attempt to stop, which the first one began, hangs."""
     program = (
         "import threading\n"
-        "from treereduce.cli.interruption import interruptible\n"
+        "from treereduce.cli.running.interruption import interruptible\n"
         "def hang():\n"
         "    print('stopping', flush=True)\n"
         "    threading.Event().wait()\n"
@@ -214,7 +214,7 @@ def test_a_ctrl_c_before_the_run_that_does_not_wake_the_main_thread_comes_again(
     """As one does not that comes just before a system call; here another thread takes it."""
     program = (
         "import os, signal, threading\n"
-        "from treereduce.cli.interruption import hear_early\n"
+        "from treereduce.cli.running.interruption import hear_early\n"
         "hear_early()\n"
         "def take():\n"
         "    signal.pthread_kill(threading.get_ident(), signal.SIGINT)\n"

@@ -17,15 +17,18 @@ from typing import Annotated, NoReturn, cast
 
 import typer
 
-from treereduce.cli import launch, options, runs, standard_output
-from treereduce.cli.aims import Aims
-from treereduce.cli.interruption import QUESTION
-from treereduce.cli.invocation import Options, Plan, plan
-from treereduce.cli.options import NAME
+from treereduce.cli import standard_output
+from treereduce.cli.call import options
+from treereduce.cli.call.aims import Aims
+from treereduce.cli.call.invocation import Options, Plan, plan
+from treereduce.cli.call.options import NAME
+from treereduce.cli.call.page import EPILOG, AliasedCommand, ReduceCommand
+from treereduce.cli.call.recalling import Typed
+from treereduce.cli.commands import runs
 from treereduce.cli.others import others
-from treereduce.cli.page import EPILOG, AliasedCommand, ReduceCommand
-from treereduce.cli.recalling import Typed
 from treereduce.cli.reporting import print_error, reporting
+from treereduce.cli.running import launch
+from treereduce.cli.running.interruption import QUESTION
 from treereduce.conditions.asked import asked_for
 from treereduce.errors import ReductionError, UsageError
 from treereduce.feed.outlets import Outlets
@@ -159,11 +162,11 @@ def reduce(
 def _action(*, explains: bool, has_bugs: bool) -> Callable[[Plan], int]:
     """What is done with a call that makes sense."""
     if explains:
-        from treereduce.cli import explaining
+        from treereduce.cli.commands import explain_check
 
-        return explaining.run
+        return explain_check.run
     if has_bugs:
-        from treereduce.cli import several
+        from treereduce.cli.running import several
 
         return several.run
     return launch.run
@@ -191,7 +194,7 @@ def write_check(
     hangs: options.HangsFor = None,
 ) -> int:
     """Write a check script that keeps what a COMMAND after `--`, or two compilers, do with FILE."""
-    from treereduce.cli import init
+    from treereduce.cli.commands import init
 
     asked = asked_for(exit_code, signal, stdout, stderr, any_output, not_stdout, not_stderr, hangs)
     return reporting(lambda: init.run(file, context.obj, differential, output, asked))

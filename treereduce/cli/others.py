@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from treereduce.cli.options import PassCommands
+from treereduce.cli.call.options import PassCommands
 from treereduce.cli.reporting import reporting
 from treereduce.errors import UsageError
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from treereduce.cli.described import Command
+    from treereduce.cli.commands.described import Command
 
 LOG_WIDTH = 200
 """Columns of a table that goes to a file or a pipe, which has no width of its own."""
@@ -34,7 +34,7 @@ def demo(
     ] = None,
 ) -> int:
     """Reduce a C program that makes a small compiler crash; the compiler and the program come along."""
-    from treereduce.cli import demonstration
+    from treereduce.cli.commands import demonstration
 
     return reporting(lambda: demonstration.run(keep))
 
@@ -76,7 +76,7 @@ def languages(
     as_json: Annotated[bool, typer.Option("--json", help="The same for programs to read.")] = False,
 ) -> int:
     """List the languages, where their parsers come from, and what to install for those that have none."""
-    from treereduce.cli.language_table import language_table
+    from treereduce.cli.commands.language_table import language_table
     from treereduce.languages.status import describe
 
     if as_json:
@@ -111,9 +111,9 @@ def report(
     show: Annotated[bool, typer.Option("--open", help="Show the page in a browser.")] = False,
 ) -> int:
     """Tell of a run in one HTML page: size over time, each step, what each pass won, before and after."""
-    from treereduce.cli import showing
+    from treereduce.cli.commands import report
 
-    return reporting(lambda: showing.run(run or [], output, markdown=markdown, opening=show))
+    return reporting(lambda: report.run(run or [], output, markdown=markdown, opening=show))
 
 
 @others.command("passes")
@@ -130,12 +130,12 @@ def list_passes(
 ) -> int:
     """List the passes: what each does, when it has its turn, and what it costs."""
     if check is not None:
-        from treereduce.cli import pass_check
+        from treereduce.cli.commands import pass_check
 
         return reporting(lambda: pass_check.run(check, on or (), pass_command or ()))
     if on or pass_command:
         raise UsageError("--on and --pass-command are for a pass to check: name it with --check.")
-    from treereduce.cli.pass_list import known_passes, pass_list
+    from treereduce.cli.commands.pass_list import known_passes, pass_list
 
     known = known_passes(tools=tools)
     if as_json:
@@ -150,7 +150,7 @@ def completion(
     shell: Annotated[str, typer.Argument(metavar="bash|zsh|fish", help="The shell.")],
 ) -> int:
     """Print a script by which a shell completes calls; its first line says where it goes."""
-    from treereduce.cli.completion import script
+    from treereduce.cli.commands.completion import script
 
     def act() -> int:
         print(script(shell, _all_commands()), end="")
@@ -162,7 +162,7 @@ def completion(
 @others.command()
 def man() -> int:
     """Print the manual page: show it with `treereduce-py man | man -l -`."""
-    from treereduce.cli.manual import manual
+    from treereduce.cli.commands.manual import manual
 
     print(manual(_all_commands()), end="")
     return 0
@@ -170,7 +170,7 @@ def man() -> int:
 
 def _all_commands() -> list[Command]:
     from treereduce.cli.app import app
-    from treereduce.cli.described import described
+    from treereduce.cli.commands.described import described
 
     return described(typer.main.get_command(app))
 

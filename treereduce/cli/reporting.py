@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable
 
 from treereduce.cli import standard_output
-from treereduce.cli.options import NAME
+from treereduce.cli.call.options import NAME
 from treereduce.errors import ReductionError
 
 

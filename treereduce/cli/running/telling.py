@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from treereduce.cli.aims import bug_file
-from treereduce.cli.invocation import Plan
+from treereduce.cli.call.aims import bug_file
+from treereduce.cli.call.invocation import Plan
 from treereduce.cli.reporting import fault, print_error
 from treereduce.errors import ReductionError
 from treereduce.feed.broadcast import Broadcast

@@ -8,11 +8,11 @@ from contextlib import AbstractContextManager, ExitStack, closing, contextmanage
 from functools import partial
 from typing import TYPE_CHECKING
 
-from treereduce.cli.finishing import Finishing, Keeper
-from treereduce.cli.interruption import Interruption
-from treereduce.cli.invocation import Plan
-from treereduce.cli.recording import way_on
-from treereduce.cli.underway import SINGLE, accounted_for, followed, whereabouts
+from treereduce.cli.call.invocation import Plan
+from treereduce.cli.running.finishing import Finishing, Keeper
+from treereduce.cli.running.interruption import Interruption
+from treereduce.cli.running.recording import way_on
+from treereduce.cli.running.underway import SINGLE, accounted_for, followed, whereabouts
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Warned

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
-from treereduce.cli.interruption import Interruption, at_once
+from treereduce.cli.running.interruption import Interruption, at_once
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.state.result import Ending
 from treereduce.report.display import Display

@@ -6,8 +6,8 @@ from typing import Any
 
 from typer.core import TyperCommand
 
-from treereduce.cli.options import ALIASES, NAME
-from treereduce.cli.recalling import recalled
+from treereduce.cli.call.options import ALIASES, NAME
+from treereduce.cli.call.recalling import recalled
 
 USAGE = f"""\
 Usage: {NAME} [OPTIONS] FILE CHECK

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treereduce.api import default_file, plan_jobs, require_positive
-from treereduce.cli.aims import NO_AIMS, Aims, bug_file, in_folder
-from treereduce.cli.places import (
+from treereduce.cli.call.aims import NO_AIMS, Aims, bug_file, in_folder
+from treereduce.cli.call.places import (
     STANDARD_STREAM,
     USUAL_MODE,
     Places,

@@ -9,8 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from treereduce.cli.interruption import Interruption, interruptible
-from treereduce.cli.invocation import Plan
+from treereduce.cli.call.invocation import Plan
+from treereduce.cli.running.interruption import Interruption, interruptible
 from treereduce.conditions.english import in_english
 from treereduce.errors import TrivialInputError
 from treereduce.feed.outlets import NO_OUTLETS
@@ -48,7 +48,7 @@ def run(plan: Plan) -> int:
     with interruptible() as interruption:
         if plan.feed == NO_OUTLETS:
             return _run_twice(plan, interruption, None)
-        from treereduce.cli.telling import told  # noqa: PLC0415 - for programs alone
+        from treereduce.cli.running.telling import told  # noqa: PLC0415 - for programs alone
 
         return told(plan, lambda broadcast: _run_twice(plan, interruption, broadcast.feed))
 
@@ -103,7 +103,7 @@ def _run(
     again: bool,
 ) -> int:
     def about() -> About:
-        from treereduce.cli.recording import about_run  # noqa: PLC0415 - nobody waits for it
+        from treereduce.cli.running.recording import about_run  # noqa: PLC0415 - nobody waits for it
 
         return about_run(plan, again=again)
 
@@ -127,7 +127,7 @@ def _run(
         ) as preflight,
     ):
         # The engine, all passes and rich take 0.1 s: longer than many checks.
-        from treereduce.cli import session  # noqa: PLC0415
+        from treereduce.cli.running import session  # noqa: PLC0415
 
         return session.run(
             plan, oracle, preflight, deadline, interruption, record, others=others, feed=feed, again=again

@@ -8,9 +8,9 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from treereduce.cli import standard_output
-from treereduce.cli.finishing import Keeper
-from treereduce.cli.interruption import Interruption
-from treereduce.cli.watching import watched
+from treereduce.cli.running.finishing import Keeper
+from treereduce.cli.running.interruption import Interruption
+from treereduce.cli.running.watching import watched
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.state.result import Ending, Progress, Result
 from treereduce.errors import ReductionError
@@ -71,7 +71,7 @@ def steered(display: Display, reducer: Reducer, interruption: Interruption) -> A
     display = _first(display)
     if isinstance(display, (NoDisplay, PlainDisplay)):
         return nullcontext()
-    from treereduce.cli.keys import attended  # noqa: PLC0415 - for terminals, like rich
+    from treereduce.cli.running.keys import attended  # noqa: PLC0415 - for terminals, like rich
 
     return attended(display, reducer, interruption)
 

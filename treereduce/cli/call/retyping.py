@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
-from treereduce.cli.places import STANDARD_STREAM
+from treereduce.cli.call.places import STANDARD_STREAM
 from treereduce.feed.target import DESCRIPTOR, EVENTS, SUMMARY
 from treereduce.oracle.levels import typed_check
 from treereduce.oracle.running.command_line import absolute_arguments

@@ -5,8 +5,8 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Sequence
 
-from treereduce.cli.described import Command, Option
-from treereduce.cli.options import NAME
+from treereduce.cli.call.options import NAME
+from treereduce.cli.commands.described import Command, Option
 from treereduce.errors import UsageError
 
 MAIN = "reduce"

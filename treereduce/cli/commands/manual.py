@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from treereduce.cli.completion import MAIN
-from treereduce.cli.described import Command, Option
-from treereduce.cli.options import NAME
-from treereduce.cli.page import EXAMPLES, GROUPS, STATUSES
+from treereduce.cli.call.options import NAME
+from treereduce.cli.call.page import EXAMPLES, GROUPS, STATUSES
+from treereduce.cli.commands.completion import MAIN
+from treereduce.cli.commands.described import Command, Option
 from treereduce.version import __version__
 
 

@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from treereduce.cli.interruption import Interruption
-from treereduce.cli.invocation import Plan
+from treereduce.cli.call.invocation import Plan
+from treereduce.cli.running.interruption import Interruption
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.state.events import Improved, Warned
 from treereduce.engine.state.result import Finish, Result

@@ -7,8 +7,8 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from treereduce.cli.finishing import Keeper
-from treereduce.cli.interruption import Interruption
+from treereduce.cli.running.finishing import Keeper
+from treereduce.cli.running.interruption import Interruption
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.work import watchdog
 from treereduce.engine.work.watchdog import Finding, Watchdog, interrupt_pass

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from treereduce.bugs.board import Board
 from treereduce.bugs.news import News
 from treereduce.bugs.turns import Original, counted, named, reducer_for, turns
-from treereduce.cli.aims import NO_AIMS, bug_file
-from treereduce.cli.finishing import Finishing
-from treereduce.cli.interruption import Interruption, interruptible
-from treereduce.cli.invocation import Plan
-from treereduce.cli.launch import SWITCH_SECONDS, keeping_what_it_reports, planned_oracle
-from treereduce.cli.session import (
+from treereduce.cli.call.aims import NO_AIMS, bug_file
+from treereduce.cli.call.invocation import Plan
+from treereduce.cli.running.finishing import Finishing
+from treereduce.cli.running.interruption import Interruption, interruptible
+from treereduce.cli.running.launch import SWITCH_SECONDS, keeping_what_it_reports, planned_oracle
+from treereduce.cli.running.session import (
     beginning,
     check_input,
     display_on,
@@ -24,7 +24,7 @@ from treereduce.cli.session import (
     outside_of,
     settings_of,
 )
-from treereduce.cli.underway import accounted_for, followed, whereabouts
+from treereduce.cli.running.underway import accounted_for, followed, whereabouts
 from treereduce.engine.state.events import Improved, Listener, Retracted, Warned
 from treereduce.engine.state.result import Result
 from treereduce.errors import ReductionError
@@ -79,7 +79,7 @@ def run(plan: Plan) -> int:
     with interruptible() as interruption:
         if plan.feed == NO_OUTLETS:
             return _run(plan, interruption, None)
-        from treereduce.cli.telling import told  # noqa: PLC0415 - for programs alone
+        from treereduce.cli.running.telling import told  # noqa: PLC0415 - for programs alone
 
         return told(plan, lambda broadcast: _run(plan, interruption, broadcast))
 

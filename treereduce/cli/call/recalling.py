@@ -116,7 +116,7 @@ def _completed(
     run: Path, typed: _Words, command: list[str] | None, valued: Collection[str]
 ) -> tuple[list[str], list[str] | None]:
     """The words and the command of an earlier run, with those that were typed now behind them."""
-    from treereduce.cli.retyping import command_from_here, from_here, lasting
+    from treereduce.cli.call.retyping import command_from_here, from_here, lasting
     from treereduce.record.about import read_about
 
     about = read_about(run)
@@ -152,7 +152,7 @@ def _completed(
 def _recorded(kept: Sequence[str], command: Sequence[str] | None, valued: Collection[str]) -> tuple[str, ...]:
     # Hardly any call has what does not last.
     if any("fd:" in word for word in kept):
-        from treereduce.cli.retyping import lasting
+        from treereduce.cli.call.retyping import lasting
 
         kept = lasting(kept, valued)
     return (*kept, *([] if command is None else ["--", *command]))

@@ -8,9 +8,9 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 
-from treereduce.cli import launch
+from treereduce.cli.call.invocation import Options, plan
 from treereduce.cli.demo import demo_files
-from treereduce.cli.invocation import Options, plan
+from treereduce.cli.running import launch
 from treereduce.errors import UsageError
 from treereduce.oracle.running.sandbox import Sandbox
 from treereduce.report.stream import standard_error

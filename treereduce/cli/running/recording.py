@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from treereduce.cli.invocation import Plan
+from treereduce.cli.call.invocation import Plan
 from treereduce.engine.state.result import Result
 from treereduce.plugins.gathering import wants_tools
 from treereduce.plugins.sources import sources

@@ -11,7 +11,7 @@ import shlex
 import shutil
 from collections.abc import Iterable, Sequence
 
-from treereduce.cli.trying import Bench, last_line
+from treereduce.cli.commands.trying import Bench, last_line
 from treereduce.conditions.differential import (
     CLANG_TRAPS,
     GCC_TRAPS,

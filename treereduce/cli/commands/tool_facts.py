@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from treereduce.cli.trying import PLAIN_LANGUAGE, Bench
+from treereduce.cli.commands.trying import PLAIN_LANGUAGE, Bench
 from treereduce.conditions.recognition import recognise
 from treereduce.conditions.tools import DURATION, SHELLS, STARTERS, VALUED, tool_name
 from treereduce.errors import ReductionError

@@ -6,9 +6,9 @@ import time
 from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from treereduce.cli.interruption import interruptible
-from treereduce.cli.invocation import Plan
-from treereduce.cli.launch import keeping_what_it_reports, planned_oracle
+from treereduce.cli.call.invocation import Plan
+from treereduce.cli.running.interruption import interruptible
+from treereduce.cli.running.launch import keeping_what_it_reports, planned_oracle
 from treereduce.errors import OracleError, UsageError
 from treereduce.oracle.batch import Batch, Call
 from treereduce.oracle.contract import Oracle

@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from treereduce.cli import standard_output
-from treereduce.cli.guarding import Guarding
-from treereduce.cli.invocation import Options, Plan, plan
-from treereduce.cli.places import STANDARD_STREAM
-from treereduce.cli.trying import Bench, last_line, shell_words
+from treereduce.cli.call.invocation import Options, Plan, plan
+from treereduce.cli.call.places import STANDARD_STREAM
+from treereduce.cli.commands.guards import Guarding
+from treereduce.cli.commands.trying import Bench, last_line, shell_words
 from treereduce.conditions.asked import NOTHING_ASKED, Asked
 from treereduce.conditions.asking_script import asking_script, grep, in_lines
 from treereduce.conditions.condition import Condition

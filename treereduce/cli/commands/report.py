@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from treereduce.cli import standard_output
-from treereduce.cli.places import STANDARD_STREAM
+from treereduce.cli.call.places import STANDARD_STREAM
 from treereduce.errors import UsageError
 from treereduce.journal.atomic import write_atomically
 from treereduce.languages.guessing import guess_or_text
@@ -38,7 +38,7 @@ def run(names: Sequence[str], output: str | None, *, markdown: bool, opening: bo
     if history.damage:
         standard_error().say(f"warning: The record of the run is damaged: {history.damage}.")
     if markdown:
-        from treereduce.cli.retelling import found  # noqa: PLC0415 - a page runs nothing
+        from treereduce.cli.commands.tool_facts import found  # noqa: PLC0415 - a page runs nothing
         from treereduce.page.bug_report import bug_report  # noqa: PLC0415 - for that reason
 
         text = bug_report(history, found(history))

@@ -1,0 +1,1 @@
+"""What was typed: the options of the command, and the plan that comes of them."""

@@ -1,0 +1,1 @@
+"""What the command does beside reducing, a file for each."""

@@ -1,0 +1,1 @@
+"""One run of the command, from its plan to its exit status."""
