@@ -69,7 +69,8 @@ class LanguageCase:
     def _compiled(self) -> tree_sitter.Query:
         language = registry.load(self.name).grammar.language
         assert language is not None
-        return tree_sitter.Query(language, self.query)
+        compiled: tree_sitter.Query = tree_sitter.Query(language, self.query)
+        return compiled
 
 
 @cache

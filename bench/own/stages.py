@@ -16,6 +16,7 @@ from typing import Any
 from unittest.mock import patch
 
 from treereduce.engine.schedule.agenda import Agenda
+from treereduce.engine.search.base import Base
 from treereduce.engine.search.search import Search
 from treereduce.engine.trial import trial
 from treereduce.engine.trial.failures import Failures
@@ -28,7 +29,7 @@ from treereduce.program.render import Rendering
 ORACLE, OTHER = "oracle", "other"
 STAGES: tuple[tuple[object, str, str], ...] = (
     (Search, "_settle", "new round"),
-    (Search, "_set_base", "new round"),
+    (Base, "move_to", "new round"),
     (Worker, "_expand", "passes"),
     (Worker, "_add", "passes"),  # expansions are generators that run while they are added
     (Agenda, "push", "heap"),

@@ -24,7 +24,7 @@ NAMED, EXTRA, BROKEN, COMMENT = 1, 2, 4, 8
 """Bits of `SyntaxTree.flags`. BROKEN: an ERROR or MISSING node."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+@dataclass(frozen=True, eq=False)
 class SyntaxTree:
     """An immutable parse of ``source``. The arrays run over nodes, except the three over tokens.
 
