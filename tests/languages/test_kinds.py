@@ -30,6 +30,9 @@ LISTS = (
     "clauses",
     "holders",
     "functions",
+    "enumerators",
+    "renamings",
+    "must_use",
 )
 
 

@@ -87,6 +87,10 @@ class Profile:
     """What holds one of several lists of parameters or arguments, behind a word that says which."""
     bodies: frozenset[str] = frozenset()
     imports: frozenset[str] = frozenset()
+    enumerators: frozenset[str] = frozenset()
+    """Members of enumerations that count for a number by their place."""
+    renamings: frozenset[str] = frozenset()
+    """Definitions that give a type or an object another name behind the word ``is``."""
     must_use: frozenset[str] = frozenset()
     """Kinds of imports and definitions that a compiler refuses when nothing uses them."""
     avoid: frozenset[str] = frozenset()
@@ -304,6 +308,8 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "clauses": _kinds,
     "bodies": _kinds,
     "imports": _kinds,
+    "enumerators": _kinds,
+    "renamings": _kinds,
     "must_use": _kinds,
     "avoid": _kinds,
     "unread": _patterns,

@@ -21,6 +21,8 @@ GUESSES: dict[str, str] = {
     "clauses": NOTHING,
     "bodies": r"(^|_)(block|body)$|compound_statement$",
     "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
+    "enumerators": NOTHING,
+    "renamings": NOTHING,
     "must_use": NOTHING,
     "avoid": NOTHING,
 }
@@ -41,6 +43,8 @@ class Roles:
     clauses: frozenset[int]
     bodies: frozenset[int]
     imports: frozenset[int]
+    enumerators: frozenset[int]
+    renamings: frozenset[int]
     must_use: frozenset[int]
     avoid: frozenset[int]
 

@@ -39,11 +39,8 @@ from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 
-ENUMERATOR = "enumerator"
-"""What the grammars of C and its like call a member of an enumeration, which is a number."""
-RENAMINGS = frozenset({"alias_declaration", "subtype_declaration"})
-"""What gives another name to a type or an object without an equals sign."""
 IS = b"is"
+"""What stands in what is no more than a renaming before what gets another name."""
 PART_DEPTH = 3
 """Levels at the end of a definition at which a part for its value may stand, which in VHDL the type has."""
 
@@ -137,7 +134,7 @@ def _whole(view: View, node: int) -> int:
     is_clause = tree.kind[held] in parameters and tree.kind[around] not in parameters
     if is_clause and view.elements(around) == [held] and not _has_others(view, whole):
         return removable(view, around)
-    if not whole or tree.kind_name(whole) != ENUMERATOR or _has_others(view, whole):
+    if not whole or tree.kind[whole] not in view.language.roles.enumerators or _has_others(view, whole):
         return whole
     named = next((leaf for leaf in view.names.inside(around) if leaf < whole and view.alive(leaf)), 0)
     if named and len(view.first_uses(tree.text(named), 2)) > 1:
@@ -204,7 +201,7 @@ def value_of(view: View, node: int) -> Value | None:
         return _path(view, node)
     if kind in roles.definitions:
         value = in_field(view, node, "value")
-        if not value and tree.kind_name(node) == ENUMERATOR:
+        if not value and kind in roles.enumerators:
             return _number(view, node)
         return _value(view, node, value) if value else _subtype(view, node) or _alias(view, node, node)
     if in_field(view, node, "type_name"):
@@ -258,7 +255,7 @@ def _path(view: View, node: int) -> Value | None:
 def _subtype(view: View, node: int) -> Value | None:
     """What a definition gives another name to behind the word ``is``, as VHDL and Ada have it."""
     tree = view.tree
-    children = first_children(view, node) if tree.kind_name(node) in RENAMINGS else ()
+    children = first_children(view, node) if tree.kind[node] in view.language.roles.renamings else ()
     word = next((child for child in children if view.text(child).lower() == IS), 0)
     leaf = target_of(view, node)
     if not 0 < leaf < word:
