@@ -30,6 +30,8 @@ LISTS = (
     "clauses",
     "holders",
     "functions",
+    "records",
+    "numbered",
     "enumerators",
     "renamings",
     "must_use",

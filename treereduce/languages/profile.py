@@ -87,6 +87,10 @@ class Profile:
     """What holds one of several lists of parameters or arguments, behind a word that says which."""
     bodies: frozenset[str] = frozenset()
     imports: frozenset[str] = frozenset()
+    records: frozenset[str] = frozenset()
+    """What holds the fields of records in languages where it is no body."""
+    numbered: frozenset[str] = frozenset()
+    """What holds fields without names, which are numbered as those of tuples are."""
     enumerators: frozenset[str] = frozenset()
     """Members of enumerations that count for a number by their place."""
     renamings: frozenset[str] = frozenset()
@@ -109,6 +113,8 @@ class Profile:
     choice: bytes = b""
     """How an expression is written that has one of two values, ``{condition}``, ``{first}`` and ``{second}``
     in the places of its parts."""
+    pointed: bytes = b""
+    """What is written behind a pointer for what it leads to, where ``->`` takes a field of that."""
     cells: tuple[bytes, ...] = ()
     """Marks that divide lines into the cells of a table."""
     unread: tuple[re.Pattern[bytes], ...] = ()
@@ -293,6 +299,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "locals": _marks,
     "constructs": _marks,
     "choice": _bytes,
+    "pointed": _bytes,
     "cells": _marks,
     "definers": _marks,
     "known": _marks,
@@ -308,6 +315,8 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "clauses": _kinds,
     "bodies": _kinds,
     "imports": _kinds,
+    "records": _kinds,
+    "numbered": _kinds,
     "enumerators": _kinds,
     "renamings": _kinds,
     "must_use": _kinds,

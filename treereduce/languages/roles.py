@@ -21,6 +21,8 @@ GUESSES: dict[str, str] = {
     "clauses": NOTHING,
     "bodies": r"(^|_)(block|body)$|compound_statement$",
     "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
+    "records": NOTHING,
+    "numbered": NOTHING,
     "enumerators": NOTHING,
     "renamings": NOTHING,
     "must_use": NOTHING,
@@ -43,6 +45,8 @@ class Roles:
     clauses: frozenset[int]
     bodies: frozenset[int]
     imports: frozenset[int]
+    records: frozenset[int]
+    numbered: frozenset[int]
     enumerators: frozenset[int]
     renamings: frozenset[int]
     must_use: frozenset[int]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -25,8 +24,6 @@ PATHS = frozenset({b".", b"->", b"::"})
 """What divides a name from the one that it belongs to. Of a path the first name may go, the last one not."""
 OBJECT_DEPTH = 5
 """Levels from the name of a class to what makes an object of it: ``(new A(1))``, ``A a = new A();``."""
-ACCESS = "access_specifier"
-"""What grammars call marks of who may use what follows them."""
 LABEL_DEPTH = 3
 """Levels from a name to what gives it a value in a list: ``.a = {1}`` has two."""
 
@@ -123,16 +120,3 @@ def _labelled(view: View, node: int) -> tuple[Edit, ...]:
             return ()
         node = pair
     return ()
-
-
-def access_marks(view: View, holder: int) -> Iterator[Edit]:
-    """The edits that delete marks such as ``public:`` among the children of a node, each with its colon."""
-    marks = (child for child in view.children(holder) if ACCESS in view.tree.kind_name(child))
-    return (access_mark(view, mark) for mark in marks)
-
-
-def access_mark(view: View, mark: int) -> Edit:
-    """The edit that deletes a mark of who may use what follows it, with a colon behind it."""
-    tree, following = view.tree, view.tree.following(mark)
-    colon = following and tree.text(following) == b":" and view.alive(following)
-    return Edit(tree.start[mark], tree.end[following if colon else mark])

@@ -1,9 +1,12 @@
-"""The path that leads to what is defined in a scope."""
+"""How what is defined in a scope is named there and from outside: paths, and words for the scope itself."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 from treereduce.view.bindings import in_field, inside, target_of
-from treereduce.view.functions import is_class
+from treereduce.view.functions import SELF, is_class
 from treereduce.view.view import View
 
 MARK = "::"
@@ -29,3 +32,14 @@ def path_to(view: View, definition: int, place: int) -> bytes:
     added = in_field(view, around, "type")
     head = next(iter(view.names.inside(added)), 0) if added else 0
     return (OWN if is_inside else tree.text(head)) + MARK.encode() if head else b""
+
+
+def own_names(view: View, place: int) -> Iterator[int]:
+    """The words for a type and its object in the block that adds to the type named at a place."""
+    tree = view.tree
+    for node in islice(tree.ancestors(place), 2):
+        body = in_field(view, node, "body") if tree.kind[node] not in view.language.roles.definitions else 0
+        if body > place:
+            inner = (leaf for leaf in range(body, body + tree.size[body]) if tree.size[leaf] == 1)
+            yield from (leaf for leaf in inner if tree.text(leaf) in (OWN, SELF) and view.alive(leaf))
+            break

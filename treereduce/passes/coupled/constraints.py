@@ -10,18 +10,8 @@ from treereduce.view.bindings import field_of
 from treereduce.view.paths import word_before
 from treereduce.view.view import View
 
-COLON = b":"
 LABEL_DEPTH = 8
 """Levels from the name of a field to the brackets in which it is told what that is like."""
-
-
-def kind_after_colon(view: View, member: int, leaf: int) -> bytes:
-    """The type of a field as it stands behind its name and a colon, in grammars that have no field for it."""
-    tree = view.tree
-    colon = next((child for child in view.children(member) if tree.text(child) == COLON), 0)
-    if not colon or view.text_between(tree.start[member], tree.start[colon]).strip() != tree.text(leaf):
-        return b""
-    return view.text_between(tree.end[colon], tree.end[member]).strip(b"; \t\r\n")
 
 
 def is_constrained(view: View, place: int) -> bool:

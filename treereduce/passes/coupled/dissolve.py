@@ -15,6 +15,7 @@ from treereduce.passes.coupled.tupled import as_numbered, as_tuple
 from treereduce.passes.coupled.unnamed import unnamed
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
+from treereduce.view.access import access_marks_gone
 from treereduce.view.bindings import (
     binder,
     definer,
@@ -30,7 +31,7 @@ from treereduce.view.families import leads
 from treereduce.view.functions import function_at
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_PLACES
-from treereduce.view.paths import Object, access_marks, joint_before, object_of, without_head
+from treereduce.view.paths import Object, joint_before, object_of, without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -247,7 +248,7 @@ def _without_head_and_brackets(view: View, scope: _Scope) -> Sequence[Edit]:
     if not contents(view, scope.body).is_empty:
         edits += [
             *_without_receivers(view, scope),
-            *access_marks(view, scope.body),
+            *access_marks_gone(view, scope.body),
             *_as_functions(view, scope),
         ]
     return edits

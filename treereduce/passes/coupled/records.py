@@ -5,57 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
 
-from treereduce.passes.coupled.constraints import is_constrained, kind_after_colon, without_label
-from treereduce.passes.coupled.extensions import RECEIVER
+from treereduce.passes.coupled.constraints import is_constrained, without_label
 from treereduce.passes.coupled.unbox import contained
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.applied import applied, type_parameters
-from treereduce.view.bindings import definer, field_of, in_field, inside, is_mention, removable, target_of
+from treereduce.view.bindings import definer, field_of, inside, is_mention, removable, target_of
+from treereduce.view.functions import SELF
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import joint_after, joint_before, word_before
-from treereduce.view.scopes import OWN
+from treereduce.view.records import Record, record_at
+from treereduce.view.scopes import OWN, own_names
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
-POINTERS = "pointer_declarator"
-"""A kind of the grammars whose languages write ``p->f`` for what ``(*p).f`` is."""
-POINTED = b"[0]"
-"""What a pointer leads to, written behind it, where it needs no brackets."""
-FIRST = b"0"
-"""What the only field is called where it has no name of its own."""
 LABEL_DEPTH = 3
 """Levels from a name to what gives a value to the field of that name: ``.f = 1`` has two."""
 OBJECT_DEPTH = 4
 """Levels from a type to what is declared to have it: ``x: &mut S`` has two."""
 LABELLED = frozenset({b"=", b":"})
-_WHO_MAY = re.compile(r"access_specifier|visibility|^end_")
-"""Kinds of marks of who may use a field, and of the words that a record ends with."""
-RECORD = "record_type_definition"
-"""What holds the fields of a record in languages in which it is no body."""
-_FIELD = re.compile(r"field|property|element_declaration")
-"""Kinds of fields, or of what holds them where they have no names: bodies of functions hold other things."""
-_AFTER = re.compile(rb"\s*(:[^:]|[;,]|$)")
-"""How what follows the name of a field begins that has no further brackets: ``f : 3;``."""
-_NUMBER = re.compile(rb"\s*0\b")
-
-
-class _Record(NamedTuple):
-    """A definition of a type whose values have one field."""
-
-    node: int
-    leaf: int
-    """Where its name stands."""
-    name: bytes
-    """Of the field."""
-    kind: bytes
-    """The type of the field."""
-    member: int
-    """The node that is the field."""
-    parameters: tuple[bytes, ...]
+_FIRST = re.compile(rb"\s*0\b")
+"""What the only field is called where it has no name of its own."""
 
 
 def as_field(view: View, *, name: bytes) -> tuple[Edit, ...]:
@@ -68,10 +40,11 @@ def as_field(view: View, *, name: bytes) -> tuple[Edit, ...]:
     None where the record has other members, which are used through its name.
     """
     tree, places = view.tree, view.few_uses(name, MOST_REVISITED)
-    records = [record for place in places if (record := _record(view, place))]
+    records = [record for place in places if (record := record_at(view, place, 1))]
     if len(records) != 1 or any(joint_after(view, place) for place in places):
         return ()
     [record] = records
+    [field] = record.fields
     edits: list[Edit] = []
     outside = [place for place in places if not inside(view, place, record.node)]
     tagged = [place for place in outside if _is_tag(view, place)]
@@ -84,54 +57,13 @@ def as_field(view: View, *, name: bytes) -> tuple[Edit, ...]:
         edits += made or ([_typed(view, place, record)] if is_type else [])
     own = [leaf for place in outside for leaf in own_names(view, place)]
     edits += [edit for leaf in own if tree.text(leaf) == OWN for edit in contained(view, leaf)]
-    fields = _numbered(view, [*places, *own]) if record.name == FIRST else _named(view, record, outside)
-    if fields is None or not (outside or field_of(view, record.node) == "type"):
+    taken = _named(view, record, outside) if field.name else _numbered(view, [*places, *own])
+    if taken is None or not (outside or field_of(view, record.node) == "type"):
         return ()
-    return if_smaller(view, apart([*edits, *fields, *_gone(view, record)]))
+    return if_smaller(view, apart([*edits, *taken, *_gone(view, record)]))
 
 
-def _record(view: View, place: int) -> _Record | None:
-    """The record that is defined at a place, if one is."""
-    tree, bodies = view.tree, view.language.roles.bodies
-    node = definer(view, place)
-    holders = (node, in_field(view, node, "type")) if node else ()
-    children = (child for holder in holders if holder for child in view.children(holder))
-    fields = (child for child in children if tree.kind[child] in bodies or tree.kind_name(child) == RECORD)
-    body = next(fields, 0)
-    member = _only(view, body) if body else 0
-    kind = _kind(view, member) if member else b""
-    if not kind or not any(_FIELD.search(tree.kind_name(each)) for each in (body, member)):
-        return None
-    name = FIRST if field_of(view, member) == "type" else tree.text(target_of(view, member))
-    return _Record(node, place, name, kind, member, type_parameters(view, place))
-
-
-def _only(view: View, body: int) -> int:
-    """The only member of a body, but for words about who may use it; 0 if there are others."""
-    tree = view.tree
-    members = islice(filter(view.is_element, tree.children(body)), 3)
-    found = [each for each in members if not _WHO_MAY.search(tree.kind_name(each))]
-    return found[0] if len(found) == 1 else 0
-
-
-def _kind(view: View, member: int) -> bytes:
-    """The type of a field as it stands before or behind a name; nothing where a member is no plain field."""
-    tree = view.tree
-    if field_of(view, member) == "type":
-        return view.text(member)
-    kind, leaf = in_field(view, member, "type"), target_of(view, member)
-    if not kind and leaf:
-        return kind_after_colon(view, member, leaf)
-    if not kind or not leaf or in_field(view, member, "parameters", "body"):
-        return b""
-    if leaf < kind:
-        return view.text(kind).lstrip(b": ")
-    if not _AFTER.match(view.text_between(tree.end[leaf], tree.end[member])):
-        return b""
-    return view.text_between(tree.start[kind], tree.start[leaf]).strip()
-
-
-def _is_other(view: View, place: int, record: _Record) -> bool:
+def _is_other(view: View, place: int, record: Record) -> bool:
     """Whether a place defines something else of the same name. A type may be all of a parameter."""
     return definer(view, place) > 0 and view.tree.kind[place] != view.tree.kind[record.leaf]
 
@@ -161,26 +93,15 @@ def _empty(view: View, place: int) -> tuple[Edit, ...]:
     return ()
 
 
-def own_names(view: View, place: int) -> Iterator[int]:
-    """The words for a type and its object in the block that adds to the type named at a place."""
-    tree = view.tree
-    for node in islice(tree.ancestors(place), 2):
-        body = in_field(view, node, "body") if tree.kind[node] not in view.language.roles.definitions else 0
-        if body > place:
-            inner = (leaf for leaf in range(body, body + tree.size[body]) if tree.size[leaf] == 1)
-            yield from (leaf for leaf in inner if tree.text(leaf) in (OWN, RECEIVER) and view.alive(leaf))
-            break
-
-
-def _typed(view: View, place: int, record: _Record) -> Edit:
+def _typed(view: View, place: int, record: Record) -> Edit:
     """Write the type of the field where the record is named."""
     tree = view.tree
     start = tree.start[tree.parent[place] if _is_tag(view, place) else place]
-    edit = applied(view, place, record.kind, record.parameters)
+    edit = applied(view, place, record.fields[0].type, type_parameters(view, record.leaf))
     return Edit(start, edit.end, edit.text)
 
 
-def _named(view: View, record: _Record, outside: Sequence[int]) -> list[Edit] | None:
+def _named(view: View, record: Record, outside: Sequence[int]) -> list[Edit] | None:
     """Leave the object where its field is taken or given a value; None if the field is not used.
 
     ``outside`` is where the record is named. If other types have such a field, only what is taken from an
@@ -188,7 +109,7 @@ def _named(view: View, record: _Record, outside: Sequence[int]) -> list[Edit] | 
     """
     tree = view.tree
     edits: list[Edit] = []
-    places = view.few_uses(record.name, MOST_REVISITED)
+    places = view.few_uses(record.fields[0].name, MOST_REVISITED)
     if not places:
         return None
     fields = [place for place in places if _is_field(view, place, record)]
@@ -204,10 +125,10 @@ def _named(view: View, record: _Record, outside: Sequence[int]) -> list[Edit] | 
     return edits
 
 
-def _is_field(view: View, place: int, record: _Record) -> bool:
+def _is_field(view: View, place: int, record: Record) -> bool:
     """Whether a place defines a field of another type."""
     other = 0 if inside(view, place, record.node) else definer(view, place)
-    return other > 0 and view.tree.kind[other] == view.tree.kind[record.member]
+    return other > 0 and view.tree.kind[other] == view.tree.kind[record.fields[0].node]
 
 
 def _object(view: View, place: int) -> bytes:
@@ -235,8 +156,8 @@ def _taken(view: View, place: int) -> Iterator[Edit]:
     """Leave the object from which a field is taken, or what a pointer to it leads to."""
     tree, joint = view.tree, joint_before(view, place)
     if joint:
-        is_pointed = POINTERS in view.language.grammar.kind_names and tree.source.startswith(b"->", joint)
-        yield Edit(joint, tree.end[place], POINTED if is_pointed else b"")
+        pointed = view.language.profile.pointed if tree.source.startswith(b"->", joint) else b""
+        yield Edit(joint, tree.end[place], pointed)
 
 
 def _numbered(view: View, places: Sequence[int]) -> list[Edit]:
@@ -244,11 +165,11 @@ def _numbered(view: View, places: Sequence[int]) -> list[Edit]:
     tree = view.tree
     names = {tree.text(leaf) for place in places if (leaf := _declared(view, place))}
     objects = [use for name in sorted(names) for use in view.few_uses(name, MOST_REVISITED)]
-    objects += [place for place in places if tree.text(place) == RECEIVER]
+    objects += [place for place in places if tree.text(place) == SELF]
     edits = []
     for node in objects:
         joint = joint_after(view, node)
-        if joint and (number := _NUMBER.match(tree.source, joint)):
+        if joint and (number := _FIRST.match(tree.source, joint)):
             edits.append(Edit(tree.end[node], number.end()))
     return edits
 
@@ -267,9 +188,9 @@ def _declared(view: View, place: int) -> int:
     return 0
 
 
-def _gone(view: View, record: _Record) -> Sequence[Edit]:
+def _gone(view: View, record: Record) -> Sequence[Edit]:
     """Delete a record, or put its field in its place where it is the type of something."""
     tree, node = view.tree, record.node
     if field_of(view, node) == "type":
-        return (Edit(tree.start[node], tree.end[node], record.kind),)
+        return (Edit(tree.start[node], tree.end[node], record.fields[0].type),)
     return deletions(view, [removable(view, node)])

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.deletion.runs import SHORTEST_LIST
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.paths import access_mark, access_marks
+from treereduce.view.access import access_mark_gone, access_marks_gone, all_access_marks
 from treereduce.view.view import View
 
 CLOSED = "class"
 OPEN = "struct"
 """The words for both in C++ and what is made of it. In a grammar without them there is nothing to do."""
-_MARK = re.compile(r"((^|_)(access(ibility)?|visibility)_(specifier|modifier)|^(public|private|protected))$")
-"""Kinds of marks of who may use something, and words that are such."""
 
 
 def publish(view: View, node: int) -> Iterator[Candidate]:
@@ -29,12 +26,10 @@ def publish(view: View, node: int) -> Iterator[Candidate]:
     """
     if node:
         return
-    kinds = view.tree.grammar.kind_names
-    marks = {kind for kind, name in enumerate(kinds) if _MARK.search(name)}
     edits: list[Edit] = []
-    for mark in filter(view.alive, view.tree.of_kinds(marks)):
+    for mark in all_access_marks(view):
         if not (edits and view.tree.start[mark] < edits[-1].end):
-            edits.append(access_mark(view, mark))
+            edits.append(access_mark_gone(view, mark))
     words = list(_closed(view)) if edits else []
     edits += [_opened(view, word) for word in words]
     if len(edits) >= SHORTEST_LIST:
@@ -45,7 +40,7 @@ def _each(view: View) -> Iterator[Candidate]:
     """Each class with marks alone."""
     for word in _closed(view):
         holders = view.elements(view.tree.parent[word])
-        marks = [edit for holder in holders for edit in access_marks(view, holder)]
+        marks = [edit for holder in holders for edit in access_marks_gone(view, holder)]
         if marks:
             yield Candidate((_opened(view, word), *marks))
 

@@ -1,0 +1,113 @@
+"""What a record is: a definition of a type whose values consist of fields, with names or numbers."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import NamedTuple
+
+from treereduce.view.access import is_access_mark
+from treereduce.view.bindings import definer, field_of, in_field, target_of
+from treereduce.view.view import View
+
+COLON = b":"
+ENDING = "end_"
+"""What the kinds of words begin with that end a record, in grammars that name them, as that of VHDL does."""
+_FIELD = re.compile(r"field|property")
+"""Kinds of fields, or of what holds them where they have no names: bodies of functions hold other things."""
+_AFTER = re.compile(rb"\s*(:[^:]|[;,]|$)")
+"""How what follows the name of a field begins that has no further brackets: ``f : 3;``."""
+
+
+class Field(NamedTuple):
+    """A part that all values of a record have."""
+
+    node: int
+    name: bytes
+    """Empty where it has its place for a name, as ``x.0`` has."""
+    type: bytes
+
+
+class Record(NamedTuple):
+    """A definition of a type, and the fields of its values."""
+
+    node: int
+    leaf: int
+    """Where its name stands."""
+    body: int
+    """What holds the fields."""
+    fields: tuple[Field, ...]
+
+
+def record_at(view: View, place: int, most: int) -> Record | None:
+    """The record that is defined at a place, with at most so many fields; None if none is.
+
+    None also where what is defined has members that are no plain fields, such as methods.
+    """
+    node = definer(view, place)
+    body = _body(view, node) if node else 0
+    members = _members(view, body, most + 1) if body else []
+    if not 0 < len(members) <= most or not _holds_fields(view, body, members):
+        return None
+    fields = tuple(_field(view, member) for member in members)
+    return Record(node, place, body, fields) if all(field.type for field in fields) else None
+
+
+def _body(view: View, node: int) -> int:
+    """What holds the members of a definition, or of the type that it gives a name to; 0 if nothing does."""
+    roles = view.language.roles
+    kinds = roles.bodies | roles.records
+    holders = (node, in_field(view, node, "type"))
+    children = (child for holder in holders if holder for child in view.children(holder))
+    return next((child for child in children if view.tree.kind[child] in kinds), 0)
+
+
+def _members(view: View, body: int, most: int) -> list[int]:
+    """The first members of a body, but for words about who may use them, or that end it."""
+    tree = view.tree
+    members = (
+        member
+        for member in filter(view.is_element, tree.children(body))
+        if not is_access_mark(view, member) and not tree.kind_name(member).startswith(ENDING)
+    )
+    return list(islice(members, most))
+
+
+def _holds_fields(view: View, body: int, members: list[int]) -> bool:
+    tree, roles = view.tree, view.language.roles
+    if tree.kind[body] in roles.records or _FIELD.search(tree.kind_name(body)):
+        return True
+    return all(_FIELD.search(tree.kind_name(member)) for member in members)
+
+
+def _field(view: View, member: int) -> Field:
+    numbered = field_of(view, member) == "type"
+    return Field(member, b"" if numbered else view.tree.text(target_of(view, member)), _type(view, member))
+
+
+def _type(view: View, member: int) -> bytes:
+    """The type of a field as it stands before or behind a name; nothing where a member is no plain field."""
+    tree = view.tree
+    if field_of(view, member) == "type":
+        return view.text(member)
+    kind, leaf = in_field(view, member, "type"), target_of(view, member)
+    if not kind and leaf:
+        return _type_after_colon(view, member, leaf)
+    if not kind or not leaf or in_field(view, member, "parameters", "body"):
+        return b""
+    if leaf < kind:
+        text = view.text(kind)
+        # The annotations of TypeScript begin with their colon, and paths from the root of Rust with two.
+        return text if text.startswith(COLON * 2) else text.lstrip(b": ")
+    if not _AFTER.match(view.text_between(tree.end[leaf], tree.end[member])):
+        return b""
+    return view.text_between(tree.start[kind], tree.start[leaf]).strip()
+
+
+def _type_after_colon(view: View, member: int, leaf: int) -> bytes:
+    """The type of a field behind its name and a colon, in grammars that have no field for it."""
+    tree = view.tree
+    colon = next((child for child in view.children(member) if tree.text(child) == COLON), 0)
+    if not colon or view.text_between(tree.start[member], tree.start[colon]).strip() != tree.text(leaf):
+        return b""
+    return view.text_between(tree.end[colon], tree.end[member]).strip(b"; \t\r\n")
