@@ -115,29 +115,41 @@ class _Inliner:
 
     def with_returns(self) -> list[Edit]:
         """Edits in the style for what returns in several places; none for more than one call."""
-        view, tree, body = self._view, self._view.tree, self._function.body
+        view, body, ends = self._view, self._function.body, self._ends()
         call, *others = self._calls
-        statement, found = _statement_of(view, call.node), returns_in(view, body)
-        if self._function.result and not any(inside(view, self._function.result, node) for node in found):
-            found.append(self._function.result)
-        inner, values = view.elements(body), self._values(call)
+        statement, values = _statement_of(view, call.node), self._values(call)
         if others or values is None or self._before or not _is_member(view, statement):
             return []
-        if not inner or len(found) < (2 if self._function.result else 1):
+        # The styles without a block are for what ends with its result and nowhere else.
+        if not view.elements(body) or len(ends) < (2 if self._function.result else 1):
             return []
+        text = self._with_ends_in(call, statement, ends, values)
+        return [self._replaced(statement, self._moved(text, body, statement))]
+
+    def _ends(self) -> list[int]:
+        """What returns in the body, and the expression that it ends with where no word says that it does."""
+        ends, result = returns_in(self._view, self._function.body), self._function.result
+        is_said = any(inside(self._view, result, node) for node in ends)
+        return [*ends, result] if result and not is_said else ends
+
+    def _with_ends_in(
+        self, call: Call, statement: int, ends: Sequence[int], values: dict[bytes, bytes]
+    ) -> bytes:
+        """The body with the statement of the call, around what is returned, at each of its ends."""
+        view, tree, inner = self._view, self._view.tree, self._view.elements(self._function.body)
         before = view.text_between(tree.start[statement], tree.start[call.node])
         after = view.text_between(tree.end[call.node], tree.end[statement])
-        start, pieces = tree.start[inner[0]], []
-        for node in found:
-            is_return = node != self._function.result
-            value = b" ".join(map(view.text, view.elements(node))) if is_return else view.text(node)
-            pieces.append(self._filled(view.text_between(start, tree.start[node]), values))
-            # The return may be without its end, or the call's statement.
-            rest = after.rstrip(b";") if tree.source.startswith(b";", tree.end[node]) else after
-            pieces.append(before + self._filled(value, values) + rest)
-            start = tree.end[node]
-        pieces.append(self._filled(view.text_between(start, tree.end[inner[-1]]), values))
-        return [self._replaced(statement, self._moved(b"".join(pieces), body, statement))]
+        position, pieces = tree.start[inner[0]], []
+        for node in ends:
+            pieces.append(self._filled(view.text_between(position, tree.start[node]), values))
+            is_result = node == self._function.result
+            value = view.text(node) if is_result else b" ".join(map(view.text, view.elements(node)))
+            # In some grammars the mark that ends a return is no part of it, and stays: the call's own then goes.
+            is_ended = tree.source.startswith(b";", tree.end[node])
+            pieces.append(before + self._filled(value, values) + (after.rstrip(b";") if is_ended else after))
+            position = tree.end[node]
+        pieces.append(self._filled(view.text_between(position, tree.end[inner[-1]]), values))
+        return b"".join(pieces)
 
     def _replaced(self, node: int, text: bytes) -> Edit:
         return Edit(self._view.tree.start[node], self._view.tree.end[node], text)
