@@ -37,6 +37,8 @@ LISTS = (
     "must_use",
 )
 
+TABLES = ("minimal", "forms", "variables", "opens", "outside", "pointers")
+
 
 some_language = pytest.mark.parametrize("name", partly_slow(NAMES, QUICK))
 
@@ -88,9 +90,8 @@ def point(source: bytes, offset: int) -> tuple[int, int]:
 
 def kinds_of(profile: Profile) -> set[str]:
     """All kinds that a profile names."""
-    return {*profile.minimal, *profile.forms, *profile.variables, *profile.opens}.union(
-        *(getattr(profile, key) for key in LISTS)
-    )
+    tables = (getattr(profile, key) for key in TABLES)
+    return set[str]().union(*tables, *(getattr(profile, key) for key in LISTS))
 
 
 def visible_kinds(parser: tree_sitter.Language) -> set[str | None]:

@@ -113,6 +113,16 @@ class Profile:
     choice: bytes = b""
     """How an expression is written that has one of two values, ``{condition}``, ``{first}`` and ``{second}``
     in the places of its parts."""
+    outside: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind of a member of a class to how it begins, up to its ``{name}``, where it is outside of one."""
+    pointers: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind of an array to a pointer, with the field of what both hold in braces."""
+    sequences: tuple[bytes, ...] = (b"{type}[]",)
+    """Types of several of what a type such as a vector has for an argument, ``{type}`` in its place."""
+    bounded: bytes = b"{bound}"
+    """The type of something of which only the ``{bound}`` of its type is known."""
+    deduced: bytes = b""
+    """The word for a type that is told by a value."""
     pointed: bytes = b""
     """What is written behind a pointer for what it leads to, where ``->`` takes a field of that."""
     cells: tuple[bytes, ...] = ()
@@ -299,6 +309,11 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "locals": _marks,
     "constructs": _marks,
     "choice": _bytes,
+    "outside": _minimal,
+    "pointers": _minimal,
+    "sequences": _marks,
+    "bounded": _bytes,
+    "deduced": _bytes,
     "pointed": _bytes,
     "cells": _marks,
     "definers": _marks,

@@ -11,7 +11,8 @@ from treereduce.view.blocks import contents
 from treereduce.view.functions import value_of_body
 from treereduce.view.view import View
 
-_HOLE = re.compile(rb"\{([a-z_.]+)\}")
+HOLE = re.compile(rb"\{([a-z_.]+)\}")
+"""Where a form has the text of a part, and the path to that."""
 _TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|\+\+|[^\w\s]")
 """The tokens of what a form has between its holes, where arrows and the like are one."""
 RESULT, INSIDE, VALUES, MEMBERS = "result", "inside", "values", "members"
@@ -31,7 +32,7 @@ class _Text(NamedTuple):
 
 def spelled(view: View, node: int, form: bytes) -> Edit | None:
     """Put a form, with the texts of parts of a node in its holes, in its place; None if a part is missing."""
-    tree, pieces = view.tree, _HOLE.split(form)
+    tree, pieces = view.tree, HOLE.split(form)
     tokens = 0
     for index, piece in enumerate(pieces):
         if index % 2:

@@ -26,7 +26,7 @@ from treereduce.view.bindings import (
     removable,
     target_of,
 )
-from treereduce.view.blocks import contents, semicolon_behind
+from treereduce.view.blocks import Contents, contents, semicolon_behind
 from treereduce.view.families import leads
 from treereduce.view.functions import function_at
 from treereduce.view.lift import lift
@@ -37,9 +37,8 @@ from treereduce.view.view import View
 
 RECEIVERS = frozenset({b"self", b"this"})
 """What methods call the object that they belong to."""
-METHOD = "method_definition"
-"""A method of JavaScript and TypeScript, which may have words such as ``static`` before its name."""
-FUNCTION = b"function "
+NAME = b"{name}"
+"""Where the name of a member stands in what the profile has for it outside of classes."""
 ENDINGS = b",; \t\r\n"
 """What members of classes end with, or stands between them."""
 
@@ -179,7 +178,9 @@ def _taken_in(view: View, *, name: bytes) -> tuple[Edit, ...]:
     other = view.tree.text(leaf) if leaf else b""
     if scope is None or other in (b"", name):
         return ()
-    edits = [*_without_brackets(view, scope)]
+    held = contents(view, scope.body)
+    gone = deletions(view, [_whole(view, scope)]) if held.is_empty else _without_brackets(view, scope, held)
+    edits = [*gone]
     edits += [Edit(_start(view, place, other), view.tree.end[place], other) for place in places]
     return if_smaller(view, apart(edits))
 
@@ -244,34 +245,32 @@ def _whole(view: View, scope: _Scope) -> int:
 
 def _without_head_and_brackets(view: View, scope: _Scope) -> Sequence[Edit]:
     """Delete a definition but for what its body has between brackets, and what only members need."""
-    edits = [*_without_brackets(view, scope)]
-    if not contents(view, scope.body).is_empty:
-        edits += [
-            *_without_receivers(view, scope),
-            *access_marks_gone(view, scope.body),
-            *_as_functions(view, scope),
-        ]
-    return edits
-
-
-def _without_brackets(view: View, scope: _Scope) -> Iterator[Edit]:
-    """Delete a definition but for what its body has between brackets."""
-    held, whole = contents(view, scope.body), _whole(view, scope)
+    held = contents(view, scope.body)
     if held.is_empty:
-        yield from deletions(view, [whole])
-        return
+        return deletions(view, [_whole(view, scope)])
+    return [
+        *_without_brackets(view, scope, held),
+        *_without_receivers(view, scope),
+        *access_marks_gone(view, scope.body),
+        *_as_functions(view, scope),
+    ]
+
+
+def _without_brackets(view: View, scope: _Scope, held: Contents) -> Iterator[Edit]:
+    """Delete a definition but for what its body holds between brackets."""
+    whole = _whole(view, scope)
     yield from lift(view, whole, *held)
     if mark := semicolon_behind(view, whole):
         yield mark
 
 
 def _as_functions(view: View, scope: _Scope) -> Iterator[Edit]:
-    """Write methods as functions in languages where these begin with a word and methods do not."""
-    tree = view.tree
-    for member in view.elements(scope.body):
-        name = in_field(view, member, "name") if tree.kind_name(member) == METHOD else 0
-        if name:
-            yield Edit(tree.start[member], tree.end[name], FUNCTION + tree.text(name))
+    """Write methods as functions, where these begin with a word of their own and not with ``static``."""
+    tree, forms = view.tree, view.language.profile.outside
+    for member in view.elements(scope.body) if forms else ():
+        name = in_field(view, member, "name")
+        for form in forms.get(tree.kind_name(member), ())[:1] if name else ():
+            yield Edit(tree.start[member], tree.end[name], form.replace(NAME, tree.text(name)))
 
 
 def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:

@@ -13,8 +13,6 @@ from treereduce.view.blocks import leaves_of, nothing_behind
 from treereduce.view.families import Family, families, leads
 from treereduce.view.view import View
 
-ANY, WORD = "placeholder_type_specifier", b"auto"
-"""A kind of the grammars whose languages have a word for a value of any type, and that word."""
 MOST_PARAMETERS = 20
 """Parameters of a name that are looked at, each of which takes a look at all."""
 EMPTY = (b"()", b"{}")
@@ -23,7 +21,7 @@ EMPTY = (b"()", b"{}")
 
 def valued(view: View, node: int) -> Iterator[Candidate]:
     """Each parameter that is a type of a name which a node leads, as a value, with what is given for it."""
-    if ANY in view.language.grammar.kind_names and leads(view, node):
+    if view.language.profile.deduced and leads(view, node):
         for family in families(view, view.tree.text(node)):
             for number in family.numbers[:MOST_PARAMETERS] if family.bracket in TYPE_BRACKETS else ():
                 if edits := if_smaller(view, _as_value(view, family, number)):
@@ -46,5 +44,8 @@ def _as_value(view: View, family: Family, number: int) -> tuple[Edit, ...]:
             made = [nothing_behind(view, use, EMPTY) for use in uses if not inside(view, use, element.first)]
             if not made or not all(made):
                 return ()
-            edits += [Edit(tree.start[word], tree.end[word], WORD), *filter(None, made)]
+            edits += [
+                Edit(tree.start[word], tree.end[word], view.language.profile.deduced),
+                *filter(None, made),
+            ]
     return tuple(edits)

@@ -28,6 +28,7 @@ from treereduce.view.bindings import (
 from treereduce.view.families import cut
 from treereduce.view.functions import own_class
 from treereduce.view.lift import lift
+from treereduce.view.spelling import HOLE
 from treereduce.view.view import View
 
 PLAIN = 3
@@ -41,12 +42,10 @@ MOST_LEAVES = 100
 MOST_USES = 8
 """Uses of a type that are looked at one by one when they do not change together."""
 
-ABSTRACT, ANY = "abstract_type", "placeholder_type_specifier"
-"""Kinds of the grammars whose languages write ``impl A`` for what is an A, and ``auto`` for anything."""
-POINTERS, REFERENCE = "pointer_declarator", "reference_type"
-"""Kinds of the grammars whose languages write ``T *x`` and ``&T``."""
-ARRAY, ELEMENT = "array_type", "element"
-"""The kind of arrays in languages with references, and the field of what they hold."""
+TYPE, LIFETIMES, BOUND = b"{type}", b"{lifetimes}", b"{bound}"
+"""What the profile's texts of sequences and of types with bounds have in the places of parts."""
+LIFETIME = b"'"
+"""How lifetimes begin, which are no types."""
 
 FORMS = range(2)
 """What may stand for a type that holds one of another, at most so many."""
@@ -221,8 +220,13 @@ def _head(view: View, place: int) -> bytes:
 
 def _held(view: View, place: int) -> int:
     """What an array holds that may be a pointer; 0 for other types."""
-    is_array = view.tree.kind_name(place) == ARRAY and REFERENCE in view.language.grammar.kind_names
-    return in_field(view, place, ELEMENT) if is_array else 0
+    hole = HOLE.search(_pointer(view, place))
+    return in_field(view, place, hole[1].decode()) if hole else 0
+
+
+def _pointer(view: View, place: int) -> bytes:
+    """How a pointer is written that may stand for a type, empty where none may."""
+    return next(iter(view.language.profile.pointers.get(view.tree.kind_name(place), ())), b"")
 
 
 def _arguments(view: View, place: int) -> int:
@@ -234,20 +238,19 @@ def _arguments(view: View, place: int) -> int:
 
 
 def _arrays(view: View, place: int) -> list[bytes]:
-    """A pointer to the only argument of a type, or an array of it where there are no pointers.
+    """What the language has for several of the only argument of a type, as a pointer or an array of it.
 
-    In languages with references one, with its lifetime, and an array of one element, which owns it; for such
-    an array a pointer. None for types with other arguments.
+    For an array a pointer. None for types with more arguments, of which lifetimes do not count.
     """
     if held := _held(view, place):
-        return [b"*const " + view.text(held)]
-    given, kinds = _arguments(view, place), view.language.grammar.kind_names
+        return [HOLE.sub(lambda _: view.text(held), _pointer(view, place))]
+    given, forms = _arguments(view, place), view.language.profile.sequences
     texts = [view.text(element) for element in view.elements(given)] if given else []
-    if REFERENCE in kinds and texts and all(text.startswith(b"'") for text in texts[:-1]):
-        return [b"&" + b" ".join(texts), b"[" + texts[-1] + b"; 1]"]
-    if len(texts) != 1:
+    lifetimes = texts[:-1] if any(LIFETIMES in form for form in forms) else []
+    lifetimes = [text + b" " for text in lifetimes if text.startswith(LIFETIME)]
+    if len(texts) != len(lifetimes) + 1:
         return []
-    return [texts[0] + (b"*" if POINTERS in kinds else b"[]")]
+    return [form.replace(LIFETIMES, b"".join(lifetimes)).replace(TYPE, texts[-1]) for form in forms]
 
 
 def _as_arrays(view: View, *, places: Sequence[int], form: int, every: bool) -> tuple[Edit, ...]:
@@ -277,7 +280,7 @@ def _bounds(
 
     With other names ``instead`` of some.
     """
-    kinds, texts = view.language.grammar.kind_names, []
+    profile, texts = view.language.profile, []
     for node in definitions:
         parts = view.elements(node) if _is_a_type(view, node) else []
         bound = view.elements(parts[-1]) if len(parts) > 1 else []
@@ -285,9 +288,9 @@ def _bounds(
             text = view.text_between(view.tree.start[bound[0]], view.tree.end[bound[-1]])
             for old, new in (instead or {}).items():
                 text = re.sub(rb"\b%s\b" % re.escape(old), new, text)
-            texts.append((b"impl " if ABSTRACT in kinds else b"") + text)
-        elif parts and ANY in kinds:
-            texts.append(b"auto")
+            texts.append(profile.bounded.replace(BOUND, text))
+        elif parts and profile.deduced:
+            texts.append(profile.deduced)
     return texts
 
 
