@@ -50,6 +50,17 @@ class _Scope(NamedTuple):
     body: int
 
 
+class _Uses(NamedTuple):
+    """What the name of some scopes is used for."""
+
+    scopes: list[_Scope]
+    imports: list[int]
+    paths: list[Edit]
+    """Those without their heads."""
+    constructors: list[int]
+    objects: list[Object]
+
+
 def dissolve(view: View, node: int) -> Iterator[Candidate]:
     """Replace all definitions of a scope by what their bodies hold, and shorten all paths through it.
 
@@ -86,44 +97,43 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
 def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
     """What the scopes of a name hold stays where it is; none if the name is no scope or has other uses."""
     places = view.uses(name)
-    edits: list[Edit] = []
-    gone: list[int] = []
-    scopes: list[_Scope] = []
-    imports: list[int] = []
-    paths = objects = 0
-    for place in places if 1 < len(places) <= MOST_PLACES else ():
-        short, bound = without_head(view, place), binder(view, place)
-        scope = _scope(view, bound)
-        if is_imported(view, place):
-            imports.append(place)
-            paths += 1
-        elif short:
-            edits.append(short)
-            paths += 1
-        elif bound and any(inside(view, bound, around.body) for around in scopes):
-            gone.append(removable(view, bound))  # a constructor
-        elif scope:
-            edits += _without_head_and_brackets(view, scope)
-            scopes.append(scope)
-        else:
-            found = object_of(view, place)
-            if found is None:
-                return ()
-            edits += found.edits
-            gone += [found.definition] * bool(found.definition)
-            objects += 1
-    if not (scopes and paths + objects) or (
-        objects and any(function_at(view, scope.node) for scope in scopes)
-    ):
+    uses = _uses_of_scopes(view, places) if 1 < len(places) <= MOST_PLACES else None
+    if uses is None or not uses.scopes or not (uses.paths or uses.imports or uses.objects):
         return ()
-    surroundings = {view.tree.parent[_whole(view, scope)] for scope in scopes}
-    for place in imports:
-        short = _without_middle(view, place, surroundings)
-        if short:
+    # A function is no scope whose members an object has.
+    if uses.objects and any(function_at(view, scope.node) for scope in uses.scopes):
+        return ()
+    edits = [edit for scope in uses.scopes for edit in _without_head_and_brackets(view, scope)]
+    edits += [*uses.paths, *(edit for found in uses.objects for edit in found.edits)]
+    gone = [*uses.constructors, *(found.definition for found in uses.objects if found.definition)]
+    surroundings = {view.tree.parent[_whole(view, scope)] for scope in uses.scopes}
+    for place in uses.imports:
+        if short := _without_middle(view, place, surroundings):
             edits.append(short)
         else:
             gone.append(removable(view, place))
     return if_smaller(view, apart([*edits, *deletions(view, gone)]))
+
+
+def _uses_of_scopes(view: View, places: Sequence[int]) -> _Uses | None:
+    """What the name of scopes does in its places; None if it does something else in one."""
+    uses = _Uses([], [], [], [], [])
+    for place in places:
+        short, bound = without_head(view, place), binder(view, place)
+        scope = _scope(view, bound)
+        if is_imported(view, place):
+            uses.imports.append(place)
+        elif short:
+            uses.paths.append(short)
+        elif bound and any(inside(view, bound, around.body) for around in uses.scopes):
+            uses.constructors.append(removable(view, bound))
+        elif scope:
+            uses.scopes.append(scope)
+        elif found := object_of(view, place):
+            uses.objects.append(found)
+        else:
+            return None
+    return uses
 
 
 def _without_middle(view: View, place: int, surroundings: Set[int]) -> Edit | None:

@@ -144,7 +144,7 @@ class _Inliner:
             pieces.append(self._filled(view.text_between(position, tree.start[node]), values))
             is_result = node == self._function.result
             value = view.text(node) if is_result else b" ".join(map(view.text, view.elements(node)))
-            # In some grammars the mark that ends a return is no part of it, and stays: the call's own then goes.
+            # The mark that ends a return is no part of it in some grammars. It stays for the call's own.
             is_ended = tree.source.startswith(b";", tree.end[node])
             pieces.append(before + self._filled(value, values) + (after.rstrip(b";") if is_ended else after))
             position = tree.end[node]
