@@ -24,8 +24,8 @@ _FUNCTION = re.compile(r"function|lambda|closure|method|func_literal")
 MOST_CLOSING = 64
 """Tokens between the last statement and the end of its function, where blocks end. All of what follows is
 not looked at for each value of thousands."""
-TRAILING = "trailing_return_type"
-"""What C++ may have in the place of a type before the name."""
+ARROW = b"->"
+"""What the type of a result begins with that stands behind the parameters, with ``auto`` before the name."""
 RESULTS = ("type", "return_type", "result", "returns")
 """Fields of definitions that hold the type of a result."""
 
@@ -81,7 +81,7 @@ def _type_gone(view: View, defined: int, leaf: int, function: Function | None) -
         if head != defined and view.text(kind) != NOTHING:
             yield Edit(begin, end, NOTHING + b" ")
             trailing = (child for child in view.children(tree.parent[head]) if child > head)
-            again = next((child for child in trailing if tree.kind_name(child) == TRAILING), 0)
+            again = next((child for child in trailing if tree.source.startswith(ARROW, tree.start[child])), 0)
             yield from (Edit(tree.start[again], tree.end[again]),) if again else ()
         return
     body = function.body if function else 0
