@@ -15,8 +15,8 @@ from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.parameters import parameters
+from treereduce.passes.coupled.publish import publish
 from treereduce.passes.coupled.results import results
-from treereduce.passes.coupled.structs import publish
 from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.deletion.words import words
 from treereduce.passes.inlining.evaluate import evaluate

@@ -15,8 +15,8 @@ from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.needed import needed
 from treereduce.passes.coupled.orphan import orphan
 from treereduce.passes.coupled.parameters import parameters
+from treereduce.passes.coupled.publish import publish
 from treereduce.passes.coupled.results import results
-from treereduce.passes.coupled.structs import publish
 from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.coupled.unused import unused
 from treereduce.passes.deletion.bodies import bodies
