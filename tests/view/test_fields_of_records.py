@@ -25,6 +25,7 @@ def fields_of(language: str, program: str) -> list[tuple[str, str]] | None:
         ("go", "package p\ntype S struct { a int }", [("a", "int")]),
         ("rust", "struct S { pub a: A, b: ::B }", [("a", "A"), ("b", "::B")]),
         ("rust", "struct S(pub A, B);", [("", "A"), ("", "B")]),
+        ("solidity", "contract C { struct S { int[] a; } }", [("a", "int[]")]),
         ("typescript", "class S { private a: A; b: B }", [("a", "A"), ("b", "B")]),
         ("vhdl", "package p is type S is record a: A; end record; end;", [("a", "A")]),
     ],

@@ -88,7 +88,7 @@ class Profile:
     bodies: frozenset[str] = frozenset()
     imports: frozenset[str] = frozenset()
     records: frozenset[str] = frozenset()
-    """What holds the fields of records in languages where it is no body."""
+    """What holds the fields of records, where its name and theirs do not tell."""
     numbered: frozenset[str] = frozenset()
     """What holds fields without names, which are numbered as those of tuples are."""
     enumerators: frozenset[str] = frozenset()

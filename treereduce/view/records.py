@@ -7,14 +7,15 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.view.access import is_access_mark
-from treereduce.view.bindings import definer, field_of, in_field, target_of
+from treereduce.view.bindings import definer, field_of, first_children, in_field, target_of
 from treereduce.view.view import View
 
 COLON = b":"
 ENDING = "end_"
 """What the kinds of words begin with that end a record, in grammars that name them, as that of VHDL does."""
 _FIELD = re.compile(r"field|property")
-"""Kinds of fields, or of what holds them where they have no names: bodies of functions hold other things."""
+"""Kinds of fields, or of what holds them where they have no names: bodies of functions hold other things.
+Profiles have what holds those of grammars that call them otherwise."""
 _AFTER = re.compile(rb"\s*(:[^:]|[;,]|$)")
 """How what follows the name of a field begins that has no further brackets: ``f : 3;``."""
 
@@ -45,12 +46,18 @@ def record_at(view: View, place: int, most: int) -> Record | None:
     None also where what is defined has members that are no plain fields, such as methods.
     """
     node = definer(view, place)
-    body = _body(view, node) if node else 0
+    fields = fields_of(view, node, most) if node else ()
+    return Record(node, place, _body(view, node), fields) if fields else None
+
+
+def fields_of(view: View, node: int, most: int) -> tuple[Field, ...]:
+    """The fields of the record that a node defines, empty where there is none with at most so many."""
+    body = _body(view, node)
     members = _members(view, body, most + 1) if body else []
     if not 0 < len(members) <= most or not _holds_fields(view, body, members):
-        return None
+        return ()
     fields = tuple(_field(view, member) for member in members)
-    return Record(node, place, body, fields) if all(field.type for field in fields) else None
+    return fields if all(field.type for field in fields) else ()
 
 
 def _body(view: View, node: int) -> int:
@@ -58,7 +65,7 @@ def _body(view: View, node: int) -> int:
     roles = view.language.roles
     kinds = roles.bodies | roles.records
     holders = (node, in_field(view, node, "type"))
-    children = (child for holder in holders if holder for child in view.children(holder))
+    children = (child for holder in holders if holder for child in first_children(view, holder))
     return next((child for child in children if view.tree.kind[child] in kinds), 0)
 
 

@@ -45,22 +45,29 @@ def as_field(view: View, *, name: bytes) -> tuple[Edit, ...]:
         return ()
     [record] = records
     [field] = record.fields
-    edits: list[Edit] = []
     outside = [place for place in places if not inside(view, place, record.node)]
+    own = [leaf for place in outside for leaf in own_names(view, place)]
+    taken = _named(view, record, outside) if field.name else _numbered(view, [*places, *own])
+    if taken is None or not (outside or field_of(view, record.node) == "type"):
+        return ()
+    made = [edit for leaf in own if tree.text(leaf) == OWN for edit in contained(view, leaf)]
+    return if_smaller(view, apart([*_uses(view, record, outside), *made, *taken, *_gone(view, record)]))
+
+
+def _uses(view: View, record: Record, outside: Sequence[int]) -> Iterator[Edit]:
+    """Write the type of the field for the record where this is named, and the value where one is made."""
+    parameters = type_parameters(view, record.leaf)
     tagged = [place for place in outside if _is_tag(view, place)]
+    named = tagged or [place for place in outside if not _is_other(view, place, record)]
     for place in outside:
         # Brackets behind the name of a type in VHDL tell what its field is like, and make no value.
         made: tuple[Edit, ...] = ()
         if not is_constrained(view, place):
             made = contained(view, place) or _matched(view, place) or _empty(view, place)
-        is_type = place in tagged if tagged else not _is_other(view, place, record)
-        edits += made or ([_typed(view, place, record)] if is_type else [])
-    own = [leaf for place in outside for leaf in own_names(view, place)]
-    edits += [edit for leaf in own if tree.text(leaf) == OWN for edit in contained(view, leaf)]
-    taken = _named(view, record, outside) if field.name else _numbered(view, [*places, *own])
-    if taken is None or not (outside or field_of(view, record.node) == "type"):
-        return ()
-    return if_smaller(view, apart([*edits, *taken, *_gone(view, record)]))
+        if made:
+            yield from made
+        elif place in named:
+            yield _typed(view, place, record, parameters)
 
 
 def _is_other(view: View, place: int, record: Record) -> bool:
@@ -93,11 +100,11 @@ def _empty(view: View, place: int) -> tuple[Edit, ...]:
     return ()
 
 
-def _typed(view: View, place: int, record: Record) -> Edit:
+def _typed(view: View, place: int, record: Record, parameters: Sequence[bytes]) -> Edit:
     """Write the type of the field where the record is named."""
     tree = view.tree
     start = tree.start[tree.parent[place] if _is_tag(view, place) else place]
-    edit = applied(view, place, record.fields[0].type, type_parameters(view, record.leaf))
+    edit = applied(view, place, record.fields[0].type, parameters)
     return Edit(start, edit.end, edit.text)
 
 

@@ -7,11 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from treereduce.languages.language import Language
-from treereduce.view.bindings import in_field
+from treereduce.view.records import fields_of
 from treereduce.view.view import View
-
-DEPTH = 3
-"""Lists of one member around that member: Rust has the fields of a structure in one, Go in two."""
 
 NAMED = re.compile(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_indication)?$")
 """Kinds of types."""
@@ -29,27 +26,6 @@ def usual_types(language: Language) -> list[bytes]:
 
 
 def types_of_only_fields(view: View, definitions: Sequence[int]) -> Iterator[bytes]:
-    """The types of fields without brothers in the bodies of definitions: ``A`` of ``struct S { A a; };``.
-
-    None where a field says more of its type behind its name, as in ``A *a;`` of C.
-    """
+    """The types of the only fields of the records that nodes define: ``A`` of ``struct S { A a; };``."""
     for node in definitions:
-        field = _only_field(view, node)
-        typed = in_field(view, field, "type") if field else 0
-        named = [part for part in view.elements(field) if part != typed] if typed else []
-        if len(named) == 1 and view.tokens(named[0]) == 1:
-            yield view.text(typed)
-
-
-def _only_field(view: View, definition: int) -> int:
-    """The only member of the body of a definition, 0 if it has several or no body."""
-    bodies = view.language.roles.bodies
-    body = next((child for child in view.elements(definition) if view.tree.kind[child] in bodies), 0)
-    for _ in range(DEPTH):
-        members = view.elements(body) if body else []
-        if len(members) != 1:
-            return 0
-        body = members[0]
-        if in_field(view, body, "type"):
-            return body
-    return 0
+        yield from (field.type for field in fields_of(view, node, 1))
