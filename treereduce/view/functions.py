@@ -16,7 +16,8 @@ CALLEE_DEPTH = 4
 """Levels from a name up to the call that it is called by: ``a.b::c<d>()`` has three."""
 CALLEES = frozenset({"function", "method", "name"})
 """Fields of what is called, in calls where something else may stand before it."""
-SELF = b"self"
+SELF, THIS = b"self", b"this"
+"""What methods call the object that they belong to, in some languages also as a parameter of theirs."""
 STATEMENTS = ("statement", "declaration", "definition", "_item")
 """Words in the kinds of what is no expression."""
 

@@ -28,15 +28,13 @@ from treereduce.view.bindings import (
 )
 from treereduce.view.blocks import Contents, contents, semicolon_behind
 from treereduce.view.families import leads
-from treereduce.view.functions import function_at
+from treereduce.view.functions import SELF, THIS, function_at
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.paths import Object, joint_before, object_of, without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
-RECEIVERS = frozenset({b"self", b"this"})
-"""What methods call the object that they belong to."""
 NAME = b"{name}"
 """Where the name of a member stands in what the profile has for it outside of classes."""
 ENDINGS = b",; \t\r\n"
@@ -288,7 +286,7 @@ def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:
     tree = view.tree
     parameters = view.language.roles.parameters
     for leaf in range(scope.body, scope.body + tree.size[scope.body]):
-        if tree.size[leaf] == 1 and tree.text(leaf) in RECEIVERS and view.alive(leaf):
+        if tree.size[leaf] == 1 and tree.text(leaf) in (SELF, THIS) and view.alive(leaf):
             member = removable(view, leaf)
             short = without_head(view, leaf)
             if short:

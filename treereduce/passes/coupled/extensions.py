@@ -11,7 +11,7 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, field_of, in_field, inside, target_of
 from treereduce.view.blocks import contents, leaves_of
-from treereduce.view.functions import call_of
+from treereduce.view.functions import SELF, call_of
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import joint_after, without_head
@@ -19,8 +19,6 @@ from treereduce.view.scopes import OWN
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
-RECEIVER = b"self"
-"""The object that methods are called on; those that have one are no functions of their own."""
 INTERFACE = "trait"
 """The field of the interface for the sake of which something is added: without the block it means nothing."""
 MADE = ("name", "function")
@@ -50,7 +48,7 @@ def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
     places = view.few_uses(name, MOST_REVISITED)
     blocks = [block for place in places if (block := _block(view, place))]
     leaves = [leaf for block in blocks for leaf in leaves_of(view, block.body)]
-    objects = [leaf for leaf in leaves if view.tree.text(leaf) == RECEIVER]
+    objects = [leaf for leaf in leaves if view.tree.text(leaf) == SELF]
     receivers = [_parameter(view, leaf) for leaf in objects]
     if not all(receivers):
         return ()

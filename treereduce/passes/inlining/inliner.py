@@ -11,10 +11,9 @@ from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import inside, is_form, removal
 from treereduce.view.bracketed import bracketed
-from treereduce.view.functions import SELF, Call, Function, returns_in
+from treereduce.view.functions import SELF, THIS, Call, Function, returns_in
 from treereduce.view.view import View
 
-THIS = b"this"
 SIGIL = b"$"
 """What variables begin with in PHP, Perl and shells, whose parsers leave it out of the name."""
 MOST_TIMES, MOST_MORE = 2, 1000
