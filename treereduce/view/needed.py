@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence, Set
 
 from treereduce.program.edits import Edit
-from treereduce.view.units import Group, Unit, Units, of_member
+from treereduce.view.units import Group, Member, Unit, Units, of_member
 
 
 class Needs:
@@ -122,30 +122,44 @@ def _without(group: Group, kept: set[Unit], hollow: Set[Unit], opened: set[bytes
     """
     first = not group.names <= opened
     opened |= group.names
-    # For each member what goes of it, and None if it does.
-    fates: list[list[Edit] | None] = []
-    for member in group.members:
-        if isinstance(member, Group):
-            fates.append(_without(member, kept, hollow, opened))
-        elif not isinstance(member, Unit):
-            fates.append([])
-        elif member not in kept:
-            fates.append(None)
-        elif member.body and member in hollow:
-            fates.append([Edit(*member.body, b";")])
-        else:
-            fates.append((_without(member.inside, kept, hollow, opened) or []) if member.inside else [])
-    after = False
-    for place in reversed(range(len(fates))):
-        if isinstance(group.members[place], Unit | Group):
-            after = after or fates[place] is not None
-        else:
-            fates[place], after = ([] if after else None), False
+    fates = _with_marks(group.members, [_fate(member, kept, hollow, opened) for member in group.members])
     if group.names and not first and all(fate is None for fate in fates):
         return None
+    return _in_runs(group.members, fates)
+
+
+def _fate(member: Member, kept: set[Unit], hollow: Set[Unit], opened: set[bytes]) -> list[Edit] | None:
+    """What goes of a member, None if it does. What says where it is from stays for now."""
+    if isinstance(member, Group):
+        return _without(member, kept, hollow, opened)
+    if not isinstance(member, Unit):
+        return []
+    if member not in kept:
+        return None
+    if member.body and member in hollow:
+        return [Edit(*member.body, b";")]
+    return (_without(member.inside, kept, hollow, opened) or []) if member.inside else []
+
+
+def _with_marks(members: Sequence[Member], fates: Sequence[list[Edit] | None]) -> list[list[Edit] | None]:
+    """The fates of members where what says where others are from goes along with the last of these."""
+    found: list[list[Edit] | None] = []
+    after = False
+    for member, fate in zip(reversed(members), reversed(fates), strict=True):
+        if isinstance(member, Unit | Group):
+            after = after or fate is not None
+            found.append(fate)
+        else:
+            found.append([] if after else None)
+            after = False
+    return found[::-1]
+
+
+def _in_runs(members: Sequence[Member], fates: Sequence[list[Edit] | None]) -> list[Edit]:
+    """Delete members without a fate, neighbours as one run, and what goes of the others."""
     edits: list[Edit] = []
     run: tuple[int, int] | None = None
-    for member, fate in zip(group.members, fates, strict=True):
+    for member, fate in zip(members, fates, strict=True):
         if fate is None:
             run = run[0] if run else member.start, member.end
         else:
