@@ -195,7 +195,7 @@ def _parameters(view: View, holder: int, body: int) -> list[int] | None:
     texts = [tree.text(child) if tree.size[child] == 1 else b"" for child in children]
     if not found and b"(" in texts and b")" in texts:
         return list(filter(view.is_element, children[texts.index(b"(") : texts.index(b")")]))
-    # Those of types come first.
+    # Of two lists the first is of parameters that are types.
     found = found or next((child for child in reversed(children) if tree.kind[child] in kinds), 0)
     if not found:
         return None

@@ -308,7 +308,8 @@ class Units:
         unit.conditions = found[_Place.LISTED] - found[_Place.LOCAL] - unit.declares
         scopes = found[_Place.SCOPE] - self._groups
         if unit.owner is not None and is_member:
-            # By no name are used fields, by their places in lists of values, constructors and operators.
+            # No name need stand where a field is used: it may be the third value of a list. Nor where a
+            # constructor or an operator is.
             is_field = tree.kind_name(unit.node) == FIELD and b"(" not in head
             unit.conditions = set()
             if is_field or unit.declares & unit.owner.declares:

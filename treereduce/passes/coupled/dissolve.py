@@ -98,7 +98,7 @@ def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
     uses = _uses_of_scopes(view, places) if 1 < len(places) <= MOST_PLACES else None
     if uses is None or not uses.scopes or not (uses.paths or uses.imports or uses.objects):
         return ()
-    # A function is no scope whose members an object has.
+    # Objects have the members of classes, and none of what a function of the same name holds.
     if uses.objects and any(function_at(view, scope.node) for scope in uses.scopes):
         return ()
     edits = [edit for scope in uses.scopes for edit in _without_head_and_brackets(view, scope)]

@@ -1,4 +1,4 @@
-"""Tables as columns are deleted from them: lines that are divided alike, and how columns are tried."""
+"""What of the pass that deletes columns is about tables: lines that are divided alike, by marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tuples as columns are deleted from them: types, values and patterns of as many elements, at once."""
+"""What of the pass that deletes columns is about tuples: types, values and patterns of as many elements."""
 
 from __future__ import annotations
 

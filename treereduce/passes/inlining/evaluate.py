@@ -48,7 +48,7 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
     function = function_at(view, node) if forms and view.alive(node) else None
     if function is None or any(function.parameters) or function.receiver:
         return
-    # A variable that has no value of the function has all that is in it.
+    # Forms without the result take over the body as it is, which must then hold one thing and no more.
     is_single = len(view.elements(function.body)) == 1
     for form in forms if is_single else [form for form in forms if RESULT in form]:
         edits = if_smaller(view, _evaluated(view, function, form))

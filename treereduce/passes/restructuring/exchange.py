@@ -1,4 +1,4 @@
-"""Put something as large in the place of something, for a way on from there."""
+"""Put something in the place of something as large, from where other passes may find a way on."""
 
 from __future__ import annotations
 
@@ -38,27 +38,35 @@ def exchange(view: View, node: int) -> Iterator[Candidate]:
     tree = view.tree
     if not node or not view.alive(node) or tree.is_extra(node):
         return
-    text, tokens = view.text(node), view.tokens(node)
-    if not tree.is_named(node):
-        others = [other for alike in ALIKE if text in alike for other in alike if other != text]
-    elif tokens <= FEW_TOKENS:
-        samples = view.facts.samples.small(node, fitting=True)
-        texts = (sample.text for sample in samples if sample.tokens == tokens and sample.text != text)
-        others = list(islice(texts, MOST_TEXTS))
-    else:
-        others = []
-    for other in others:
-        yield Candidate((Edit(tree.start[node], tree.end[node], other, tokens),))
+    for other in _as_large(view, node):
+        yield Candidate((Edit(tree.start[node], tree.end[node], other, view.tokens(node)),))
     second = tree.following(node)
     while second and not view.is_element(second):
         second = tree.following(second)
-    if view.is_element(node) and second and max(tokens, view.tokens(second)) <= LARGEST_SWAPPED:
-        one, two = view.text(node), view.text(second)
-        between = tree.source[tree.end[node] : tree.start[second]]
-        if one + between + two != two + between + one:
-            yield Candidate(
-                (
-                    Edit(tree.start[node], tree.end[node], two, view.tokens(second)),
-                    Edit(tree.start[second], tree.end[second], one, tokens),
-                )
+    if second and view.is_element(node):
+        yield from _swapped(view, node, second)
+
+
+def _as_large(view: View, node: int) -> Iterator[bytes]:
+    """Other texts with as many tokens for a word, a mark or a small part."""
+    text, tokens = view.text(node), view.tokens(node)
+    if not view.tree.is_named(node):
+        yield from (other for alike in ALIKE if text in alike for other in alike if other != text)
+    elif tokens <= FEW_TOKENS:
+        samples = view.facts.samples.small(node, fitting=True)
+        texts = (sample.text for sample in samples if sample.tokens == tokens and sample.text != text)
+        yield from islice(texts, MOST_TEXTS)
+
+
+def _swapped(view: View, first: int, second: int) -> Iterator[Candidate]:
+    """Two neighbours in the place of each other, if that makes a difference."""
+    tree, tokens = view.tree, (view.tokens(first), view.tokens(second))
+    one, two = view.text(first), view.text(second)
+    between = tree.source[tree.end[first] : tree.start[second]]
+    if max(tokens) <= LARGEST_SWAPPED and one + between + two != two + between + one:
+        yield Candidate(
+            (
+                Edit(tree.start[first], tree.end[first], two, tokens[1]),
+                Edit(tree.start[second], tree.end[second], one, tokens[0]),
             )
+        )

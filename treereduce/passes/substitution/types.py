@@ -267,7 +267,7 @@ def _as_arrays(view: View, *, places: Sequence[int], form: int, every: bool) -> 
     called = [tree.text(leaf) for leaf in view.names.inside(places[0]) if leaf < given] if every else []
     uses = [place for name in called[-1:] for place in view.uses(name)]
     defined = {node for place in uses if (node := definer(view, place))}
-    # A list is a value of an array.
+    # What was made by a call of the type is a list of values where that is an array.
     made = [edit for place in uses if edits and edits[0].text[:1] == b"[" for edit in listed(view, place)]
     gone = [*_undefined(view, sorted(defined), b""), *made]
     return _smaller(view, [*edits, *gone]) if edits else ()
