@@ -1,4 +1,4 @@
-"""What may stand for a type: the usual ones of a language, and what the only field of a structure is of."""
+"""What may stand for a type: the usual ones, that of an only field, several of what the type holds."""
 
 from __future__ import annotations
 
@@ -7,11 +7,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from treereduce.languages.language import Language
+from treereduce.view.bindings import in_field
 from treereduce.view.records import fields_of
+from treereduce.view.spelling import HOLE
 from treereduce.view.view import View
 
 NAMED = re.compile(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_indication)?$")
 """Kinds of types."""
+TYPE, LIFETIMES = b"{type}", b"{lifetimes}"
+"""What the profile's texts of sequences have in the places of parts."""
+LIFETIME = b"'"
+"""How lifetimes begin, which are no types."""
 
 
 def usual_types(language: Language) -> list[bytes]:
@@ -29,3 +35,47 @@ def types_of_only_fields(view: View, definitions: Sequence[int]) -> Iterator[byt
     """The types of the only fields of the records that nodes define: ``A`` of ``struct S { A a; };``."""
     for node in definitions:
         yield from (field.type for field in fields_of(view, node, 1))
+
+
+def head_of(view: View, place: int) -> bytes:
+    """What stands before the arguments that end a type, or what an array holds; else nothing."""
+    if held := _held(view, place):
+        start, end = view.tree.start, view.tree.end
+        return view.text_between(start[place], start[held]) + view.text_between(end[held], end[place])
+    given = arguments_of(view, place)
+    return view.text_between(view.tree.start[place], view.tree.start[given]) if given else b""
+
+
+def _held(view: View, place: int) -> int:
+    """What an array holds that may be a pointer; 0 for other types."""
+    hole = HOLE.search(_pointer(view, place))
+    return in_field(view, place, hole[1].decode()) if hole else 0
+
+
+def _pointer(view: View, place: int) -> bytes:
+    """How a pointer is written that may stand for a type, empty where none may."""
+    return next(iter(view.language.profile.pointers.get(view.tree.kind_name(place), ())), b"")
+
+
+def arguments_of(view: View, place: int) -> int:
+    """The first arguments in a type, if it ends with them; 0 if not."""
+    tree, kinds = view.tree, view.language.roles.arguments
+    stop = place + tree.size[place]
+    given = next((node for node in range(place, stop) if tree.kind[node] in kinds and view.alive(node)), 0)
+    return given if given and tree.end[given] == tree.end[place] else 0
+
+
+def sequences_of(view: View, place: int) -> list[bytes]:
+    """What the language has for several of the only argument of a type, as a pointer or an array of it.
+
+    For an array a pointer. None for types with more arguments, of which lifetimes do not count.
+    """
+    if held := _held(view, place):
+        return [HOLE.sub(lambda _: view.text(held), _pointer(view, place))]
+    given, forms = arguments_of(view, place), view.language.profile.sequences
+    texts = [view.text(element) for element in view.elements(given)] if given else []
+    lifetimes = texts[:-1] if any(LIFETIMES in form for form in forms) else []
+    lifetimes = [text + b" " for text in lifetimes if text.startswith(LIFETIME)]
+    if len(texts) != len(lifetimes) + 1:
+        return []
+    return [form.replace(LIFETIMES, b"".join(lifetimes)).replace(TYPE, texts[-1]) for form in forms]

@@ -10,7 +10,14 @@ from itertools import islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.unbox import listed
-from treereduce.passes.substitution.plain_types import NAMED, types_of_only_fields, usual_types
+from treereduce.passes.substitution.plain_types import (
+    NAMED,
+    arguments_of,
+    head_of,
+    sequences_of,
+    types_of_only_fields,
+    usual_types,
+)
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import TYPE_BRACKETS, list_around, opening_around
@@ -19,7 +26,6 @@ from treereduce.view.bindings import (
     definer,
     field_of,
     in_any,
-    in_field,
     inside,
     outermost,
     removable,
@@ -28,7 +34,6 @@ from treereduce.view.bindings import (
 from treereduce.view.families import cut
 from treereduce.view.functions import own_class
 from treereduce.view.lift import lift
-from treereduce.view.spelling import HOLE
 from treereduce.view.view import View
 
 PLAIN = 3
@@ -42,10 +47,8 @@ MOST_LEAVES = 100
 MOST_USES = 8
 """Uses of a type that are looked at one by one when they do not change together."""
 
-TYPE, LIFETIMES, BOUND = b"{type}", b"{lifetimes}", b"{bound}"
-"""What the profile's texts of sequences and of types with bounds have in the places of parts."""
-LIFETIME = b"'"
-"""How lifetimes begin, which are no types."""
+BOUND = b"{bound}"
+"""Where the profile's text of a type of which only that is known has the bound."""
 
 FORMS = range(2)
 """What may stand for a type that holds one of another, at most so many."""
@@ -90,7 +93,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     uses = _uses(view, node)
     usual, plain, own = usual_types(view.language), _plain(view, uses), own_class(view, node)
     plainest = next(iter((*usual, *plain)), b"")
-    heads = {text: _head(view, places[0]) for text, places in uses.items()}
+    heads = {text: head_of(view, places[0]) for text, places in uses.items()}
     longest = sorted(uses, key=lambda text: (-view.tokens(uses[text][0]), -len(text), text))
     for text in longest[:MOST_TYPES]:
         places = uses[text]
@@ -209,50 +212,6 @@ def _plain(view: View, uses: Uses) -> list[bytes]:
     return [*frequent[:1], *shortest[:1]]
 
 
-def _head(view: View, place: int) -> bytes:
-    """What stands before the arguments that end a type, or what an array holds; else nothing."""
-    if held := _held(view, place):
-        start, end = view.tree.start, view.tree.end
-        return view.text_between(start[place], start[held]) + view.text_between(end[held], end[place])
-    given = _arguments(view, place)
-    return view.text_between(view.tree.start[place], view.tree.start[given]) if given else b""
-
-
-def _held(view: View, place: int) -> int:
-    """What an array holds that may be a pointer; 0 for other types."""
-    hole = HOLE.search(_pointer(view, place))
-    return in_field(view, place, hole[1].decode()) if hole else 0
-
-
-def _pointer(view: View, place: int) -> bytes:
-    """How a pointer is written that may stand for a type, empty where none may."""
-    return next(iter(view.language.profile.pointers.get(view.tree.kind_name(place), ())), b"")
-
-
-def _arguments(view: View, place: int) -> int:
-    """The first arguments in a type, if it ends with them; 0 if not."""
-    tree, kinds = view.tree, view.language.roles.arguments
-    stop = place + tree.size[place]
-    given = next((node for node in range(place, stop) if tree.kind[node] in kinds and view.alive(node)), 0)
-    return given if given and tree.end[given] == tree.end[place] else 0
-
-
-def _arrays(view: View, place: int) -> list[bytes]:
-    """What the language has for several of the only argument of a type, as a pointer or an array of it.
-
-    For an array a pointer. None for types with more arguments, of which lifetimes do not count.
-    """
-    if held := _held(view, place):
-        return [HOLE.sub(lambda _: view.text(held), _pointer(view, place))]
-    given, forms = _arguments(view, place), view.language.profile.sequences
-    texts = [view.text(element) for element in view.elements(given)] if given else []
-    lifetimes = texts[:-1] if any(LIFETIMES in form for form in forms) else []
-    lifetimes = [text + b" " for text in lifetimes if text.startswith(LIFETIME)]
-    if len(texts) != len(lifetimes) + 1:
-        return []
-    return [form.replace(LIFETIMES, b"".join(lifetimes)).replace(TYPE, texts[-1]) for form in forms]
-
-
 def _as_arrays(view: View, *, places: Sequence[int], form: int, every: bool) -> tuple[Edit, ...]:
     """Types that differ in their arguments only, each replaced, but not in others of them.
 
@@ -260,10 +219,10 @@ def _as_arrays(view: View, *, places: Sequence[int], form: int, every: bool) -> 
     """
     tree, edits = view.tree, list[Edit]()
     for place in places:
-        texts = _arrays(view, place)[form : form + 1] if view.alive(place) else []
+        texts = sequences_of(view, place)[form : form + 1] if view.alive(place) else []
         if texts and not (edits and tree.start[place] < edits[-1].end):
             edits.append(Edit(tree.start[place], tree.end[place], texts[0]))
-    given = _arguments(view, places[0])
+    given = arguments_of(view, places[0])
     called = [tree.text(leaf) for leaf in view.names.inside(places[0]) if leaf < given] if every else []
     uses = [place for name in called[-1:] for place in view.uses(name)]
     defined = {node for place in uses if (node := definer(view, place))}
