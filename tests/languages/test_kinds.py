@@ -33,7 +33,7 @@ LISTS = (
     "records",
     "numbered",
     "enumerators",
-    "renamings",
+    "synonyms",
     "must_use",
 )
 

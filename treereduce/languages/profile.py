@@ -93,7 +93,7 @@ class Profile:
     """What holds fields without names, which are numbered as those of tuples are."""
     enumerators: frozenset[str] = frozenset()
     """Members of enumerations that count for a number by their place."""
-    renamings: frozenset[str] = frozenset()
+    synonyms: frozenset[str] = frozenset()
     """Definitions that give a type or an object another name behind the word ``is``."""
     must_use: frozenset[str] = frozenset()
     """Kinds of imports and definitions that a compiler refuses when nothing uses them."""
@@ -333,7 +333,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "records": _kinds,
     "numbered": _kinds,
     "enumerators": _kinds,
-    "renamings": _kinds,
+    "synonyms": _kinds,
     "must_use": _kinds,
     "avoid": _kinds,
     "unread": _patterns,

@@ -24,7 +24,7 @@ GUESSES: dict[str, str] = {
     "records": NOTHING,
     "numbered": NOTHING,
     "enumerators": NOTHING,
-    "renamings": NOTHING,
+    "synonyms": NOTHING,
     "must_use": NOTHING,
     "avoid": NOTHING,
 }
@@ -48,7 +48,7 @@ class Roles:
     records: frozenset[int]
     numbered: frozenset[int]
     enumerators: frozenset[int]
-    renamings: frozenset[int]
+    synonyms: frozenset[int]
     must_use: frozenset[int]
     avoid: frozenset[int]
 

@@ -255,7 +255,7 @@ def _path(view: View, node: int) -> Value | None:
 def _subtype(view: View, node: int) -> Value | None:
     """What a definition gives another name to behind the word ``is``, as VHDL and Ada have it."""
     tree = view.tree
-    children = first_children(view, node) if tree.kind[node] in view.language.roles.renamings else ()
+    children = first_children(view, node) if tree.kind[node] in view.language.roles.synonyms else ()
     word = next((child for child in children if view.text(child).lower() == IS), 0)
     leaf = target_of(view, node)
     if not 0 < leaf < word:
