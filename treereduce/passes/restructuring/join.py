@@ -34,7 +34,8 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
     for (first, endings), (second, beginnings) in reversed(list(pairwise(members))):
         ending, beginning = endings[-1], beginnings[0]
-        if view.tree.kind[ending] == view.tree.kind[beginning]:
+        # In Fortran a function is its own body, and so is a subroutine.
+        if view.tree.kind[ending] == view.tree.kind[beginning] or (first, second) == (ending, beginning):
             twice = _in_both(view, ending, beginning)
             adopted = _adopted(view, ending, second, beginning)
             names = _name(view, first, endings[0]), _name(view, second, beginning)
