@@ -6,6 +6,12 @@ from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
+        "aliases",
+        "fortran",
+        b"function f(x) result(y)\n  real y\n  y = x\nend\nfunction g()\n  y = 1\nend\n",
+        [b"function f(x)\n  real f\n  f = x\nend\nfunction g()\n  y = 1\nend\n"],
+    ),
+    (
         "join",
         "fortran",
         b"subroutine f\n  a = 1\nend\nfunction g(x)\n  b = 2\nend\n",
