@@ -1,10 +1,22 @@
-"""What is proposed where declarations and what is said of parameters go into others like them, or apart."""
+"""What is proposed where bodies, declarations and what is said of parameters go into others, or apart."""
 
 from __future__ import annotations
 
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    (
+        "aliases",
+        "fortran",
+        b"function f(x) result(y)\n  real y\n  y = x\nend\nfunction g()\n  y = 1\nend\n",
+        [b"function f(x)\n  real f\n  f = x\nend\nfunction g()\n  y = 1\nend\n"],
+    ),
+    (
+        "join",
+        "fortran",
+        b"subroutine f\n  a = 1\nend\nfunction g(x)\n  b = 2\nend\n",
+        [b"subroutine f\n  a = 1\n  b = 2\nend\n", b"function g(x)\n  a = 1\n  b = 2\nend\n"],
+    ),
     ("gather", "c", b"int a; f(); int b = 1;", [b"int a, b = 1; f();"]),
     ("gather", "c", b"int a; void f() { int b; c; }", [b"int a, b; void f() { c; }"]),
     (

@@ -113,6 +113,25 @@ CLAIMS: list[Claim] = [
         b"fn f(a: impl FnOnce(A) -> B) {}",
         [b"fn f(a: fn(A) -> B) {}", b"fn f(a: fn(A)) {}"],
     ),
+    (
+        "respell",
+        "llvm",
+        b"define void @f(i1 %a) {\n  br i1 %a, label %b, label %c\nb:\n  ret void\nc:\n  ret void\n}",
+        [
+            b"declare void @f(i1 %a)",
+            b"define void @f(i1 %a) {\n  br label %b\nb:\n  ret void\nc:\n  ret void\n}",
+            b"define void @f(i1 %a) {\n  br label %c\nb:\n  ret void\nc:\n  ret void\n}",
+        ],
+    ),
+    (
+        "respell",
+        "llvm",
+        b"define void @f() {\n  switch i1 0, label %b [i1 0, label %c]\nb:\n  ret void\nc:\n  ret void\n}",
+        [
+            b"define void @f() {\n  br label %b\nb:\n  ret void\nc:\n  ret void\n}",
+            b"define void @f() {\n  br label %c\nb:\n  ret void\nc:\n  ret void\n}",
+        ],
+    ),
     ("respell", "c", b"void f() { for (i = 0; i < n; i++) g(); }", [b"void f() { while (i < n) g(); }"]),
     ("respell", "c", b"void f() { do g(); while (a); b = 0; }", [b"void f() { while (a) g(); b = 0; }"]),
     (

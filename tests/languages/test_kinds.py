@@ -28,6 +28,7 @@ LISTS = (
     "imports",
     "avoid",
     "clauses",
+    "renames",
     "holders",
     "functions",
     "records",

@@ -19,6 +19,20 @@ def test_types_that_headers_define_are_names(language: str) -> None:
     assert {tree.kind_name(leaf) for leaf in types} == {"type_identifier"}
 
 
+def test_directives_of_fortran_are_no_comments() -> None:
+    tree = parse(
+        "fortran",
+        b"!$omp parallel if(a)\n!$ x = 1\n!dir$ ivdep\n!$omp&  shared(x)\n! $omp b\n!$ompx c\nend\n",
+    )
+    kinds = [tree.kind_name(node) for node in tree.children(0)]
+    assert kinds.count("custom_directive") == 4
+    assert kinds.count("comment") == 2
+    directive = next(node for node in tree.children(0) if tree.kind_name(node) == "custom_directive")
+    assert not tree.is_comment(directive)
+    assert not tree.is_extra(directive)
+    assert tree.tokens(directive) == 7
+
+
 def test_what_is_not_a_leaf_or_has_another_text_keeps_its_kind() -> None:
     tree = parse("c", b"unsigned int a; bool b;")
     kinds = [tree.kind_name(node) for node in range(len(tree.kind))]

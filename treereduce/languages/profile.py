@@ -85,6 +85,8 @@ class Profile:
     """Lists of arguments; their named children are the arguments."""
     clauses: frozenset[str] = frozenset()
     """What holds one of several lists of parameters or arguments, behind a word that says which."""
+    renames: frozenset[str] = frozenset()
+    """What gives the definition around it a second name."""
     bodies: frozenset[str] = frozenset()
     imports: frozenset[str] = frozenset()
     records: frozenset[str] = frozenset()
@@ -328,6 +330,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "parameters": _kinds,
     "arguments": _kinds,
     "clauses": _kinds,
+    "renames": _kinds,
     "bodies": _kinds,
     "imports": _kinds,
     "records": _kinds,

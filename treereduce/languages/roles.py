@@ -19,6 +19,7 @@ GUESSES: dict[str, str] = {
     "parameters": r"(^|_)param(eter)?s$|param(eter)?_list$",
     "arguments": r"(^|_)arg(ument)?s$|arg(ument)?_list$",
     "clauses": NOTHING,
+    "renames": NOTHING,
     "bodies": r"(^|_)(block|body)$|compound_statement$",
     "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
     "records": NOTHING,
@@ -43,6 +44,7 @@ class Roles:
     parameters: frozenset[int]
     arguments: frozenset[int]
     clauses: frozenset[int]
+    renames: frozenset[int]
     bodies: frozenset[int]
     imports: frozenset[int]
     records: frozenset[int]

@@ -289,6 +289,8 @@ class _Flattener:
                 covered = end
                 if kind in misread and misread[kind][0].fullmatch(source, start, end):
                     kinds[node] = misread[kind][1]
+                    if flags_of[kind] & COMMENT:
+                        flags = all_flags[node] = flags_of[kinds[node]]
                 if not flags & COMMENT:
                     if single.get(kind) == end - start or (spans := inside[source[start:end]]) is None:
                         token_starts.append(start)

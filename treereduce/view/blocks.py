@@ -59,7 +59,7 @@ def enclosing(view: View, children: Sequence[int]) -> tuple[int, int] | None:
     if len(children) < 2:
         return None
     first, last = children[0], children[-1]
-    if is_tagged(view, children):
+    if is_tagged(view, children) or _is_ended(view, first, last):
         return first, last
     if not tree.is_named(first):
         closing = tree.text(last)
@@ -77,6 +77,12 @@ def is_tagged(view: View, children: Sequence[int]) -> bool:
         and source.startswith(b"</", start[children[-1]])
         and source.startswith(b"<", start[children[0]])
     )
+
+
+def _is_ended(view: View, first: int, last: int) -> bool:
+    """Whether two children are the statements that begin and end a body, as ``function f()`` and ``end``."""
+    first_kind, last_kind = view.tree.kind_name(first), view.tree.kind_name(last)
+    return last_kind.startswith("end_") and first_kind.endswith("_statement")
 
 
 def _words(view: View, children: Sequence[int]) -> tuple[int, int] | None:

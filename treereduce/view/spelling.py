@@ -11,7 +11,7 @@ from treereduce.view.blocks import contents
 from treereduce.view.functions import value_of_body
 from treereduce.view.view import View
 
-HOLE = re.compile(rb"\{([a-z_.]+)\}")
+HOLE = re.compile(rb"\{([a-z_.\[\]0-9-]+)\}")
 """Where a form has the text of a part, and the path to that."""
 _TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|\+\+|[^\w\s]")
 """The tokens of what a form has between its holes, where arrows and the like are one."""
@@ -58,14 +58,23 @@ def _part(view: View, node: int, steps: list[str]) -> _Text | None:
         elements = view.elements(node)
         if step == MEMBERS:
             return _between(view, tree.start[elements[0]], tree.end[elements[-1]]) if elements else None
-        found = [child for child in elements if field_of(view, child) == step]
-        found = found or [child for child in elements if tree.kind_name(child) == step]
+        kind, _, which = step.partition("[")
+        found = [child for child in elements if field_of(view, child) == kind]
+        found = found or [child for child in elements if tree.kind_name(child) == kind]
+        if which:
+            found = _chosen(found, int(which.rstrip("]")))
         if step == RESULT and not found:
             found = [value_of_body(view, node)]
         if len(found) != 1 or not found[0]:
             return None
         node = found[0]
     return _between(view, tree.start[node], tree.end[node])
+
+
+def _chosen(parts: list[int], which: int) -> list[int]:
+    """One of several parts, counted from 1 or, below 0, from the end; none of fewer or of a single one."""
+    first = which - 1 if which > 0 else len(parts) + which
+    return parts[first : first + 1] if len(parts) > 1 else []
 
 
 def _between(view: View, start: int, end: int) -> _Text:

@@ -24,11 +24,12 @@ def aliases(view: View, node: int) -> Iterator[Candidate]:
 
     ``import {a as b} from 'm'; f(b);`` -> ``import {a} from 'm'; f(a);``
 
-    Imports of most languages, tables and columns of SQL. Pays where the second name is used and so cannot go
+    Imports of most languages, tables and columns of SQL, and what the results of functions are called in
+    Fortran: ``function f() result(r)``. Pays where the second name is used and so cannot go
     alone. One call for each such name. After clang_delta's replace-simple-typedef.
     """
     alias = _alias(view, node) if view.alive(node) else 0
-    edits = if_smaller(view, _undone(view, node, alias)) if alias else ()
+    edits = if_smaller(view, _undone(view, node, alias)) if alias else if_smaller(view, _plain(view, node))
     if edits:
         yield Candidate(edits)
 
@@ -60,6 +61,21 @@ def _undone(view: View, node: int, alias: int) -> tuple[Edit, ...]:
     last = others[-1]
     gone = Edit(end[last], end[alias]) if last < alias else Edit(start[alias], start[last])
     return gone, *(Edit(start[use], end[use], path[1]) for use in uses)
+
+
+def _plain(view: View, node: int) -> tuple[Edit, ...]:
+    """The edits that take from a definition the second name that a node in its head gives to it."""
+    tree = view.tree
+    if tree.kind[node] not in view.language.roles.renames or not view.alive(node):
+        return ()
+    head = tree.parent[node]
+    name, second = in_field(view, head, "name"), view.names.inside(node)
+    if not name or len(second) != 1:
+        return ()
+    uses = view.few_uses(tree.text(second[0]), MOST_REVISITED)
+    own = [use for use in uses if inside(view, use, tree.parent[head]) and not inside(view, use, node)]
+    start, end = tree.start, tree.end
+    return Edit(start[node], end[node]), *(Edit(start[use], end[use], view.text(name)) for use in own)
 
 
 def _uses(view: View, alias: int) -> list[int]:

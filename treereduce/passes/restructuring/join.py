@@ -34,7 +34,7 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
     for (first, endings), (second, beginnings) in reversed(list(pairwise(members))):
         ending, beginning = endings[-1], beginnings[0]
-        if view.tree.kind[ending] == view.tree.kind[beginning]:
+        if view.tree.kind[ending] == view.tree.kind[beginning] or _are_bodies(view, first, second):
             twice = _in_both(view, ending, beginning)
             adopted = _adopted(view, ending, second, beginning)
             names = _name(view, first, endings[0]), _name(view, second, beginning)
@@ -46,6 +46,12 @@ def join(view: View, node: int) -> Iterator[Candidate]:
                         renamed = (*together, *_renamed(view, gone, heir, together))
                         # A name may have more tokens than the other, as "r#a" of Rust.
                         yield Candidate(renamed if view.gain(renamed) > 0 else together)
+
+
+def _are_bodies(view: View, *definitions: int) -> bool:
+    """Whether definitions are their own bodies, as functions and subroutines of Fortran are."""
+    definers = view.language.roles.definitions
+    return all(view.tree.kind[node] in definers and bodies_of(view, node) == [node] for node in definitions)
 
 
 def _name(view: View, node: int, body: int) -> int:
