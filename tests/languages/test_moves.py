@@ -14,6 +14,7 @@ from treereduce.view.view import View
 SPECIAL = {
     "absorb",
     "alike",
+    "apply",
     "nests",
     "inner-text",
     "aliases",
@@ -36,6 +37,7 @@ SPECIAL = {
     "take-over",
     "unbox",
     "unroll",
+    "write-in",
 }
 """``nests`` wants 32 levels of one kind, ``inner-text`` a leaf of several lines: see the law of leaves. The
 others want what few samples have: each is shown programs of its own in tests/claims."""

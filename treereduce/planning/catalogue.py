@@ -27,6 +27,7 @@ from treereduce.passes.deletion.nests import nests
 from treereduce.passes.deletion.runs import runs
 from treereduce.passes.deletion.subtrees import subtrees
 from treereduce.passes.deletion.words import words
+from treereduce.passes.inlining.apply import apply
 from treereduce.passes.inlining.evaluate import evaluate
 from treereduce.passes.inlining.inline_functions import expand_functions, inline_functions
 from treereduce.passes.inlining.inline_values import expand_values, inline_values
@@ -34,6 +35,7 @@ from treereduce.passes.inlining.open_up import open_up
 from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import identify, unify
 from treereduce.passes.inlining.unroll import unroll
+from treereduce.passes.inlining.write_in import write_in
 from treereduce.passes.literals.blanks import blanks
 from treereduce.passes.literals.characters import characters
 from treereduce.passes.literals.constants import constants
@@ -115,6 +117,7 @@ TIERS: Tiers = (
         Pass("columns", columns, strict=True),
         Pass("inline-functions", inline_functions),
         Pass("open-up", open_up, strict=True),
+        Pass("apply", apply, strict=True),
         Pass("inline-values", inline_values),
         Pass("evaluate", evaluate, strict=True),
         Pass("levels", levels, at_root=True),
@@ -158,6 +161,7 @@ TIERS: Tiers = (
         Pass("as-parameter", as_parameter),
         Pass("begin-with", begin_with, strict=True),
         Pass("constructors", constructors, strict=True),
+        Pass("write-in", write_in, strict=True),
         Pass("token-windows", token_windows(), strict=True),
         Pass("alike", alike, at_root=True, strict=True, share=0.1),
         Pass("transplant", transplant, strict=True, share=0.04),

@@ -70,6 +70,20 @@ def function_at(view: View, node: int) -> Function | None:
     )
 
 
+def nameless_at(view: View, node: int) -> Function | None:
+    """The function without a name that a node is, such as a lambda or a block with parameters."""
+    tree, holder, body = view.tree, node, in_field(view, node, "body")
+    while body and not in_field(view, holder, "parameters", "parameter", "name"):
+        holder = in_field(view, holder, "declarator")
+        if not holder:
+            return None
+    if not body or in_field(view, holder, "declarator", "name") or body < holder:
+        return None
+    found = in_field(view, holder, "parameters", "parameter")
+    elements = [found] if tree.is_name(found) else view.elements(found)
+    return Function(node, 0, tuple(_names(view, elements)), b"", body, *_parts(view, body))
+
+
 def parameters_of(view: View, node: int) -> list[int]:
     """The parameters of the function that ``node`` defines, none for a form of a Lisp."""
     head = _head(view, node)
@@ -315,8 +329,29 @@ def call_of(view: View, place: int) -> Call | None:
         return None
     before = [child for child in view.elements(node if callee == place else callee) if child < place]
     receiver = before[0] if before and place >= before[0] + tree.size[before[0]] else 0
+    return Call(node, receiver, _values(view, arguments))
+
+
+def call_in_place(view: View, node: int) -> Call | None:
+    """The call of the function without a name that a node is, None where that is not called at once."""
+    tree, callee = view.tree, node
+    for above in islice(tree.ancestors(node), CALLEE_DEPTH):
+        elements = list(islice(filter(view.is_element, view.children(above)), 2))
+        if elements[:1] != [callee]:
+            return None
+        arguments = _arguments(view, above) if tree.kind[above] in view.language.roles.calls else 0
+        if arguments:
+            return None if arguments == callee else Call(above, 0, _values(view, arguments))
+        if len(elements) > 1:
+            return None
+        callee = above
+    return None
+
+
+def _values(view: View, arguments: int) -> tuple[int, ...]:
+    """The values in a list of arguments, of those with a name too."""
     given = _given(view, arguments) if arguments else ()
-    return Call(node, receiver, tuple(in_field(view, each, "value") or each if each else 0 for each in given))
+    return tuple(in_field(view, each, "value") or each if each else 0 for each in given)
 
 
 def _given(view: View, arguments: int) -> Iterator[int]:

@@ -5,6 +5,30 @@ from __future__ import annotations
 from cases.case import Case
 
 CASES = [
+    Case(
+        "apply",
+        "javascript",
+        b"function f(c, d) { h(d, d); c(1); } f(x => g(x, k(x)), 2);",
+        "",
+        b"function f(d) { h(d, d); g(1, k(1)); } f(2);",
+    ),
+    Case("apply", "rust", b"fn m() { let y = a.map(|x| g(x, x)); }", "", b"fn m() { let y = g(0, 0); }"),
+    Case("apply", "python", b"x = f((lambda a: g(a, a))(1), 2)\n", "", b"x = f(g(1, 1), 2)\n"),
+    Case(
+        "write-in",
+        "javascript",
+        b"function f(a) { a = 1; return h(a); } g(f(2));",
+        "",
+        b"g(function (a) { a = 1; return h(a); }(2));",
+    ),
+    Case(
+        "write-in",
+        "typescript",
+        b"function f(a: 1) { g(a); a = 2; } g(f);",
+        "",
+        b"g(function (a: 1) { g(a); a = 2; });",
+    ),
+    Case("write-in", "lua", b"function f(a) a = 1 h(a) end g(f)", "", b"g(function (a) a = 1 h(a) end)"),
     Case("inline-values", "typescript", b"type P<T> = Q<T, T>; let p: P<A>;", "", b"let p: Q<A, A>;"),
     Case(
         "inline-values",

@@ -1,0 +1,81 @@
+"""What functions without a name give way to, and what becomes one."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    ("apply", "javascript", b"g((a => f(a, 1))(b));", [b"g(f(b, 1));"]),
+    (
+        "apply",
+        "javascript",
+        b"(a => function ({ b: c = a }) {}(a))(d);",
+        [b"(function ({ b: c = d }) {}(d));"],
+    ),
+    ("apply", "javascript", b"(function (a) { f(a); g(a); })(b);", [b"f(b);\ng(b);"]),
+    ("apply", "cpp", b"void m() { [](int a) { f(a); g(a); }(2); }", [b"void m() { f(2); g(2); }"]),
+    (
+        "apply",
+        "javascript",
+        b"function f(c, d) { h(d); c(1); } f(x => g(x), 2);",
+        [b"function f(d) { h(d); g(1); } f(2);"],
+    ),
+    (
+        "apply",
+        "rust",
+        b"fn f(c: impl Fn(u8)) { c(1) } fn m() { f(|x| g(x, h)); }",
+        [b"fn f() { g(1, h) } fn m() { f(); }"],
+    ),
+    (
+        "apply",
+        "go",
+        b"package a\nfunc f(c func(int)) { c(1) }\nfunc m() { f(func(x int) { g(x) }) }\n",
+        [b"package a\nfunc f() { g(1) }\nfunc m() { f() }\n"],
+    ),
+    (
+        "apply",
+        "rust",
+        b"fn m() { let y = a.iter().map(|x| g(x, h)).sum(); }",
+        [
+            b"fn m() { let y = a.iter().map(g(0, h)).sum(); }",
+            b"fn m() { let y = g(0, h).sum(); }",
+            b"fn m() { g(0, h); }",
+        ],
+    ),
+    ("apply", "python", b"x = f(lambda a: g(a, 1), 2)\n", [b"x = f(g(0, 1), 2)\n", b"x = g(0, 1)\n"]),
+    ("apply", "ruby", b"a.each { |x| f(x); g(x) }\n", [b"f(0); g(0)\n"]),
+    ("write-in", "javascript", b"function f(a) { a = 1; } g(f(2));", [b"g(function (a) { a = 1; }(2));"]),
+    ("write-in", "javascript", b"class A { f() {} } f(new A);", [b"f(new class  { f() {} });"]),
+    (
+        "write-in",
+        "javascript",
+        b"function f(a) { f(a); h(a); } g(f);",
+        [b"g(function f(a) { f(a); h(a); });"],
+    ),
+    ("write-in", "lua", b"local function f(a) a = 1 end\ng(f)", [b"g(function (a) a = 1 end)"]),
+    (
+        "write-in",
+        "go",
+        b"package a\nfunc f(c int) { c = 1 }\nfunc m() { g(f) }\n",
+        [b"package a\nfunc m() { g(func (c int) { c = 1 }) }\n"],
+    ),
+    ("write-in", "c", b"struct s { int x; }; int a; struct s b;", [b"int a; struct  { int x; } b;"]),
+]
+
+NEVER: list[Never] = [
+    # A parameter that is handed on needs its function.
+    (
+        "apply",
+        "javascript",
+        b"function f(c) { c(1); h(c); } f(x => g(x));",
+        b"function f() { g(1); h(c); } f();",
+    ),
+    # So does one of a function that others call too.
+    (
+        "apply",
+        "javascript",
+        b"function f(c) { c(1); } f(x => g(x)); f(y);",
+        b"function f() { g(1); } f(); f(y);",
+    ),
+    ("write-in", "javascript", b"function f() { a = 1; } g(f, f);", b"g(function () { a = 1; }, f);"),
+]

@@ -1,0 +1,66 @@
+"""Put the definition of a function or class in the only place that uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller, in_turn
+from treereduce.program.edits import Edit, EditSet
+from treereduce.program.tally import tokens_of_text
+from treereduce.view.bindings import definer, inside, is_mention, removable, removal, target_of
+from treereduce.view.blocks import bodies_of
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.view import View
+
+LARGEST = 500
+"""Tokens of the largest definition that is moved."""
+
+
+def write_in(view: View, node: int) -> Iterator[Candidate]:
+    """Put the definition of a function or class, without its name, in the only place that uses it.
+
+    ``function f(a) { a = 1; } g(f);`` -> ``g(function (a) { a = 1; });``, ``class A {} f(new A);`` ->
+    ``f(new class {});``
+
+    One that uses itself keeps its name. Pays where a function cannot give way to what it does, in languages
+    in which a definition may be a value: two tokens each. Late, for most passes know functions by their
+    names. One call for each such definition, none where the result does not parse.
+    """
+    if _place(view, node):
+        yield from in_turn(view, [partial(_written_in, node=node, words=words) for words in (0, 1)])
+
+
+def _place(view: View, node: int) -> int:
+    """The only place outside of a function or class that has its name; 0 if there are others, or none."""
+    tree = view.tree
+    if not node or tree.kind[node] not in view.language.roles.definitions or not view.is_element(node):
+        return 0
+    leaf = target_of(view, node)
+    if not leaf or definer(view, leaf) != node or not bodies_of(view, node) or view.tokens(node) > LARGEST:
+        return 0
+    uses = view.few_uses(tree.text(leaf), MOST_REVISITED)
+    outer = [place for place in uses if not inside(view, place, node)]
+    if len(outer) != 1 or definer(view, outer[0]):
+        return 0
+    return outer[0]
+
+
+def _written_in(view: View, *, node: int, words: int) -> tuple[Edit, ...]:
+    """The edits that move a definition without its name, and without some words that it begins with."""
+    tree, place = view.tree, _place(view, node)
+    whole, leaf = removable(view, node), target_of(view, node)
+    if not place or not whole or inside(view, place, whole):
+        return ()
+    before = view.text_between(tree.start[node], tree.start[leaf])
+    if words:
+        first, _, before = before.partition(b" ")
+        if not first.isalpha() or not before.strip():
+            return ()
+    again = len(view.uses_inside(tree.text(leaf), node)) > 1
+    text = before + view.text_between(tree.start[leaf] if again else tree.end[leaf], tree.end[node])
+    # A type that is named by a word before it is defined there.
+    place = tree.parent[place] if is_mention(view, tree.parent[place]) else place
+    put = Edit(tree.start[place], tree.end[place], text, tokens_of_text(text).length)
+    return if_smaller(view, tuple(EditSet([removal(view, whole), put])))
