@@ -83,9 +83,15 @@ def point(source: bytes, offset: int) -> tuple[int, int]:
 
 def kinds_of(profile: Profile) -> set[str]:
     """All kinds that a profile names."""
-    return {*profile.minimal, *profile.forms, *profile.variables, *profile.opens}.union(
-        *(getattr(profile, key) for key in LISTS)
-    )
+    read = {kind for reader in profile.readers for kind in reader.split(".")}
+    return {
+        *profile.minimal,
+        *profile.forms,
+        *profile.variables,
+        *profile.opens,
+        *profile.derived,
+        *read,
+    }.union(*(getattr(profile, key) for key in LISTS))
 
 
 def visible_kinds(parser: tree_sitter.Language) -> set[str | None]:
