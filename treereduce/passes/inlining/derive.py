@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 
 from treereduce.passes.ways import Condition, Way
 from treereduce.program.edits import Edit, EditSet
@@ -133,10 +133,7 @@ def _removal(view: View, node: int) -> Edit:
     """The edit that deletes a definition, with the words before it that only introduce such ones."""
     tree = view.tree
     first = last = removable(view, node)
-    siblings = view.elements(tree.parent[last])
-    if not any(tree.kind[other] == tree.kind[last] and other != last for other in siblings):
-        for before in view.before(last):
-            if not view.is_keyword(before):
-                break
-            first = before
+    words = list(takewhile(view.is_keyword, view.before(last)))
+    if words and not any(tree.kind[other] == tree.kind[last] for other in view.after(last)):
+        first = words[-1]
     return next(view.deletion(first, last))
