@@ -38,7 +38,7 @@ LISTS = (
     "must_use",
 )
 
-TABLES = ("minimal", "forms", "variables", "opens", "outside", "pointers")
+TABLES = ("minimal", "forms", "variables", "opens", "outside", "pointers", "derived")
 
 
 some_language = pytest.mark.parametrize("name", partly_slow(NAMES, QUICK))
@@ -92,7 +92,8 @@ def point(source: bytes, offset: int) -> tuple[int, int]:
 def kinds_of(profile: Profile) -> set[str]:
     """All kinds that a profile names."""
     tables = (getattr(profile, key) for key in TABLES)
-    return set[str]().union(*tables, *(getattr(profile, key) for key in LISTS))
+    read = {kind for reader in profile.readers for kind in reader.split(".")}
+    return read.union(*tables, *(getattr(profile, key) for key in LISTS))
 
 
 def visible_kinds(parser: tree_sitter.Language) -> set[str | None]:

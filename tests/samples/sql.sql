@@ -63,3 +63,5 @@ INSERT INTO users (id) VALUES (1) ON DUPLICATE KEY UPDATE id = 2;
 SELECT DISTINCT ON (id) id, line::VARCHAR, data->>'size' FROM logs WHERE line ~ '^a' AND data @> tags;
 -- Oracle.
 SELECT id FROM users WHERE ROWNUM < 3;
+
+SELECT label, rank() OVER ranks FROM notes WINDOW ranks AS (ORDER BY label);

@@ -107,6 +107,10 @@ class Profile:
     """Kind of a function to a variable that has its value, written in the same way."""
     opens: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of an import that opens a scope to what a path to its members begins with, written likewise."""
+    derived: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind of what gives a name to a table or a column to what may stand for the name, written likewise."""
+    readers: frozenset[str] = frozenset()
+    """Kinds, or paths of kinds with dots, in which the name of a table is read and not changed."""
     locals: tuple[bytes, ...] = ()
     """How a variable of a function is declared, with ``{parameter}`` for what a parameter says of it: with a
     ``{value}`` and without one, where the language has both."""
@@ -308,6 +312,8 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "forms": _minimal,
     "variables": _minimal,
     "opens": _minimal,
+    "derived": _minimal,
+    "readers": _kinds,
     "locals": _marks,
     "constructs": _marks,
     "choice": _bytes,

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.derive import derived
 from treereduce.passes.inlining.paths_of_imports import paths_of_imports
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
@@ -65,11 +66,13 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
 
     Pays on nearly all programs that have aliases or variables (Zhang et al., 2024, on LPR), ``let`` of Lisp
     and SMT-LIB among them (ddSMT). What opens a scope for one name alone gives way to the path to it:
-    ``using a.b; C x;`` -> ``a.b.C x;``. One call for each definition with a value, two where it may need
-    brackets, and up to four for a scope when few names are left.
+    ``using a.b; C x;`` -> ``a.b.C x;``. Tables of SQL and their columns give way to what they hold:
+    ``WITH a AS (SELECT 1) SELECT * FROM a`` -> ``SELECT * FROM (SELECT 1)``. One call for each definition
+    with a value, two where it may need brackets or is a table, and up to four for a scope when few names are
+    left.
     """
     yield from _in_turn(view, node, if_smaller)
-    yield from in_turn(view, list(paths_of_imports(view, node)))
+    yield from in_turn(view, [*paths_of_imports(view, node), *derived(view, node, if_smaller)])
 
 
 def expand_values(view: View, node: int) -> Iterator[Candidate]:
@@ -80,7 +83,8 @@ def expand_values(view: View, node: int) -> Iterator[Candidate]:
     Pays where parts of the value are needed in one of its places only. One or two calls for each definition
     with a value, and what the engine spends on the larger program.
     """
-    return _in_turn(view, node, if_larger)
+    yield from _in_turn(view, node, if_larger)
+    yield from in_turn(view, list(derived(view, node, if_larger)))
 
 
 def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:

@@ -1,0 +1,62 @@
+"""What the passes propose that put what a table or a column holds in the places that read it."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    # A table of one row, a view, and what stands in front of a query.
+    (
+        "inline-values",
+        "sql",
+        b"CREATE TABLE t (a, b TEXT); INSERT INTO t VALUES (2, 'x, y'), (3, ''); SELECT t.a FROM t;",
+        [b"SELECT a FROM (SELECT 2 a, 'x, y' b);", b"SELECT t.a FROM (SELECT 2 a, 'x, y' b) t;"],
+    ),
+    (
+        "inline-values",
+        "sql",
+        b"CREATE TABLE t (a); CREATE INDEX i ON t (a); UPDATE t SET a = 1; DELETE FROM t; SELECT a FROM t",
+        [b"SELECT a FROM (SELECT 0 a)"],
+    ),
+    (
+        "inline-values",
+        "sql",
+        b"CREATE VIEW v AS SELECT 1 UNION SELECT 2; SELECT * FROM v;",
+        [b"SELECT * FROM (SELECT 1 UNION SELECT 2);"],
+    ),
+    (
+        "inline-values",
+        "sql",
+        b"WITH RECURSIVE a AS (SELECT 1) SELECT a.x FROM a",
+        [b"SELECT x FROM (SELECT 1)", b"SELECT a.x FROM (SELECT 1) a"],
+    ),
+    (
+        "inline-values",
+        "sql",
+        b"WITH a AS (SELECT 1), b AS (SELECT 2) SELECT * FROM a, b",
+        [b"WITH b AS (SELECT 2) SELECT * FROM (SELECT 1), b"],
+    ),
+    (
+        "inline-values",
+        "sql",
+        b"SELECT t.a + 1 FROM (SELECT b AS a FROM t) ORDER BY a",
+        [b"SELECT b + 1 FROM (SELECT b FROM t) ORDER BY b"],
+    ),
+    ("inline-values", "sql", b"SELECT f(b) OVER w FROM a WINDOW w AS ()", [b"SELECT f(b) OVER () FROM a"]),
+    (
+        "expand-values",
+        "sql",
+        b"SELECT a + a FROM (SELECT f(1) a)",
+        [b"SELECT f(1) + f(1) FROM (SELECT f(1))"],
+    ),
+]
+
+NEVER: list[Never] = [
+    # What reads itself cannot stand in its own place.
+    (
+        "inline-values",
+        "sql",
+        b"WITH RECURSIVE a AS (SELECT 1 UNION SELECT b FROM a) SELECT * FROM a",
+        b"SELECT * FROM (SELECT 1 UNION SELECT b FROM a)",
+    ),
+]

@@ -1,0 +1,139 @@
+"""Put what a definition holds in the places that read it, as tables and columns of SQL are read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice, takewhile
+
+from treereduce.passes.ways import Condition, Way
+from treereduce.program.edits import Edit, EditSet
+from treereduce.view.bindings import in_body, inside, removable, target_of
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.numerals import ZERO
+from treereduce.view.paths import joint_before, without_head
+from treereduce.view.spelling import spelled
+from treereduce.view.together import deletions
+from treereduce.view.view import View
+
+ROW = b"{row}"
+"""The hole for a value of each member of a table, with the name of that."""
+WORD = re.compile(rb"\w+|\"[^\"]*\"|`[^`]*`")
+"""The name of a column."""
+MEMBER = re.compile(rb"(?:[^,()'\"]|'[^']*'|\"[^\"]*\"|\((?:[^()]|\([^()]*\))*\))+")
+"""What stands between commas, with brackets in brackets in it at most."""
+READ_DEPTH = 3
+"""Levels from a name to the node that reads what it stands for."""
+
+
+def derived(view: View, node: int, fits: Condition) -> Iterator[Way]:
+    """The ways to put what a table, a view, a common table expression or a column holds in its places.
+
+    ``CREATE TABLE t (a); INSERT INTO t VALUES (2); SELECT a FROM t`` -> ``SELECT a FROM (SELECT 2 a)``,
+    ``SELECT a + 1 FROM (SELECT b AS a FROM t)`` -> ``SELECT b + 1 FROM (SELECT b FROM t)``
+
+    As the profile of the language writes it. A table has one row, the first that is put into it. Its
+    definition goes, and so do statements that change what it holds. What names a member by a path to it names
+    the member alone, but for a form that ends with the name.
+    """
+    forms = view.language.profile.derived.get(view.tree.kind_name(node), ()) if node else ()
+    if forms and view.alive(node):
+        yield from (partial(_derived, fits=fits, node=node, form=form) for form in forms)
+
+
+def _derived(view: View, *, fits: Condition, node: int, form: bytes) -> tuple[Edit, ...]:
+    """The edits that put a form of a definition in all its places; none where it is in itself."""
+    tree = view.tree
+    leaf = target_of(view, node)
+    uses = view.few_uses(tree.text(leaf), MOST_REVISITED) if leaf and view.alive(leaf) else []
+    if len(uses) < 2 or any(inside(view, use, node) and use != leaf for use in uses):
+        return ()
+    uses.remove(leaf)
+    written = _written(view, node, form, uses)
+    if written is None:
+        return ()
+    if tree.kind[node] not in view.language.roles.definitions:
+        return fits(view, _named_no_more(view, node, written, uses))
+    return fits(view, _defined_no_more(view, node, written, uses))
+
+
+def _written(view: View, node: int, form: bytes, uses: list[int]) -> Edit | None:
+    if ROW not in form:
+        return spelled(view, node, form)
+    row = _row(view, node, uses)
+    return spelled(view, node, form.replace(ROW, row)) if row else None
+
+
+def _row(view: View, node: int, uses: list[int]) -> bytes:
+    """The first row that is put into a table, else one of zeros; empty where the table has no columns."""
+    tree, parameters = view.tree, view.language.roles.parameters
+    lists = (view.text(child) for child in view.elements(node) if tree.kind[child] in parameters)
+    # The parser may take one column without a type for two, or two for one.
+    names = [word[0] for member in _members(next(lists, b"")) if (word := WORD.match(member))]
+    for use in uses:
+        for other in view.after(tree.parent[use]):
+            given = _members(view.text(other))
+            if names and len(given) == len(names) and set(names).isdisjoint(given):
+                return _pairs(given, names)
+    return _pairs([ZERO] * len(names), names)
+
+
+def _pairs(values: list[bytes], names: list[bytes]) -> bytes:
+    return b", ".join(value + b" " + name for value, name in zip(values, names, strict=True))
+
+
+def _members(text: bytes) -> list[bytes]:
+    """The members of a list in brackets; none where there are braces, which would be holes."""
+    if not text.startswith(b"(") or b"{" in text:
+        return []
+    return [member.strip() for member in MEMBER.findall(text[1:].removesuffix(b")")) if member.strip()]
+
+
+def _named_no_more(view: View, node: int, written: Edit, uses: list[int]) -> tuple[Edit, ...]:
+    """The edits that leave a value without a name, and put it where the name is used."""
+    tree = view.tree
+    leaf = target_of(view, node)
+    value = next(iter(view.elements(node)))
+    if value == leaf or tree.start[leaf] < tree.end[value]:
+        return ()
+    edits = [Edit(tree.end[value], tree.end[leaf])]
+    for use in uses:
+        whole = tree.parent[use] if joint_before(view, use) else use
+        edits.append(Edit(tree.start[whole], tree.end[use], written.text, written.tokens))
+    return tuple(EditSet(edits))
+
+
+def _defined_no_more(view: View, node: int, written: Edit, uses: list[int]) -> tuple[Edit, ...]:
+    """The edits that delete a definition and put a text in the places that read it."""
+    tree = view.tree
+    keeps_name = written.text.endswith(b" " + tree.text(target_of(view, node)))
+    edits, gone = [_removal(view, node)], []
+    for use in uses:
+        head = without_head(view, use)
+        if head:
+            edits += [] if keeps_name else [head]
+        elif _is_read(view, use):
+            edits.append(Edit(tree.start[use], tree.end[use], written.text, written.tokens))
+        else:
+            gone.append(next((each for each in tree.ancestors(use) if in_body(view, each)), 0))
+    if not all(gone) or not any(edit.text for edit in edits):
+        return ()
+    return tuple(EditSet([*edits, *deletions(view, gone)]))
+
+
+def _is_read(view: View, use: int) -> bool:
+    """Whether a name stands where a table is read."""
+    above = islice(view.tree.ancestors(use), READ_DEPTH)
+    path = ".".join(reversed([view.tree.kind_name(each) for each in above]))
+    return any(f".{reader}." in f".{path}." for reader in view.language.profile.readers)
+
+
+def _removal(view: View, node: int) -> Edit:
+    """The edit that deletes a definition, with the words before it that only introduce such ones."""
+    tree = view.tree
+    first = last = removable(view, node)
+    words = list(takewhile(view.is_keyword, view.before(last)))
+    if words and not any(tree.kind[other] == tree.kind[last] for other in view.after(last)):
+        first = words[-1]
+    return next(view.deletion(first, last))
