@@ -5,7 +5,8 @@ from programs import fresh_view
 
 from treereduce.passes.inlining.inline_functions import STYLES
 from treereduce.passes.inlining.inliner import Style, inlining
-from treereduce.view.functions import call_of, function_at
+from treereduce.view.calls import call_of
+from treereduce.view.functions import function_at
 
 
 @pytest.mark.parametrize("style", STYLES)

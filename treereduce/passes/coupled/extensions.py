@@ -11,7 +11,8 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, field_of, in_field, inside, target_of
 from treereduce.view.blocks import contents, leaves_of
-from treereduce.view.functions import SELF, call_of
+from treereduce.view.calls import call_of
+from treereduce.view.functions import SELF
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import joint_after, without_head

@@ -13,15 +13,8 @@ from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import definer, in_body, inside, removable, with_sigil
 from treereduce.view.blocks import contents
-from treereduce.view.functions import (
-    Call,
-    Function,
-    call_in_place,
-    call_of,
-    function_at,
-    nameless_at,
-    parameters_of,
-)
+from treereduce.view.calls import Call, call_in_place, call_of
+from treereduce.view.functions import Function, function_at, nameless_at, parameters_of
 from treereduce.view.lift import Part, splice
 from treereduce.view.view import View
 

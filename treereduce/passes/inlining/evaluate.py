@@ -10,7 +10,8 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import binder, definer, inside, removable
 from treereduce.view.blocks import nothing_behind
-from treereduce.view.functions import Function, call_of, function_at
+from treereduce.view.calls import call_of
+from treereduce.view.functions import Function, function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.spelling import spelled
 from treereduce.view.together import deletions

@@ -11,7 +11,8 @@ from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import inside, is_form, removal
 from treereduce.view.bracketed import bracketed
-from treereduce.view.functions import SELF, THIS, Call, Function, returns_in
+from treereduce.view.calls import Call
+from treereduce.view.functions import SELF, THIS, Function, returns_in
 from treereduce.view.view import View
 
 SIGIL = b"$"
