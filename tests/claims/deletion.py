@@ -91,9 +91,35 @@ CLAIMS: list[Claim] = [
     ("promote", "python", b"if x:\n    pass\n", [b"x\n", b"pass\n"]),
     ("windows", "c", b"{ a; b; c; d; }", [b"{ a; d; }", b"{ d; }", b"{ }"]),
     ("windows", "python", b"a()\nb()\nc()\nd()\n", [b"a()\nd()\n", b"d()\n"]),
+    (
+        "undefine",
+        "llvm",
+        (
+            b"define i8 @f(i8* %p) {\n%a = load i8, i8* %p\n%b = add i8 %a, 1\nret i8 %b\n}\n"
+            b"define i8 @g(i8 %a) {\nret i8 %a\n}\n"
+        ),
+        [
+            b"define i8 @f(i8* %p) {\nret i8 undef\n}\ndefine i8 @g(i8 %a) {\nret i8 %a\n}\n",
+            (
+                b"define i8 @f(i8* %p) {\n%a = load i8, i8* %p\nret i8 undef\n}\n"
+                b"define i8 @g(i8 %a) {\nret i8 %a\n}\n"
+            ),
+            (
+                b"define i8 @f(i8* %p) {\n%b = add i8 undef, 1\nret i8 %b\n}\n"
+                b"define i8 @g(i8 %a) {\nret i8 %a\n}\n"
+            ),
+        ],
+    ),
+    (
+        "undefine",
+        "javascript",
+        b"const a = f(); const b = g(a); h(b, a);",
+        [b"h(0, 0);", b"const b = g(0); h(b, 0);", b"const a = f(); h(0, a);"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    ("undefine", "javascript", b"const a = f(); h(a);", b"h(0);"),
     ("comments", "c", b"int a;", b""),
     ("kinds", "c", b"int a; int b; f();", b"int a; int b;"),
     ("runs", "c", b"{ a; /* why */ b; }", b"{ a; }"),

@@ -6,6 +6,12 @@ from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
+        "named",
+        "llvm",
+        b"define i8 @0(i8 %0) {\n%2 = add i8 %0, 1\nbr label %3\n3:\nret i8 %2\n}\n",
+        [b"define i8 @v0(i8 %v0) {\n%v2 = add i8 %v0, 1\nbr label %v3\nv3:\nret i8 %v2\n}\n"],
+    ),
+    (
         "unify",
         "c",
         b"int a, b; long c = a + b;",

@@ -52,6 +52,22 @@ def only(*programs: bytes) -> StubOracle:
     return asking(lambda program: program.strip() in programs)
 
 
+OPENING = Schedule(USUAL.tiers, USUAL.cheap, openings=[Pass("enlarge", enlarge, grows=True)])
+
+
+def test_a_run_begins_with_what_an_opening_makes_though_that_is_larger() -> None:
+    oracle = only(START, LARGER, END, b"aa;")
+    result, events = run(oracle, OPENING)
+    assert result.program == END
+    assert [found.program for found in improvements(events)] == [END]
+
+
+def test_a_run_goes_back_to_its_input_where_an_opening_leads_to_nothing_smaller() -> None:
+    result, _ = run(only(START, LARGER, b"aa;"), OPENING)
+    assert result.program == b"aa;"
+    assert run(only(START, b"aa;"), OPENING)[0].program == b"aa;"
+
+
 def test_a_larger_program_is_kept_if_it_ends_smaller() -> None:
     result, events = run(only(START, LARGER, END), DETOURS)
     assert result.program == END

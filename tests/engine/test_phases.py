@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -38,8 +39,11 @@ class Log:
         confirms: bool = False,
         calls_each: int = 1,
         lost: bool = False,
+        opening: bytes | None = None,
     ) -> None:
         self.lost = lost
+        self._opening = opening
+        self.openings: list[str] = []
         self.steps: list[str] = []
         self.following: list[tuple[str, list[str]]] = []
         self._wins, self._ends, self._detours = wins, ends, detours
@@ -63,6 +67,10 @@ class Log:
 
     def try_step(self, step: Step, following: Sequence[Step] = ()) -> bool:
         return self._step(self._told(step, following))
+
+    def open(self, passes: Iterable[Pass]) -> bytes | None:
+        self.openings = [entry.name for entry in passes]
+        return self._opening
 
     def scout(self, step: Step, following: Sequence[Step] = ()) -> Scouted:
         before = self.calls
@@ -139,6 +147,13 @@ def test_a_success_leads_back_to_the_first_stage() -> None:
 
 def test_a_success_of_the_proof_calls_for_another() -> None:
     assert steps(FULL, Log(6)) == ["cheap", *NEWS, "cheap dear closing", "text closing", *NEWS, *PROOF]
+
+
+def test_what_a_run_begins_with_is_reduced_and_left_before_all_else() -> None:
+    log = Log(opening=b"another")
+    found = steps(replace(FULL, openings=[Pass("named", nothing, grows=True)]), log)
+    assert log.openings == ["named"]
+    assert found == ["enter another", "cheap", *NEWS, "leave", "cheap", *NEWS, *PROOF]
 
 
 def test_a_detour_is_reduced_and_left() -> None:

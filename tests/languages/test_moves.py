@@ -36,6 +36,7 @@ SPECIAL = {
     "results",
     "take-over",
     "unbox",
+    "undefine",
     "unroll",
     "write-in",
 }

@@ -17,7 +17,7 @@ from treereduce.view.view import View
 
 
 def names(plan: Schedule) -> set[str]:
-    tiers = [*plan.tiers, *plan.text, plan.detours]
+    tiers = [plan.openings, *plan.tiers, *plan.text, plan.detours]
     if plan.wider is not None:
         tiers += [*plan.wider.steps, *plan.wider.tiers, *plan.wider.text, plan.wider.detours]
     return {entry.name for tier in tiers for entry in tier}

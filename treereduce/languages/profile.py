@@ -89,6 +89,8 @@ class Profile:
     """What gives the definition around it a second name."""
     bodies: frozenset[str] = frozenset()
     imports: frozenset[str] = frozenset()
+    counted: frozenset[str] = frozenset()
+    """Kinds of names that are numbers which have to follow one another without a gap."""
     records: frozenset[str] = frozenset()
     """What holds the fields of records, where its name and theirs do not tell."""
     numbered: frozenset[str] = frozenset()
@@ -127,6 +129,8 @@ class Profile:
     """Types of several of what a type such as a vector has for an argument, ``{type}`` in its place."""
     bounded: bytes = b"{bound}"
     """The type of something of which only the ``{bound}`` of its type is known."""
+    undefined: bytes = b""
+    """The word for any value that does not matter."""
     deduced: bytes = b""
     """The word for a type that is told by a value."""
     pointed: bytes = b""
@@ -321,6 +325,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "pointers": _minimal,
     "sequences": _marks,
     "bounded": _bytes,
+    "undefined": _bytes,
     "deduced": _bytes,
     "pointed": _bytes,
     "cells": _marks,
@@ -339,6 +344,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "renames": _kinds,
     "bodies": _kinds,
     "imports": _kinds,
+    "counted": _kinds,
     "records": _kinds,
     "numbered": _kinds,
     "enumerators": _kinds,

@@ -22,6 +22,7 @@ GUESSES: dict[str, str] = {
     "renames": NOTHING,
     "bodies": r"(^|_)(block|body)$|compound_statement$",
     "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
+    "counted": NOTHING,
     "records": NOTHING,
     "numbered": NOTHING,
     "enumerators": NOTHING,
@@ -47,6 +48,7 @@ class Roles:
     renames: frozenset[int]
     bodies: frozenset[int]
     imports: frozenset[int]
+    counted: frozenset[int]
     records: frozenset[int]
     numbered: frozenset[int]
     enumerators: frozenset[int]

@@ -26,6 +26,7 @@ from treereduce.passes.deletion.kinds import kinds
 from treereduce.passes.deletion.nests import nests
 from treereduce.passes.deletion.runs import runs
 from treereduce.passes.deletion.subtrees import subtrees
+from treereduce.passes.deletion.undefine import undefine
 from treereduce.passes.deletion.words import words
 from treereduce.passes.inlining.apply import apply
 from treereduce.passes.inlining.evaluate import evaluate
@@ -62,6 +63,7 @@ from treereduce.passes.restructuring.split import split
 from treereduce.passes.restructuring.together import together
 from treereduce.passes.restructuring.windows import token_windows, windows
 from treereduce.passes.substitution.levels import levels
+from treereduce.passes.substitution.named import named
 from treereduce.passes.substitution.recast import recast
 from treereduce.passes.substitution.rename import rename
 from treereduce.passes.substitution.respell import respell
@@ -104,6 +106,7 @@ TIERS: Tiers = (
         Pass("unwrap", unwrap),
         Pass("bodies", bodies),
         Pass("hoist", hoist),
+        Pass("undefine", undefine),
         Pass("respell", respell, strict=True),
     ),
     (
@@ -186,6 +189,9 @@ WIDER: Tiers = (
 )
 """What runs of the greatest effort try after all others: first the steps that are tried from earlier programs
 too, and in the end what is dear."""
+
+OPENINGS: Tiers = ((Pass("named", named, at_root=True, grows=True),),)
+"""What a run begins with: programs of which more goes, though they are no smaller."""
 
 TEXT_TIERS: Tiers = (
     (

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from treereduce.passes.candidate import Pass
-from treereduce.planning.catalogue import CHEAP, RENAMING, TEXT_TIERS, TIERS, WIDER, WIDER_TEXT
+from treereduce.planning.catalogue import CHEAP, OPENINGS, RENAMING, TEXT_TIERS, TIERS, WIDER, WIDER_TEXT
 from treereduce.planning.extra import Extra
 
 _EXAMPLE = re.compile(r"^``.+`` -> (?:``.+``.*|````[.]?)$", re.MULTILINE)
@@ -26,7 +26,8 @@ class Description:
 
     name: str
     stage: str
-    """When it has its turn: ``cheap``, ``late``, ``max``, ``text``, ``detour``, ``end`` or ``outside``."""
+    """When it has its turn: ``begin``, ``cheap``, ``late``, ``max``, ``text``, ``detour``, ``end`` or
+    ``outside``."""
     what: str
     example: str
     cost: str
@@ -45,6 +46,7 @@ def describe_passes(extras: Sequence[Extra] = ()) -> list[Description]:
 
 
 def _staged() -> Iterator[tuple[str, Pass]]:
+    yield from (("begin", entry) for tier in OPENINGS for entry in tier)
     for number, tier in enumerate(TIERS):
         for entry in tier:
             if not entry.grows:

@@ -10,6 +10,7 @@ from treereduce.errors import UsageError
 from treereduce.passes.candidate import Pass
 from treereduce.planning.catalogue import (
     CHEAP,
+    OPENINGS,
     RENAMING,
     RESTARTS,
     SETTLED,
@@ -56,6 +57,8 @@ class Schedule:
     """Tiers that see the program's text view, when its syntax tree has nothing more to give."""
     detours: Sequence[Pass] = ()
     """Passes whose candidates may be larger than the program."""
+    openings: Sequence[Pass] = ()
+    """Such passes that the run begins with."""
     last: Sequence[Sequence[Pass]] = ()
     """Tiers for the very end, which change how the result looks and not what it is."""
     settled: int = 0
@@ -67,7 +70,7 @@ class Schedule:
 
 
 ALL: frozenset[str] = frozenset(
-    entry.name for tier in (*TIERS, *WIDER, *TEXT_TIERS, *WIDER_TEXT) for entry in tier
+    entry.name for tier in (*OPENINGS, *TIERS, *WIDER, *TEXT_TIERS, *WIDER_TEXT) for entry in tier
 )
 """The names of all passes of the catalogue."""
 
@@ -82,8 +85,9 @@ def schedule(
     """The schedule of an effort, of which only the passes named in ``chosen`` are left."""
     cheap = _chosen((*TIERS[:CHEAP], _of("cheap", extras)), chosen)
     last = RENAMING if renaming else ()
+    openings = _growing(OPENINGS, chosen)
     if effort is Effort.QUICK:
-        return Schedule(cheap, len(cheap), last=last)
+        return Schedule(cheap, len(cheap), last=last, openings=openings)
     late = (*TIERS[CHEAP:], _of("late", extras), _of("outside", extras))
     tiers = (*TIERS, tuple(extra.entry for extra in extras))
     return Schedule(
@@ -91,6 +95,7 @@ def schedule(
         len(cheap),
         _chosen(TEXT_TIERS, chosen),
         _growing(tiers, chosen),
+        openings,
         last,
         settled=len(cheap) + len(_chosen(TIERS[CHEAP:SETTLED], chosen)),
         restarts=RESTARTS if effort is Effort.MAX else 0,

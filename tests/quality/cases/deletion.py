@@ -106,6 +106,9 @@ CASES = [
         "",
         b"class A { int a; int d; }",
     ),
+    Case("undefine", "javascript", b"const a = f(); const b = g(a, 1); h(b, a);", "", b"h(0, 0);"),
+    Case("undefine", "python", b"a = f()\nb = g(a, 1)\nh(b, a)\n", "", b"h(0, 0)\n"),
+    Case("undefine", "lua", b"local a = f() local b = g(a, 1) h(b, a)", "", b"h(0, 0)"),
 ]
 
 FASTER = [

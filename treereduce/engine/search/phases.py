@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from treereduce.engine.schedule.stage import Stage, Step
+from treereduce.passes.candidate import Pass
 from treereduce.planning.schedule import Schedule
 
 ALWAYS_ASTRAY = 100
@@ -40,6 +41,9 @@ class Searcher(Protocol):
 
     def try_step(self, step: Step, following: Sequence[Step] = ()) -> bool:
         """Make one round, which ``following`` ones follow if it fails. Returns whether it succeeded."""
+
+    def open(self, passes: Iterable[Pass]) -> bytes | None:
+        """What to begin with that is no smaller than the input, and of which more goes; None for nothing."""
 
     def scout(self, step: Step, following: Sequence[Step] = ()) -> Scouted:
         """Make a round of passes that may make the program larger."""
@@ -123,6 +127,7 @@ class Phases:
         self._whole = Stage(schedule.tiers, cheap=schedule.cheap, rivals=rivals, settled=schedule.settled)
         self._text = Stage(schedule.text, cheap=min(1, len(schedule.text)), as_text=True)
         self._last = Stage(schedule.last, once=True, finishes="renamed")
+        self._openings = schedule.openings
         self._detours = Stage((schedule.detours,) if schedule.detours else (), scouts=True)
         settling = Stage(schedule.tiers[: schedule.settled], cheap=schedule.cheap, rivals=rivals)
         self._order = self._whole, self._text, self._detours
@@ -130,6 +135,7 @@ class Phases:
 
     def run(self) -> None:
         """Follow the schedule to the fixpoint, or until the searcher has ended."""
+        self._open()
         while True:
             self._prove()
             self._go_further()
@@ -139,6 +145,13 @@ class Phases:
                 break
         if self._chooser is not None:
             self._choose(self._chooser)
+
+    def _open(self) -> None:
+        """Begin with a program of which more goes, if there is one, though it is no smaller."""
+        if (program := self._searcher.open(self._openings)) is not None:
+            self._searcher.enter(program)
+            self._descend(self._order, closing=False)
+            self._searcher.leave()
 
     def _choose(self, chooser: Chooser) -> None:
         """Choose among the smallest. What is chosen has to be minimal too, or the search goes on."""

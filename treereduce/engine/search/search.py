@@ -5,7 +5,7 @@ What the run has come to is the champion's matter (`treereduce.engine.state.cham
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from treereduce.engine.schedule.heap import Attempt
@@ -15,6 +15,7 @@ from treereduce.engine.search.aside import Aside
 from treereduce.engine.search.base import Base
 from treereduce.engine.search.earlier import Earlier
 from treereduce.engine.search.mending import Mending
+from treereduce.engine.search.opening import Opening
 from treereduce.engine.search.phases import Scouted
 from treereduce.engine.search.retries import NAME as RETRIES
 from treereduce.engine.search.retries import Retries
@@ -29,6 +30,7 @@ from treereduce.engine.work.shared import Shared
 from treereduce.engine.work.threads import Driver
 from treereduce.languages.reading import Reading
 from treereduce.oracle.verdict import Cancelled
+from treereduce.passes.candidate import Pass
 from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import ExactKey, exact_key
 from treereduce.program.tree import SyntaxTree
@@ -63,6 +65,7 @@ class Search:
         """Asks when no round is under way."""
         self.retries = Retries(shared, self.aside)
         self.mending = Mending(shared, self.aside)
+        self._opening = Opening(shared, self.aside)
         self._rounds = Rounds(shared, driver)
         self.rounds = 0
         """Rounds so far."""
@@ -146,6 +149,10 @@ class Search:
         if smaller and step.stage.finishes and self._base.tree is not before:
             self.finishes.append(Finish(step.stage.finishes, len(before.source), len(self._base.tree.source)))
         return smaller
+
+    def open(self, passes: Iterable[Pass]) -> bytes | None:
+        """An interesting program that is no smaller than the input and of which more goes; None for none."""
+        return self._opening.find(passes, self._base.best.current)
 
     def scout(self, step: Step, following: Sequence[Step] = ()) -> Scouted:
         """Interesting programs that the passes of ``step`` find, the smallest first; they may be larger.

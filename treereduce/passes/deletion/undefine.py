@@ -1,0 +1,53 @@
+"""Delete definitions and let what has no value stand where their names are used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from treereduce.passes.candidate import Candidate
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import binder, inside, removable
+from treereduce.view.together import apart, deletions
+from treereduce.view.view import View
+
+FEWEST = 2
+"""Definitions in a list that are worth a look: a single one goes by other moves."""
+
+
+def undefine(view: View, node: int) -> Iterator[Candidate]:
+    """Delete all definitions of a list, else halves of them, and put what has no value for their names.
+
+    ``%a = load %p %b = add %a, 1 store %b, %p`` -> ``store undef, %p``, ``%b = add undef, 1 store %b, %p``
+
+    Pays where each line uses the one before it, as in what a machine wrote. One call an element where all of
+    it is needed, in languages whose profile has a word that is ``undefined``. As llvm-reduce does.
+    """
+    if view.language.profile.undefined:
+        defined = [element for element in view.elements(node) if _name(view, element)]
+        if len(defined) >= FEWEST:
+            yield from _without(view, node, defined)
+
+
+def _name(view: View, element: int) -> int:
+    """The leaf of the name that an element begins with and gives a value to, 0 if it does something else."""
+    leaf = next((leaf for leaf in view.names.inside(element) if view.alive(leaf)), 0)
+    bound = binder(view, leaf) if leaf else 0
+    return leaf if bound and removable(view, bound) == element else 0
+
+
+def _without(view: View, node: int, elements: Sequence[int]) -> Iterator[Candidate]:
+    tree, scope = view.tree, view.tree.parent[node]
+    named = {leaf: element for element in elements if view.alive(element) and (leaf := _name(view, element))}
+    if not named:
+        return
+    uses = (use for name in sorted(set(map(tree.text, named))) for use in view.uses(name))
+    used = [use for use in uses if use not in named and inside(view, use, scope)]
+    word, gone = view.language.profile.undefined, list(named.values())
+    edits = apart([*deletions(view, gone), *(Edit(tree.start[use], tree.end[use], word) for use in used)])
+    middle = len(gone) // 2
+    yield Candidate(edits, on_failure=(lambda later: _halves(later, node, gone, middle)) if middle else None)
+
+
+def _halves(view: View, node: int, elements: Sequence[int], middle: int) -> Iterator[Candidate]:
+    yield from _without(view, node, elements[middle:])
+    yield from _without(view, node, elements[:middle])
