@@ -18,6 +18,7 @@ from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.publish import publish
 from treereduce.passes.coupled.results import results
 from treereduce.passes.coupled.unbox import unbox
+from treereduce.passes.deletion.undefine import undefine
 from treereduce.passes.deletion.words import words
 from treereduce.passes.inlining.evaluate import evaluate
 from treereduce.passes.inlining.inline_values import inline_values
@@ -40,6 +41,11 @@ FEW = 150
 
 def _lines(line: str, *, before: str = "") -> Callable[[int], str]:
     return lambda size: before + "\n".join(line.replace("@", str(number)) for number in range(size))
+
+
+def _functions_of_llvm(size: int) -> str:
+    lines = "define i8 $f@(i8 %a) {\n%b = add i8 %a, 1\n%c = add i8 %b, 1\nret i8 %c\n}"
+    return _lines(lines)(size).replace("$", "@")
 
 
 def _enumeration(size: int) -> str:
@@ -185,6 +191,8 @@ def test_one_name_with_twice_as_many_definitions_is_given_up_with_no_more_than_t
         (parameters, "vhdl", _ports),
         (parameters, "cpp", _type_parameters),
         (types, "cpp", _type_parameters),
+        (undefine, "javascript", _lines("a = f(a, @);")),
+        (undefine, "llvm", _functions_of_llvm),
     ],
 )
 def test_all_failures_in_a_list_of_twice_the_length_take_no_more_than_thrice_as_many_steps(

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, inside, removable
+from treereduce.view.bindings import binder, removable
+from treereduce.view.names import MOST_REVISITED
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -23,9 +24,16 @@ def undefine(view: View, node: int) -> Iterator[Candidate]:
     it is needed, in languages whose profile has a word that is ``undefined``. As llvm-reduce does.
     """
     if view.language.profile.undefined:
-        defined = [element for element in view.elements(node) if _name(view, element)]
+        scope = view.tree.parent[node]
+        defined = [element for element in view.elements(node) if _is_seldom_named(view, element, scope)]
         if len(defined) >= FEWEST:
             yield from _without(view, node, defined)
+
+
+def _is_seldom_named(view: View, element: int, scope: int) -> bool:
+    """Whether an element defines a name that has few places, all of which are looked at for each half."""
+    leaf = _name(view, element)
+    return leaf > 0 and len(view.names.within(view.tree.text(leaf), scope)) <= MOST_REVISITED
 
 
 def _name(view: View, element: int) -> int:
@@ -40,8 +48,8 @@ def _without(view: View, node: int, elements: Sequence[int]) -> Iterator[Candida
     named = {leaf: element for element in elements if view.alive(element) and (leaf := _name(view, element))}
     if not named:
         return
-    uses = (use for name in sorted(set(map(tree.text, named))) for use in view.uses(name))
-    used = [use for use in uses if use not in named and inside(view, use, scope)]
+    names = sorted(set(map(tree.text, named)))
+    used = [use for name in names for use in view.uses_inside(name, scope) if use not in named]
     word, gone = view.language.profile.undefined, list(named.values())
     edits = apart([*deletions(view, gone), *(Edit(tree.start[use], tree.end[use], word) for use in used)])
     middle = len(gone) // 2
