@@ -147,32 +147,32 @@ def list_passes(
 
 @others.command()
 def completion(
+    context: typer.Context,
     shell: Annotated[str, typer.Argument(metavar="bash|zsh|fish", help="The shell.")],
 ) -> int:
     """Print a script by which a shell completes calls; its first line says where it goes."""
     from treereduce.cli.commands.completion import script
 
     def act() -> int:
-        print(script(shell, _all_commands()), end="")
+        print(script(shell, _all_commands(context)), end="")
         return 0
 
     return reporting(act)
 
 
 @others.command()
-def man() -> int:
+def man(context: typer.Context) -> int:
     """Print the manual page: show it with `treereduce-py man | man -l -`."""
     from treereduce.cli.commands.manual import manual
 
-    print(manual(_all_commands()), end="")
+    print(manual(_all_commands(context)), end="")
     return 0
 
 
-def _all_commands() -> list[Command]:
-    from treereduce.cli.app import app
+def _all_commands(context: typer.Context) -> list[Command]:
     from treereduce.cli.commands.described import described
 
-    return described(typer.main.get_command(app))
+    return described(context.find_root().command)
 
 
 def _table_console() -> Console:
