@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import partial
+from itertools import chain
 
 import pytest
 from programs import fresh_view, with_failures
@@ -20,6 +21,7 @@ from treereduce.passes.coupled.results import results
 from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.deletion.undefine import undefine
 from treereduce.passes.deletion.words import words
+from treereduce.passes.inlining.apply import apply
 from treereduce.passes.inlining.evaluate import evaluate
 from treereduce.passes.inlining.inline_values import inline_values
 from treereduce.passes.inlining.take_over import take_over
@@ -95,6 +97,14 @@ def _ports(size: int) -> str:
     signals = _lines("s@")(size).replace("\n", ",")
     design = f"architecture a of t is begin u: entity work.e port map ({signals}); end;"
     return f"entity e is port ({ports}); end; {design}"
+
+
+def _callbacks(size: int) -> str:
+    return "g(a => " * size + "a" + ")" * size
+
+
+def _called_in_place(size: int) -> str:
+    return "(a => " * size + "a" + ")(1)" * size
 
 
 def _choices(size: int) -> str:
@@ -204,6 +214,18 @@ def test_all_failures_in_a_list_of_twice_the_length_take_no_more_than_thrice_as_
         nodes = [0] if entry in (rename, types) else range(len(view.tree.kind))
         found = (candidate for node in nodes for candidate in with_failures(view, entry(view, node)))
         taken.append(_steps(partial(list, found)))
+    assert taken[1] <= 3 * taken[0]
+
+
+@pytest.mark.parametrize("program", [_callbacks, _called_in_place])
+def test_functions_in_one_another_are_not_read_anew_for_each_around_them(
+    program: Callable[[int], str],
+) -> None:
+    taken = []
+    for size in (FEW, 2 * FEW):
+        view = fresh_view("javascript", program(size).encode())
+        found = (with_failures(view, apply(view, node)) for node in range(len(view.tree.kind)))
+        taken.append(_steps(partial(list, chain.from_iterable(found))))
     assert taken[1] <= 3 * taken[0]
 
 

@@ -12,7 +12,7 @@ from treereduce.planning.catalogue import WIDER, WIDER_TEXT
 from treereduce.planning.description import describe_passes
 from treereduce.planning.effort import Effort
 from treereduce.planning.extra import Extra
-from treereduce.planning.schedule import ALL, Schedule, choose, schedule
+from treereduce.planning.schedule import ALL, Schedule, choose, plan_passes, schedule
 from treereduce.view.view import View
 
 
@@ -90,3 +90,9 @@ def test_an_example_may_end_in_nothing() -> None:
 
     entry = Pass("drop-asserts", drop_asserts)
     assert describe_passes([Extra(entry, "late", "acme 1")])[-1].example == "assert x, y -> nothing"
+
+
+def test_a_run_of_nothing_but_what_runs_begin_with_is_refused_at_every_effort_and_says_why() -> None:
+    for effort in Effort:
+        with pytest.raises(UsageError, match="begins with named removes nothing: add others"):
+            plan_passes(effort, "named")

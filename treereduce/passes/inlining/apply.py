@@ -27,6 +27,11 @@ NAMES = 2
 """Names before the arguments of a call among which that of what is called is looked for, the last first."""
 MOST_BEFORE = 8
 """Arguments before one that is looked at: all of a list are gone through for each."""
+LARGEST = 500
+"""Tokens of the largest function without a name that is looked at, and of its call: of those in one another
+each has all that are in it."""
+STATEMENT_DEPTH = 64
+"""Levels from such a function up to its statement."""
 USES = 2
 """Places of the name of a function that is called once."""
 CALL_DEPTH = 3
@@ -47,10 +52,11 @@ def apply(view: View, node: int) -> Iterator[Candidate]:
     three calls for each function without a name that has parameters.
     """
     function = nameless_at(view, node) if node else None
-    if function is None or not view.is_element(node):
+    if function is None or not view.is_element(node) or view.tokens(node) > LARGEST:
         return
     ways: list[Way] = []
-    if call_in_place(view, node) is not None:
+    call = call_in_place(view, node)
+    if call is not None and view.tokens(call.node) <= LARGEST:
         ways += [partial(_applied, node=node, style=style) for style in STYLES]
         ways.append(partial(_applied, node=node, style=Style.BARE, whole=True))
     elif _given_to(view, node) is not None:
@@ -124,9 +130,8 @@ def _places(view: View, function: Function) -> list[int]:
     tree, node = view.tree, function.node
     above = islice(tree.ancestors(node), CALL_DEPTH)
     call = next((each for each in above if tree.kind[each] in view.language.roles.calls), 0)
-    statement = removable(view, node)
-    while statement and not in_body(view, statement):
-        statement = removable(view, tree.parent[statement])
+    around = (each for each in (node, *islice(tree.ancestors(node), STATEMENT_DEPTH)) if each)
+    statement = next((each for each in around if in_body(view, each) and removable(view, each) == each), 0)
     inner = [node, call] if function.result and not function.statements else []
     return list(dict.fromkeys(place for place in (*inner, statement) if place))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 from treereduce.passes.inlining.declared import declarations
 from treereduce.program.edits import Edit
@@ -17,6 +18,10 @@ from treereduce.view.view import View
 
 SIGIL = b"$"
 """What variables begin with in PHP, Perl and shells, whose parsers leave it out of the name."""
+STATEMENT_DEPTH = 64
+"""Levels from a call up to its statement: calls in one another would each go up through all around them."""
+MOST_ENDINGS = 2
+"""Marks that end a statement behind a call that is all else in it."""
 MOST_TIMES, MOST_MORE = 2, 1000
 """What stands for a call may have so many times the bytes of the program, and so many more. Each call in an
 argument of another makes it as many times longer as the parameter is used: a dozen a million times."""
@@ -244,7 +249,10 @@ class _Inliner:
         return values | dict(zip(filter(None, function.parameters), arguments, strict=False))
 
     def _is_all_of(self, call: Call, statement: int) -> bool:
-        return self._view.text(statement).rstrip(b"; \t\r\n") == self._view.text(call.node)
+        view = self._view
+        if view.tokens(statement) > view.tokens(call.node) + MOST_ENDINGS:
+            return False
+        return view.text(statement).rstrip(b"; \t\r\n") == view.text(call.node)
 
     def _joined(self, lines: Sequence[bytes], place: int) -> bytes:
         """Statements in the place of one, in the brackets of the body where only one may stand."""
@@ -260,11 +268,19 @@ class _Inliner:
 
 
 def _statement_of(view: View, node: int) -> int:
-    """The statement or top-level item that a node is part of."""
+    """The statement or top-level item that a node is part of, or what is around it so many levels up."""
     tree = view.tree
-    while tree.parent[node] and not _is_member(view, node) and not view.text(node).endswith(b";"):
-        node = tree.parent[node]
+    for above in islice(tree.ancestors(node), STATEMENT_DEPTH):
+        if not above or _is_member(view, node) or _is_ended(view, node):
+            break
+        node = above
     return node
+
+
+def _is_ended(view: View, node: int) -> bool:
+    """Whether what is left of a node ends with the mark that ends statements."""
+    # Its text is read only where it may: each of many calls in one another has all those in it as its text.
+    return view.tree.source.endswith(b";", 0, view.tree.end[node]) and view.text(node).endswith(b";")
 
 
 def _is_member(view: View, node: int) -> bool:
