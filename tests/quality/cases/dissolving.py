@@ -151,12 +151,5 @@ CASES = [
         "",
         b"B()\nclass B:\n  x = 1\n  y = 2\nB()\n",
     ),
-    Case(
-        "dissolve",
-        "c",
-        b"struct A { char *x; }; int f(struct A *a, struct A b) { g(b, b.x); }",
-        "",
-        b"int f(char * *a, char * b) { g(b, b); }",
-    ),
     Case("dissolve", "rust", b"struct S(u8); fn f(s: S) { g(S(s.0)); }", "", b"fn f(s: u8) { g(s); }"),
 ]

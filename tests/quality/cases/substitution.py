@@ -72,13 +72,6 @@ CASES = [
         "",
         b"contract A { int[] a; function f() public { a = b; } }",
     ),
-    Case(
-        "types",
-        "solidity",
-        b"contract A { struct S { int[] b; } S a; function f(S c) public { a.b = c.b; } }",
-        "",
-        b"contract A { int[] a; function f(int[] c) public { a = c; } }",
-    ),
     Case("resize", "c", b"f(a, b); g(f(a, 1), b);", "f ( a , b ) ; f ( a , b ) ;", b"f(a, b); f(a, b);"),
     Case(
         "resize",
