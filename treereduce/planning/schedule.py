@@ -182,9 +182,7 @@ def plan_passes(
     chosen = by_itself(level, extras) if passes is None else choose(passes, level, extras)
     planned = schedule(level, chosen, renaming=renaming, extras=extras)
     if chosen == {entry.name for entry in planned.openings}:
-        raise UsageError(
-            f"A run that only begins with {passes} removes nothing: name others too, {SEE_PASSES}."
-        )
+        raise UsageError(f"A run that only begins with {passes} removes nothing: add others, {SEE_PASSES}.")
     if not (planned.tiers or planned.text or planned.detours or planned.wider):
         raise UsageError(
             f"None of the passes {passes} runs at --effort {level.value}: raise the effort or name others, "
