@@ -12,6 +12,12 @@ CLAIMS: list[Claim] = [
         [b"define i8 @v0(i8 %v0) {\n%v2 = add i8 %v0, 1\nbr label %v3\nv3:\nret i8 %v2\n}\n"],
     ),
     (
+        "named",
+        "llvm",
+        b"define i8 @f(i8 %v1) {\n%1 = add i8 %v1, 1\nret i8 %1\n}\n",
+        [b"define i8 @f(i8 %v1) {\n%vv1 = add i8 %v1, 1\nret i8 %vv1\n}\n"],
+    ),
+    (
         "unify",
         "c",
         b"int a, b; long c = a + b;",

@@ -49,7 +49,7 @@ def apply(view: View, node: int) -> Iterator[Candidate]:
     ``f(|x| g(x, h));`` -> ``f(g(0, h));``, ``g(0, h);``.
 
     Pays where callbacks were needed only to bring something about that may as well be said directly. Up to
-    three calls for each function without a name that has parameters.
+    six calls for each function without a name that is called in place, given to one, or has parameters.
     """
     function = nameless_at(view, node) if node else None
     if function is None or not view.is_element(node) or view.tokens(node) > LARGEST:
