@@ -23,6 +23,8 @@ WORD = re.compile(rb"\w+|\"[^\"]*\"|`[^`]*`")
 """The name of a column."""
 MEMBER = re.compile(rb"(?:[^,()'\"]|'[^']*'|\"[^\"]*\"|\((?:[^()]|\([^()]*\))*\))+")
 """What stands between commas, with brackets in brackets in it at most."""
+MOST_AFTER = 16
+"""What follows the name of a table and may be its first row: a list of tables has all the others there."""
 READ_DEPTH = 3
 """Levels from a name to the node that reads what it stands for."""
 
@@ -72,7 +74,7 @@ def _row(view: View, node: int, uses: list[int]) -> bytes:
     # The parser may take one column without a type for two, or two for one.
     names = [word[0] for member in _members(next(lists, b"")) if (word := WORD.match(member))]
     for use in uses:
-        for other in view.after(tree.parent[use]):
+        for other in islice(view.after(tree.parent[use]), MOST_AFTER):
             given = _members(view.text(other))
             if names and len(given) == len(names) and set(names).isdisjoint(given):
                 return _pairs(given, names)
