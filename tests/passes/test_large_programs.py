@@ -229,11 +229,12 @@ def test_functions_in_one_another_are_not_read_anew_for_each_around_them(
     assert taken[1] <= 3 * taken[0]
 
 
-def test_what_follows_a_table_in_a_long_list_is_not_read_for_each_of_them() -> None:
+@pytest.mark.parametrize(("joint", "size"), [(", ", 2 * FEW), (" || ", 8 * FEW)])
+def test_what_is_around_a_table_in_a_long_list_is_not_read_for_each_of_them(joint: str, size: int) -> None:
     taken = []
-    for size in (2 * FEW, 4 * FEW):
-        names = _lines("t@")(size).replace("\n", ", ")
-        view = fresh_view("sql", f"{_lines('CREATE TABLE t@ (a);')(size)} SELECT 1 IN ({names});".encode())
+    for number in (size, 2 * size):
+        names = _lines("t@")(number).replace("\n", joint)
+        view = fresh_view("sql", f"{_lines('CREATE TABLE t@ (a);')(number)} SELECT 1 IN ({names});".encode())
         found = (inline_values(view, node) for node in range(len(view.tree.kind)))
         taken.append(_steps(partial(list, chain.from_iterable(found))))
     assert taken[1] <= 3 * taken[0]

@@ -25,6 +25,8 @@ MEMBER = re.compile(rb"(?:[^,()'\"]|'[^']*'|\"[^\"]*\"|\((?:[^()]|\([^()]*\))*\)
 """What stands between commas, with brackets in brackets in it at most."""
 MOST_AFTER = 16
 """What follows the name of a table and may be its first row: a list of tables has all the others there."""
+STATEMENT_DEPTH = 64
+"""Levels from a name up to its statement: each operand of a long sum would go up through the whole of it."""
 READ_DEPTH = 3
 """Levels from a name to the node that reads what it stands for."""
 
@@ -118,7 +120,8 @@ def _defined_no_more(view: View, node: int, written: Edit, uses: list[int]) -> t
         elif _is_read(view, use):
             edits.append(Edit(tree.start[use], tree.end[use], written.text, written.tokens))
         else:
-            gone.append(next((each for each in tree.ancestors(use) if in_body(view, each)), 0))
+            around = islice(tree.ancestors(use), STATEMENT_DEPTH)
+            gone.append(next((each for each in around if in_body(view, each)), 0))
     if not all(gone) or not any(edit.text for edit in edits):
         return ()
     return tuple(EditSet([*edits, *deletions(view, gone)]))
