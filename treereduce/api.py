@@ -288,11 +288,9 @@ def reduced(reducer: Reducer, deadline: Deadline, listeners: Sequence[Listener])
 
     def to_the_end() -> Result:
         result = _run_in_time(reducer, deadline)
-        return (
-            result
-            if result.ending is Ending.INTERRUPTED
-            else _confirmed(result, reducer, deadline, listeners)
-        )
+        if result.ending is not Ending.INTERRUPTED:
+            result = _confirmed(result, reducer, deadline, listeners)
+        return result
 
     try:
         return reducer.until_it_holds(to_the_end)

@@ -30,6 +30,9 @@ TARGETS = frozenset({"name", "declarator", "left", "lhs", "pattern", "port_name"
 """Fields through which a definition holds the name that it defines, as grammars for tree-sitter call them.
 Profiles have those of grammars that call them otherwise."""
 EQUALS = frozenset({b"=", b":=", b"<-"})
+STATEMENT_DEPTH = 64
+"""Levels that are gone up from a node to its statement at most: of many nodes in one another each would go up
+through all around it."""
 COMMA = b","
 """What divides the members of a list in nearly all languages."""
 SIGILS = frozenset({b"$", b"${}", b"@", b"%"})

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from treereduce.engine.trial.trial import Trial
 from treereduce.engine.work.shared import Shared
 from treereduce.engine.work.threads import Driver
-from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, require_run
+from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Verdict, require_run
 
 
 class Aside:
@@ -37,6 +38,12 @@ class Aside:
             self._shared.statistics.end_call(name, answer)
         require_run(answer)
         return answer
+
+    def is_liked(self, trial: Trial, name: str) -> bool:
+        """Whether a trial is interesting, which is remembered. What has no answer is not. Raises as `ask`."""
+        answer = self.ask(trial.data, name)
+        self._shared.cache.put(trial.exact, trial.similar, answer)
+        return answer.verdict is Verdict.INTERESTING
 
     def at_once(self, program: bytes, name: str, times: int) -> list[Answer | Exception]:
         """What comes of so many questions at the same time; nothing is asked where there may be but one."""

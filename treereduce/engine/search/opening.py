@@ -8,9 +8,8 @@ from treereduce.engine.search.aside import Aside
 from treereduce.engine.trial.best import Snapshot
 from treereduce.engine.trial.trial import Filters, Trial
 from treereduce.engine.work.shared import Shared
-from treereduce.oracle.verdict import Cancelled, Verdict
+from treereduce.oracle.verdict import Cancelled
 from treereduce.passes.candidate import MOST_GROWTH, Candidate, Pass
-from treereduce.program.keys import exact_key
 
 
 class Opening:
@@ -26,7 +25,7 @@ class Opening:
         for entry in passes:
             for candidate in self._proposed(entry, base):
                 trial = filters.prepare(base, candidate.edits, None, growth=MOST_GROWTH)
-                if isinstance(trial, Trial) and self._is_liked(trial.data, entry.name):
+                if isinstance(trial, Trial) and self._is_liked(trial, entry.name):
                     return trial.data
         return None
 
@@ -37,12 +36,9 @@ class Opening:
         except Exception as error:  # noqa: BLE001 - a fault of a pass costs its candidates and never the run
             self._shared.mishaps.happened(entry.name, "the whole program", base.data, error)
 
-    def _is_liked(self, program: bytes, name: str) -> bool:
-        """Whether a program is interesting. What has no answer, or comes too late, is not."""
+    def _is_liked(self, trial: Trial, name: str) -> bool:
+        """Whether a trial is interesting. What has no answer, or comes too late, is not."""
         try:
-            answer = self._aside.ask(program, name)
+            return self._aside.is_liked(trial, name)
         except Cancelled:
             return False
-        if answer.verdict is Verdict.UNINTERESTING:
-            self._shared.cache.refuse(exact_key(program))
-        return answer.verdict is Verdict.INTERESTING

@@ -15,7 +15,7 @@ from treereduce.engine.state.result import Ending, Scored
 from treereduce.engine.trial.trial import Filters, Trial
 from treereduce.engine.work.shared import Shared
 from treereduce.oracle.score import NONE, Scores
-from treereduce.oracle.verdict import Cancelled, Verdict
+from treereduce.oracle.verdict import Cancelled
 from treereduce.passes.substitution.alternatives import alternatives
 
 MOST_SCORES = 200
@@ -118,10 +118,9 @@ class Preference:
 
     def _ask(self, trial: Trial) -> bool:
         """Whether a program is interesting. What has no answer is not. Raises as `Aside.ask`."""
-        answer = self._search.aside.ask(trial.data, NAME)
+        liked = self._search.aside.is_liked(trial, NAME)
         self._questions += 1
-        self._shared.cache.put(trial.exact, trial.similar, answer)
-        return answer.verdict is Verdict.INTERESTING
+        return liked
 
     def _is_sure(self, program: bytes) -> bool:
         return self._search.mending.is_sure(Held(program, self._shared.champion.measure(program).tokens))

@@ -186,9 +186,7 @@ def _taken_in(view: View, *, name: bytes) -> tuple[Edit, ...]:
     other = view.tree.text(leaf) if leaf else b""
     if scope is None or other in (b"", name):
         return ()
-    held = contents(view, scope.body)
-    gone = deletions(view, [_whole(view, scope)]) if held.is_empty else _without_brackets(view, scope, held)
-    edits = [*gone]
+    edits = _without_brackets(view, scope, contents(view, scope.body))
     edits += [Edit(_start(view, place, other), view.tree.end[place], other) for place in places]
     return if_smaller(view, apart(edits))
 
@@ -254,22 +252,21 @@ def _whole(view: View, scope: _Scope) -> int:
 def _without_head_and_brackets(view: View, scope: _Scope) -> Sequence[Edit]:
     """Delete a definition but for what its body has between brackets, and what only members need."""
     held = contents(view, scope.body)
-    if held.is_empty:
-        return deletions(view, [_whole(view, scope)])
-    return [
-        *_without_brackets(view, scope, held),
-        *_without_receivers(view, scope),
-        *access_marks_gone(view, scope.body),
-        *_as_functions(view, scope),
-    ]
+    edits = _without_brackets(view, scope, held)
+    if not held.is_empty:
+        edits += _without_receivers(view, scope)
+        edits += access_marks_gone(view, scope.body)
+        edits += _as_functions(view, scope)
+    return edits
 
 
-def _without_brackets(view: View, scope: _Scope, held: Contents) -> Iterator[Edit]:
+def _without_brackets(view: View, scope: _Scope, held: Contents) -> list[Edit]:
     """Delete a definition but for what its body holds between brackets."""
     whole = _whole(view, scope)
-    yield from lift(view, whole, *held)
-    if mark := semicolon_behind(view, whole):
-        yield mark
+    if held.is_empty:
+        return [*deletions(view, [whole])]
+    mark = semicolon_behind(view, whole)
+    return [*lift(view, whole, *held), *([mark] if mark else [])]
 
 
 def _as_functions(view: View, scope: _Scope) -> Iterator[Edit]:

@@ -11,7 +11,7 @@ from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.passes.restructuring.statements import ENDINGS
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import definer, in_body, inside, removable, with_sigil
+from treereduce.view.bindings import STATEMENT_DEPTH, definer, in_body, inside, removable, with_sigil
 from treereduce.view.blocks import contents
 from treereduce.view.calls import Call, call_in_place, call_of
 from treereduce.view.functions import Function, function_at, nameless_at, parameters_of
@@ -30,8 +30,6 @@ MOST_BEFORE = 8
 LARGEST = 500
 """Tokens of the largest function without a name that is looked at, and of its call: of those in one another
 each has all that are in it."""
-STATEMENT_DEPTH = 64
-"""Levels from such a function up to its statement."""
 USES = 2
 """Places of the name of a function that is called once."""
 CALL_DEPTH = 3

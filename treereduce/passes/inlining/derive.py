@@ -9,7 +9,7 @@ from itertools import islice, takewhile
 
 from treereduce.passes.ways import Condition, Way
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import in_body, inside, removable, target_of
+from treereduce.view.bindings import STATEMENT_DEPTH, in_body, inside, removable, target_of
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.numerals import ZERO
 from treereduce.view.paths import joint_before, without_head
@@ -25,8 +25,6 @@ MEMBER = re.compile(rb"(?:[^,()'\"]|'[^']*'|\"[^\"]*\"|\((?:[^()]|\([^()]*\))*\)
 """What stands between commas, with brackets in brackets in it at most."""
 MOST_AFTER = 16
 """What follows the name of a table and may be its first row: a list of tables has all the others there."""
-STATEMENT_DEPTH = 64
-"""Levels from a name up to its statement: each operand of a long sum would go up through the whole of it."""
 READ_DEPTH = 3
 """Levels from a name to the node that reads what it stands for."""
 

@@ -10,7 +10,7 @@ from itertools import islice
 from treereduce.passes.inlining.declared import declarations
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import inside, is_form, removal
+from treereduce.view.bindings import STATEMENT_DEPTH, inside, is_form, removal
 from treereduce.view.bracketed import bracketed
 from treereduce.view.calls import Call
 from treereduce.view.functions import SELF, THIS, Function, returns_in
@@ -18,8 +18,6 @@ from treereduce.view.view import View
 
 SIGIL = b"$"
 """What variables begin with in PHP, Perl and shells, whose parsers leave it out of the name."""
-STATEMENT_DEPTH = 64
-"""Levels from a call up to its statement: calls in one another would each go up through all around them."""
 MOST_ENDINGS = 2
 """Marks that end a statement behind a call that is all else in it."""
 MOST_TIMES, MOST_MORE = 2, 1000
