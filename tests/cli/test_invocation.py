@@ -35,7 +35,7 @@ def test_a_plain_call_needs_nothing_else() -> None:
     assert made.backup is None
     assert made.jobs == available_cores()
     assert made.most_jobs is None
-    assert made.timeout is None
+    assert made.typed is CALL
 
 
 @pytest.mark.usefixtures("place")

@@ -58,23 +58,34 @@ class Options:
     output: str | None = None
     in_place: bool = False
     timeout: float | None = None
+    """Seconds per oracle run; None lets the limit adapt."""
     time_limit: float | None = None
+    """Seconds for the whole run, from when the call begins to be looked at."""
     max_tests: int | None = None
+    """Oracle calls for the whole run."""
     seed: int = 0
     effort: Effort = Effort.NORMAL
     passes: str | None = None
+    """Those to use, or to leave out."""
     pass_commands: Sequence[str] = ()
+    """Programs that are passes."""
     rename: bool = False
     aims: Aims = NO_AIMS
+    """What it is after beside the smallest program."""
     formatter: str | None = None
     asked: Asked = NOTHING_ASKED
     wanted: Wanted = NOT_WANTED
+    """Which record there shall be."""
     confinement: Confinement = UNCONFINED
+    """What runs of the check may take and reach."""
     also_interesting: int = 0
+    """Programs with other crashes to keep."""
     allow_empty: bool = False
     allow_flaky: bool = False
     feed: Outlets = NO_OUTLETS
+    """What other programs are told."""
     repeat: int = 1
+    """How many times in a row a yes must be given."""
     quiet: bool = False
     verbose: bool = False
 
@@ -83,6 +94,8 @@ class Options:
 class Plan:
     """A call that makes sense."""
 
+    typed: Options
+    """The call. What is not worked out below is as it says, and known to make sense."""
     source: bytes
     file: Path
     """The input; for standard input a name that the candidate can have."""
@@ -94,6 +107,8 @@ class Plan:
     """The same, asked before it; None if nothing is."""
     final: Path | Sequence[str] | None
     """The same, asked after it."""
+    conditions: tuple[Condition, ...]
+    """What runs must have; none: exit status 0, or the crash of a command."""
     language: Language
     told: str
     """What the language was told by, as in ``from its extension``; empty where it was given."""
@@ -103,47 +118,16 @@ class Plan:
     """Oracle runs at a time, to begin with."""
     most_jobs: int | None
     """How many there may be if their number follows what pays."""
-    seed: int
     began: float
     """The moment at which the call began to be looked at, on the monotonic clock."""
-    time_limit: float | None
-    """Seconds for the whole run, from then on."""
-    max_tests: int | None
-    """Oracle calls for the whole run."""
-    effort: Effort
-    passes: str | None
-    """Those to use, or to leave out; known to exist and to leave some."""
-    pass_commands: Sequence[str]
-    """Programs that are passes, as they were typed."""
-    rename: bool
-    aims: Aims
-    """What it is after beside the smallest program; known to make sense."""
     output: Path | None
     """None is standard output."""
     mode: int
     """Permissions of new files."""
     backup: Path | None
     """Where the original goes when ``output`` is the input itself."""
-    timeout: float | None
-    """Seconds per oracle run; None lets the limit adapt."""
     formatter: str | None
     """A command for the result, as in a shell."""
-    conditions: tuple[Condition, ...]
-    """What runs must have; none: exit status 0, or the crash of a command."""
-    also_interesting: int
-    """Programs with other crashes to keep."""
-    confinement: Confinement
-    """What runs may take and reach; known to make sense."""
-    allow_empty: bool
-    allow_flaky: bool
-    feed: Outlets
-    """What other programs are told."""
-    repeat: int
-    """How many times in a row a yes must be given."""
-    quiet: bool
-    verbose: bool
-    wanted: Wanted
-    """Which record there shall be."""
 
 
 def plan(options: Options) -> Plan:
@@ -171,41 +155,24 @@ def plan(options: Options) -> Plan:
     streamed = options.file == STANDARD_STREAM
     output, backup = _places(options, file, source, (quick, test, final, options.aims.scoring()))
     return Plan(
+        typed=options,
         source=source,
         file=file,
         streamed=streamed,
         test=test,
         quick=quick,
         final=final,
+        conditions=conditions,
         language=spoken.language,
         told=spoken.reason,
         warnings=(spoken.warning,) if spoken.warning else (),
         jobs=jobs,
         most_jobs=most_jobs,
-        seed=options.seed,
         began=began,
-        time_limit=options.time_limit,
-        max_tests=options.max_tests,
-        effort=options.effort,
-        passes=options.passes,
-        pass_commands=options.pass_commands,
-        rename=options.rename,
-        aims=options.aims,
         output=output,
         mode=USUAL_MODE if streamed else mode_of(file),
         backup=backup,
-        timeout=options.timeout,
         formatter=_formatter(options, spoken.language),
-        conditions=conditions,
-        also_interesting=options.also_interesting,
-        confinement=options.confinement,
-        allow_empty=options.allow_empty,
-        allow_flaky=options.allow_flaky,
-        feed=options.feed,
-        repeat=options.repeat,
-        quiet=options.quiet,
-        verbose=options.verbose,
-        wanted=options.wanted,
     )
 
 

@@ -47,7 +47,7 @@ def run(plan: Plan) -> int:
 
     Only in the main thread. Raises the errors that would end a reduction, after what they are about is told.
     """
-    if plan.aims.bugs:
+    if plan.typed.aims.bugs:
         raise UsageError("--explain-check tells of one check: give it as CHECK, and leave out --bug.")
     return keeping_what_it_reports(plan, _tell)
 
@@ -74,8 +74,8 @@ def explain(plan: Plan, oracle: Oracle, cancellation: Cancellation | None = None
     with Preflight(
         oracle,
         plan.source,
-        allow_empty=plan.allow_empty,
-        allow_flaky=plan.allow_flaky,
+        allow_empty=plan.typed.allow_empty,
+        allow_flaky=plan.typed.allow_flaky,
         cancellation=cancellation,
         at_length=False,
     ) as preflight:

@@ -46,7 +46,7 @@ def run(plan: Plan) -> int:
     sys.setswitchinterval(SWITCH_SECONDS)
     # Before the start is told: who hears of it may send a signal at once.
     with interruptible() as interruption:
-        if plan.feed == NO_OUTLETS:
+        if plan.typed.feed == NO_OUTLETS:
             return _run_twice(plan, interruption, None)
         from treereduce.cli.running.telling import told  # noqa: PLC0415 - for programs alone
 
@@ -113,16 +113,16 @@ def _run(
         return record.asking(name, oracle, learns=kept is not None and name == CHECK)
 
     with (
-        Record(about, plan.source, plan.wanted) as record,
+        Record(about, plan.source, plan.typed.wanted) as record,
         planned_oracle(plan, kept, again=again, through=recorded) as oracle,
-        Deadline(plan.time_limit, interruption.cancellation, began=plan.began) as deadline,
+        Deadline(plan.typed.time_limit, interruption.cancellation, began=plan.began) as deadline,
         Preflight(
             oracle,
             plan.source,
             jobs=plan.jobs,
-            allow_empty=plan.allow_empty,
-            allow_flaky=plan.allow_flaky,
-            chance=Chance(plan.repeat),
+            allow_empty=plan.typed.allow_empty,
+            allow_flaky=plan.typed.allow_flaky,
+            chance=Chance(plan.typed.repeat),
             cancellation=interruption.cancellation,
         ) as preflight,
     ):
@@ -146,7 +146,7 @@ def planned_oracle(
     return open_oracle(
         plan.test,
         file=plan.file,
-        timeout=plan.timeout,
+        timeout=plan.typed.timeout,
         size=len(plan.source),
         jobs=plan.most_jobs or plan.jobs,
         quick=plan.quick,
@@ -154,17 +154,17 @@ def planned_oracle(
         kept=kept,
         through=through,
         environment=in_english(os.environ) if recognised else None,
-        confinement=plan.confinement,
+        confinement=plan.typed.confinement,
     )
 
 
 def _other_crashes(plan: Plan) -> OtherCrashes | None:
     """What keeps programs with other crashes, if they are wanted: beside the result, or here."""
-    if not plan.also_interesting:
+    if not plan.typed.also_interesting:
         return None
     from treereduce.journal.other_crashes import OtherCrashes  # noqa: PLC0415 - for who wants them
 
-    return OtherCrashes(plan.output or Path(plan.file.name), plan.also_interesting, mode=plan.mode)
+    return OtherCrashes(plan.output or Path(plan.file.name), plan.typed.also_interesting, mode=plan.mode)
 
 
 def kept_of(plan: Plan, others: OtherCrashes | None) -> Kept | None:
@@ -177,5 +177,5 @@ def kept_of(plan: Plan, others: OtherCrashes | None) -> Kept | None:
     if command:
         from treereduce.oracle.recognised import RecognisedCrash  # noqa: PLC0415 - nor of this
 
-        return RecognisedCrash(command, others=others, takes_options=not plan.aims.bugs)
+        return RecognisedCrash(command, others=others, takes_options=not plan.typed.aims.bugs)
     return None

@@ -69,8 +69,8 @@ def run(
     where the best result is, if any.
     """
     stream = standard_error()
-    say = (lambda _: None) if plan.quiet else stream.say
-    display: Display = NoDisplay() if plan.quiet else display_on(plan, stream)
+    say = (lambda _: None) if plan.typed.quiet else stream.say
+    display: Display = NoDisplay() if plan.typed.quiet else display_on(plan, stream)
     if feed is not None:
         display = Together(display, feed)
     with ExitStack() as stack:
@@ -128,7 +128,7 @@ def _begun(
     if start != reducer.champion.program:
         reducer = make(start)
     reducer.come_from(record.earlier())
-    if not plan.allow_empty:
+    if not plan.typed.allow_empty:
         reducer.rule_out_nothing()
     return reducer
 
@@ -163,7 +163,7 @@ def display_on(plan: Plan, stream: LenientStream) -> Display:
 
 def _scores(plan: Plan) -> AbstractContextManager[Scores | None]:
     """What chooses among programs that are equally small."""
-    scoring = plan.aims.scoring()
+    scoring = plan.typed.aims.scoring()
     if scoring is None:
         return nullcontext()
     from treereduce.oracle.scoring import open_scores  # noqa: PLC0415 - for who wants it
@@ -171,9 +171,9 @@ def _scores(plan: Plan) -> AbstractContextManager[Scores | None]:
     return open_scores(
         scoring,
         file=plan.file,
-        timeout=plan.timeout,
+        timeout=plan.typed.timeout,
         size=len(plan.source),
-        confinement=plan.confinement,
+        confinement=plan.typed.confinement,
     )
 
 
@@ -199,9 +199,9 @@ def outside_of(plan: Plan, display: Display) -> Outside:
     """The passes from elsewhere."""
     return Outside(
         lambda message: display(Warned(message)),
-        plan.pass_commands,
+        plan.typed.pass_commands,
         file=plan.file,
-        tools=wants_tools(plan.effort, plan.passes),
+        tools=wants_tools(plan.typed.effort, plan.typed.passes),
     )
 
 
@@ -210,10 +210,12 @@ def settings_of(plan: Plan, outside: Outside) -> Settings:
     return Settings(
         jobs=plan.jobs,
         most_jobs=plan.most_jobs,
-        seed=plan.seed,
-        repeat=plan.repeat,
-        max_tests=plan.max_tests,
-        schedule=plan_passes(plan.effort, plan.passes, renaming=plan.rename, extras=outside.extras),
+        seed=plan.typed.seed,
+        repeat=plan.typed.repeat,
+        max_tests=plan.typed.max_tests,
+        schedule=plan_passes(
+            plan.typed.effort, plan.typed.passes, renaming=plan.typed.rename, extras=outside.extras
+        ),
     )
 
 
@@ -222,7 +224,7 @@ def beginning(plan: Plan, checks: str) -> str:
     size, jobs = count(len(plan.source), "byte"), _jobs(plan)
     language = plan.language.profile.title + (f" ({plan.told})" if plan.told else "")
     # All that is told of files from here on is told from there.
-    gone = plan.wanted.directory
+    gone = plan.typed.wanted.directory
     where = "" if gone is None else f"in {gone}, where the earlier run began:\n"
     return f"{where}{plan.file.name}: {size} of {language}, {jobs}; trying {checks} on it"
 
@@ -238,7 +240,7 @@ def check_input(
     """Wait for the first checks, and say what the user should know. Raises what they raise."""
     if isinstance(oracle, ExplainingOracle) and oracle.hint:
         display(Warned(oracle.hint))
-    with waiting((lambda _: None) if plan.quiet else standard_error().say, FIRST):
+    with waiting((lambda _: None) if plan.typed.quiet else standard_error().say, FIRST):
         warnings = deadline.first_checks(preflight)
     if isinstance(oracle, ExplainingOracle):
         warnings = [*warnings, *filter(None, [oracle.findings()])]
@@ -296,7 +298,7 @@ def _tell(
     record: Record,
 ) -> None:
     """Sum up the run, and say what may be done next."""
-    if plan.quiet:
+    if plan.typed.quiet:
         return
     ended = oracle.ended_runs() if isinstance(oracle, ExplainingOracle) else ""
     at_terminal = stream.isatty()
@@ -306,7 +308,7 @@ def _tell(
     also = [*([f"limits  {ended}"] if ended else []), *(f"also    {other}" for other in also)]
     for line in (*summary(result, keeper.where or "nowhere"), *also):
         stream.say(line)
-    if plan.verbose:
+    if plan.typed.verbose:
         from treereduce.report.pass_table import pass_table  # noqa: PLC0415 - rich is for who wants more
 
         stream.console().print(pass_table(result.passes))
@@ -314,7 +316,9 @@ def _tell(
         from treereduce.report.outcome import next_step  # noqa: PLC0415 - as above
 
         place = keeper.where or ""
-        step = next_step(result, plan.effort, renamed=plan.rename, place=place, recorded=bool(record.id))
+        step = next_step(
+            result, plan.typed.effort, renamed=plan.typed.rename, place=place, recorded=bool(record.id)
+        )
         if step:
             stream.say(step)
     for line in way_on(result, record):

@@ -77,7 +77,7 @@ def run(plan: Plan) -> int:
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     with interruptible() as interruption:
-        if plan.feed == NO_OUTLETS:
+        if plan.typed.feed == NO_OUTLETS:
             return _run(plan, interruption, None)
         from treereduce.cli.running.telling import told  # noqa: PLC0415 - for programs alone
 
@@ -88,15 +88,17 @@ def _run(plan: Plan, interruption: Interruption, broadcast: Broadcast | None) ->
     with ExitStack() as stack:
         stream = standard_error()
         display = _shown(plan, None if broadcast is None else broadcast.feed)
-        deadline = stack.enter_context(Deadline(plan.time_limit, interruption.cancellation, began=plan.began))
-        if not plan.quiet:
-            stream.say(beginning(plan, f"the checks of {count(len(plan.aims.bugs), 'bug')}"))
+        deadline = stack.enter_context(
+            Deadline(plan.typed.time_limit, interruption.cancellation, began=plan.began)
+        )
+        if not plan.typed.quiet:
+            stream.say(beginning(plan, f"the checks of {count(len(plan.typed.aims.bugs), 'bug')}"))
         for warning in plan.warnings:
             display(Warned(warning))
         try:
             seen = {
                 name: _seen(name, replace(plan, test=test), deadline, interruption, display, stack)
-                for name, test in plan.aims.checks().items()
+                for name, test in plan.typed.aims.checks().items()
             }
         except Cancelled:
             display(Warned("Interrupted while the checks were being tried; nothing is reduced."))
@@ -110,7 +112,7 @@ def _run(plan: Plan, interruption: Interruption, broadcast: Broadcast | None) ->
             results = row.run()
         for name, feed in feeds.items():
             feed.result(results[name])
-        if not plan.quiet:
+        if not plan.typed.quiet:
             _tell(results, bugs, row.board, stream)
         for bug in bugs.values():
             if bug.keeper.problem:
@@ -127,7 +129,7 @@ def _seen(
     stack: ExitStack,
 ) -> _Seen:
     """See that the input has a bug. Raises what the first checks do."""
-    chance, found = Chance(plan.repeat), list[tuple[Plan, Oracle]]()
+    chance, found = Chance(plan.typed.repeat), list[tuple[Plan, Oracle]]()
 
     def check(plan: Plan, kept: Kept | None, *, again: bool) -> int:
         oracle = stack.enter_context(planned_oracle(plan, kept, again=again))
@@ -135,14 +137,14 @@ def _seen(
             oracle,
             plan.source,
             jobs=plan.jobs,
-            allow_empty=plan.allow_empty,
-            allow_flaky=plan.allow_flaky,
+            allow_empty=plan.typed.allow_empty,
+            allow_flaky=plan.typed.allow_flaky,
             chance=chance,
             cancellation=interruption.cancellation,
         ) as preflight:
             check_input(plan, oracle, preflight, deadline, display)
         found.append((plan, oracle))
-        if preflight.matched and not plan.quiet:
+        if preflight.matched and not plan.typed.quiet:
             standard_error().say(f"keeping: {name}: {preflight.matched}")
         return 0
 
@@ -158,7 +160,7 @@ def _kept(name: str, bug: _Seen, feed: Feed | None, display: Display, stack: Exi
         place, bug.plan.source, mode=bug.plan.mode, warn=lambda message: display(Warned(message))
     )
     stack.enter_context(closing(keeper))
-    plan = replace(bug.plan, output=place, aims=NO_AIMS)
+    plan = replace(bug.plan, output=place, typed=replace(bug.plan.typed, aims=NO_AIMS))
     listeners: list[Listener] = [keeper] if feed is None else [keeper, _programs(feed)]
     return _Bug(plan, bug.oracle, bug.chance, keeper, feed, News(listeners))
 
@@ -189,7 +191,7 @@ class _Row:
             plan.source,
             lambda program: cost(read_program(program, language).tree),
             lambda name, program, tokens: bugs[name].news.found(program, tokens),
-            repeat=plan.repeat,
+            repeat=plan.typed.repeat,
         )
 
     def run(self) -> dict[str, Result]:
@@ -205,13 +207,13 @@ class _Row:
         # Programs come to the feed by the news first, which count them through all reductions for the bug: as
         # what the display hears of has a smaller number, or the same, the feed passes it over.
         display = _shown(plan, bug.feed)
-        if not plan.quiet and self._interruption.exit_status is None:
+        if not plan.typed.quiet and self._interruption.exit_status is None:
             stream.say(f"bug {name}, from {count(len(self.board.best(name)), 'byte')}")
         settings = settings_of(plan, self._outside)
         reducer = reducer_for(self.board, name, self._original, plan.language, settings, seconds, bug.chance)
         reducer.also_stopped.append(self._outside.stop)
         reducer.also_awaited.append(self._outside.awaited)
-        if not plan.allow_empty:
+        if not plan.typed.allow_empty:
             reducer.rule_out_nothing()
         bug.news.begin()
         faults = FaultReports(plan.language.name, lambda told: display(Warned(told)))
@@ -240,7 +242,7 @@ class _Row:
 
 def _shown(plan: Plan, feed: Feed | None) -> Display:
     """What shows a reduction: to people, and to a feed if there is one."""
-    display: Display = NoDisplay() if plan.quiet else display_on(plan, standard_error())
+    display: Display = NoDisplay() if plan.typed.quiet else display_on(plan, standard_error())
     return display if feed is None else Together(display, feed)
 
 

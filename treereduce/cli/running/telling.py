@@ -13,9 +13,9 @@ from treereduce.feed.broadcast import Broadcast
 
 def told(plan: Plan, act: Callable[[Broadcast], int]) -> int:
     """Act on a plan, and return the exit status: its start is told before, and its end whatever it is."""
-    bugs = {name: bug_file(plan.output or plan.file, name) for name in plan.aims.checks()}
+    bugs = {name: bug_file(plan.output or plan.file, name) for name in plan.typed.aims.checks()}
     file = None if plan.streamed else plan.file
-    broadcast = Broadcast(plan.feed, file=file, source=plan.source, bugs=bugs)
+    broadcast = Broadcast(plan.typed.feed, file=file, source=plan.source, bugs=bugs)
     broadcast.start(language=plan.language.profile.name, jobs=plan.jobs, output=plan.output)
     status, error = 0, None
     try:
