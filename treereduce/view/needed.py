@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence, Set
 
 from treereduce.program.edits import Edit
-from treereduce.view.units import Group, Member, Unit, Units, of_member
+from treereduce.view.c_units import Group, Member, Unit, Units, of_member
 
 
 class Needs:
