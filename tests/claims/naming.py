@@ -6,6 +6,12 @@ from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
+        "move-up",
+        "ada",
+        b"package A is type T; type T is new U; end;",
+        [b"package A is type T is new U; end;"],
+    ),
+    (
         "named",
         "llvm",
         b"define i8 @0(i8 %0) {\n%2 = add i8 %0, 1\nbr label %3\n3:\nret i8 %2\n}\n",

@@ -35,6 +35,7 @@ LISTS = (
     "numbered",
     "enumerators",
     "synonyms",
+    "announced",
     "must_use",
 )
 

@@ -23,6 +23,10 @@ procedure Shop is
          Side : Float;
       end record;
       type Link is access all Shape;
+      type Ticket is private;
+      type Circle is new Shape with private;
+      type Node;
+      type Next_Node is access Node;
 
       Sold_Out, Broken : exception;
       Limit : constant Integer := 100;
@@ -32,6 +36,11 @@ procedure Shop is
       function Taxed (X, Rate : Float) return Float;
       procedure Sell (Thing : in out Item; Left : out Small);
    private
+      type Ticket is new Integer;
+      type Circle is new Shape with null record;
+      type Node is record
+         Next : Next_Node;
+      end record;
       Sold : Integer := 0;
       Tax : Float := 0.2;
    end Things;

@@ -78,6 +78,9 @@ class Profile:
     """Parts of definitions that are or hold the names they define, where grammars have no field for them."""
     functions: frozenset[str] = frozenset()
     """Definitions that are functions also where they have no list of parameters."""
+    positional: re.Pattern[bytes] | None = None
+    """How a function without a list of parameters says what it is given. The group ``number`` tells which of
+    that, or is a mark for all."""
     calls: frozenset[str] = frozenset()
     parameters: frozenset[str] = frozenset()
     """Lists of parameters; their named children are the parameters."""
@@ -99,6 +102,8 @@ class Profile:
     """Members of enumerations that count for a number by their place."""
     synonyms: frozenset[str] = frozenset()
     """Definitions that give a type or an object another name behind the word ``is``."""
+    announced: frozenset[str] = frozenset()
+    """What says of a name no more than that it will be defined, as ``type T is private`` of Ada does."""
     must_use: frozenset[str] = frozenset()
     """Kinds of imports and definitions that a compiler refuses when nothing uses them."""
     avoid: frozenset[str] = frozenset()
@@ -241,9 +246,9 @@ def _patterns(value: object, where: str) -> tuple[re.Pattern[bytes], ...]:
     return tuple(_pattern(text, where) for text in _texts(value, where))
 
 
-def _pattern(text: str, where: str) -> re.Pattern[bytes]:
+def _pattern(text: object, where: str) -> re.Pattern[bytes]:
     try:
-        return re.compile(text.encode())
+        return re.compile(_text(text, where).encode())
     except re.error as error:
         raise UsageError(f"{where}: {text!r} is no regular expression: {error}.") from error
 
@@ -349,12 +354,14 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "numbered": _kinds,
     "enumerators": _kinds,
     "synonyms": _kinds,
+    "announced": _kinds,
     "must_use": _kinds,
     "avoid": _kinds,
     "unread": _patterns,
     "unsaid": _unsaid,
     "misread": _misread,
     "numerals": _numerals,
+    "positional": _pattern,
     "formatter": _text,
 }
 """Every key of a profile and what checks it."""

@@ -27,6 +27,7 @@ GUESSES: dict[str, str] = {
     "numbered": NOTHING,
     "enumerators": NOTHING,
     "synonyms": NOTHING,
+    "announced": NOTHING,
     "must_use": NOTHING,
     "avoid": NOTHING,
 }
@@ -53,6 +54,7 @@ class Roles:
     numbered: frozenset[int]
     enumerators: frozenset[int]
     synonyms: frozenset[int]
+    announced: frozenset[int]
     must_use: frozenset[int]
     avoid: frozenset[int]
 

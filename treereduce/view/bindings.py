@@ -37,6 +37,10 @@ COMMA = b","
 """What divides the members of a list in nearly all languages."""
 SIGILS = frozenset({b"$", b"${}", b"@", b"%"})
 """What stands around the names of variables in PHP, Perl and shells."""
+IN = b"in"
+"""The word between what ``let`` defines and what that is for."""
+MACRO = b"?"
+"""What stands before the names of macros in Erlang."""
 IMPORT_DEPTH = 8
 """Levels of an import above its names: paths nest, as in ``use a::{b::{c, d}, e};``."""
 MOST_PARTS = 100
@@ -106,9 +110,10 @@ def _form_of(view: View, leaf: int) -> int:
     """The form that defines the name at ``leaf`` as its first word says, 0 if there is none."""
     node = leaf
     for above in islice(view.tree.ancestors(leaf), FORM_DEPTH if view.language.profile.definers else 0):
-        if node == _defined_by(view, above):
+        defined = _defined_by(view, above)
+        if defined and defined in (node, leaf):
             return above
-        if _has_element_before(view, node):
+        if is_form(view, above) and _has_element_before(view, node):
             return 0
         node = above
     return 0
@@ -119,8 +124,20 @@ def _defined_by(view: View, form: int) -> int:
     words = view.language.profile.definers
     if not words or not is_form(view, form):
         return 0
-    parts = list(islice(filter(view.is_element, first_children(view, form)), 2))
+    parts = parts_of_form(view, form, 2)
     return parts[1] if len(parts) > 1 and view.text(parts[0]) in words else 0
+
+
+def parts_of_form(view: View, form: int, most: int | None = None) -> list[int]:
+    """What a form consists of, or the first parts of that.
+
+    A grammar may have a node for a definition without its brackets, and one for all in it but what it does.
+    """
+    parts = list(islice(filter(view.is_element, view.children(form)), most))
+    if parts and view.tree.kind[parts[0]] in view.language.roles.definitions:
+        inner = list(islice(filter(view.is_element, view.children(parts[0])), most))
+        parts = [*(view.elements(inner[0]) if inner else ()), *inner[1:]][:most]
+    return parts
 
 
 def _is_target(view: View, node: int) -> bool:
@@ -265,7 +282,7 @@ def removable(view: View, node: int) -> int:
     while node and node not in known:
         way.append(node)
         parent = tree.parent[node]
-        if is_list(view, parent, node):
+        if is_list(view, parent, node) or body_of_let(view, node):
             break
         node = parent
     found = known.get(node, node)
@@ -298,6 +315,16 @@ def is_list(view: View, parent: int, member: int) -> bool:
     return len(list(islice(alike, 2))) == 2
 
 
+def body_of_let(view: View, node: int) -> int:
+    """What the only definition of a ``let`` is for, as ``b`` in ``let x = a in b``; 0 for all else."""
+    tree = view.tree
+    word = tree.following(node) if node else 0
+    if not word or tree.text(word) != IN:
+        return 0
+    body = tree.following(word)
+    return body if field_of(view, body) == "body" and view.elements(tree.parent[node]) == [node, body] else 0
+
+
 def in_body(view: View, node: int) -> bool:
     """Whether a node is a member of a body or of the program."""
     parent = view.tree.parent[node]
@@ -318,6 +345,8 @@ def removal(view: View, node: int) -> Edit:
     """
     tree = view.tree
     parent = tree.parent[node]
+    if body := body_of_let(view, node):
+        return Edit(tree.start[parent], tree.start[body])
     if tree.kind[parent] in view.language.roles.bodies and list(islice(view.children(parent), 2)) == [node]:
         for least in view.language.minimal(tree.kind[parent]):
             if least != view.text(node):
@@ -350,6 +379,7 @@ def in_any(view: View, place: int, roots: Sequence[int]) -> bool:
 
 def with_sigil(view: View, place: int) -> int:
     """The node of a name with the mark of a variable that its parser leaves out of it, else the name."""
-    parent = view.tree.parent[place]
-    marks = view.text(parent).replace(view.tree.text(place), b"", 1)
-    return parent if marks in SIGILS else place
+    tree, parent = view.tree, view.tree.parent[place]
+    marks = view.text(parent).replace(tree.text(place), b"", 1)
+    is_macro = view.text(parent) == MACRO + tree.text(place)
+    return parent if is_macro or marks in SIGILS else place

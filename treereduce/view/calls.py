@@ -15,6 +15,8 @@ CALLEE_DEPTH = 4
 """Levels from a name up to the call that it is called by: ``a.b::c<d>()`` has three."""
 CALLEES = frozenset({"function", "method", "name"})
 """Fields of what is called, in calls where something else may stand before it."""
+SINGLE = frozenset({"arg", "argument"})
+"""Fields of arguments that have no list around them, as in ``f a b``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,12 @@ def call_of(view: View, place: int) -> Call | None:
         return None
     before = [child for child in view.elements(node if callee == place else callee) if child < place]
     receiver = before[0] if before and place >= before[0] + tree.size[before[0]] else 0
-    return Call(node, receiver, _values(view, arguments))
+    return Call(node, receiver, _values(view, arguments) if arguments else _single(view, node, place))
+
+
+def _single(view: View, call: int, place: int) -> tuple[int, ...]:
+    """The arguments of a call that has no list of them, behind the name that is called."""
+    return tuple(child for child in view.elements(call) if child > place and field_of(view, child) in SINGLE)
 
 
 def call_in_place(view: View, node: int) -> Call | None:
@@ -63,6 +70,10 @@ def call_in_place(view: View, node: int) -> Call | None:
         arguments = _arguments(view, above) if tree.kind[above] in view.language.roles.calls else 0
         if arguments:
             return None if arguments == callee else Call(above, 0, _values(view, arguments))
+        if is_form(view, above):
+            return Call(above, 0, tuple(view.elements(above)[1:]))
+        if tree.kind[above] in view.language.roles.calls and (single := _single(view, above, callee)):
+            return Call(above, 0, single)
         if len(elements) > 1:
             return None
         callee = above

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import NamedTuple
 
-from treereduce.view.bindings import TARGETS, equals_of, field_of, in_field, inside, target_of
+from treereduce.view.bindings import TARGETS, equals_of, field_of, first_children, in_field, inside, target_of
 from treereduce.view.calls import innermost
-from treereduce.view.list_forms import Defined, function_of_list
+from treereduce.view.list_forms import Defined, function_of_list, nameless_list
 from treereduce.view.view import View
 
 SELF, THIS = b"self", b"this"
 """What methods call the object that they belong to, in some languages also as a parameter of theirs."""
+SINGLE = "parameter"
+"""The kind of what is one of several parameters without a list."""
 STATEMENTS = ("statement", "declaration", "definition", "_item")
 """Words in the kinds of what is no expression."""
 
@@ -57,15 +59,18 @@ def function_at(view: View, node: int) -> Function | None:
 
 def nameless_at(view: View, node: int) -> Function | None:
     """The function without a name that a node is, such as a lambda or a block with parameters."""
+    if listed := nameless_list(view, node):
+        return Function(node, 0, listed.parameters, b"", listed.result, (), listed.result)
     tree, holder, body = view.tree, node, in_field(view, node, "body")
-    while body and not in_field(view, holder, "parameters", "parameter", "name"):
+    single = single_parameters(view, node) if body else []
+    while body and not single and not in_field(view, holder, "parameters", "parameter", "name"):
         holder = in_field(view, holder, "declarator")
         if not holder:
             return None
     if not body or in_field(view, holder, "declarator", "name") or body < holder:
         return None
     found = in_field(view, holder, "parameters", "parameter")
-    elements = [found] if tree.is_name(found) else view.elements(found)
+    elements = single or ([found] if tree.is_name(found) else view.elements(found))
     return Function(node, 0, tuple(_names(view, elements)), b"", body, *_parts(view, body))
 
 
@@ -133,7 +138,8 @@ def _head(view: View, node: int) -> _Head | Defined | None:
     """What a function has but for what is in its body, or all of one that a form of a Lisp defines."""
     is_function = view.tree.kind[node] in view.language.roles.functions and in_field(view, node, "body") > 0
     # In Scala and Nim the body of a function follows an equals sign too.
-    equals = 0 if is_function or in_field(view, node, "parameters") else equals_of(view, node)
+    has_list = is_function or in_field(view, node, "parameters") or single_parameters(view, node)
+    equals = 0 if has_list else equals_of(view, node)
     if not equals and view.tree.kind[node] not in view.language.roles.definitions:
         return function_of_list(view, node)
     holder = next((child for child in view.elements(node) if child > equals > 0), node)
@@ -165,7 +171,7 @@ def _after_header(view: View, holder: int, leaf: int) -> tuple[int, list[int] | 
 def _body(view: View, holder: int) -> int:
     body = in_field(view, holder, "body")
     if not body and view.tree.kind[holder] in view.language.roles.definitions:
-        body = in_field(view, holder, "value")
+        body = in_field(view, holder, "value", "replacement")
     return body or next(
         (child for child in view.children(holder) if view.tree.kind[child] in view.language.roles.bodies), 0
     )
@@ -182,11 +188,16 @@ def _parameters(view: View, holder: int, body: int) -> list[int] | None:
     found = 0
     while holder:
         found = in_field(view, holder, "parameters", "parameter")
-        declarator = in_field(view, holder, "declarator")
+        declarator = in_field(view, holder, "declarator", "lhs")
         if found or not declarator:
             break
         holder = declarator
     kinds = view.language.roles.parameters
+    if not found and (single := single_parameters(view, holder)):
+        return single
+    if not kinds:
+        # Lists of parameters may be of the same kind as those of arguments.
+        kinds = view.language.roles.arguments
     if not found and _is_text(view, body):
         found = next((node for node in range(holder, body) if tree.kind[node] in kinds), 0)
         return view.elements(found) if found else []
@@ -199,6 +210,11 @@ def _parameters(view: View, holder: int, body: int) -> list[int] | None:
     if not found:
         return None
     return [found] if tree.is_name(found) else view.elements(innermost(view, found, kinds))
+
+
+def single_parameters(view: View, holder: int) -> list[int]:
+    """The parameters of a function that have no list around them, as in ``let f a b = a``."""
+    return [child for child in first_children(view, holder) if view.tree.kind_name(child) == SINGLE]
 
 
 def _names(view: View, parameters: Iterable[int]) -> Iterator[bytes]:

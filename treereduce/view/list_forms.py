@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from itertools import islice
 from typing import NamedTuple
 
-from treereduce.view.bindings import inside, is_form
+from treereduce.view.bindings import inside, is_form, parts_of_form
 from treereduce.view.view import View
 
 LET = b"let"
@@ -26,8 +27,11 @@ VALUES = frozenset(
     }
 )
 """What definitions of values begin with."""
-FUNCTIONS = frozenset({b"define", b"define-fun", b"define-fun-rec", b"defn", b"defn-"})
+FUNCTIONS = frozenset({b"define", b"define-fun", b"define-fun-rec", b"defn", b"defn-", b"defun"})
 """What definitions of functions begin with."""
+
+NAMELESS = frozenset({b"fn", b"lambda"})
+"""What functions without a name begin with."""
 
 
 class Bound(NamedTuple):
@@ -49,8 +53,8 @@ class Defined(NamedTuple):
 
 def function_of_list(view: View, node: int) -> Defined | None:
     """The function that a list defines: ``(define (f a) a)``, ``(define-fun f ((a Int)) Int a)``."""
-    given = view.elements(node) if is_form(view, node) else []
-    if len(given) < 3 or view.text(given[0]) not in FUNCTIONS:
+    given = parts_of_form(view, node) if _begins(view, node, FUNCTIONS) else []
+    if len(given) < 3:
         return None
     leaf, parameters = _name_of(view, given[1]), view.elements(given[2])
     if not leaf:
@@ -62,6 +66,20 @@ def function_of_list(view: View, node: int) -> Defined | None:
     return Defined(leaf, names, given[-1]) if leaf and leaves and all(leaves) else None
 
 
+def nameless_list(view: View, node: int) -> Defined | None:
+    """The function without a name that a list is: ``(lambda (a) a)``."""
+    given = parts_of_form(view, node) if _begins(view, node, NAMELESS) else []
+    if len(given) < 3:
+        return None
+    leaves = [_parameter(view, each) for each in view.elements(given[1])]
+    return Defined(0, tuple(map(view.tree.text, leaves)), given[-1]) if all(leaves) else None
+
+
+def _begins(view: View, node: int, words: Set[bytes]) -> bool:
+    """Whether a node is a form whose first word is one of some."""
+    return is_form(view, node) and any(view.text(part) in words for part in parts_of_form(view, node, 1))
+
+
 def _parameter(view: View, node: int) -> int:
     """The leaf of a parameter, which a type may follow; 0 if it is no name."""
     return _name_of(view, node) or (_name(view, node) if len(view.elements(node)) == 2 else 0)
@@ -70,6 +88,8 @@ def _parameter(view: View, node: int) -> int:
 def arguments_of_list(view: View, node: int, place: int) -> list[int] | None:
     """The arguments of the call that a list is to the name at a place; None if another one is called."""
     given = view.elements(node)
+    if given and view.tree.kind[given[0]] in view.language.roles.definitions:
+        return None
     return given[1:] if given and inside(view, place, given[0]) else None
 
 

@@ -11,7 +11,7 @@ from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.passes.restructuring.statements import ENDINGS
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import STATEMENT_DEPTH, definer, in_body, inside, removable, with_sigil
+from treereduce.view.bindings import STATEMENT_DEPTH, definer, in_body, inside, is_form, removable, with_sigil
 from treereduce.view.blocks import contents
 from treereduce.view.calls import Call, call_in_place, call_of
 from treereduce.view.functions import Function, function_at, nameless_at, parameters_of
@@ -56,7 +56,9 @@ def apply(view: View, node: int) -> Iterator[Candidate]:
     call = call_in_place(view, node)
     if call is not None and view.tokens(call.node) <= LARGEST:
         ways += [partial(_applied, node=node, style=style) for style in STYLES]
-        ways.append(partial(_applied, node=node, style=Style.BARE, whole=True))
+        # In a form of a Lisp brackets around the whole would be a call.
+        if not is_form(view, node):
+            ways.append(partial(_applied, node=node, style=Style.BARE, whole=True))
     elif _given_to(view, node) is not None:
         ways += [partial(_called_back, node=node, style=style) for style in STYLES]
     ways += [partial(_zeroed, node=node, place=place) for place in _places(view, function)]

@@ -35,6 +35,7 @@ from treereduce.view.bindings import (
     with_sigil,
 )
 from treereduce.view.bracketed import bracketed
+from treereduce.view.functions import parameters_of, single_parameters
 from treereduce.view.list_forms import Bound, bound_by_list
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import joint_before
@@ -198,13 +199,15 @@ def value_of(view: View, node: int) -> Value | None:
     kind, around = tree.kind[node], tree.kind[tree.parent[node]]
     if around in roles.arguments:
         return None
-    value = _initial(view, node)
+    value = 0 if single_parameters(view, node) else _initial(view, node)
     if value or around in roles.parameters:
         return _value(view, node, value) if value else None
     if kind in roles.imports:
         return _path(view, node)
     if kind in roles.definitions:
-        value = in_field(view, node, "value")
+        # A macro of Erlang that has parameters is a function.
+        is_macro = in_field(view, node, "replacement") > 0 and not parameters_of(view, node)
+        value = in_field(view, node, "replacement" if is_macro else "value")
         if not value and kind in roles.enumerators:
             return _number(view, node)
         return _value(view, node, value) if value else _subtype(view, node) or _alias(view, node, node)

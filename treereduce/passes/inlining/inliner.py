@@ -10,7 +10,7 @@ from itertools import islice
 from treereduce.passes.inlining.declared import declarations
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import STATEMENT_DEPTH, inside, is_form, removal
+from treereduce.view.bindings import COMMA, STATEMENT_DEPTH, has_comma, inside, is_form, removal
 from treereduce.view.bracketed import bracketed
 from treereduce.view.calls import Call
 from treereduce.view.functions import SELF, THIS, Function, returns_in
@@ -26,6 +26,8 @@ argument of another makes it as many times longer as the parameter is used: a do
 _LINE = re.compile(rb"\n[ \t]*(?=[^ \t\r\n])")
 _SYMBOLS = re.compile(rb"[^\s()\[\]{}'`,;\"]+")
 """Names in programs that are lists, which may have most marks in them."""
+_GIVEN = b"#"
+"""Begins the numbers of what a function without parameters is given; alone it is for all of that."""
 _CONTINUED = re.compile(rb"\\\r?\n")
 """What goes on with a macro on the next line."""
 
@@ -229,6 +231,8 @@ class _Inliner:
             value = values.get(word[0], values.get(word[0].lstrip(SIGIL), word[0]))
             return bracketed(value, text, *word.span()) if self._brackets else value
 
+        if positional := self._view.language.profile.positional:
+            text = positional.sub(lambda word: _given(values, word["number"]), text)
         return self._words.sub(filled, text)
 
     def _values(self, call: Call) -> dict[bytes, bytes] | None:
@@ -244,6 +248,9 @@ class _Inliner:
             function.parameters[:1] == (SELF,) or len(function.parameters) == len(arguments) + 1
         ):
             arguments.insert(0, receiver)
+        if self._view.language.profile.positional:
+            values[_GIVEN] = b" ".join(arguments)
+            values |= {b"%s%d" % (_GIVEN, number): text for number, text in enumerate(arguments, 1)}
         return values | dict(zip(filter(None, function.parameters), arguments, strict=False))
 
     def _is_all_of(self, call: Call, statement: int) -> bool:
@@ -259,10 +266,18 @@ class _Inliner:
         # Without an end of its own a statement may need the end of a line.
         one_line = not begins_line and all(line.endswith((b";", b"}")) for line in lines)
         gap = b" " if one_line else b"\n" + _indentation(view, place)
+        if len(lines) > 1 and any(has_comma(view, each) for each in self._function.statements[:1]):
+            # Erlang has commas between what is done one after another.
+            gap = COMMA + gap
         body = view.text(self._function.body)
         if len(lines) > 1 and not _is_member(view, place) and body.startswith(b"{"):
             lines = [b"{", *lines, b"}"]
         return gap.join(lines)
+
+
+def _given(values: dict[bytes, bytes], number: bytes) -> bytes:
+    """What a function without parameters is given by its number; all of that for a mark in its place."""
+    return values.get(_GIVEN + number, b"") if number.isdigit() else values.get(_GIVEN, b"")
 
 
 def _statement_of(view: View, node: int) -> int:

@@ -10,7 +10,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.attached import attached
-from treereduce.view.bindings import definer, has_comma, in_field, inside, removable
+from treereduce.view.bindings import definer, has_comma, in_field, inside, removable, target_of
 from treereduce.view.functions import function_at
 from treereduce.view.lift import at_column
 from treereduce.view.names import MOST_REVISITED
@@ -30,17 +30,35 @@ def move_up(view: View, node: int) -> Iterator[Candidate]:
     before the place of its definition, or where all that implement an interface may have one function. One
     call for each function that is declared before it is defined. After clang_delta's move-function-body.
 
+    So is that of a type that is announced: ``type T is private; private type T is new U;`` ->
+    ``type T is new U; private``, as Ada has them.
+
     In Rust a function that all types may have takes its object by reference, as not all have a size, which is
     one call more: ``trait T { fn f(self); } impl T for S { fn f(self) {} }`` ->
     ``trait T { fn f(&self) {} } impl T for S {}``.
     """
     function = function_at(view, node)
-    whole = removable(view, node) if function else 0
-    first = _declaration(view, function.leaf, whole) if function and whole else 0
-    if function and first:
+    leaf = function.leaf if function else _announced(view, node)
+    whole = removable(view, node) if leaf else 0
+    find = _declaration if function else _announcement
+    first = find(view, leaf, whole) if whole else 0
+    if first:
         ways = (_moved, _by_reference)
-        leaf = function.leaf
         yield from in_turn(view, [partial(way, leaf=leaf, whole=whole, first=first) for way in ways])
+
+
+def _announced(view: View, node: int) -> int:
+    """The name that a node defines, where the language has what announces names; 0 if it defines none."""
+    roles = view.language.roles
+    return target_of(view, node) if roles.announced and view.tree.kind[node] in roles.definitions else 0
+
+
+def _announcement(view: View, leaf: int, whole: int) -> int:
+    """What says before a definition that its name will be defined, 0 if nothing does."""
+    tree, kinds = view.tree, view.language.roles.announced
+    places = view.few_uses(tree.text(leaf), MOST_REVISITED)
+    found = (tree.parent[place] for place in places if place < whole)
+    return next((node for node in found if tree.kind[node] in kinds), 0)
 
 
 def _declaration(view: View, leaf: int, whole: int) -> int:
