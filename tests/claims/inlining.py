@@ -5,6 +5,8 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("inline-functions", "perl", b"sub f { g(1); return 2; } h(f(3));", [b"g(1);\nh(2);"]),
+    ("inline-functions", "perl", b"sub f { g(1); h(2) } f(3); k();", [b"g(1);\nh(2); k();"]),
     (
         "open-up",
         "javascript",

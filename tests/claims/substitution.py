@@ -5,6 +5,16 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("respell", "perl", b"if ($a = 0) { f(1); } g(@{$b});", [b"$a = 0 and f(1); g(@{$b});"]),
+    ("respell", "php", b"<?php a(B::c(1)->d());", [b"<?php a((new B)->d());"]),
+    ("respell", "perl", b"g(@{$b});", [b"g(@$b);"]),
+    ("respell", "r", b"if (a) f(b)\n", [b"a && f(b)\n"]),
+    (
+        "respell",
+        "php",
+        b"<?php a(function ($b) use ($c) { d($b, $c); });",
+        [b"<?php a(fn($b) => d($b, $c));"],
+    ),
     ("substitute", "c", b"int x = f(b, c)[d], y = a;", [b"int x = a, y = a;"]),
     ("substitute", "python", b"x = f(b, c)\ny(1)\n", [b"x = y\ny(1)\n", b"x = 1\ny(1)\n"]),
     ("substitute", "rust", b"fn f() { g(a == b); h(c(d)); }", [b"fn f() { g(a == b); h(a); }"]),

@@ -54,4 +54,8 @@ CLAIMS: list[Claim] = [
         b"architecture a of e is begin l: for i in 0 to 3 generate u: c port map (x(i)); end generate; end;",
         [b"architecture a of e is begin u: c port map (x(0)); end;"],
     ),
+    ("unroll", "python", b"for x in [g, h]:\n    x(1)\n", [b"g(1)\n", b"0(1)\n"]),
+    ("unroll", "python", b"for x in self.all:\n    f(x.b)\n", [b"f(self.b)\n"]),
+    ("unroll", "php", b"<?php foreach ($this->all as $x) $x->f();", [b"<?php 0->f();", b"<?php $this->f();"]),
+    ("unroll", "perl", b"for my $x ($a, 2) { f($x); }", [b"f($a);", b"f(0);"]),
 ]

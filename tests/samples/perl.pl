@@ -77,6 +77,28 @@ sub report {
 }
 
 
+class Point {
+    field $x = 0;
+    method moved($by) { return $x + $by; }
+}
+
+sub summary {
+    my ($first, $second) = (shift)[0, 1];
+    my @all = (@{$first->{list}}, $second->@*, @$first{qw(name price)}, %$second{'name'});
+    my %seen = ($first->%*, last => $#{$second}, top => $first->$#*);
+    *total = \&report;
+    *{"all"} = *total;
+    my @files = <*.txt>;
+    push @all, $_ for grep { not $seen{$_} } @files;
+    $seen{$#all}++ while --$seen{top} > 0;
+    undef $first if $seen{$$second[0]} =~ qr/x/;
+    if (@all) { report(-$#{$first}, \@all, !$first, not(@files), *total, <*.c>, qr/b/, $first->%*, %seen{1}, undef $second, ++$step, $step--); }
+    try { report(@all) } catch ($error) { warn $error }
+    { local $_ = 1; report(); }
+    @all and next or last;
+    return \%seen;
+}
+
 my $unit = sub { return $_[0] ? "one" : 'many' };
 my $item = Stock::Item->new(name => "apple", price => 1.5e0);
 my @slots = (1, 2);

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
+from treereduce.languages.profile import Layout
 from treereduce.passes.inlining.declared import declarations
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
@@ -100,6 +101,8 @@ class _Inliner:
             if text is None:
                 return []
             lines = [*self._before, text] if text.strip(b"; \t\r\n") else self._before
+            if lines and lines[-1].endswith(b";") and _is_ended_behind(self._view, node):
+                lines = [*lines[:-1], lines[-1][:-1]]
             edits.append(
                 self._replaced(node, self._joined(lines, node)) if lines else removal(self._view, node)
             )
@@ -195,7 +198,9 @@ class _Inliner:
             self._before += declared
             values = {name: text for name, text in values.items() if name in (THIS, SELF)}
         statement = _statement_of(self._view, call.node)
-        self._before += [self._filled_in(part, values, statement) for part in function.statements]
+        for part in function.statements:
+            end = b";" if _is_ended_behind(self._view, part) else b""
+            self._before.append(self._filled_in(part, values, statement) + end)
         if function.result:
             text = self._filled_in(function.result, values, call.node)
             if len(text) > MOST_TIMES * len(tree.source) + MOST_MORE:
@@ -294,6 +299,12 @@ def _is_ended(view: View, node: int) -> bool:
     """Whether what is left of a node ends with the mark that ends statements."""
     # Its text is read only where it may: each of many calls in one another has all those in it as its text.
     return view.tree.source.endswith(b";", 0, view.tree.end[node]) and view.text(node).endswith(b";")
+
+
+def _is_ended_behind(view: View, node: int) -> bool:
+    """Whether the mark that ends a statement is no part of it, as in Perl, and no end of a line will do."""
+    is_free = view.language.profile.layout is Layout.FREE
+    return is_free and view.tree.source.startswith(b";", view.tree.end[node])
 
 
 def _is_member(view: View, node: int) -> bool:

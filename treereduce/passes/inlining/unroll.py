@@ -9,8 +9,18 @@ from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
+from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import behind, binder, equals_of, first_children, inside, with_sigil
+from treereduce.view.bindings import (
+    behind,
+    binder,
+    equals_of,
+    field_of,
+    first_children,
+    has_comma,
+    inside,
+    with_sigil,
+)
 from treereduce.view.blocks import contents
 from treereduce.view.lift import lift
 from treereduce.view.view import View
@@ -25,8 +35,8 @@ class Loop(NamedTuple):
     """A statement that binds names in its head for its body."""
 
     body: int
-    uses: dict[int, bytes]
-    """Where the body has one of them, and what stands behind the equals sign there, if that shows."""
+    uses: dict[int, tuple[bytes, ...]]
+    """Where the body has one of them, and what may stand there, the likeliest first."""
 
 
 def unroll(view: View, node: int) -> Iterator[Candidate]:
@@ -35,30 +45,32 @@ def unroll(view: View, node: int) -> Iterator[Candidate]:
     ``for (int i = 1; i < n; i++) f(a[i]);`` -> ``f(a[1]);``, ``for i in range(n): f(a[i])`` -> ``f(a[0])``
 
     So does what binds a name for a block in another way: ``if let Some(x) = y { f(x); }`` -> ``f(y);``.
-    Pays where a loop does not matter, but its variable has to stand for something. One or two calls for each
-    loop whose variable its body uses, as many again where the body has brackets.
+    Of a list that is walked through the first member stands for the variable, and what another value begins
+    with where zero will not do: ``for x in [g, h]: x(1)`` -> ``g(1)``, ``for n in self.all: n.f()`` ->
+    ``self.f()``. Pays where a loop does not matter, but its variable has to stand for something. One or two
+    calls for each loop whose variable its body uses, as many again where the body has brackets.
     """
     loop = _loop(view, node)
     if loop is not None:
         inner = contents(view, loop.body)
         whole = view.tree.start[loop.body], view.tree.end[loop.body]
         parts = dict.fromkeys([(inner.start, inner.end), whole])
-        zeros = (False, True) if any(loop.uses.values()) else (True,)
+        most = max(len(values) for values in loop.uses.values())
         ways: list[Way] = [
-            partial(_unrolled, node=node, part=part, zero=zero) for part in parts for zero in zeros
+            partial(_unrolled, node=node, part=part, which=which) for part in parts for which in range(most)
         ]
         yield from in_turn(view, ways)
 
 
-def _unrolled(view: View, *, node: int, part: tuple[int, int], zero: bool) -> tuple[Edit, ...]:
+def _unrolled(view: View, *, node: int, part: tuple[int, int], which: int) -> tuple[Edit, ...]:
+    """The body in the place of a loop, with one of the values of each name, the last where it has fewer."""
     loop = _loop(view, node)
     if loop is None or part[0] >= part[1]:
         return ()
     tree, edits = view.tree, list(lift(view, node, *part))
-    for use, value in loop.uses.items():
+    for use, values in loop.uses.items():
         whole = with_sigil(view, use)
-        text = value if value and not zero else view.language.zero
-        edits.append(Edit(tree.start[whole], tree.end[whole], text))
+        edits.append(Edit(tree.start[whole], tree.end[whole], values[min(which, len(values) - 1)]))
     return if_smaller(view, tuple(edits))
 
 
@@ -72,12 +84,12 @@ def _loop(view: View, node: int) -> Loop | None:
     body = next(filter(None, (_body(view, part) for part in reversed(parts[1:]))), 0)
     if not body or any(tree.kind[part] in roles.parameters | roles.bodies for part in parts if part < body):
         return None
-    uses: dict[int, bytes] = {}
+    uses: dict[int, tuple[bytes, ...]] = {}
     names: set[bytes] = set()
     for leaf in takewhile(lambda leaf: leaf < body, view.names.inside(node)):
         if tree.text(leaf) not in names and len(names) < MOST_NAMES and view.alive(leaf):
             names.add(tree.text(leaf))
-            uses |= dict.fromkeys(_bound(view, node, body, leaf), _value(view, node, leaf))
+            uses |= dict.fromkeys(_bound(view, node, body, leaf), _values(view, node, body, leaf))
     return Loop(body, uses) if uses and view.language.zero else None
 
 
@@ -101,6 +113,29 @@ def _bound(view: View, node: int, body: int, leaf: int) -> list[int]:
     if not is_own and not all(_in_kind(view, use, tree.kind[node]) for use in uses):
         return []
     return [use for use in uses if inside(view, use, body)]
+
+
+def _values(view: View, node: int, body: int, leaf: int) -> tuple[bytes, ...]:
+    """What may stand for a name of a head: its value, a part of what is walked, zero."""
+    tree, zero = view.tree, view.language.zero
+    if value := _value(view, node, leaf):
+        return value, zero
+    walked = _walked(view, node, body, leaf)
+    members = view.elements(walked) if walked else []
+    if members and (has_comma(view, members[0]) or view.text(walked)[:1] in OPENING):
+        return view.text(members[0]), zero
+    first = next(iter(view.names.inside(walked)), 0) if walked else 0
+    whole = with_sigil(view, first)
+    begins = first and tree.start[whole] == tree.start[walked]
+    is_called = tree.source.startswith(b"(", tree.end[whole])
+    return (zero, view.text(whole)) if begins and not is_called else (zero,)
+
+
+def _walked(view: View, node: int, body: int, leaf: int) -> int:
+    """What a head has beside a name and its type, if that is a single part; else 0."""
+    heads = takewhile(lambda child: child < body, view.elements(node))
+    others = [head for head in heads if not inside(view, leaf, head) and field_of(view, head) != "type"]
+    return others[0] if len(others) == 1 else 0
 
 
 def _value(view: View, node: int, leaf: int) -> bytes:
