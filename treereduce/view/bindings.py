@@ -380,6 +380,5 @@ def in_any(view: View, place: int, roots: Sequence[int]) -> bool:
 def with_sigil(view: View, place: int) -> int:
     """The node of a name with the mark of a variable that its parser leaves out of it, else the name."""
     tree, parent = view.tree, view.tree.parent[place]
-    marks = view.text(parent).replace(tree.text(place), b"", 1)
-    is_macro = view.text(parent) == MACRO + tree.text(place)
-    return parent if is_macro or marks in SIGILS else place
+    text, name = view.text(parent), tree.text(place)
+    return parent if text == MACRO + name or text.replace(name, b"", 1) in SIGILS else place

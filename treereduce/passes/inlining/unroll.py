@@ -125,10 +125,10 @@ def _values(view: View, node: int, body: int, leaf: int) -> tuple[bytes, ...]:
     if members and (has_comma(view, members[0]) or view.text(walked)[:1] in OPENING):
         return view.text(members[0]), zero
     first = next(iter(view.names.inside(walked)), 0) if walked else 0
-    whole = with_sigil(view, first)
-    begins = first and tree.start[whole] == tree.start[walked]
+    if not first or tree.start[whole := with_sigil(view, first)] != tree.start[walked]:
+        return (zero,)
     is_called = tree.source.startswith(b"(", tree.end[whole])
-    return (zero, view.text(whole)) if begins and not is_called else (zero,)
+    return (zero,) if is_called else (zero, view.text(whole))
 
 
 def _walked(view: View, node: int, body: int, leaf: int) -> int:
