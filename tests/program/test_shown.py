@@ -47,6 +47,12 @@ def test_other_languages_are_shown_as_they_are(language: str) -> None:
     assert registry.load(language).grammar.reading.additions(b"; f(a) { }").starts == ()
 
 
+def test_a_layout_of_all_inputs_declares_something_in_glsl() -> None:
+    tree = parse("glsl", b"layout(local_size_x = 8) in; struct P { vec4 p; }; layout(rgba8) out;")
+    assert tree.broken_nodes() == 0
+    assert [tree.kind_name(node) for node in tree.children(0)].count("declaration") == 2
+
+
 def test_what_follows_a_condition_is_no_function() -> None:
     tree = parse("c", b"int f() { ; if (a) { } while (a) { } }")
     functions = [node for node in range(len(tree.kind)) if tree.kind_name(node) == "function_definition"]
