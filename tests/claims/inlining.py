@@ -69,6 +69,25 @@ CLAIMS: list[Claim] = [
         [b"module m; endmodule\n"],
     ),
     ("inline-functions", "c", b"#define M(a, b) g(b)\nint x = M(, 1);\n", [b"int x = g(1);\n"]),
+    # Of several returns and nothing else one is chosen.
+    (
+        "inline-functions",
+        "javascript",
+        b"function f(a) { return a; return 'b'; } g(f(c).d);",
+        [b"g((0 ? c : 'b').d);"],
+    ),
+    (
+        "inline-functions",
+        "javascript",
+        b"function f() { return 'a'; return 0; }\ng\nf().h",
+        [b"g\n;(0 ? 'a' : 0).h"],
+    ),
+    (
+        "inline-functions",
+        "python",
+        b"def f(a):\n    return a\n    return b\n    return c\ng(f(0))\n",
+        [b"g((0 if 0 else b if 0 else c))\n"],
+    ),
     (
         "inline-values",
         "cpp",

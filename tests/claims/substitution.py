@@ -142,6 +142,37 @@ CLAIMS: list[Claim] = [
             b"define void @f() {\n  br label %c\nb:\n  ret void\nc:\n  ret void\n}",
         ],
     ),
+    (
+        "respell",
+        "javascript",
+        b"const f = (a) => { g(a); }; var h = function (b) { b; }; k = () => { l; }",
+        [
+            b"function f(a) { g(a); } var h = function (b) { b; }; k = () => { l; }",
+            b"const f = (a) => { g(a); }; function h(b) { b; } k = () => { l; }",
+            b"const f = (a) => { g(a); }; var h = function (b) { b; }; function k() { l; }",
+        ],
+    ),
+    (
+        "respell",
+        "javascript",
+        b"switch (a) { case 0: return b; default: return c; }",
+        [b"if (a) return b;\nelse return c;", b"if (a) return b;"],
+    ),
+    (
+        "respell",
+        "rust",
+        b"const A: &'static [u8; 2] = &f(); fn g() { let x: &B = &b; }",
+        [
+            b"const A: [u8; 2] = f(); fn g() { let x: &B = &b; }",
+            b"const A: &'static [u8; 2] = &f(); fn g() { let x: B = b; }",
+        ],
+    ),
+    (
+        "respell",
+        "rust",
+        b"impl<T> S<T> where T: A { const X: T = f(); }",
+        [b"fn X<T>() -> T where T: A { f() }", b"fn X<T>() -> T { f() }"],
+    ),
     ("respell", "c", b"void f() { for (i = 0; i < n; i++) g(); }", [b"void f() { while (i < n) g(); }"]),
     ("respell", "c", b"void f() { do g(); while (a); b = 0; }", [b"void f() { while (a) g(); b = 0; }"]),
     (

@@ -15,7 +15,7 @@ from treereduce.view.functions import function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
-STYLES = (Style.BARE, Style.BRACKETED, Style.BLOCK)
+STYLES = (Style.CHOICE, Style.BARE, Style.BRACKETED, Style.BLOCK)
 """The ways in which a call is replaced, in their order; `open_up` has others."""
 MOST_CALLS = 12
 """Calls of one function that are replaced together. One that is called more often is seldom needed in parts,
@@ -29,7 +29,8 @@ def inline_functions(view: View, node: int) -> Iterator[Candidate]:
 
     Pays most of all on programs that deletion has left small: three fifths of the tokens that LPR removes
     beyond Perses (Zhang et al., 2024). One call for each function, and two more where it fails: with
-    parentheses, and with the body as a block.
+    parentheses, and with the body as a block. Where a body does nothing but return, in several places, one of
+    the values is chosen: ``int f() { return a; return b; } g(f());`` -> ``g((0 ? a : b));``, one call more.
     """
     return _in_turn(view, node, if_smaller)
 
@@ -48,7 +49,7 @@ def expand_functions(view: View, node: int) -> Iterator[Candidate]:
 def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
     if function_at(view, node) is not None:
         # Brackets would be a call in a form of a Lisp.
-        styles = STYLES[:1] if is_form(view, node) else STYLES
+        styles = (Style.BARE,) if is_form(view, node) else STYLES
         yield from in_turn(view, [partial(_if, fits=fits, node=node, style=style) for style in styles])
 
 

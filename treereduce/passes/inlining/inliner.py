@@ -14,7 +14,8 @@ from treereduce.program.text import WORDS
 from treereduce.view.bindings import COMMA, STATEMENT_DEPTH, has_comma, inside, is_form, removal
 from treereduce.view.bracketed import bracketed
 from treereduce.view.calls import Call
-from treereduce.view.functions import SELF, THIS, Function, returns_in
+from treereduce.view.choices import chosen_text
+from treereduce.view.functions import SELF, THIS, Function, returns, returns_in
 from treereduce.view.view import View
 
 SIGIL = b"$"
@@ -46,6 +47,8 @@ class Style(enum.Enum):
     """As the first, but parameters become variables that are declared before what the function does."""
     RETURNED = enum.auto()
     """The whole body goes in the place of the call's statement, and that in the places of what it returns."""
+    CHOICE = enum.auto()
+    """One of the values that a body of nothing but returns may have goes in the place of the call."""
 
 
 def inlining(view: View, function: Function, calls: Sequence[Call], style: Style) -> list[Edit]:
@@ -58,6 +61,8 @@ def inlining(view: View, function: Function, calls: Sequence[Call], style: Style
         edits = _Inliner(view, function, calls).as_blocks() if function.statements else []
     elif style is Style.RETURNED:
         edits = _Inliner(view, function, calls).with_returns()
+    elif style is Style.CHOICE:
+        edits = _Inliner(view, function, calls).as_choice()
     elif style is Style.DECLARED:
         edits = _Inliner(view, function, calls, declares=True).in_line()
     else:
@@ -133,6 +138,26 @@ class _Inliner:
             return []
         text = self._with_ends_in(call, statement, ends, values)
         return [self._replaced(statement, self._moved(text, body, statement))]
+
+    def as_choice(self) -> list[Edit]:
+        """Edits in the style for a body of nothing but returns; none where it has one or does more."""
+        view, function, edits = self._view, self._function, list[Edit]()
+        said = [(view.elements(each) or [0])[0] for each in function.statements if returns(view, each)]
+        zero, results = view.language.zero, [*said, function.result]
+        if not said or len(said) < len(function.statements) or not all(results):
+            return []
+        for call in self._calls:
+            values = self._values(call)
+            if values is None or (edits and view.tree.start[call.node] < edits[-1].end):
+                return []
+            *others, text = (self._filled_in(each, values, call.node) for each in results)
+            for other in reversed(others):
+                text = chosen_text(view, zero, other, text)
+            # At the beginning of a line a bracket would go on with the one before.
+            is_first = _begins(view, _statement_of(view, call.node), call.node)
+            ending = b";" if is_first and view.language.profile.layout is Layout.LINES else b""
+            edits.append(self._replaced(call.node, ending + b"(" + text + b")"))
+        return edits if view.language.profile.choice and zero else []
 
     def _ends(self) -> list[int]:
         """What returns in the body, and the expression that it ends with where no word says that it does."""
@@ -293,6 +318,12 @@ def _statement_of(view: View, node: int) -> int:
             break
         node = above
     return node
+
+
+def _begins(view: View, statement: int, node: int) -> bool:
+    """Whether a statement that is not the first one begins with a node."""
+    tree = view.tree
+    return tree.start[statement] == tree.start[node] and any(map(view.is_element, view.before(statement)))
 
 
 def _is_ended(view: View, node: int) -> bool:

@@ -11,10 +11,9 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end
 from treereduce.view.bindings import in_field
+from treereduce.view.choices import chosen_text
 from treereduce.view.view import View
 
-CONDITION, FIRST, SECOND = b"{condition}", b"{first}", b"{second}"
-"""What the profile's text of a choice has in the places of its parts."""
 LEVELS = 3
 """Levels of the statements at which the choice is put, from the innermost: of ``f(a)`` and ``f(b)`` the
 argument, then the call."""
@@ -107,12 +106,9 @@ def _chosen(view: View, *, node: int, pair: tuple[int, int]) -> tuple[Edit, ...]
     if branches is None or not all(map(view.alive, pair)):
         return ()
     tree, (condition, first, _, last) = view.tree, branches
-    text = view.language.profile.choice
-    for hole, part in zip((CONDITION, FIRST, SECOND), (condition, *pair), strict=True):
-        text = text.replace(hole, view.text(part))
     text = (
         view.text_between(tree.start[first], tree.start[pair[0]])
-        + text
+        + chosen_text(view, view.text(condition), *map(view.text, pair))
         + view.text_between(tree.end[pair[0]], tree.end[first])
     )
     if tree.source.startswith(SEMICOLON, blank_end(tree.source, tree.end[first])):
