@@ -5,6 +5,9 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("apply", "ocaml", b"let c = (fun a b -> g b a) 1 2", [b"let c = g 2 1"]),
+    ("apply", "scheme", b"(h ((lambda (a b) (g b a)) 1 2))", [b"(h (g 2 1))"]),
+    ("apply", "commonlisp", b"(mapcar (lambda (a) (g a 1)) b)", [b"(g 0 1)"]),
     ("apply", "javascript", b"g((a => f(a, 1))(b));", [b"g(f(b, 1));"]),
     (
         "apply",

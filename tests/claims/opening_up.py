@@ -1,0 +1,68 @@
+"""What functions give way to that are called once, or not at all."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "open-up",
+        "javascript",
+        b"function f(a) { try { g(a); return 1; } catch { return a; } } console.log(f(2));",
+        [b"try { g(2); console.log(1); } catch { console.log(2); }"],
+    ),
+    (
+        "open-up",
+        "rust",
+        b"fn f(a: u8) -> u8 { if a { return 1; } 2 } fn h() { let x = f(3); }",
+        [b"fn h() { if 3 { let x = 1; } let x = 2; }"],
+    ),
+    (
+        "open-up",
+        "python",
+        b"def f(a):\n    if a:\n        return 1\n    return 2\n\ndef h():\n    x = f(y)\n",
+        [b"def h():\n    if y:\n        x = 1\n    x = 2\n"],
+    ),
+    ("open-up", "javascript", b"function f(a) { g(a = 1); } f(2);", [b"var a = 2; g(a = 1);"]),
+    (
+        "open-up",
+        "javascript",
+        b"function f(a, b = 1) { g(a, b); return a; } x = f(2);",
+        [b"var a = 2; var b = 1; g(a, b); x = a;"],
+    ),
+    ("open-up", "typescript", b'function f(a: 0) { f(""); }', [b'var a: 0 = "";\n']),
+    ("open-up", "javascript", b"function f(a) { g(a = 1);", [b"var a;\ng(a = 1);"]),
+    ("open-up", "lua", b"local function f(a) return a or b end", [b"local a\nreturn a or b"]),
+    (
+        "open-up",
+        "c",
+        b"void f(int a, T *b) { g(&a, b); } int h() { if (x) f(1, 0); }",
+        [b"int h() { if (x) { int a = 1; T *b = 0; g(&a, b); } }"],
+    ),
+    (
+        "open-up",
+        "rust",
+        b"impl A { fn f(&self, a: u8) { g(&a); self.h(); } } fn k(x: A) { x.f(1); }",
+        [b"impl A { } fn k(x: A) { let a: u8 = 1; g(&a); x.h(); }"],
+    ),
+    (
+        "open-up",
+        "python",
+        b"def f(a, b=1):\n    g(a)\n    a += b\n\nf(2)\n",
+        [b"a = 2\nb = 1\ng(a)\na += b\n"],
+    ),
+    ("open-up", "ruby", b"def f(a)\n  a += 1\n  g a\nend\nf 2\n", [b"a = 2\na += 1\ng a\n"]),
+]
+
+NEVER: list[Never] = [
+    (
+        "open-up",
+        "javascript",
+        b"function f(a) { g(() => { return 1; }); if (a) return 2; } x = f(3);",
+        b"g(() => { x = 1; }); if (3) x = 2;",
+    ),
+    ("open-up", "javascript", b"function f(a) { g(a); } f(1); f(2);", b"var a = 1; g(a); f(2);"),
+    ("open-up", "javascript", b"function f(a) { g(a); } h(f);", b"var a; g(a); h(f);"),
+    ("open-up", "javascript", b"function f(a = f(1)) { g(a); } h();", b""),
+    ("open-up", "javascript", b"class A { f(a) { g(a); } }", b"class A { var a; g(a); }"),
+]
