@@ -89,6 +89,12 @@ CLAIMS: list[Claim] = [
         [b"g((0 if 0 else b if 0 else c))\n"],
     ),
     (
+        "inline-functions",
+        "python",
+        b"def f():\n    return '{second}'\n    return 2\ng(f())\n",
+        [b"g(('{second}' if 0 else 2))\n"],
+    ),
+    (
         "inline-values",
         "cpp",
         b"namespace n { struct A { A *x; }; } using n::A; A b; n::A c;",
