@@ -157,6 +157,8 @@ CLAIMS: list[Claim] = [
     ("inline-functions", "erlang", b"f(A) -> g(A), A.\nh() -> k(f(1)).\n", [b"h() -> g(1),\nk(1).\n"]),
     ("inline-functions", "erlang", b"-define(M(A), g(A)).\nf() -> ?M(1).\n", [b"f() -> g(1).\n"]),
     ("inline-functions", "commonlisp", b'(defun f (a b) "c" (g b a)) (h (f 1 2))', [b"(h (g 2 1))"]),
+    ("inline-functions", "commonlisp", b"(defun f (a &optional b) (g b a)) (f 1 2)", [b"(g 2 1)"]),
+    ("apply", "commonlisp", b"((lambda (a &optional b) (g b a)) 1 2)", [b"(g 2 1)"]),
     ("inline-values", "cpp", b"void f(int a, int b = 1) { g(a, b); }", [b"void f(int a) { g(a, 1); }"]),
     (
         "inline-values",
@@ -407,6 +409,8 @@ NEVER: list[Never] = [
     ("inline-functions", "python", b"def f(): return 1\nsum(f for g in h)\n", b"1\n"),
     ("inline-values", "smtlib", b"(assert (forall ((a Int)) (= a 1)))", b"(assert (forall () (= Int 1)))"),
     ("inline-functions", "scheme", b"(define (f a) (f a)) (f 1)", b"(f 1)"),
+    ("apply", "clojure", b"((fn f [a] (g a)) 1)", b"(g a)"),
+    ("apply", "scheme", b"((lambda a (g a)) 1)", b"(g a)"),
     ("inline-values", "ocaml", b"let f a = g a let b = f 1", b"let b = g a 1"),
     ("inline-values", "erlang", b"-define(M(A), g(A)).\nf() -> ?M(1).\n", b"f() -> ?g(A)(1).\n"),
     ("inline-values", "zig", b"const T = u8; var x: ?T = a;", b"var x: u8 = a;"),
