@@ -152,6 +152,7 @@ CLAIMS: list[Claim] = [
     ("apply", "commonlisp", b"(mapcar (lambda (a) (g a 1)) b)", [b"(g 0 1)"]),
     ("inline-functions", "ocaml", b"let c = let f a = g a in f 1", [b"let c = g 1"]),
     ("inline-functions", "bash", b'f() { g "$2" ${1} $1; }\nf 3 "a b"\n', [b'g "a b" 3 3\n']),
+    ("inline-functions", "bash", b"f() { awk '{print $1}' $1; }\nf 3\n", [b"awk '{print $1}' 3\n"]),
     ("inline-functions", "bash", b'function f {\n  g\n  h "$@"\n}\nf 3 4\n', [b"g\nh 3 4\n"]),
     ("inline-functions", "erlang", b"f(A, {B}) -> g(B, A).\nh() -> f(1, c).\n", [b"h() -> g(c, 1).\n"]),
     ("inline-functions", "erlang", b"f(A) -> g(A), A.\nh() -> k(f(1)).\n", [b"h() -> g(1),\nk(1).\n"]),

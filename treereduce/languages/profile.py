@@ -80,7 +80,7 @@ class Profile:
     """Definitions that are functions also where they have no list of parameters."""
     positional: re.Pattern[bytes] | None = None
     """How a function without a list of parameters says what it is given. The group ``number`` tells which of
-    that, or is a mark for all."""
+    that, or is a mark for all; what matches without it stays as it is."""
     calls: frozenset[str] = frozenset()
     parameters: frozenset[str] = frozenset()
     """Lists of parameters; their named children are the parameters."""

@@ -262,7 +262,9 @@ class _Inliner:
             return bracketed(value, text, *word.span()) if self._brackets else value
 
         if positional := self._view.language.profile.positional:
-            text = positional.sub(lambda word: _given(values, word[NUMBER] or b""), text)
+            text = positional.sub(
+                lambda word: _given(values, word[NUMBER]) if word[NUMBER] else word[0], text
+            )
         return self._words.sub(filled, text)
 
     def _values(self, call: Call) -> dict[bytes, bytes] | None:
