@@ -82,6 +82,21 @@ def test_shorter_ways_to_write_and_marks_of_cells_are_bytes() -> None:
     assert (profile.choice, profile.cells) == (b"{condition} ? {first} : {second}", (b"&", b"\t"))
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("3", "positional must be a string, not 3"),
+        ("'('", "positional: '\\(' is no regular expression"),
+        ("'a{99999999999}'", r"positional: 'a\{9+}' is no regular expression"),
+        ("'[$]([0-9])'", r"positional: .* has no group \(\?P<number>\.\.\.\)"),
+        ("'[$]?(?P<number>[0-9]?)'", "positional: .* matches no text at all"),
+    ],
+)
+def test_what_cannot_say_what_a_function_is_given_is_told(text: str, told: str) -> None:
+    with pytest.raises(UsageError, match=told):
+        load_profile(f'name = "a"\npositional = {text}', "a.toml")
+
+
 def test_a_name_is_enough() -> None:
     profile = load_profile('name = "bare"', "bare.toml")
     assert profile == Profile(name="bare", title="bare")

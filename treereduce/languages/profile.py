@@ -80,7 +80,7 @@ class Profile:
     """Definitions that are functions also where they have no list of parameters."""
     positional: re.Pattern[bytes] | None = None
     """How a function without a list of parameters says what it is given. The group ``number`` tells which of
-    that, or is a mark for all."""
+    that, or is a mark for all; what matches without it stays as it is."""
     calls: frozenset[str] = frozenset()
     parameters: frozenset[str] = frozenset()
     """Lists of parameters; their named children are the parameters."""
@@ -157,6 +157,9 @@ class Profile:
     formatter: str = ""
     """A command that formats the file ``@@``, or without ``@@`` its standard input."""
 
+
+NUMBER = "number"
+"""The group of `positional` for which of the values is meant."""
 
 LEAST_BASE, GREATEST_BASE = 2, 36
 """Of numbers, as their digits are 0 to 9 and A to Z."""
@@ -249,8 +252,19 @@ def _patterns(value: object, where: str) -> tuple[re.Pattern[bytes], ...]:
 def _pattern(text: object, where: str) -> re.Pattern[bytes]:
     try:
         return re.compile(_text(text, where).encode())
-    except re.error as error:
+    except (re.error, OverflowError, RecursionError) as error:
         raise UsageError(f"{where}: {text!r} is no regular expression: {error}.") from error
+
+
+def _positional(value: object, where: str) -> re.Pattern[bytes]:
+    pattern = _pattern(value, where)
+    if NUMBER not in pattern.groupindex:
+        raise UsageError(
+            f"{where}: {value!r} has no group (?P<{NUMBER}>...) for which value is meant; add one."
+        )
+    if pattern.match(b""):
+        raise UsageError(f"{where}: {value!r} matches no text at all; let it begin with a mark.")
+    return pattern
 
 
 def _misread(value: object, where: str) -> dict[str, Misread]:
@@ -361,7 +375,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "unsaid": _unsaid,
     "misread": _misread,
     "numerals": _numerals,
-    "positional": _pattern,
+    "positional": _positional,
     "formatter": _text,
 }
 """Every key of a profile and what checks it."""

@@ -381,4 +381,6 @@ def with_sigil(view: View, place: int) -> int:
     """The node of a name with the mark of a variable that its parser leaves out of it, else the name."""
     tree, parent = view.tree, view.tree.parent[place]
     text, name = view.text(parent), tree.text(place)
-    return parent if text == MACRO + name or text.replace(name, b"", 1) in SIGILS else place
+    # Of others the mark is no part of a name: ``?T`` is a type in Zig.
+    is_macro = text == MACRO + name and tree.kind[parent] in view.language.roles.calls
+    return parent if is_macro or text.replace(name, b"", 1) in SIGILS else place

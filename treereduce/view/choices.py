@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from treereduce.view.view import View
 
-CONDITION, FIRST, SECOND = b"{condition}", b"{first}", b"{second}"
+_HOLES = re.compile(rb"\{(?:condition|first|second)\}")
 """What the profile's text of a choice has in the places of its parts."""
 
 
 def chosen_text(view: View, condition: bytes, first: bytes, second: bytes) -> bytes:
     """The text of a choice, as the profile has it; empty where it has none."""
-    text = view.language.profile.choice
-    for hole, part in ((CONDITION, condition), (FIRST, first), (SECOND, second)):
-        text = text.replace(hole, part)
-    return text
+    parts = {b"{condition}": condition, b"{first}": first, b"{second}": second}
+    # All at once: a part may have the text of a hole in it, as an f-string of Python does.
+    return _HOLES.sub(lambda hole: parts[hole[0]], view.language.profile.choice)

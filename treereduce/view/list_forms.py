@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from itertools import islice
 from typing import NamedTuple
 
@@ -29,7 +29,8 @@ VALUES = frozenset(
 """What definitions of values begin with."""
 FUNCTIONS = frozenset({b"define", b"define-fun", b"define-fun-rec", b"defn", b"defn-", b"defun"})
 """What definitions of functions begin with."""
-
+MARK = b"&"
+"""Begins the words that stand between parameters and are none, as ``&optional``."""
 NAMELESS = frozenset({b"fn", b"lambda"})
 """What functions without a name begin with."""
 
@@ -61,7 +62,7 @@ def function_of_list(view: View, node: int) -> Defined | None:
         leaf, parameters = _name(view, given[1]), view.elements(given[1])[1:]
     elif len(given) == 3:
         return None
-    leaves = [_parameter(view, each) for each in parameters]
+    leaves = _leaves(view, parameters)
     names = tuple(view.tree.text(each) for each in leaves)
     return Defined(leaf, names, given[-1]) if leaf and leaves and all(leaves) else None
 
@@ -69,15 +70,21 @@ def function_of_list(view: View, node: int) -> Defined | None:
 def nameless_list(view: View, node: int) -> Defined | None:
     """The function without a name that a list is: ``(lambda (a) a)``."""
     given = parts_of_form(view, node) if _begins(view, node, NAMELESS) else []
-    if len(given) < 3:
+    # One may have a name of its own, and one without a list is given all in its only name.
+    if len(given) < 3 or _name_of(view, given[1]):
         return None
-    leaves = [_parameter(view, each) for each in view.elements(given[1])]
+    leaves = _leaves(view, view.elements(given[1]))
     return Defined(0, tuple(map(view.tree.text, leaves)), given[-1]) if all(leaves) else None
 
 
 def _begins(view: View, node: int, words: Set[bytes]) -> bool:
     """Whether a node is a form whose first word is one of some."""
     return is_form(view, node) and any(view.text(part) in words for part in parts_of_form(view, node, 1))
+
+
+def _leaves(view: View, parameters: Sequence[int]) -> list[int]:
+    """The leaves of parameters, 0 for what is no name, without the words between them."""
+    return [_parameter(view, each) for each in parameters if not view.text(each).startswith(MARK)]
 
 
 def _parameter(view: View, node: int) -> int:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from treereduce.languages.profile import Layout
+from treereduce.languages.profile import NUMBER, Layout
 from treereduce.passes.inlining.declared import declarations
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
@@ -262,7 +262,9 @@ class _Inliner:
             return bracketed(value, text, *word.span()) if self._brackets else value
 
         if positional := self._view.language.profile.positional:
-            text = positional.sub(lambda word: _given(values, word["number"]), text)
+            text = positional.sub(
+                lambda word: _given(values, word[NUMBER]) if word[NUMBER] else word[0], text
+            )
         return self._words.sub(filled, text)
 
     def _values(self, call: Call) -> dict[bytes, bytes] | None:
