@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claims.claim import Claim
+from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
@@ -58,4 +58,8 @@ CLAIMS: list[Claim] = [
     ("unroll", "python", b"for x in self.all:\n    f(x.b)\n", [b"f(self.b)\n"]),
     ("unroll", "php", b"<?php foreach ($this->all as $x) $x->f();", [b"<?php 0->f();", b"<?php $this->f();"]),
     ("unroll", "perl", b"for my $x ($a, 2) { f($x); }", [b"f($a);", b"f(0);"]),
+]
+
+NEVER: list[Never] = [
+    ("unroll", "python", b"for a, b in [(1, 2)]:\n    f(a, b)\n", b"f((1, 2), (1, 2))\n"),
 ]

@@ -132,10 +132,12 @@ def _values(view: View, node: int, body: int, leaf: int) -> tuple[bytes, ...]:
 
 
 def _walked(view: View, node: int, body: int, leaf: int) -> int:
-    """What a head has beside a name and its type, if that is a single part; else 0."""
-    heads = takewhile(lambda child: child < body, view.elements(node))
+    """What a head has beside a single name and its type, if that is one part; else 0."""
+    heads = list(takewhile(lambda child: child < body, view.elements(node)))
     others = [head for head in heads if not inside(view, leaf, head) and field_of(view, head) != "type"]
-    return others[0] if len(others) == 1 else 0
+    bound = (name for head in heads if head not in others for name in view.names.inside(head))
+    is_single = next((False for name in bound if name != leaf and field_of(view, name) != "type"), True)
+    return others[0] if len(others) == 1 and is_single else 0
 
 
 def _value(view: View, node: int, leaf: int) -> bytes:
