@@ -142,6 +142,42 @@ CLAIMS: list[Claim] = [
     ),
     (
         "parameters",
+        "php",
+        b"<?php class A { function __construct($a, $b) { f($b); } } new A(1, 2);",
+        [b"<?php class A { function __construct($b) { f($b); } } new A(2);"],
+    ),
+    (
+        "parameters",
+        "d",
+        b"class A { int c; this(int a, int b) { this.c = b; } } void f() { new A(1, 2); }",
+        [b"class A { int c; this(int b) { this.c = b; } } void f() { new A(2); }"],
+    ),
+    (
+        "parameters",
+        "swift",
+        b"class A { init(a: Int, b: Int) { f(b) } }\nA(a: 1, b: 2)",
+        [b"class A { init(b: Int) { f(b) } }\nA(b: 2)"],
+    ),
+    (
+        "parameters",
+        "swift",
+        b"func f(a: Int, b: Int) { g(b) }\nf(a: 1, b: 2)",
+        [b"func f(b: Int) { g(b) }\nf(b: 2)"],
+    ),
+    (
+        "parameters",
+        "solidity",
+        b"contract A { function f(int a, int b) { g(b); } function h() { f(1, 2); } }",
+        [b"contract A { function f(int b) { g(b); } function h() { f(2); } }"],
+    ),
+    (
+        "parameters",
+        "kotlin",
+        b"class A { constructor(a: Int, b: Int) { f(b) } }\nval c = A(1, 2)",
+        [b"class A { constructor(b: Int) { f(b) } }\nval c = A(2)"],
+    ),
+    (
+        "parameters",
         "rust",
         b"struct S(i32, u8); fn f<T>() { S(1, 2); f::<u8>(); }",
         [

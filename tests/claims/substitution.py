@@ -174,6 +174,25 @@ CLAIMS: list[Claim] = [
         [b"fn X<T>() -> T where T: A { f() }", b"fn X<T>() -> T { f() }"],
     ),
     ("respell", "c", b"void f() { for (i = 0; i < n; i++) g(); }", [b"void f() { while (i < n) g(); }"]),
+    (
+        "respell",
+        "pascal",
+        b"program P; type A = 1..31; begin end.",
+        [b"program P; type A = Byte; begin end."],
+    ),
+    ("respell", "pascal", b"program P; var a: 1..31; begin end.", [b"program P; var a: Byte; begin end."]),
+    (
+        "respell",
+        "pascal",
+        b"program P; function F(A: Byte): Byte; begin end; begin F(1) end.",
+        [b"program P; procedure F(A: Byte); begin end; begin F(1) end."],
+    ),
+    (
+        "respell",
+        "pascal",
+        b"program P; function F: Byte; begin end; begin F end.",
+        [b"program P; procedure F; begin end; begin F end."],
+    ),
     ("respell", "c", b"void f() { do g(); while (a); b = 0; }", [b"void f() { while (a) g(); b = 0; }"]),
     (
         "respell",

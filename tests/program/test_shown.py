@@ -53,6 +53,16 @@ def test_a_layout_of_all_inputs_declares_something_in_glsl() -> None:
     assert [tree.kind_name(node) for node in tree.children(0)].count("declaration") == 2
 
 
+def test_subranges_are_types_in_pascal() -> None:
+    tree = parse(
+        "pascal",
+        b"program P; type A = 1..3; B = set of 'a'..'b'; var C: 1..4 = 2; begin case C of 1..2: end end.",
+    )
+    assert tree.broken_nodes() == 0
+    kinds = [tree.kind_name(node) for node in range(len(tree.kind))]
+    assert [kinds.count(kind) for kind in ("declType", "declVar", "range")] == [2, 1, 1]
+
+
 def test_what_follows_a_condition_is_no_function() -> None:
     tree = parse("c", b"int f() { ; if (a) { } while (a) { } }")
     functions = [node for node in range(len(tree.kind)) if tree.kind_name(node) == "function_definition"]

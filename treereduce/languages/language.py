@@ -46,6 +46,15 @@ class Language:
         return roles(self.profile, self.grammar)
 
     @cached_property
+    def constructors(self) -> frozenset[int]:
+        """The kinds of keywords that stand for the name of a constructor, as ``this`` in D."""
+        return frozenset(
+            kind
+            for kind, name in enumerate(self.grammar.kind_names)
+            if name.encode() in self.profile.constructors and not self.grammar.name[kind]
+        )
+
+    @cached_property
     def zero(self) -> bytes:
         """The word or number that the profile offers most often as a minimal text, empty if it has none."""
         texts = Counter(text for given in self.profile.minimal.values() for text in given)

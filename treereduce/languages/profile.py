@@ -123,6 +123,8 @@ class Profile:
     ``{value}`` and without one, where the language has both."""
     constructs: tuple[bytes, ...] = ()
     """How constructors, where they are named as their class is, are called in it, ``{name}`` for its name."""
+    constructors: tuple[bytes, ...] = (b"__init__", b"constructor")
+    """Names or words of functions in a class that are called by the name of the class."""
     choice: bytes = b""
     """How an expression is written that has one of two values, ``{condition}``, ``{first}`` and ``{second}``
     in the places of its parts."""
@@ -339,6 +341,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "readers": _kinds,
     "locals": _marks,
     "constructs": _marks,
+    "constructors": _marks,
     "choice": _bytes,
     "outside": _minimal,
     "pointers": _minimal,

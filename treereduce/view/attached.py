@@ -268,7 +268,16 @@ def _attached(view: View, holder: int, opening: int, closing: int, bracket: byte
     is_body = tree.kind[holder] in view.language.roles.bodies
     elements = tuple(_members(view, inside) if is_body else _elements(view, inside))
     whole = _whole(view, holder, opening, closing)
-    return Attached(bracket, elements, list_defines(view, holder), holder, whole)
+    defines = list_defines(view, holder) or (bracket == b"(" and _is_with_body(view, holder))
+    return Attached(bracket, elements, defines, holder, whole)
+
+
+def _is_with_body(view: View, node: int) -> bool:
+    """Whether a node is a definition with a body: in Swift, brackets of parameters are its own children."""
+    tree, roles = view.tree, view.language.roles
+    return tree.kind[node] in roles.definitions and any(
+        tree.kind[child] in roles.bodies for child in view.children(node)
+    )
 
 
 def _whole(view: View, holder: int, opening: int, closing: int) -> tuple[int, int]:

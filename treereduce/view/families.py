@@ -15,8 +15,6 @@ from treereduce.view.bindings import binder, definer, first_defines, target_of
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.view import View
 
-CONSTRUCTORS = (b"__init__", b"constructor")
-"""Names of functions that are called by the name of the class around them."""
 EMPTIED = (b"(", b"{")
 """Brackets that stay when all between them goes."""
 _SMALL = re.compile(rb"[\w$]+|\"[\w$ ]*\"|'[\w$ ]*'")
@@ -142,9 +140,14 @@ def _constructors(view: View, place: int) -> Iterator[Attached]:
 
     Most places define nothing, so what is in the program is not looked at before that is known.
     """
-    known = [name for name in CONSTRUCTORS if name in view.names]
-    if known and (scope := binder(view, place)):
-        for constructor in (each for name in known for each in view.uses_inside(name, scope)):
+    tree, kinds = view.tree, view.language.constructors
+    known = [name for name in view.language.profile.constructors if name in view.names]
+    if (known or kinds) and (scope := binder(view, place)):
+        inside = range(scope, scope + tree.size[scope]) if kinds else ()
+        words = [
+            node for node in inside if tree.kind[node] in kinds and tree.size[node] == 1 and view.alive(node)
+        ]
+        for constructor in (*words, *(each for name in known for each in view.uses_inside(name, scope))):
             yield from (each for each in attached(view, constructor) if each.bracket == b"(")
 
 
