@@ -5,6 +5,224 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("parameters", "erlang", b"f(A) -> b. g() -> f(1).", [b"f() -> b. g() -> f()."]),
+    ("parameters", "julia", b"function f(a)\n g()\nend\nf(1)\n", [b"function f()\n g()\nend\nf()\n"]),
+    ("parameters", "c", b"f(int *a) { a = 0; } g() { f(h()); }", [b"int *a; f() { a = 0; } g() { f(); }"]),
+    (
+        "parameters",
+        "systemverilog",
+        b"`define M(a, b) module b; endmodule\n`M(, m)\n`M(, n)\n",
+        [b"`define M(b) module b; endmodule\n`M(m)\n`M(n)\n"],
+    ),
+    (
+        "parameters",
+        "c",
+        b"int f(int, int); int f(int a, int b) { g(a); return b; } int x = f(1, y);",
+        [
+            b"int f(); int f() { g(); } int x = f();",
+            b"int f(int); int f(int a) { g(a); } int x = f(1);",
+            b"int f(int); int f(int b) { g(); return b; } int x = f(y);",
+            b"int f(int); int f(int a) { g(a); return y; } int x = f(1);",
+            b"int f(int); int f(int a) { g(a); return 0; } int x = f(1);",
+            b"int f(int); int f(int a) { g(a); return b; } int x = f(1);",
+        ],
+    ),
+    (
+        "parameters",
+        "vhdl",
+        b"package p is generic (m: T; n: T); end; package q is new work.p generic map (0, 1);",
+        [
+            b"package p is end; package q is new work.p;",
+            b"package p is generic (n: T); end; package q is new work.p generic map (1);",
+            b"package p is generic (m: T); end; package q is new work.p generic map (0);",
+        ],
+    ),
+    (
+        "parameters",
+        "vhdl",
+        b"entity e is port (a: T; b: T); end; block f is begin z: entity work.e port map (c, d); end;",
+        [b"entity e is port (b: T); end; block f is begin z: entity work.e port map (d); end;"],
+    ),
+    (
+        "parameters",
+        "ada",
+        b"procedure P is procedure S (N : Integer); begin S (1); end P;",
+        [b"procedure P is procedure S; begin S; end P;"],
+    ),
+    (
+        "parameters",
+        "pascal",
+        b"program p; procedure f(a, b: byte; c: real); begin end; begin f(1, 2, 3); end.",
+        [
+            b"program p; procedure f(a, b: byte); begin end; begin f(1, 2); end.",
+            b"program p; procedure f(b: byte; c: real); begin end; begin f(2, 3); end.",
+        ],
+    ),
+    (
+        "parameters",
+        "c",
+        b"int (*p)(int, int); int x = p(1, 2);",
+        [b"int (*p)(); int x = p();", b"int (*p)(int); int x = p(1);"],
+    ),
+    ("parameters", "c", b"#define M(a, b) a\nint x = M(1, 2);\n", [b"#define M(a) a\nint x = M(1);\n"]),
+    (
+        "parameters",
+        "c",
+        b"struct S { int a; int b; }; struct S s = {1, 2};",
+        [b"struct S { int b; }; struct S s = {2};"],
+    ),
+    (
+        "parameters",
+        "cpp",
+        b"template <class T, class U> struct S { }; S<int, char> s;",
+        [b"struct S { }; S s;", b"template <class T> struct S { }; S<int> s;"],
+    ),
+    (
+        "parameters",
+        "rust",
+        b"struct S<A, B>(A, B); impl<C, D> S<C, D> { fn f(d: C) {} }",
+        [b"struct S<A>(A); impl<C> S<C> { fn f(d: C) {} }"],
+    ),
+    (
+        "parameters",
+        "cpp",
+        b"template <class A, class B> B f() { return g(A(), B()); } int x = f<int, long>();",
+        [
+            b"template <class A> A f() { return g(A(), A()); } int x = f<int>();",
+            b"template <class B> B f() { return g(B(), B()); } int x = f<long>();",
+        ],
+    ),
+    (
+        "parameters",
+        "python",
+        b"def f(a, b): return g(a, b)\nf(1, 2)\n",
+        [b"def f(a): return g(a, a)\nf(1)\n", b"def f(b): return g(b, b)\nf(2)\n"],
+    ),
+    ("parameters", "cpp", b"struct S { S(int a); }; S s(1);", [b"struct S { S(); }; S s;"]),
+    (
+        "parameters",
+        "python",
+        b"class A:\n  def f(self, a, b):\n    pass\nx.f(1, b=2)\n",
+        [
+            b"class A:\n  def f(self, b):\n    pass\nx.f(b=2)\n",
+            b"class A:\n  def f(self, a):\n    pass\nx.f(1)\n",
+        ],
+    ),
+    (
+        "parameters",
+        "python",
+        b"class A:\n  def __init__(self, a):\n    pass\nA(1)\n",
+        [b"class A:\n  def __init__(self):\n    pass\nA()\n"],
+    ),
+    (
+        "parameters",
+        "php",
+        b"<?php class A { function __construct($a, $b) { f($b); } } new A(1, 2);",
+        [b"<?php class A { function __construct($b) { f($b); } } new A(2);"],
+    ),
+    (
+        "parameters",
+        "d",
+        b"class A { int c; this(int a, int b) { this.c = b; } } void f() { new A(1, 2); }",
+        [b"class A { int c; this(int b) { this.c = b; } } void f() { new A(2); }"],
+    ),
+    (
+        "parameters",
+        "swift",
+        b"class A { init(a: Int, b: Int) { f(b) } }\nA(a: 1, b: 2)",
+        [b"class A { init(b: Int) { f(b) } }\nA(b: 2)"],
+    ),
+    (
+        "parameters",
+        "swift",
+        b"func f(a: Int, b: Int) { g(b) }\nf(a: 1, b: 2)",
+        [b"func f(b: Int) { g(b) }\nf(b: 2)"],
+    ),
+    (
+        "parameters",
+        "solidity",
+        b"contract A { function f(int a, int b) { g(b); } function h() { f(1, 2); } }",
+        [b"contract A { function f(int b) { g(b); } function h() { f(2); } }"],
+    ),
+    (
+        "parameters",
+        "kotlin",
+        b"class A { constructor(a: Int, b: Int) { f(b) } }\nval c = A(1, 2)",
+        [b"class A { constructor(b: Int) { f(b) } }\nval c = A(2)"],
+    ),
+    (
+        "parameters",
+        "rust",
+        b"struct S(i32, u8); fn f<T>() { S(1, 2); f::<u8>(); }",
+        [
+            b"struct S(u8); fn f<T>() { S(2); f::<u8>(); }",
+            b"struct S(i32, u8); fn f() { S(1, 2); f(); }",
+        ],
+    ),
+    (
+        "parameters",
+        "go",
+        b"package a\nfunc f(a, b int, c T) {}\nvar x = f(1, 2, 3)\n",
+        [b"package a\nfunc f(b int, c T) {}\nvar x = f(2, 3)\n", b"package a\nfunc f() {}\nvar x = f()\n"],
+    ),
+    (
+        "parameters",
+        "systemverilog",
+        (
+            b"module m #(parameter A = 1) (input a, input b); endmodule "
+            b"module t; m #(2) u(x, y); m w(.b(y), .a(x)); endmodule"
+        ),
+        [
+            b"module m #(parameter A = 1) (input b); endmodule module t; m #(2) u(y); m w(.b(y)); endmodule",
+            b"module m (input a, input b); endmodule module t; m u(x, y); m w(.b(y), .a(x)); endmodule",
+        ],
+    ),
+    (
+        "parameters",
+        "javascript",
+        b"const f = (a, b) => b; var o = { g: function (c) {} }; f(1, 2); o.g(3);",
+        [
+            b"const f = (b) => b; var o = { g: function (c) {} }; f(2); o.g(3);",
+            b"const f = (a, b) => b; var o = { g: function () {} }; f(1, 2); o.g();",
+        ],
+    ),
+    (
+        "parameters",
+        "java",
+        b"class A { A(int a) {} A x = new A(1); }",
+        [b"class A { A() {} A x = new A(); }"],
+    ),
+    (
+        "parameters",
+        "smtlib",
+        b"(define-fun g ((a Int) (b Int)) Int (+ a b)) (assert (= (g 4 (g 5 6)) 7))",
+        [b"(define-fun g ((a Int)) Int (+ a)) (assert (= (g 4) 7))"],
+    ),
+    ("parameters", "scheme", b"(define (f a b) c) (f 1 2)", [b"(define (f a) c) (f 1)"]),
+    (
+        "parameters",
+        "c",
+        b"void f(struct S *b); void f(struct S *b) { b->x; } void g() { f(&s); f(0); }",
+        [
+            b"void f(); void f() { struct S *b; b->x; } void g() { f(); f(); }",
+            b"void f(); struct S *b; void f() { b->x; } void g() { f(); f(); }",
+        ],
+    ),
+    (
+        "parameters",
+        "java",
+        b"class A { void f(B b, int c) { b.x = c; } void g() { f(new B(), 1); } }",
+        [
+            b"class A { void f(B b) { int c; b.x = c; } void g() { f(new B()); } }",
+            b"class A { int c; void f(B b) { b.x = c; } void g() { f(new B()); } }",
+        ],
+    ),
+    (
+        "parameters",
+        "java",
+        b"class A<T> { T t; } class B { A<String> a = new A<>(); }",
+        [b"class A { String t; } class B { A a = new A(); }"],
+    ),
     (
         "as-parameter",
         "cpp",
