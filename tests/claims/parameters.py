@@ -1,4 +1,4 @@
-"""What is proposed where a variable may be a parameter, or a type a value."""
+"""What is proposed for parameters: they go with their arguments, and variables and types become some."""
 
 from __future__ import annotations
 
