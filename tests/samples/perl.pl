@@ -84,18 +84,18 @@ class Point {
 
 sub summary {
     my ($first, $second) = (shift)[0, 1];
-    my @all = (@{$first->{list}}, $second->@*, @$first{qw(name price)}, %$second{'name'});
+    my @every = (@{$first->{list}}, $second->@*, @$first{qw(name price)}, %$second{'name'});
     my %seen = ($first->%*, last => $#{$second}, top => $first->$#*);
     *total = \&report;
     *{"all"} = *total;
     my @files = <*.txt>;
-    push @all, $_ for grep { not $seen{$_} } @files;
-    $seen{$#all}++ while --$seen{top} > 0;
+    push @every, $_ for grep { not $seen{$_} } @files;
+    $seen{$#every}++ while --$seen{top} > 0;
     undef $first if $seen{$$second[0]} =~ qr/x/;
-    if (@all) { report(-$#{$first}, \@all, !$first, not(@files), *total, <*.c>, qr/b/, $first->%*, %seen{1}, undef $second, ++$step, $step--); }
-    try { report(@all) } catch ($error) { warn $error }
-    { local $_ = 1; report(); }
-    @all and next or last;
+    if (@every) { report(-$#{$first}, \@every, !$first, not(@files), *total, <*.c>, qr/b/, $first->%*, %seen{1}, undef $second, ++$step, $step--); }
+    try { report(@every) } catch ($error) { warn $error }
+    { local $found = 1; report(); }
+    @every and next or last;
     return \%seen;
 }
 
