@@ -199,7 +199,9 @@ def value_of(view: View, node: int) -> Value | None:
     kind, around = tree.kind[node], tree.kind[tree.parent[node]]
     if around in roles.arguments:
         return None
-    value = 0 if single_parameters(view, node) else _initial(view, node)
+    value = _initial(view, node)
+    if value and single_parameters(view, node):
+        value = 0
     if value or around in roles.parameters:
         return _value(view, node, value) if value else None
     if kind in roles.imports:

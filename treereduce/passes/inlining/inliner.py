@@ -142,9 +142,12 @@ class _Inliner:
     def as_choice(self) -> list[Edit]:
         """Edits in the style for a body of nothing but returns; none where it has one or does more."""
         view, function, edits = self._view, self._function, list[Edit]()
+        zero = view.language.zero
+        if not (view.language.profile.choice and zero and function.statements):
+            return []
         said = [(view.elements(each) or [0])[0] for each in function.statements if returns(view, each)]
-        zero, results = view.language.zero, [*said, function.result]
-        if not said or len(said) < len(function.statements) or not all(results):
+        results = [*said, function.result]
+        if len(said) < len(function.statements) or not all(results):
             return []
         for call in self._calls:
             values = self._values(call)
@@ -157,7 +160,7 @@ class _Inliner:
             is_first = _begins(view, _statement_of(view, call.node), call.node)
             ending = b";" if is_first and view.language.profile.layout is Layout.LINES else b""
             edits.append(self._replaced(call.node, ending + b"(" + text + b")"))
-        return edits if view.language.profile.choice and zero else []
+        return edits
 
     def _ends(self) -> list[int]:
         """What returns in the body, and the expression that it ends with where no word says that it does."""
