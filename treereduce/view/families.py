@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -140,14 +141,15 @@ def _constructors(view: View, place: int) -> Iterator[Attached]:
 
     Most places define nothing, so what is in the program is not looked at before that is known.
     """
-    tree, kinds = view.tree, view.language.constructors
+    words = view.facts.constructors
     known = [name for name in view.language.profile.constructors if name in view.names]
-    if (known or kinds) and (scope := binder(view, place)):
-        inside = range(scope, scope + tree.size[scope]) if kinds else ()
-        words = [
-            node for node in inside if tree.kind[node] in kinds and tree.size[node] == 1 and view.alive(node)
-        ]
-        for constructor in (*words, *(each for name in known for each in view.uses_inside(name, scope))):
+    if (known or words) and (scope := binder(view, place)):
+        inside = words[bisect_left(words, scope) : bisect_left(words, scope + view.tree.size[scope])]
+        found = (
+            *filter(view.alive, inside),
+            *(each for name in known for each in view.uses_inside(name, scope)),
+        )
+        for constructor in found:
             yield from (each for each in attached(view, constructor) if each.bracket == b"(")
 
 

@@ -152,6 +152,12 @@ class Facts:
         return imports_by_name(self.tree, self.language.roles.imports)
 
     @cached_property
+    def constructors(self) -> Sequence[int]:
+        """The words that stand where constructors have their names, in languages that have such words."""
+        tree, kinds = self.tree, self.language.constructors
+        return [word for word in tree.of_kinds(kinds) if tree.size[word] == 1] if kinds else ()
+
+    @cached_property
     def samples(self) -> Samples:
         """Its small texts."""
         return Samples(self.tree, self.slots.fits)
