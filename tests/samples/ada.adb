@@ -27,6 +27,9 @@ procedure Shop is
       type Circle is new Shape with private;
       type Node;
       type Next_Node is access Node;
+      type Node is record
+         Next : Next_Node;
+      end record;
 
       Sold_Out, Broken : exception;
       Limit : constant Integer := 100;
@@ -38,9 +41,6 @@ procedure Shop is
    private
       type Ticket is new Integer;
       type Circle is new Shape with null record;
-      type Node is record
-         Next : Next_Node;
-      end record;
       Sold : Integer := 0;
       Tax : Float := 0.2;
    end Things;
