@@ -120,7 +120,8 @@ _ALL = (
     ),
     Adapter(
         name="shrinkray",
-        install=Venv("shrinkray", ("shrinkray",), python=(3, 12)),
+        # The models are off, and what runs them takes a quarter of an hour to compile.
+        install=Venv("shrinkray", ("shrinkray",), python=(3, 12), without=("llama-cpp-python",)),
         command="{tool} --no-llm --ui=basic --formatter=none --input-type=arg --memory-limit=0 "
         "--trivial-is-not-error --parallelism={jobs} {oracle} {file}",
         candidate=ARGUMENT,

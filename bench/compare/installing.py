@@ -17,6 +17,15 @@ from bench.compare.locating import TOOLS_VARIABLE, Apt, MissingError, Places, Ve
 NEWEST = 20
 """No minor version of Python 3 above this one is looked for."""
 
+ASKED_FOR = """
+import importlib.metadata, sys
+
+for package in sys.argv[1:]:
+    asked = importlib.metadata.requires(package) or []
+    print(*(each for each in asked if "extra ==" not in each), sep="\\n")
+"""
+"""A program that prints what installed packages ask for, a line each."""
+
 
 class InstallError(Exception):
     """A tool could not be installed. The message is a sentence that says why."""
@@ -65,19 +74,23 @@ def _install(tool: str, places: Places, python: str | None) -> str:
         elif isinstance(how, Venv):
             environment = places.environment(tool)
             _run([python or _python(how.python), "-m", "venv", str(environment)])
-            _run(
-                [
-                    str(environment / "bin/pip"),
-                    "install",
-                    "--quiet",
-                    "--disable-pip-version-check",
-                    *how.packages,
-                ]
-            )
+            _fill(environment, how)
     return places.find(tool, how)
 
 
-def _run(command: list[str]) -> None:
+def _fill(environment: Path, how: Venv) -> None:
+    """Install the packages of a tool, and what they ask for but for what it does without."""
+    pip = [str(environment / "bin/pip"), "install", "--quiet", "--disable-pip-version-check"]
+    if not how.without:
+        _run([*pip, *how.packages])
+        return
+    _run([*pip, "--no-deps", *how.packages])
+    asked = _run([str(environment / "bin/python"), "-c", ASKED_FOR, *how.packages]).splitlines()
+    _run([*pip, *(package for package in asked if not package.startswith(how.without))])
+
+
+def _run(command: list[str]) -> str:
+    """Run a command, and return what it prints. Raises `InstallError` when it fails."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     except OSError as error:
@@ -85,6 +98,7 @@ def _run(command: list[str]) -> None:
     if done.returncode:
         said = (done.stderr or done.stdout).strip().splitlines() or ["it said nothing"]
         raise InstallError(f"{' '.join(command)} failed: {said[-1]}.")
+    return done.stdout
 
 
 def _as_root() -> list[str]:

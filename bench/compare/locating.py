@@ -37,6 +37,8 @@ class Venv:
     packages: tuple[str, ...]
     python: tuple[int, int] = (3, 10)
     """The oldest Python that it runs on."""
+    without: tuple[str, ...] = ()
+    """Packages that these ask for and are left out, as the tool does without them."""
 
 
 @dataclass(frozen=True, slots=True)
