@@ -279,3 +279,9 @@ def test_digests_of_neighbours_join(name: str, data: st.DataObject) -> None:
     left, right = tree.tokens_digest(first, middle), tree.tokens_digest(middle, stop)
     assert join_digests(left, right, stop - middle) == tree.tokens_digest(first, stop)
     assert tree.tokens_digest(first, first) == 0
+
+
+def test_a_tree_is_shown_by_its_size_alone() -> None:
+    tree = parse("c", b"int x = 1;\n" * 1_000)
+    assert repr(tree).startswith("SyntaxTree(11000 bytes, 5000 tokens, ")
+    assert len(repr(tree)) + len(repr(tree.grammar)) < 100

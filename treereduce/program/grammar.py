@@ -32,7 +32,7 @@ class Misread(NamedTuple):
     kind: str
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Grammar:
     """The kinds of nodes that the trees of a language have."""
 
@@ -53,6 +53,9 @@ class Grammar:
     """Kinds of leaves to the texts of those that are of another kind, and that one."""
     spoken: Grammar | None = None
     """The grammar of the language that a program is in which is only looked at as text."""
+
+    def __repr__(self) -> str:
+        return f"Grammar({len(self.kind_names)} kinds)"
 
     @cached_property
     def mark_lengths(self) -> dict[int, int]:

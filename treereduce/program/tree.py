@@ -24,7 +24,7 @@ NAMED, EXTRA, BROKEN, COMMENT = 1, 2, 4, 8
 """Bits of `SyntaxTree.flags`. BROKEN: an ERROR or MISSING node."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class SyntaxTree:
     """An immutable parse of ``source``. The arrays run over nodes, except the three over tokens.
 
@@ -56,6 +56,9 @@ class SyntaxTree:
     token_end: array[int]
     token_hash: array[int]
     """Digest of the first k tokens, k from 0; see `tokens_digest`."""
+
+    def __repr__(self) -> str:
+        return f"SyntaxTree({len(self.source)} bytes, {self.token_count} tokens, {len(self.kind)} nodes)"
 
     @property
     def token_count(self) -> int:
