@@ -15,6 +15,22 @@ CLAIMS: list[Claim] = [
         b"<?php a(function ($b) use ($c) { d($b, $c); });",
         [b"<?php a(fn($b) => d($b, $c));"],
     ),
+    # What waits stays async, where it is.
+    (
+        "respell",
+        "javascript",
+        b"async function f(a) { return await a; } g(async function () { return 1; });",
+        [
+            b"f = async (a) => await a; g(async function () { return 1; });",
+            b"async function f(a) { return await a; } g(async () => 1);",
+        ],
+    ),
+    (
+        "respell",
+        "typescript",
+        b"async function f(a) { return await a; }",
+        [b"f = async (a) => await a;"],
+    ),
     ("substitute", "c", b"int x = f(b, c)[d], y = a;", [b"int x = a, y = a;"]),
     ("substitute", "python", b"x = f(b, c)\ny(1)\n", [b"x = y\ny(1)\n", b"x = 1\ny(1)\n"]),
     ("substitute", "rust", b"fn f() { g(a == b); h(c(d)); }", [b"fn f() { g(a == b); h(a); }"]),

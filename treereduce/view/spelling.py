@@ -65,6 +65,8 @@ def _part(view: View, node: int, steps: list[str]) -> _Text | None:
             found = _chosen(found, int(which.rstrip("]")))
         if step == RESULT and not found:
             found = [value_of_body(view, node)]
+        # A word of the grammar, such as async, is no element: a form that has it in a hole needs it there.
+        found = found or [child for child in view.children(node) if tree.kind_name(child) == step]
         if len(found) != 1 or not found[0]:
             return None
         node = found[0]
