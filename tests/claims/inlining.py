@@ -5,6 +5,16 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("member-values", "javascript", b"this.a = b.c; f(this.a);", [b"f(b.c);"]),
+    # At the beginning of a line a bracket would go on with the one before.
+    (
+        "member-values",
+        "javascript",
+        b"A.m = function () { h(); };\ng\nx.m.apply(this);",
+        [b"g\n;(function () { h(); }).apply(this);"],
+    ),
+    ("member-values", "python", b"self.a = f(1)\ng(self.a.b)\n", [b"g(f(1).b)\n"]),
+    ("member-values", "c", b"void f() { s.a = g(1); h(p->a); }", [b"void f() { h(g(1)); }"]),
     ("inline-functions", "perl", b"sub f { g(1); return 2; } h(f(3));", [b"g(1);\nh(2);"]),
     ("inline-functions", "perl", b"sub f { g(1); h(2) } f(3); k();", [b"g(1);\nh(2); k();"]),
     # A body may have lost its bracket.

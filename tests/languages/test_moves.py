@@ -26,6 +26,7 @@ SPECIAL = {
     "declare-late",
     "evaluate",
     "hand-on",
+    "member-values",
     "move-up",
     "needed",
     "open-up",

@@ -32,6 +32,7 @@ from treereduce.passes.inlining.apply import apply
 from treereduce.passes.inlining.evaluate import evaluate
 from treereduce.passes.inlining.inline_functions import expand_functions, inline_functions
 from treereduce.passes.inlining.inline_values import expand_values, inline_values
+from treereduce.passes.inlining.member_values import member_values
 from treereduce.passes.inlining.open_up import open_up
 from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import identify, unify
@@ -122,6 +123,7 @@ TIERS: Tiers = (
         Pass("open-up", open_up, strict=True),
         Pass("apply", apply, strict=True),
         Pass("inline-values", inline_values),
+        Pass("member-values", member_values, strict=True),
         Pass("evaluate", evaluate, strict=True),
         Pass("levels", levels, at_root=True),
         Pass("types", types, at_root=True),

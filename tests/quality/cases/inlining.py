@@ -6,6 +6,15 @@ from cases.case import Case
 
 CASES = [
     Case(
+        "member-values",
+        "javascript",
+        b"A.p.m = function () { g(); h(); }; g(q.m.apply(this));",
+        "",
+        b"g((function () { g(); h(); }).apply(this));",
+    ),
+    Case("member-values", "ruby", b"self.a = f + 1\ng(b.a * 2)\n", "", b"g((f + 1) * 2)\n"),
+    Case("member-values", "c", b"int f() { s.a = g + 1; h(p->a * 2); }", "", b"int f() { h((g + 1) * 2); }"),
+    Case(
         "apply",
         "javascript",
         b"function f(c, d) { h(d, d); c(1); } f(x => g(x, k(x)), 2);",

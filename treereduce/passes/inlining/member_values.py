@@ -1,0 +1,82 @@
+"""Put what is given to a member in the only place that uses the member."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from treereduce.languages.profile import Layout
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller, in_turn
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import behind, equals_of, in_body, inside
+from treereduce.view.bracketed import bracketed
+from treereduce.view.paths import joint_before
+from treereduce.view.view import View
+
+PLACES = 2
+"""Places of the name: where the member is given its value, and where that goes."""
+
+
+def member_values(view: View, node: int) -> Iterator[Candidate]:
+    """Replace the only path to a member by what the member is given, and delete the assignment.
+
+    ``this.a = b.c; f(this.a);`` -> ``f(b.c);``, ``A.prototype.m = function () {}; g(x.m);`` ->
+    ``g(function () {});``
+
+    What stands before the name of the member does not matter. Pays where members are used once, as those of
+    modules and prototypes are in the end. One call for each such member, two where the value may need
+    brackets.
+    """
+    if node and equals_of(view, node):
+        yield from in_turn(view, [partial(_put, node=node, brackets=way) for way in (False, True)])
+
+
+def _put(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
+    """The edits that put a value in the place of the path, and delete what held it."""
+    tree, equals = view.tree, equals_of(view, node)
+    value = behind(view, node, equals) if equals else 0
+    statement = _statement(view, node) if value else 0
+    names = [name for name in view.names.between(tree.start[node], tree.start[equals]) if view.alive(name)]
+    if not statement or not names or not joint_before(view, names[-1]):
+        return ()
+    uses = view.first_uses(tree.text(names[-1]), PLACES + 1)
+    others = [use for use in uses if use != names[-1]]
+    if len(uses) != PLACES or inside(view, others[0], statement) or not joint_before(view, others[0]):
+        return ()
+    path = others[0]
+    while tree.end[tree.parent[path]] == tree.end[path] and tree.parent[path]:
+        path = tree.parent[path]
+        if tree.start[path] < tree.start[others[0]]:
+            break
+    text, tokens = view.text(value), view.tokens(value)
+    if brackets:
+        text = bracketed(text, tree.source, tree.start[path], tree.end[path])
+        if text == view.text(value):
+            return ()
+        tokens += 2
+        # At the beginning of a line a bracket would go on with the one before.
+        if view.language.profile.layout is Layout.LINES and _begins(view, path):
+            text, tokens = b";" + text, tokens + 1
+    put = Edit(tree.start[path], tree.end[path], text, tokens)
+    return if_smaller(view, (put, next(view.deletion(statement, statement))))
+
+
+def _statement(view: View, node: int) -> int:
+    """The member of a body that is nothing but an assignment, 0 if that is part of something else."""
+    text = view.text(node).rstrip(b";")
+    while node and view.text(node).rstrip(b";\n") == text:
+        if in_body(view, node):
+            return node
+        node = view.tree.parent[node]
+    return 0
+
+
+def _begins(view: View, path: int) -> bool:
+    """Whether a member of a body that is not the first one begins with a path."""
+    tree, node = view.tree, path
+    while node and tree.start[node] == tree.start[path]:
+        if in_body(view, node):
+            return any(map(view.is_element, view.before(node)))
+        node = tree.parent[node]
+    return False
