@@ -5,6 +5,9 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("fill", "javascript", b"a = []; a.push(f(1), 2); g(a);", [b"a = [f(1), 2]; g(a);"]),
+    ("fill", "python", b"a = []\nh()\na.append(f(1))\ng(a)\n", [b"a = [f(1)]\nh()\ng(a)\n"]),
+    ("fill", "ruby", b"a = []\na.push(1)\ng(a)\n", [b"a = [1]\ng(a)\n"]),
     (
         "absorb",
         "vhdl",

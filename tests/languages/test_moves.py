@@ -25,6 +25,7 @@ SPECIAL = {
     "constructors",
     "declare-late",
     "evaluate",
+    "fill",
     "hand-on",
     "member-values",
     "move-up",

@@ -49,6 +49,7 @@ from treereduce.passes.restructuring.begin_with import begin_with
 from treereduce.passes.restructuring.choose import choose
 from treereduce.passes.restructuring.declare_late import declare_late
 from treereduce.passes.restructuring.exchange import exchange
+from treereduce.passes.restructuring.fill import fill
 from treereduce.passes.restructuring.gather import gather
 from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.join import join
@@ -132,6 +133,7 @@ TIERS: Tiers = (
         Pass("merge", merge, strict=True),
         Pass("gather", gather, strict=True),
         Pass("absorb", absorb, strict=True),
+        Pass("fill", fill, strict=True),
         Pass("declare-late", declare_late, strict=True),
         Pass("move-up", move_up, strict=True),
         Pass("choose", choose, strict=True),

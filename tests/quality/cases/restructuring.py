@@ -5,6 +5,9 @@ from __future__ import annotations
 from cases.case import Case
 
 CASES = [
+    Case("fill", "javascript", b"a = []; a.push(f(1)); g(a);", "", b"a = [f(1)]; g(a);"),
+    Case("fill", "python", b"a = []\na.append(f(1))\ng(a)\n", "", b"a = [f(1)]\ng(a)\n"),
+    Case("fill", "ruby", b"a = []\na.push(f(1))\ng(a)\n", "", b"a = [f(1)]\ng(a)\n"),
     Case(
         "pour-out",
         "typescript",

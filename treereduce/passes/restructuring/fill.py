@@ -1,0 +1,70 @@
+"""Make a list with what it is given next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller, in_turn
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import behind, equals_of, in_body, target_of
+from treereduce.view.calls import Call, call_of
+from treereduce.view.view import View
+
+EMPTY = b"[]"
+"""A list of nothing."""
+MEMBER_DEPTH = 3
+"""Levels from a call up to the statement that it is all of."""
+
+
+def fill(view: View, node: int) -> Iterator[Candidate]:
+    """Put what an empty list is given by the next statement with its name into the list itself.
+
+    ``a = []; a.push(f(1)); g(a);`` -> ``a = [f(1)]; g(a);``
+
+    Pays where programs collect what they make: five tokens each, after which the list may give way to its
+    value. One call for each empty list whose variable is next called a method of.
+    """
+    if node and equals_of(view, node):
+        yield from in_turn(view, [partial(_filled, node=node)])
+
+
+def _filled(view: View, *, node: int) -> tuple[Edit, ...]:
+    """The edits that put the arguments of the next call into a list, and delete the call."""
+    tree, equals = view.tree, equals_of(view, node)
+    value = behind(view, node, equals) if equals else 0
+    leaf = target_of(view, node) if value and view.text(value) == EMPTY else 0
+    uses = view.uses(tree.text(leaf)) if leaf else []
+    place = next((use for use in uses if tree.start[use] >= tree.end[value]), 0)
+    call = _adding(view, place) if place else None
+    if call is None:
+        return ()
+    statement = _statement(view, call.node)
+    if not statement:
+        return ()
+    given = view.text_between(tree.start[call.arguments[0]], tree.end[call.arguments[-1]])
+    tokens = sum(map(view.tokens, call.arguments)) + len(call.arguments) + 1
+    put = Edit(tree.start[value], tree.end[value], b"[" + given + b"]", tokens)
+    return if_smaller(view, (put, next(view.deletion(statement, statement))))
+
+
+def _adding(view: View, place: int) -> Call | None:
+    """The call of a method of nothing but a name, with arguments."""
+    tree = view.tree
+    for member in islice(view.names.between(tree.end[place], tree.end[tree.parent[place]]), 1):
+        call = call_of(view, member) if view.alive(member) else None
+        if call is not None and call.receiver == place and all(call.arguments) and call.arguments:
+            return call
+    return None
+
+
+def _statement(view: View, call: int) -> int:
+    """The member of a body that is nothing but a call, 0 if that is part of something else."""
+    node = call
+    for _ in range(MEMBER_DEPTH):
+        if in_body(view, node):
+            return node if view.text(node).rstrip(b";\n") == view.text(call) else 0
+        node = view.tree.parent[node]
+    return 0
