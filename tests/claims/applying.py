@@ -5,6 +5,14 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What a list has first is what a function that walks through it is given.
+    (
+        "apply",
+        "javascript",
+        b"[new C, b].forEach(function (a) { a.p(0); h(a); });",
+        [b"var a = new C;\na.p(0);\nh(a);", b"new C.p(0);\nh(new C);"],
+    ),
+    ("apply", "rust", b"fn f() { l.map(|a| g(a, a)); }", [b"fn f() { g(l, l); }"]),
     ("apply", "ocaml", b"let c = (fun a b -> g b a) 1 2", [b"let c = g 2 1"]),
     ("apply", "scheme", b"(h ((lambda (a b) (g b a)) 1 2))", [b"(h (g 2 1))"]),
     ("apply", "commonlisp", b"(mapcar (lambda (a) (g a 1)) b)", [b"(g 0 1)"]),

@@ -10,6 +10,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.passes.restructuring.statements import ENDINGS
 from treereduce.passes.ways import Way, if_smaller, in_turn
+from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import STATEMENT_DEPTH, definer, in_body, inside, is_form, removable, with_sigil
 from treereduce.view.blocks import contents
@@ -21,6 +22,8 @@ from treereduce.view.view import View
 SEMICOLON = b";"
 STYLES = (Style.BARE, Style.BRACKETED, Style.BLOCK)
 """How the body takes the place of a call, as `inline_functions` has them."""
+WALKING = (Style.BARE, Style.DECLARED)
+"""The same for a call that walks through a list: what has its members is often more than a name."""
 MOST_CALLS = 4
 """Calls of a parameter that are replaced together."""
 NAMES = 2
@@ -44,10 +47,11 @@ def apply(view: View, node: int) -> Iterator[Candidate]:
     One that is given to a function goes where that calls its parameter, in the only call of that function:
     ``function f(c) { c(1); } f(x => g(x));`` -> ``function f() { g(1); } f();``. Else zeros stand for its
     parameters: in its own place, in that of the call that it is given to, or in that of the statement:
-    ``f(|x| g(x, h));`` -> ``f(g(0, h));``, ``g(0, h);``.
+    ``f(|x| g(x, h));`` -> ``f(g(0, h));``, ``g(0, h);``. Where zeros will not do, the first one is what the
+    call is a method of: ``[a, b].each(x => { g(x); });`` -> ``g(a);``
 
     Pays where callbacks were needed only to bring something about that may as well be said directly. Up to
-    six calls for each function without a name that is called in place, given to one, or has parameters.
+    eight calls for each function without a name that is called in place, given to one, or has parameters.
     """
     function = nameless_at(view, node) if node else None
     if function is None or not view.is_element(node) or view.tokens(node) > LARGEST:
@@ -62,6 +66,8 @@ def apply(view: View, node: int) -> Iterator[Candidate]:
     elif _given_to(view, node) is not None:
         ways += [partial(_called_back, node=node, style=style) for style in STYLES]
     ways += [partial(_zeroed, node=node, place=place) for place in _places(view, function)]
+    if call is None and function.parameters:
+        ways += [partial(_walking, node=node, style=style) for style in WALKING]
     yield from in_turn(view, ways)
 
 
@@ -140,6 +146,26 @@ def _used(view: View, function: Function) -> list[int]:
     """Where a body has the parameters of its function."""
     names = dict.fromkeys(filter(None, function.parameters))
     return [place for name in names for place in view.uses_inside(name, function.body)]
+
+
+def _walking(view: View, *, node: int, style: Style) -> tuple[Edit, ...]:
+    """The edits that put a body in the place of the call that its function is given to.
+
+    What the call is a method of, or the first member of that list, stands for the first parameter.
+    """
+    function, tree, calls = nameless_at(view, node), view.tree, view.language.roles.calls
+    above = islice(tree.ancestors(node), CALL_DEPTH)
+    given = next((each for each in above if tree.kind[each] in calls), 0)
+    if function is None or not given or not view.alive(node) or view.tokens(given) > LARGEST:
+        return ()
+    names = view.names.between(tree.start[given], tree.start[node])[-NAMES:]
+    found = (call_of(view, place) for place in reversed(names) if view.alive(place))
+    walked = next((each.receiver for each in found if each is not None and each.node == given), 0)
+    if not walked:
+        return ()
+    members = view.elements(walked) if view.text(walked)[:1] in OPENING else []
+    call = Call(given, 0, tuple(members[:1] or [walked]))
+    return if_smaller(view, tuple(EditSet(inlining(view, function, [call], style))))
 
 
 def _zeroed(view: View, *, node: int, place: int) -> tuple[Edit, ...]:
