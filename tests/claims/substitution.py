@@ -15,6 +15,10 @@ CLAIMS: list[Claim] = [
         b"<?php a(function ($b) use ($c) { d($b, $c); });",
         [b"<?php a(fn($b) => d($b, $c));"],
     ),
+    ("respell", "javascript", b"x = { m() { return 1; } };", [b"x = { m: 1 };", b"x = { m: () => 1 };"]),
+    ("respell", "javascript", b"x = { m: function () { g(); } };", [b"x = { m() { g(); } };"]),
+    ("respell", "javascript", b"x = { m: f }.m(1);", [b"x = (f)(1);"]),
+    ("respell", "typescript", b"x = { get m() { return f(1); } }.m;", [b"x = f(1);"]),
     # What waits stays async, where it is.
     (
         "respell",
