@@ -35,6 +35,8 @@ STATEMENT_DEPTH = 64
 through all around it."""
 COMMA = b","
 """What divides the members of a list in nearly all languages."""
+ENDS = b";\n"
+"""What may stand behind a statement and not count to it."""
 SIGILS = frozenset({b"$", b"${}", b"@", b"%"})
 """What stands around the names of variables in PHP, Perl and shells."""
 IN = b"in"
@@ -329,6 +331,16 @@ def in_body(view: View, node: int) -> bool:
     """Whether a node is a member of a body or of the program."""
     parent = view.tree.parent[node]
     return not parent or view.tree.kind[parent] in view.language.roles.bodies
+
+
+def statement_of_all(view: View, node: int) -> int:
+    """The member of a body that is nothing but a node and the mark behind it, 0 if there is more to it."""
+    text = view.text(node).rstrip(ENDS)
+    while node and view.text(node).rstrip(ENDS) == text:
+        if in_body(view, node):
+            return node
+        node = view.tree.parent[node]
+    return 0
 
 
 def has_comma(view: View, node: int) -> bool:

@@ -9,7 +9,7 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import behind, equals_of, in_body, inside
+from treereduce.view.bindings import behind, equals_of, in_body, inside, statement_of_all
 from treereduce.view.bracketed import bracketed
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
@@ -36,7 +36,7 @@ def _put(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
     """The edits that put a value in the place of the path, and delete what held it."""
     tree, equals = view.tree, equals_of(view, node)
     value = behind(view, node, equals) if equals else 0
-    statement = _statement(view, node) if value else 0
+    statement = statement_of_all(view, node) if value else 0
     names = [name for name in view.names.between(tree.start[node], tree.start[equals]) if view.alive(name)]
     if not statement or not names or not joint_before(view, names[-1]):
         return ()
@@ -60,16 +60,6 @@ def _put(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
             text, tokens = b";" + text, tokens + 1
     put = Edit(tree.start[path], tree.end[path], text, tokens)
     return if_smaller(view, (put, next(view.deletion(statement, statement))))
-
-
-def _statement(view: View, node: int) -> int:
-    """The member of a body that is nothing but an assignment, 0 if that is part of something else."""
-    text = view.text(node).rstrip(b";")
-    while node and view.text(node).rstrip(b";\n") == text:
-        if in_body(view, node):
-            return node
-        node = view.tree.parent[node]
-    return 0
 
 
 def _begins(view: View, path: int) -> bool:

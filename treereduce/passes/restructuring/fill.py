@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -9,14 +10,12 @@ from itertools import islice
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import behind, equals_of, in_body, target_of
+from treereduce.view.bindings import behind, equals_of, statement_of_all, target_of
 from treereduce.view.calls import Call, call_of
 from treereduce.view.view import View
 
 EMPTY = b"[]"
 """A list of nothing."""
-MEMBER_DEPTH = 3
-"""Levels from a call up to the statement that it is all of."""
 
 
 def fill(view: View, node: int) -> Iterator[Candidate]:
@@ -36,12 +35,13 @@ def _filled(view: View, *, node: int) -> tuple[Edit, ...]:
     tree, equals = view.tree, equals_of(view, node)
     value = behind(view, node, equals) if equals else 0
     leaf = target_of(view, node) if value and view.text(value) == EMPTY else 0
-    uses = view.uses(tree.text(leaf)) if leaf else []
-    place = next((use for use in uses if tree.start[use] >= tree.end[value]), 0)
+    places = view.names.places(tree.text(leaf)) if leaf else ()
+    later = places[bisect_left(places, value + tree.size[value]) :]
+    place = next(filter(view.alive, later), 0)
     call = _adding(view, place) if place else None
     if call is None:
         return ()
-    statement = _statement(view, call.node)
+    statement = statement_of_all(view, call.node)
     if not statement:
         return ()
     given = view.text_between(tree.start[call.arguments[0]], tree.end[call.arguments[-1]])
@@ -58,13 +58,3 @@ def _adding(view: View, place: int) -> Call | None:
         if call is not None and call.receiver == place and all(call.arguments) and call.arguments:
             return call
     return None
-
-
-def _statement(view: View, call: int) -> int:
-    """The member of a body that is nothing but a call, 0 if that is part of something else."""
-    node = call
-    for _ in range(MEMBER_DEPTH):
-        if in_body(view, node):
-            return node if view.text(node).rstrip(b";\n") == view.text(call) else 0
-        node = view.tree.parent[node]
-    return 0
