@@ -8,6 +8,13 @@ CLAIMS: list[Claim] = [
     ("parameters", "erlang", b"f(A) -> b. g() -> f(1).", [b"f() -> b. g() -> f()."]),
     ("parameters", "julia", b"function f(a)\n g()\nend\nf(1)\n", [b"function f()\n g()\nend\nf()\n"]),
     ("parameters", "c", b"f(int *a) { a = 0; } g() { f(h()); }", [b"int *a; f() { a = 0; } g() { f(); }"]),
+    # What is made with braces passes them to the constructor.
+    (
+        "parameters",
+        "cpp",
+        b"struct S { S(int, T); } s = {1, t}; S r{2, u};",
+        [b"struct S { S(T); } s = {t}; S r{u};", b"struct S { S(int); } s = {1}; S r{2};"],
+    ),
     (
         "parameters",
         "systemverilog",

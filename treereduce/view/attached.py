@@ -72,6 +72,14 @@ def attached(view: View, place: int) -> Iterator[Attached]:
             yield each
 
 
+def values_in_braces(view: View, place: int) -> Iterator[Attached]:
+    """The values in braces that follow a name: of ``S s = {1};`` and ``struct S { S(int); } s = {1};``."""
+    tree, roles = view.tree, view.language.roles
+    for each in _all(view, place):
+        if each.bracket == b"{" and not each.defines and tree.kind[each.holder] not in roles.bodies:
+            yield each
+
+
 def list_around(view: View, member: int) -> Attached | None:
     """The list in brackets that a node is a member of, None where there are no brackets."""
     tree, opening = view.tree, opening_around(view, member)

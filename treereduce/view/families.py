@@ -11,13 +11,15 @@ from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from treereduce.program.edits import Edit
-from treereduce.view.attached import Attached, Element, attached
+from treereduce.view.attached import Attached, Element, attached, values_in_braces
 from treereduce.view.bindings import binder, definer, first_defines, target_of
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.view import View
 
 EMPTIED = (b"(", b"{")
 """Brackets that stay when all between them goes."""
+CONSTRUCTED = b"({"
+"""Stands for the brackets of a family that has parameters in round ones and arguments in braces."""
 _SMALL = re.compile(rb"[\w$]+|\"[\w$ ]*\"|'[\w$ ]*'")
 """An argument that may stand in the places of a parameter without brackets."""
 _RECEIVER = re.compile(rb"[&*\s]*(mut\s+|'\w+\s+)*(self|this|cls)\b")
@@ -118,6 +120,8 @@ def _families(view: View, name: bytes) -> Iterator[Family]:
     for place in places if len(places) <= MOST_PLACES else ():
         for each in (*attached(view, place), *_constructors(view, place)):
             groups.setdefault(each.bracket, []).append(each)
+    if values := _in_braces(view, places, groups.get(b"(", [])):
+        groups[CONSTRUCTED] = [*groups[b"("], *values]
     for bracket, lists in groups.items():
         if len(lists) < 2:
             continue
@@ -134,6 +138,16 @@ def _families(view: View, name: bytes) -> Iterator[Family]:
             first = view.text_between(parameters[0].start, parameters[0].end)
             is_receiver = bool(_RECEIVER.match(first))
             yield Family(bracket, tuple(lists), tuple(named), parameters, named[longest], is_receiver)
+
+
+def _in_braces(view: View, places: Sequence[int], lists: Sequence[Attached]) -> list[Attached]:
+    """What is given to constructors in braces: ``struct S { S(int); } s = {1};``.
+
+    Only where constructors have the name of the class; elsewhere, braces behind that give values to fields.
+    """
+    if not view.language.profile.constructs or not any(each.defines for each in lists):
+        return []
+    return [each for place in places for each in values_in_braces(view, place)]
 
 
 def _constructors(view: View, place: int) -> Iterator[Attached]:

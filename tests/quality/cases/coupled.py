@@ -270,6 +270,13 @@ CASES = [
     Case("parameters", "cpp", b"struct S { S(int p); }; S s(1);", "", b"struct S { S(); }; S s;"),
     Case(
         "parameters",
+        "cpp",
+        b"struct S { S(int, T); } s = {1, {}};",
+        "",
+        b"struct S { S(T); } s = {{}};",
+    ),
+    Case(
+        "parameters",
         "c",
         b"void f(int q, T *p) { p->x; q++; } void g() { f(1, s); }",
         "",

@@ -35,10 +35,11 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     ``int f(int a, int b); f(1, 2);`` -> ``int f(); f();``, then ``int f(int a); f(1);``
 
     Definitions, prototypes, calls, constructors, templates and macros alike, and fields with the values that
-    initialise them: whatever list follows the name. What a body still has of a deleted parameter is deleted
-    with the statement around it, or becomes an argument, a literal or the parameter beside it, or stays; and
-    where types stand before names, the parameter may become a variable:
-    ``void f(int *a) { a = 0; } f(0, g());`` -> ``void f() { int *a; a = 0; } f();``
+    initialise them: whatever list follows the name. The values in braces of a variable are those of a
+    constructor too: ``struct S { S(int, T); } s = {1, {}};`` -> ``struct S { S(T); } s = {{}};``. What a body
+    still has of a deleted parameter is deleted with the statement around it, or becomes an argument, a
+    literal or the parameter beside it, or stays; and where types stand before names, the parameter may
+    become a variable: ``void f(int *a) { a = 0; } f(0, g());`` -> ``void f() { int *a; a = 0; } f();``
 
     Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a
     program, one or two for all of a name, then one to six for each. C-Reduce and LLVM have it for C.
