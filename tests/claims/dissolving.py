@@ -332,9 +332,28 @@ CLAIMS: list[Claim] = [
         b"fn f() {} impl S { fn f() { Self { a: Self::f } } }",
         [b"fn f() {} fn S_f() { S { a: S_f } }"],
     ),
+    # Types may not be defined in parameters.
+    (
+        "dissolve",
+        "cpp",
+        b"class S { int x, y; }; void f(int k, const S *a) { g(a); }",
+        [b"void f(int k) { const class { int x, y; } *a; g(a); }"],
+    ),
+    (
+        "dissolve",
+        "c",
+        b"struct S { int x, y; }; void f(struct S a) { g(a); } void h() { f(s); }",
+        [b"void f() { struct { int x, y; } a; g(a); } void h() { f(s); }"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    (
+        "dissolve",
+        "cpp",
+        b"class S { int x, y; }; void f(S a, S b) { g(a); }",
+        b"void f(S b) { class S { int x, y; } a; g(a); }",
+    ),
     ("dissolve", "c", b"struct S *a; struct S { int x, y; };", b"struct { int x, y; } *a;"),
     ("dissolve", "c", b"struct S { int x, y; } a; struct S b;", b"struct { int x, y; } b;"),
     (

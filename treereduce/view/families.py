@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, Element, attached, values_in_braces
-from treereduce.view.bindings import binder, definer, first_defines, target_of
+from treereduce.view.bindings import binder, definer, first_children, first_defines, target_of
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.view import View
 
@@ -185,6 +185,16 @@ def _declared(view: View, element: Element) -> bytes:
             return view.tree.text(leaf)
         node = view.tree.following(node)
     return b""
+
+
+def definition_of_list(view: View, holder: int) -> int:
+    """The definition that a list of parameters belongs to."""
+    tree, roles = view.tree, view.language.roles
+    for node in tree.ancestors(holder):
+        kinds = (tree.kind[child] for child in first_children(view, node))
+        if tree.kind[node] in roles.definitions or any(kind in roles.bodies for kind in kinds):
+            return node
+    return 0
 
 
 def cut(view: View, each: Attached, indices: list[int], *, every: bool = False) -> Iterator[Edit]:

@@ -75,6 +75,13 @@ CASES = [
     Case(
         "dissolve",
         "cpp",
+        b"class A { int x; int y(); }; void f(A a) { a.y(); }",
+        "",
+        b"void f() { class { int x; int y(); } a; a.y(); }",
+    ),
+    Case(
+        "dissolve",
+        "cpp",
         b"class A { int x; int y; }; void f(A a) {}",
         "",
         b"void f(class { int x; int y; } a) {}",

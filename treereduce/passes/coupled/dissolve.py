@@ -12,7 +12,7 @@ from treereduce.passes.coupled.extensions import released
 from treereduce.passes.coupled.inherit import inherited
 from treereduce.passes.coupled.records import as_field
 from treereduce.passes.coupled.tupled import as_numbered, as_tuple
-from treereduce.passes.coupled.unnamed import unnamed
+from treereduce.passes.coupled.unnamed import as_variable, unnamed
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.access import access_marks_gone
@@ -80,7 +80,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     * a tuple stands for a record, or its fields are numbered:
       ``struct S { x: A } fn f(s: &S) { g(s.x) }`` -> ``fn f(s: &(A,)) { g(s.0) }``,
     * a definition stands where its name did:
-      ``struct A { int x; }; struct A a;`` -> ``struct { int x; } a;``.
+      ``struct A { int x; }; struct A a;`` -> ``struct { int x; } a;``, also where that is a parameter:
+      ``struct A { int x; }; void f(struct A a) {}`` -> ``void f() { struct { int x; } a; }``.
 
     Pays where a path is needed because of the scope and the scope because of the path, or members of several
     classes in one object; a path alone is shortened by hoisting. One call for each scope, and one for each
@@ -88,7 +89,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     """
     if leads(view, node):
         ways = (_moved, _dissolved, brought_in, _opened, inherited, _taken_in, released, as_field)
-        last = (as_tuple, as_numbered, unnamed)
+        last = (as_tuple, as_numbered, unnamed, as_variable)
         yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in (*ways, *last)])
 
 

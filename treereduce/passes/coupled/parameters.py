@@ -9,9 +9,9 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import first_children, inside, removable, with_sigil
+from treereduce.view.bindings import inside, removable, with_sigil
 from treereduce.view.blocks import bodies_of, enclosing
-from treereduce.view.families import Family, cut, families, frequent_argument, leads
+from treereduce.view.families import Family, cut, definition_of_list, families, frequent_argument, leads
 from treereduce.view.orphans import with_orphans
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -153,7 +153,7 @@ def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, in
     found = []
     lists = family.of(chosen, from_end=family.has_receiver)
     for names, (each, indices) in zip(family.named, lists, strict=True):
-        scope = _scope(view, each.holder) if each.defines else 0
+        scope = definition_of_list(view, each.holder) if each.defines else 0
         for index in indices if scope else ():
             element = each.elements[index]
             found += [
@@ -170,7 +170,7 @@ def _variables(view: View, family: Family, chosen: Set[int], *, before: bool) ->
     edits: list[Edit] = []
     lists = family.of(chosen, from_end=family.has_receiver)
     for names, (each, indices) in zip(family.named, lists, strict=True):
-        scope = _scope(view, each.holder) if each.defines and each.bracket == b"(" else 0
+        scope = definition_of_list(view, each.holder) if each.defines and each.bracket == b"(" else 0
         bodies = bodies_of(view, scope) if scope else []
         pair = enclosing(view, list(view.children(bodies[0]))) if bodies else None
         if pair is None or tree.text(pair[0]) != b"{":
@@ -194,13 +194,3 @@ def _variables(view: View, family: Family, chosen: Set[int], *, before: bool) ->
         else:
             edits.append(Edit(tree.start[pair[0]], tree.end[pair[0]], b"{ " + text))
     return edits
-
-
-def _scope(view: View, holder: int) -> int:
-    """The definition that a list of parameters belongs to."""
-    tree, roles = view.tree, view.language.roles
-    for node in tree.ancestors(holder):
-        kinds = (tree.kind[child] for child in first_children(view, node))
-        if tree.kind[node] in roles.definitions or any(kind in roles.bodies for kind in kinds):
-            return node
-    return 0

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
+from treereduce.view.attached import list_around
 from treereduce.view.bindings import definer, in_field, inside, removable
-from treereduce.view.blocks import semicolon_behind
+from treereduce.view.blocks import bodies_of, enclosing, semicolon_behind
+from treereduce.view.families import cut, definition_of_list
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
@@ -20,21 +23,78 @@ def unnamed(view: View, *, name: bytes) -> tuple[Edit, ...]:
     Only where a definition needs a mark behind it if nothing is declared with it, as in C and C++: there it
     may stand wherever its name may. What else has the name does not count.
     """
+    found = _type_of(view, name)
+    if not found:
+        return ()
+    moved = Edit(view.tree.start[found.first], view.tree.end[found.first], *_written(view, found))
+    return if_smaller(view, (*found.gone, moved))
+
+
+def as_variable(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """Make the only thing of a type, where that is a parameter, a variable with the definition of the type.
+
+    ``struct S { int x; }; void f(struct S a) { g(a); }`` -> ``void f() { struct { int x; } a; g(a); }``
+
+    Types may not be defined in parameters in C++. Calls of the function keep what they give it.
+    """
+    tree, found = view.tree, _type_of(view, name)
+    parameter = next(_parameters_around(view, found.first), 0) if found and found.is_only else 0
+    around = list_around(view, parameter) if parameter else None
+    if not found or not around or not around.defines:
+        return ()
+    element = next(each for each in around.elements if each.first <= found.first < each.stop)
+    scope = definition_of_list(view, around.holder)
+    bodies = bodies_of(view, scope) if scope else []
+    pair = enclosing(view, list(view.children(bodies[0]))) if bodies else None
+    if pair is None or tree.text(pair[0]) != b"{":
+        return ()
+    text, tokens = _written(view, found)
+    before, behind = (element.start, tree.start[found.first]), (tree.end[found.first], element.end)
+    count = view.rendering.tally.count
+    variable = b"{ " + view.text_between(*before) + text + view.text_between(*behind) + b";"
+    opened = Edit(
+        tree.start[pair[0]], tree.end[pair[0]], variable, tokens + count(*before) + count(*behind) + 2
+    )
+    shorter = cut(view, around, [around.elements.index(element)])
+    return if_smaller(view, (*found.gone, *shorter, opened))
+
+
+def _parameters_around(view: View, place: int) -> Iterator[int]:
+    """The members of lists of parameters that a place is in, innermost first."""
+    tree = view.tree
+    for node in (place, *tree.ancestors(place)):
+        if tree.kind[tree.parent[node]] in view.language.roles.parameters:
+            yield node
+
+
+class _Type(NamedTuple):
+    """A type that may be defined where it is used."""
+
+    node: int
+    own: int
+    """Its name in its definition."""
+    first: int
+    """What names it where it is used first."""
+    is_only: bool
+    """Whether that is its only use."""
+    gone: Sequence[Edit]
+    """What deletes the definition."""
+
+
+def _type_of(view: View, name: bytes) -> _Type | None:
+    """The only type of a name, None if there is none, it has no use, or its definition must stay."""
     tree, places = view.tree, view.few_uses(name, MOST_REVISITED)
     bound = {node: place for place in places if (node := definer(view, place))}
     types = [node for node in bound if in_field(view, node, "name") and in_field(view, node, "body")]
     if len(types) != 1:
-        return ()
+        return None
     [node] = types
     own = bound[node]
     alike = [place for place in places if tree.kind[place] == tree.kind[own] and place != own]
     outside = [place for place in alike if not inside(view, place, node)]
     first = next((_named(view, place, node) for place in outside if place > node), 0)
     gone = list(_gone(view, node))
-    if not gone or not first:
-        return ()
-    moved = Edit(tree.start[first], tree.end[first], *_written(view, node, own, is_only=len(alike) == 1))
-    return if_smaller(view, (*gone, moved))
+    return _Type(node, own, first, len(alike) == 1, gone) if gone and first else None
 
 
 def _named(view: View, place: int, node: int) -> int:
@@ -53,10 +113,10 @@ def _gone(view: View, node: int) -> Iterator[Edit]:
         yield Edit(tree.start[node], tree.end[node])
 
 
-def _written(view: View, node: int, own: int, *, is_only: bool) -> tuple[bytes, int]:
+def _written(view: View, found: _Type) -> tuple[bytes, int]:
     """The text of a definition and its tokens, without its name if nothing else has that."""
-    tree = view.tree
-    if not is_only:
+    tree, node, own = view.tree, found.node, found.own
+    if not found.is_only:
         return view.text(node), view.tokens(node)
     head = view.text_between(tree.start[node], tree.start[own]).strip()
     body = view.text_between(tree.end[own], tree.end[node]).strip()
