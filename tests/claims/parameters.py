@@ -5,6 +5,24 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    (
+        "explicit",
+        "cpp",
+        b"template <int N> int f(A<N>) { g(N); } int x = f(a);",
+        [b"template <int N> int f() { g(N); } int x = f<0>();"],
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <class T, auto N, class... U> void f(A<T, N> a, U...) { T t; } int y = f(1, 2, 3);",
+        [b"template <class T, auto N, class... U> void f() { T t; } int y = f<int, 0>();"],
+    ),
+    (
+        "explicit",
+        "typescript",
+        b"function f<T>(a: A<T>) { let t: T; } f(g);",
+        [b"function f<T>() { let t: T; } f<any>();"],
+    ),
     ("parameters", "erlang", b"f(A) -> b. g() -> f(1).", [b"f() -> b. g() -> f()."]),
     ("parameters", "julia", b"function f(a)\n g()\nend\nf(1)\n", [b"function f()\n g()\nend\nf()\n"]),
     ("parameters", "c", b"f(int *a) { a = 0; } g() { f(h()); }", [b"int *a; f() { a = 0; } g() { f(); }"]),
@@ -272,6 +290,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What a body uses of the parameters, it needs.
+    (
+        "explicit",
+        "cpp",
+        b"template <int N> int f(A<N> p) { g(p); } int x = f(a);",
+        b"template <int N> int f() { g(p); } int x = f<0>();",
+    ),
     # Of which something else is needed than a value.
     (
         "as-parameter",

@@ -12,6 +12,7 @@ from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.constructors import constructors
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
+from treereduce.passes.coupled.explicit import explicit
 from treereduce.passes.coupled.needed import needed
 from treereduce.passes.coupled.orphan import orphan
 from treereduce.passes.coupled.parameters import parameters
@@ -120,6 +121,7 @@ TIERS: Tiers = (
         Pass("results", results, strict=True),
         Pass("aliases", aliases, strict=True),
         Pass("columns", columns, strict=True),
+        Pass("explicit", explicit, strict=True),
         Pass("inline-functions", inline_functions),
         Pass("open-up", open_up, strict=True),
         Pass("apply", apply, strict=True),

@@ -6,6 +6,27 @@ from cases.case import Case
 
 CASES = [
     Case(
+        "explicit",
+        "cpp",
+        b"template <int N> int f(A<N>) { g(N); } int x = f(a);",
+        "",
+        b"template <int N> int f() { g(N); } int x = f<0>();",
+    ),
+    Case(
+        "explicit",
+        "typescript",
+        b"function f<T>(a: A<T>) { let t: T = g; } let x = f(h);",
+        "",
+        b"function f<T>() { let t: T = g; } let x = f<any>();",
+    ),
+    Case(
+        "explicit",
+        "csharp",
+        b"class A { void F<T>(B<T> a) { G(typeof(T)); } void H() { F(x.y); } }",
+        "",
+        b"class A { void F<T>() { G(typeof(T)); } void H() { F<int>(); } }",
+    ),
+    Case(
         "constructors",
         "java",
         b"class A { void f(int a) {} void f(A a) { f(1); } }",

@@ -1,0 +1,82 @@
+"""Give templates their arguments, so that no parameters have to tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.substitution.plain_types import usual_types
+from treereduce.program.edits import Edit
+from treereduce.view.attached import Attached, attached
+from treereduce.view.families import cut, declared, definition_of_list, leads
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.view import View
+
+TYPE_WORDS = frozenset({b"class", b"typename"})
+"""What parameters begin with that are types, where others may be values."""
+OF_TEMPLATES, PACK = b"template", b"..."
+"""What parameters have that no plain argument fits, and those that may have none."""
+
+
+def explicit(view: View, node: int) -> Iterator[Candidate]:
+    """Delete all parameters of a template that its body does not use, and give its calls plain arguments.
+
+    ``template <int N> int f(A<N>) {} int x = f(a);`` -> ``template <int N> int f() {} int x = f<0>();``
+
+    Pays where a template has to be called, and only the types of its parameters say with what: these may then
+    go, and the values of them. One call for each template whose calls give it no arguments.
+    """
+    if not leads(view, node):
+        return
+    found = _lists(view, view.few_uses(view.tree.text(node), MOST_REVISITED))
+    edits = list[Edit]()
+    for given, called in found:
+        if called.defines and given:
+            edits += cut(view, called, list(range(len(called.elements))))
+        elif called.defines or given:
+            return
+    told = {_told(view, given) for given, called in found if given}
+    if len(told) == 1 and len(edits) < len(found) and (arguments := told.pop()):
+        edits += [Edit(*called.whole, arguments + b"()") for _, called in found if not called.defines]
+        if view.gain(edits) > 0:
+            yield Candidate(tuple(edits))
+
+
+def _lists(view: View, places: list[int]) -> list[tuple[Attached | None, Attached]]:
+    """The lists of each place of a name: what templates have, and what functions have.
+
+    None at all if a place has only others, or if a body uses a parameter.
+    """
+    found = []
+    for place in places:
+        lists = {each.bracket: each for each in attached(view, place)}
+        called = lists.get(b"(")
+        if not called or (called.defines and _is_used(view, called)):
+            return []
+        found.append((lists.get(b"<"), called))
+    return found
+
+
+def _is_used(view: View, parameters: Attached) -> bool:
+    """Whether a definition uses one of its parameters behind their list."""
+    scope, start = definition_of_list(view, parameters.holder), parameters.holder
+    behind = range(start + view.tree.size[start], scope + view.tree.size[scope]) if scope else range(0)
+    for name, element in zip(declared(view, parameters), parameters.elements, strict=True):
+        text = view.text_between(element.start, element.end)
+        # A parameter without a name seems to have that of its type.
+        if name and text != name and text.endswith(name) and any(use in behind for use in view.uses(name)):
+            return True
+    return False
+
+
+def _told(view: View, parameters: Attached) -> bytes:
+    """Plain arguments for the parameters of a template, in brackets; nothing where one has none."""
+    arguments = []
+    for name, element in zip(declared(view, parameters), parameters.elements, strict=True):
+        text = view.text_between(element.start, element.end)
+        if text.startswith(OF_TEMPLATES):
+            return b""
+        if PACK not in text:
+            is_type = text == name or text.split()[0] in TYPE_WORDS
+            arguments += usual_types(view.language) if is_type else [view.language.zero]
+    return b"<" + b", ".join(arguments) + b">" if arguments else b""
