@@ -230,6 +230,7 @@ CLAIMS: list[Claim] = [
         [b"template <class T, int = T(0)> void f();"],
     ),
     ("respell", "c", b"void f() { a[b] = 0; }", [b"void f() { a[b]++; }"]),
+    ("respell", "cpp", b"int x = sizeof(a) == 0;", [b"int x = !sizeof(a);"]),
     ("respell", "cpp", b"void f() { for (; a;) { g(); } }", [b"void f() { while (a) { g(); } }"]),
     (
         "respell",
