@@ -25,6 +25,7 @@ SPECIAL = {
     "constructors",
     "declare-late",
     "evaluate",
+    "explicit",
     "fill",
     "hand-on",
     "member-values",
