@@ -35,7 +35,7 @@ def of_case(path: Path, folder: Path, verdicts: Path | None) -> Subject:
         candidate.write_bytes(program)
         return case.accepts(candidate)
 
-    language = guess(case.program).language
+    language = guess(case.program, case.program.read_bytes()).language
     return Subject(case.name, case.program.read_bytes(), language, _verdicts(case.name, accepts, verdicts))
 
 

@@ -174,6 +174,29 @@ def test_languages_that_share_an_extension_are_told_apart_by_mode_line_and_conte
     assert told("crash.h", b"// -*- python -*-\n" + HEADER_OF_C) == ("c", "from its extension and content")
 
 
+def test_a_file_in_a_language_built_on_that_of_its_extension_is_told_by_its_content() -> None:
+    flow = b"""\
+// @flow
+export type Entry = { name: string, size: number };
+const sizes = (entries: Array<Entry>, depth: number = 0): number => entries.map((e: Entry) => e.size + depth);
+"""
+    assert told("crash.js", flow) == ("typescript", "from its extension and content")
+    assert told("crash.js", flow + b"const a = <b c={d}>e</b>;\n") == (
+        "tsx",
+        "from its extension and content",
+    )
+    assert told("crash.c", HEADER_OF_CPP) == ("cpp", "from its extension and content")
+
+
+def test_the_extension_counts_unless_another_language_is_clearly_better() -> None:
+    assert told("crash.c", HEADER_OF_C) == ("c", "from its extension")
+    assert told("crash.js", RUST) == ("javascript", "from its extension")
+    assert told("crash.js", b"const a = <b c={d}>e</b>, f = ({ g }) => { return `${g}${a}`; };\n" * 2) == (
+        "javascript",
+        "from its extension",
+    )
+
+
 @pytest.mark.parametrize("times", partly_slow([2, 999], ["2"]))
 def test_a_file_without_hints_is_in_the_language_whose_parser_makes_fewest_errors(times: int) -> None:
     assert told("crash.zork", RUST * times) == ("rust", "from its content")

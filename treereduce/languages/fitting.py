@@ -83,6 +83,17 @@ def fits(text: bytes, names: Sequence[str]) -> list[Fit]:
     return found
 
 
+def misunderstood(text: bytes, name: str) -> float:
+    """The share of ``text`` that the parser of its own language does not understand, from 0 to 1.
+
+    In this process, which would parse the text anyway; 0 where the language has no parser.
+    """
+    known = registry.profile(name)
+    if not known.parsers:
+        return 0.0
+    return _wrong(tree_sitter.Parser(load_parser(known.title, known.parsers)[0]), text)
+
+
 def answer(names: Sequence[str]) -> None:
     """What the other process does: print a line for each language, with numbers where it has a parser."""
     text = sys.stdin.buffer.read()

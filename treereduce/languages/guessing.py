@@ -9,7 +9,7 @@ from pathlib import Path
 
 from treereduce.errors import NoParserError, UnknownLanguageError
 from treereduce.languages import registry
-from treereduce.languages.fitting import Fit, fits
+from treereduce.languages.fitting import Fit, fits, misunderstood
 from treereduce.languages.hints import (
     Hint,
     by_extension,
@@ -76,6 +76,9 @@ def guess(path: Path, source: bytes = b"") -> Told:
     for reason, hint in HINTS:
         found = [name for name in hint(path, source) if name in claimed]
         if len(found) == 1:
+            better = _extended(found[0], source) if hint is by_extension else None
+            if better is not None:
+                return Told(registry.load(better), f"from its {told}{reason} and content")
             return Told(registry.load(found[0]), f"from its {reason}")
         if found:
             claimed, told = found, f"{reason} and "
@@ -99,6 +102,21 @@ def guess_or_text(path: Path, source: bytes, *, always: bool) -> Told:
             raise
         warning = f"Nothing tells the language of {path.name}: it is read as text."
         return Told(registry.load(TEXT), warning=warning)
+
+
+def _extended(name: str, source: bytes) -> str | None:
+    """A language whose profile builds on that of ``name`` and that the text is clearly in instead, or None.
+
+    Flow in a ``.js`` is in TypeScript: a file of 83 lines with types took 401 calls as JavaScript, and 50 so.
+    For nearly all texts the answer takes one parse of their beginning.
+    """
+    if not _is_telling(source) or not (heirs := registry.built_on(name)):
+        return None
+    text = _head(source)
+    wrong = misunderstood(text, name)
+    if wrong <= LEAST_DIFFERENCE:
+        return None
+    return most_likely([fit for fit in fits(text, heirs) if fit.wrong <= wrong - LEAST_DIFFERENCE])
 
 
 def most_likely(found: Sequence[Fit]) -> str | None:

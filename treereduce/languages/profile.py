@@ -58,6 +58,8 @@ class Profile:
     name: str
     title: str = ""
     """The name for people; ``name`` where none is given."""
+    base: str = ""
+    """The name of the profile that gives what this one does not; empty where there is none."""
     aliases: tuple[str, ...] = ()
     extensions: tuple[str, ...] = ()
     """With the dot."""
@@ -169,7 +171,8 @@ LEAST_BASE, GREATEST_BASE = 2, 36
 INHERITED = tuple(
     item.name
     for item in fields(Profile)
-    if item.name not in {"name", "title", "aliases", "extensions", "filenames", "interpreters", "parsers"}
+    if item.name
+    not in {"name", "title", "base", "aliases", "extensions", "filenames", "interpreters", "parsers"}
 )
 """What a profile takes over from its base; the rest tells the two languages apart."""
 
@@ -187,7 +190,7 @@ def load_profile(text: str, where: str, base: Callable[[str], Profile] | None = 
     name = given.get("name")
     if not name:
         raise UsageError(f'{where} has no name; add a line such as name = "c".')
-    parent_name = given.pop("base", "")
+    parent_name = given.get("base", "")
     if parent_name:
         if base is None:
             raise UsageError(f"{where}: base is only known to profiles of the registry; remove it.")

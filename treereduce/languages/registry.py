@@ -50,6 +50,13 @@ def load(name: str) -> Language:
 
 
 @functools.cache
+def built_on(name: str) -> tuple[str, ...]:
+    """The languages whose profiles have that one as their base, or as that of their base; sorted."""
+    heirs = [other for other in names() if profile(other).base == name]
+    return tuple(sorted({*heirs, *(further for heir in heirs for further in built_on(heir))}))
+
+
+@functools.cache
 def _folder() -> Path:
     """Where the profiles lie: inside an installed package, at the top of a checkout."""
     package = Path(__file__).resolve().parent.parent

@@ -95,4 +95,4 @@ def _program(file: Path) -> tuple[str, Language, bytes]:
         source = file.read_bytes()
     except OSError as error:
         raise UsageError(f"{file} cannot be read: {error.strerror}.") from None
-    return file.name, guess(file).language, source
+    return file.name, guess(file, source).language, source
