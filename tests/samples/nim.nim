@@ -50,6 +50,9 @@ template twice(body: untyped) =
   body
   body
 
+macro thrice(body: untyped): untyped =
+  newTree(nnkStmtList, body, body, body)
+
 converter toFloat(m: Money): float = float(m)
 
 proc largest[T](items: seq[T], other: T): T =
