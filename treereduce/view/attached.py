@@ -237,7 +237,34 @@ def _through(view: View, child: int, names: int) -> Iterator[Attached]:
 
 
 def _group_of(view: View, node: int) -> Iterator[Attached]:
-    """The list that a whole node is, if it is one in brackets, by itself or wrapped up."""
+    """The list that a whole node is: in brackets, by itself or wrapped up, or arguments as in ``f a, b``."""
+    found = _in_brackets(view, node)
+    if found is None and view.tree.kind[node] in view.language.roles.arguments:
+        found = _bare(view, node)
+    if found is not None:
+        yield found
+
+
+def _bare(view: View, node: int) -> Attached | None:
+    """A list of arguments without brackets; None where those of the node around it are its own.
+
+    A block behind a colon is an argument of its own, as in Nim.
+    """
+    tree = view.tree
+    if tree.text(tree.previous[node]) in LIST_BRACKETS:
+        return None
+    children = list(view.children(node))
+    block = children[-2:] if children and tree.kind[children[-1]] in view.language.roles.bodies else []
+    if len(block) > 1 and tree.text(block[0]) != b":":
+        block = block[1:]
+    elements = [*_elements(view, children[: len(children) - len(block)])]
+    if block:
+        elements.append(_element(view, block[0], block[-1]))
+    return Attached(b"(", tuple(elements), False, node, (tree.start[node], tree.end[node]))
+
+
+def _in_brackets(view: View, node: int) -> Attached | None:
+    """The list in brackets that a whole node is, by itself or wrapped up; None if it is none."""
     tree = view.tree
     children = [child for child in view.children(node) if not tree.is_extra(child)]
     while len(children) == 1 and tree.is_named(children[0]):
@@ -248,12 +275,12 @@ def _group_of(view: View, node: int) -> Iterator[Attached]:
         text = tree.text(child) if tree.size[child] == 1 else b""
         if text in LIST_BRACKETS:
             closing = _closing(view, child)
-            if closing == children[-1]:
-                yield _attached(view, node, child, closing, bracket + text)
-            return
+            is_whole = closing == children[-1]
+            return _attached(view, node, child, closing, bracket + text) if is_whole else None
         if text not in LINKS:
-            return
+            return None
         bracket += text if text == b"#" else b""
+    return None
 
 
 def _closing(view: View, opening: int) -> int:

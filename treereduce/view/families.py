@@ -231,6 +231,8 @@ def _may_be_empty(view: View, each: Attached) -> bool:
     same kind as arguments, it is one.
     """
     roles = view.language.roles
+    if each.elements and each.elements[0].start == each.whole[0]:
+        return True  # there are none
     is_value = view.tree.kind[each.holder] in roles.arguments and roles.parameters
     if is_value and _follows_defined(view, each.holder):
         return False
