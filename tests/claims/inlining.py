@@ -13,6 +13,7 @@ CLAIMS: list[Claim] = [
         b"A.m = function () { h(); };\ng\nx.m.apply(this);",
         [b"g\n;(function () { h(); }).apply(this);"],
     ),
+    ("member-values", "javascript", b"f((function () { this.a = b.c; }).a);", [b"f(b.c);"]),
     ("member-values", "python", b"self.a = f(1)\ng(self.a.b)\n", [b"g(f(1).b)\n"]),
     ("member-values", "c", b"void f() { s.a = g(1); h(p->a); }", [b"void f() { h(g(1)); }"]),
     ("inline-functions", "perl", b"sub f { g(1); return 2; } h(f(3));", [b"g(1);\nh(2);"]),
@@ -336,6 +337,8 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What is given a value in both places has no place for the other.
+    ("member-values", "javascript", b"x.m = a + b; y.m = 3;", b"a + b = 3;"),
     # What returns from a function in the function is not in its place.
     # What calls itself for a value of its parameter has no such call among its statements.
     ("inline-values", "c", b"int n = f(a); int m = n + n + n;", b"int m = f(a) + f(a) + f(a);"),

@@ -19,6 +19,12 @@ CLAIMS: list[Claim] = [
     ),
     (
         "explicit",
+        "cpp",
+        b"template <int N> A<N> f(A<N>) {} int x = f(f(a));",
+        [b"template <int N> A<N> f() {} int x = f<0>();"],
+    ),
+    (
+        "explicit",
         "typescript",
         b"function f<T>(a: A<T>) { let t: T; } f(g);",
         [b"function f<T>() { let t: T; } f<any>();"],

@@ -7,6 +7,7 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     ("fill", "javascript", b"a = []; a.push(f(1), 2); g(a);", [b"a = [f(1), 2]; g(a);"]),
     ("fill", "python", b"a = []\nh()\na.append(f(1))\ng(a)\n", [b"a = [f(1)]\nh()\ng(a)\n"]),
+    ("fill", "python", b"a = []\nif b:\n  a.append(1)\n", [b"a = [1]\nif b:\n  pass\n"]),
     ("fill", "ruby", b"a = []\na.push(1)\ng(a)\n", [b"a = [1]\ng(a)\n"]),
     (
         "absorb",

@@ -15,6 +15,7 @@ from treereduce.passes.coupled.aliases import aliases
 from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
+from treereduce.passes.coupled.explicit import explicit
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.publish import publish
 from treereduce.passes.coupled.results import results
@@ -34,6 +35,7 @@ from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.move_up import move_up
 from treereduce.passes.substitution.levels import levels
 from treereduce.passes.substitution.rename import rename
+from treereduce.passes.substitution.respell import respell
 from treereduce.passes.substitution.types import types
 from treereduce.view.view import View
 
@@ -140,6 +142,8 @@ def _choices(size: int) -> str:
             _lines("INSERT INTO t (a, b) VALUES (@, 1);", before="CREATE TABLE t (a, b);"),
         ),
         (columns, "rust", _lines("fn f@(x: (A, B)) { (a, b); }")),
+        (explicit, "cpp", _lines("template <int N> int f@(A<N> a) { return 0; } int x@ = f@(a);")),
+        (respell, "cpp", _sum),
         (columns, "sql", _lines("SELECT a, b FROM t@ UNION SELECT 1, 2;")),
         (gather, "rust", _lines("fn f@<T>(a: T) where T: B {}")),
         (inline_values, "c", _enumeration),

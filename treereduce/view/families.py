@@ -121,7 +121,7 @@ def _families(view: View, name: bytes) -> Iterator[Family]:
         for each in (*attached(view, place), *_constructors(view, place)):
             groups.setdefault(each.bracket, []).append(each)
     if values := _in_braces(view, places, groups.get(b"(", [])):
-        groups[CONSTRUCTED] = [*groups[b"("], *values]
+        groups[CONSTRUCTED] = [*groups.pop(b"("), *values]
     for bracket, lists in groups.items():
         if len(lists) < 2:
             continue

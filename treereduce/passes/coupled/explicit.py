@@ -10,6 +10,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
 from treereduce.view.families import cut, declared, definition_of_list, leads
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.together import apart
 from treereduce.view.view import View
 
 TYPE_WORDS = frozenset({b"class", b"typename"})
@@ -19,7 +20,7 @@ OF_TEMPLATES, PACK = b"template", b"..."
 
 
 def explicit(view: View, node: int) -> Iterator[Candidate]:
-    """Delete all parameters of a template that its body does not use, and give its calls plain arguments.
+    """Delete the parameters of a template whose body uses none of them, and give its calls plain arguments.
 
     ``template <int N> int f(A<N>) {} int x = f(a);`` -> ``template <int N> int f() {} int x = f<0>();``
 
@@ -38,8 +39,8 @@ def explicit(view: View, node: int) -> Iterator[Candidate]:
     told = {_told(view, given) for given, called in found if given}
     if len(told) == 1 and len(edits) < len(found) and (arguments := told.pop()):
         edits += [Edit(*called.whole, arguments + b"()") for _, called in found if not called.defines]
-        if view.gain(edits) > 0:
-            yield Candidate(tuple(edits))
+        if view.gain(outer := apart(edits)) > 0:
+            yield Candidate(outer)
 
 
 def _lists(view: View, places: list[int]) -> list[tuple[Attached | None, Attached]]:
@@ -64,7 +65,8 @@ def _is_used(view: View, parameters: Attached) -> bool:
     for name, element in zip(declared(view, parameters), parameters.elements, strict=True):
         text = view.text_between(element.start, element.end)
         # A parameter without a name seems to have that of its type.
-        if name and text != name and text.endswith(name) and any(use in behind for use in view.uses(name)):
+        uses = view.uses_inside(name, scope) if name and text != name and text.endswith(name) else ()
+        if any(use in behind for use in uses):
             return True
     return False
 
@@ -74,9 +76,10 @@ def _told(view: View, parameters: Attached) -> bytes:
     arguments = []
     for name, element in zip(declared(view, parameters), parameters.elements, strict=True):
         text = view.text_between(element.start, element.end)
-        if text.startswith(OF_TEMPLATES):
+        words = text.split()
+        if not words or text.startswith(OF_TEMPLATES):
             return b""
         if PACK not in text:
-            is_type = text == name or text.split()[0] in TYPE_WORDS
+            is_type = text == name or words[0] in TYPE_WORDS
             arguments += usual_types(view.language) if is_type else [view.language.zero]
     return b"<" + b", ".join(arguments) + b">" if arguments else b""

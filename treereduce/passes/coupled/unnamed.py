@@ -42,7 +42,9 @@ def as_variable(view: View, *, name: bytes) -> tuple[Edit, ...]:
     around = list_around(view, parameter) if parameter else None
     if not found or not around or not around.defines:
         return ()
-    element = next(each for each in around.elements if each.first <= found.first < each.stop)
+    element = next((each for each in around.elements if each.first <= found.first < each.stop), None)
+    if element is None:  # what the parser could not read stands between them
+        return ()
     scope = definition_of_list(view, around.holder)
     bodies = bodies_of(view, scope) if scope else []
     pair = enclosing(view, list(view.children(bodies[0]))) if bodies else None

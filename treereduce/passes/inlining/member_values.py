@@ -9,7 +9,15 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import behind, equals_of, in_body, inside, statement_of_all
+from treereduce.view.bindings import (
+    EQUALS,
+    behind,
+    equals_of,
+    in_body,
+    inside,
+    removal,
+    statement_of_all,
+)
 from treereduce.view.bracketed import bracketed
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
@@ -49,6 +57,9 @@ def _put(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
         path = tree.parent[path]
         if tree.start[path] < tree.start[others[0]]:
             break
+    behind_path = tree.following(path)
+    if behind_path and tree.text(behind_path) in EQUALS:
+        return ()  # given a value there too
     text, tokens = view.text(value), view.tokens(value)
     if brackets:
         text = bracketed(text, tree.source, tree.start[path], tree.end[path])
@@ -59,7 +70,9 @@ def _put(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
         if view.language.profile.layout is Layout.LINES and _begins(view, path):
             text, tokens = b";" + text, tokens + 1
     put = Edit(tree.start[path], tree.end[path], text, tokens)
-    return if_smaller(view, (put, next(view.deletion(statement, statement))))
+    # What is made and looked at in its place, ``new class { a = b }().a``, goes with the path.
+    gone = () if inside(view, statement, path) else (removal(view, statement),)
+    return if_smaller(view, (put, *gone))
 
 
 def _begins(view: View, path: int) -> bool:

@@ -10,7 +10,7 @@ from itertools import islice
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import behind, equals_of, statement_of_all, target_of
+from treereduce.view.bindings import behind, equals_of, removal, statement_of_all, target_of
 from treereduce.view.calls import Call, call_of
 from treereduce.view.view import View
 
@@ -44,10 +44,12 @@ def _filled(view: View, *, node: int) -> tuple[Edit, ...]:
     statement = statement_of_all(view, call.node)
     if not statement:
         return ()
-    given = view.text_between(tree.start[call.arguments[0]], tree.end[call.arguments[-1]])
-    tokens = sum(map(view.tokens, call.arguments)) + len(call.arguments) + 1
-    put = Edit(tree.start[value], tree.end[value], b"[" + given + b"]", tokens)
-    return if_smaller(view, (put, next(view.deletion(statement, statement))))
+    start, end = tree.start[call.arguments[0]], tree.end[call.arguments[-1]]
+    tokens = view.rendering.tally.count(start, end)
+    if tokens != sum(map(view.tokens, call.arguments)) + len(call.arguments) - 1:
+        return ()  # labels stand between them
+    put = Edit(tree.start[value], tree.end[value], b"[" + view.text_between(start, end) + b"]", tokens + 2)
+    return if_smaller(view, (put, removal(view, statement)))
 
 
 def _adding(view: View, place: int) -> Call | None:
