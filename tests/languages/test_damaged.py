@@ -63,7 +63,7 @@ def test_a_damaged_program_is_read_and_rendered(name: str, data: st.DataObject) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_damaged_programs_are_read_and_rendered(name: str, data: st.DataObject) -> None:
     assert_holds(data.draw(damaged_programs(language_case(name).program)), registry.load(name), 5)
