@@ -35,8 +35,9 @@ def of_case(path: Path, folder: Path, verdicts: Path | None) -> Subject:
         candidate.write_bytes(program)
         return case.accepts(candidate)
 
-    language = guess(case.program, case.program.read_bytes()).language
-    return Subject(case.name, case.program.read_bytes(), language, _verdicts(case.name, accepts, verdicts))
+    program = case.program.read_bytes()
+    language = guess(case.program, program).language
+    return Subject(case.name, program, language, _verdicts(case.name, accepts, verdicts))
 
 
 def _verdicts(case: str, check: Callable[[bytes], bool], file: Path | None) -> Verdicts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from treereduce.languages.profile import Layout
 from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
@@ -129,3 +130,20 @@ def bodies_of(view: View, node: int) -> list[int]:
             return found
         level = [child for inner in level for child in view.children(inner) if tree.is_named(child)]
     return []
+
+
+def goes_on_before(view: View, statement: int, node: int) -> bool:
+    """Whether a bracket in the place of a node would go on with the statement before its own.
+
+    That is where lines end statements, and the node begins one that is not the first.
+    """
+    begins = view.tree.start[statement] == view.tree.start[node]
+    is_ended_by_line = view.language.profile.layout is Layout.LINES
+    return is_ended_by_line and begins and any(map(view.is_element, view.before(statement)))
+
+
+def opening_brace(view: View, definition: int) -> int:
+    """The brace that opens the body of a definition, 0 where its body has none, or there is no definition."""
+    bodies = bodies_of(view, definition) if definition else []
+    pair = enclosing(view, list(view.children(bodies[0]))) if bodies else None
+    return pair[0] if pair is not None and view.tree.text(pair[0]) == b"{" else 0

@@ -10,7 +10,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import inside, removable, with_sigil
-from treereduce.view.blocks import bodies_of, enclosing
+from treereduce.view.blocks import opening_brace
 from treereduce.view.families import Family, cut, definition_of_list, families, frequent_argument, leads
 from treereduce.view.orphans import with_orphans
 from treereduce.view.together import apart, deletions
@@ -171,9 +171,8 @@ def _variables(view: View, family: Family, chosen: Set[int], *, before: bool) ->
     lists = family.of(chosen, from_end=family.has_receiver)
     for names, (each, indices) in zip(family.named, lists, strict=True):
         scope = definition_of_list(view, each.holder) if each.defines and each.bracket == b"(" else 0
-        bodies = bodies_of(view, scope) if scope else []
-        pair = enclosing(view, list(view.children(bodies[0]))) if bodies else None
-        if pair is None or tree.text(pair[0]) != b"{":
+        brace = opening_brace(view, scope)
+        if not brace:
             continue
         texts = [view.text_between(each.elements[index].start, each.elements[index].end) for index in indices]
         # A name that comes first has its type behind it, and needs a word before it to be a variable.
@@ -186,11 +185,11 @@ def _variables(view: View, family: Family, chosen: Set[int], *, before: bool) ->
         # What the parser is only shown has no bytes to stand behind.
         leaf = next(
             leaf
-            for leaf in range(removable(view, scope) or scope, pair[0] + 1)
+            for leaf in range(removable(view, scope) or scope, brace + 1)
             if tree.size[leaf] == 1 and tree.start[leaf] < tree.end[leaf]
         )
         if before:
             edits.append(Edit(tree.start[leaf], tree.end[leaf], text + b" " + tree.text(leaf)))
         else:
-            edits.append(Edit(tree.start[pair[0]], tree.end[pair[0]], b"{ " + text))
+            edits.append(Edit(tree.start[brace], tree.end[brace], b"{ " + text))
     return edits

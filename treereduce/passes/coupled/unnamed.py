@@ -9,7 +9,7 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import list_around
 from treereduce.view.bindings import definer, in_field, inside, removable
-from treereduce.view.blocks import bodies_of, enclosing, semicolon_behind
+from treereduce.view.blocks import opening_brace, semicolon_behind
 from treereduce.view.families import cut, definition_of_list
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
@@ -45,18 +45,14 @@ def as_variable(view: View, *, name: bytes) -> tuple[Edit, ...]:
     element = next((each for each in around.elements if each.first <= found.first < each.stop), None)
     if element is None:  # what the parser could not read stands between them
         return ()
-    scope = definition_of_list(view, around.holder)
-    bodies = bodies_of(view, scope) if scope else []
-    pair = enclosing(view, list(view.children(bodies[0]))) if bodies else None
-    if pair is None or tree.text(pair[0]) != b"{":
+    brace = opening_brace(view, definition_of_list(view, around.holder))
+    if not brace:
         return ()
     text, tokens = _written(view, found)
     before, behind = (element.start, tree.start[found.first]), (tree.end[found.first], element.end)
     count = view.rendering.tally.count
     variable = b"{ " + view.text_between(*before) + text + view.text_between(*behind) + b";"
-    opened = Edit(
-        tree.start[pair[0]], tree.end[pair[0]], variable, tokens + count(*before) + count(*behind) + 2
-    )
+    opened = Edit(tree.start[brace], tree.end[brace], variable, tokens + count(*before) + count(*behind) + 2)
     shorter = cut(view, around, [around.elements.index(element)])
     return if_smaller(view, (*found.gone, *shorter, opened))
 

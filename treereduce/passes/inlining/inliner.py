@@ -12,6 +12,7 @@ from treereduce.passes.inlining.declared import declarations
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import COMMA, STATEMENT_DEPTH, has_comma, inside, is_form, removal
+from treereduce.view.blocks import goes_on_before
 from treereduce.view.bracketed import bracketed
 from treereduce.view.calls import Call
 from treereduce.view.choices import chosen_text
@@ -156,9 +157,7 @@ class _Inliner:
             *others, text = (self._filled_in(each, values, call.node) for each in results)
             for other in reversed(others):
                 text = chosen_text(view, zero, other, text)
-            # At the beginning of a line a bracket would go on with the one before.
-            is_first = _begins(view, _statement_of(view, call.node), call.node)
-            ending = b";" if is_first and view.language.profile.layout is Layout.LINES else b""
+            ending = b";" if goes_on_before(view, _statement_of(view, call.node), call.node) else b""
             edits.append(self._replaced(call.node, ending + b"(" + text + b")"))
         return edits
 
@@ -323,12 +322,6 @@ def _statement_of(view: View, node: int) -> int:
             break
         node = above
     return node
-
-
-def _begins(view: View, statement: int, node: int) -> bool:
-    """Whether a statement that is not the first one begins with a node."""
-    tree = view.tree
-    return tree.start[statement] == tree.start[node] and any(map(view.is_element, view.before(statement)))
 
 
 def _is_ended(view: View, node: int) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
@@ -18,6 +17,7 @@ from treereduce.view.bindings import (
     removal,
     statement_of_all,
 )
+from treereduce.view.blocks import goes_on_before
 from treereduce.view.bracketed import bracketed
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
@@ -66,20 +66,10 @@ def _put(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
         if text == view.text(value):
             return ()
         tokens += 2
-        # At the beginning of a line a bracket would go on with the one before.
-        if view.language.profile.layout is Layout.LINES and _begins(view, path):
+        own = next(above for above in (path, *tree.ancestors(path)) if in_body(view, above))
+        if goes_on_before(view, own, path):
             text, tokens = b";" + text, tokens + 1
     put = Edit(tree.start[path], tree.end[path], text, tokens)
     # What is made and looked at in its place, ``new class { a = b }().a``, goes with the path.
     gone = () if inside(view, statement, path) else (removal(view, statement),)
     return if_smaller(view, (put, *gone))
-
-
-def _begins(view: View, path: int) -> bool:
-    """Whether a member of a body that is not the first one begins with a path."""
-    tree, node = view.tree, path
-    while node and tree.start[node] == tree.start[path]:
-        if in_body(view, node):
-            return any(map(view.is_element, view.before(node)))
-        node = tree.parent[node]
-    return False
