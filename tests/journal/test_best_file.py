@@ -240,6 +240,43 @@ def test_what_somebody_else_writes_after_the_last_improvement_stays_too(
 
 
 @pytest.mark.usefixtures("elsewhere")
+def test_what_has_the_length_of_the_result_and_came_within_a_tick_of_the_clock_is_somebody_elses(
+    tmp_path: Path,
+) -> None:
+    best = BestFile(tmp_path / "out.c", SOURCE)
+    best(improved(1, b"f();"))
+    best.flush()
+    written = (tmp_path / "out.c").stat()
+    (tmp_path / "out.c").write_bytes(b"mine")
+    os.utime(tmp_path / "out.c", ns=(written.st_atime_ns, written.st_mtime_ns))
+    best.close()
+    assert (tmp_path / "out.c").read_bytes() == b"mine"
+    assert "was changed by somebody else during the run" in best.problem
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_what_somebody_else_writes_while_the_disk_is_slow_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, sync = tmp_path / "out.c", os.fsync
+
+    def slow_sync(descriptor: int) -> None:
+        sync(descriptor)
+        if path.read_bytes() == b"abort();":
+            path.write_bytes(b"mine")
+
+    best = BestFile(path, SOURCE)
+    best(improved(1, b"abort();"))
+    best.flush()
+    monkeypatch.setattr(os, "fsync", slow_sync)
+    best(improved(2, b"f();"))
+    best.close()
+    assert path.read_bytes() == b"mine"
+    assert Path(best.where).read_bytes() == b"f();"
+    assert "was changed by somebody else during the run" in best.problem
+
+
+@pytest.mark.usefixtures("elsewhere")
 def test_a_result_that_was_taken_away_after_the_last_improvement_is_written_anew(tmp_path: Path) -> None:
     best = BestFile(tmp_path / "out.c", SOURCE)
     best(improved(1, b"f();"))

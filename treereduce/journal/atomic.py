@@ -6,6 +6,7 @@ import fcntl
 import os
 import stat
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,8 +18,13 @@ PREFIX, SUFFIX = ".treereduce-", ".tmp"
 """Of temporary files, with six random bytes between them."""
 
 
-def write_atomically(path: Path, data: bytes, *, mode: int = 0o666) -> None:
+def write_atomically(
+    path: Path, data: bytes, *, mode: int = 0o666, may_replace: Callable[[], bool] = lambda: True
+) -> bool:
     """Write ``data`` to a temporary file beside ``path``, force it to the disk and rename it to ``path``.
+
+    ``may_replace`` is asked when only the rename is left to do, for the disk may take long until then. Where
+    it says no, ``path`` stays as it is. Returns what it said.
 
     A file that exists keeps its permissions, and a symbolic link keeps pointing to the file it points
     to. A new file gets ``mode`` less the umask. Raises OSError and leaves no temporary file behind.
@@ -40,15 +46,20 @@ def write_atomically(path: Path, data: bytes, *, mode: int = 0o666) -> None:
             file.write(data)
             file.flush()
             os.fsync(descriptor)
-            if not has_name:
+            allowed = may_replace()
+            if allowed and not has_name:
                 # With a directory, which an absolute path needs none of, Python follows the link.
                 os.link(f"/proc/self/fd/{descriptor}", temporary, src_dir_fd=descriptor)
-            temporary.replace(target)
+            if allowed:
+                temporary.replace(target)
+            elif has_name:
+                temporary.unlink()
         except BaseException:
             with suppress(OSError):
                 temporary.unlink()
             raise
     _sync_directory(target.parent)
+    return allowed
 
 
 def remove_stale(directory: Path) -> None:

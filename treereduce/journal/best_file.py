@@ -64,9 +64,8 @@ class BestFile:
         self._rescue: Path | None = None
         self._newest = Newest(source)
         self._written = -1 if backup is None else 0
-        self._last = _state(path)
-        self._left = None if backup is None else source
-        self._is_ours = backup is None or any(_holds(path, program) for program in (source, *left))
+        self._left = _found(path)
+        self._is_ours = backup is None or self._left in (None, source, *left)
         self._writing = threading.Lock()
         self._wake = threading.Event()
         self._closing = False
@@ -113,29 +112,27 @@ class BestFile:
         """Whether the file that should hold the newest program is not as it was left."""
         if self._written < 0 or self.where != str(self._path):
             return False
-        return not self._is_ours or self._look() != self._last
+        return not self._is_ours or _found(self._path) != self._left
 
-    def _look(self) -> tuple[int, ...] | None:
-        """The state of the file. One that was only touched is as it was left."""
-        now = _state(self._path)
-        if now not in (None, self._last) and self._left is not None and _read(self._path) == self._left:
-            self._last = now
-        return now
+    def _may_replace(self) -> bool:
+        """Whether the file is as it was left, or gone. Once neither, it is somebody else's for good."""
+        self._is_ours = self._is_ours and _found(self._path) in (None, self._left)
+        return self._is_ours
 
     def _write(self, program: bytes) -> None:
-        now = self._look()
-        self._is_ours = self._is_ours and now in (None, self._last)
-        if not self._is_ours:
-            whose = "was changed by somebody else during the run, and is left as they have it"
-            self._write_elsewhere(program, whose)
-            return
         try:
-            self._keep_original()
-            write_atomically(self._path, program, mode=self._mode)
+            if self._may_replace():
+                self._keep_original()
+            # Asked twice: a slow disk takes its time before the rename, and its user may save a file in it.
+            written = write_atomically(self._path, program, mode=self._mode, may_replace=self._may_replace)
         except OSError as error:
             self._write_elsewhere(program, f"could not be written ({error.strerror})")
             return
-        self._last, self._left = _state(self._path), program
+        if not written:
+            whose = "was changed by somebody else during the run, and is left as they have it"
+            self._write_elsewhere(program, whose)
+            return
+        self._left = program
         self.where, self.problem = str(self._path), ""
         if self._rescue is not None:
             with suppress(OSError):
@@ -162,26 +159,20 @@ class BestFile:
             self._warn(f"{self.problem}; the best result is now kept {where}.")
 
 
-def _state(path: Path) -> tuple[int, ...] | None:
-    """What tells whether a file was changed; None if there is none."""
+def _found(path: Path) -> bytes | tuple[int, ...] | None:
+    """What a file has, or what tells whether it was changed if it may not be read; None if there is none.
+
+    The latter alone does not do: two files of one length that are written within one tick of the kernel's
+    clock, some milliseconds, do not differ in it.
+    """
+    with suppress(OSError):
+        if path.is_file():  # nobody writes to a pipe
+            return path.read_bytes()
     try:
         found = path.stat()
     except OSError:
         return None
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
-
-
-def _holds(path: Path, source: bytes) -> bool:
-    """Whether a file still has what was read from it, or is gone."""
-    return _read(path) in (None, source)
-
-
-def _read(path: Path) -> bytes | None:
-    """What a file has; None if there is none that can be read."""
-    try:
-        return path.read_bytes() if path.is_file() else None  # nobody writes to a pipe
-    except OSError:
-        return None
 
 
 def check_place(path: Path, way_out: str = "name another file with -o") -> None:
