@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import functools
+import reprlib
 from pathlib import Path
 
 from treereduce.errors import UsageError
@@ -12,6 +13,9 @@ from treereduce.languages.parsers import load_parser
 from treereduce.languages.profile import Profile, load_profile
 
 SEE_LANGUAGES = "see treereduce-py languages"
+
+LONGEST = 40
+"""Characters of what is taken for a name that are compared with those of languages."""
 
 
 @functools.cache
@@ -77,6 +81,7 @@ def _aliases() -> dict[str, str]:
 
 
 def _unknown(name: str) -> UsageError:
-    near = difflib.get_close_matches(name.lower(), [*names(), *_aliases()], n=3)
+    near = difflib.get_close_matches(name[:LONGEST].lower(), [*names(), *_aliases()], n=3)
     hint = f"did you mean {' or '.join(near)}? " if near else ""
-    return UsageError(f"There is no language {name!r}: {hint}{SEE_LANGUAGES}.")
+    # Short, for who has taken the program and its language for one another.
+    return UsageError(f"There is no language {reprlib.repr(name)}: {hint}{SEE_LANGUAGES}.")
