@@ -133,10 +133,23 @@ CLAIMS: list[Claim] = [
     ),
     (
         "respell",
+        "vhdl",
+        b"entity e is constant c : t := ((0, 1), (2, 3)); end;",
+        [b"entity e is constant c : t := (others => (0, 1)); end;"],
+    ),
+    (
+        "respell",
         "systemverilog",
         b"module m; initial case (a.b) 1: c = 2; endcase endmodule",
         [b"module m; initial a.b = 0; endmodule", b"module m; initial if (a.b); endmodule"],
     ),
+    (
+        "respell",
+        "systemverilog",
+        b"module m; always a.b = 1; endmodule",
+        [b"function m; a.b = 1; endfunction", b"module m; always a.b++; endmodule"],
+    ),
+    ("respell", "verilog", b"function m; if (a < b) ; endfunction", [b"int m = a < b;"]),
     (
         "respell",
         "rust",

@@ -184,6 +184,22 @@ CASES = [
         b"package a\nfunc f() { x := g() }\n",
     ),
     Case("respell", "python", b"def f(a, b):\n  return a\n", "", b"f = lambda a, b: a\n"),
+    Case(
+        "respell",
+        "systemverilog",
+        b"module m; initial a.b(); endmodule",
+        "",
+        b"function m; a.b(); endfunction",
+    ),
+    Case("respell", "systemverilog", b"task m; a.b = 1; endtask", "", b"task m; a.b++; endtask"),
+    Case("respell", "verilog", b"function m; if (a < b) ; endfunction", "", b"int m = a < b;"),
+    Case(
+        "respell",
+        "vhdl",
+        b"entity e is constant c : t := ((0, 1), (2, 3)); end;",
+        "",
+        b"entity e is constant c : t := (others => (0, 1)); end;",
+    ),
     # Parameters that are types, and nothing else says which.
     Case(
         "types",
