@@ -305,6 +305,15 @@ CLAIMS: list[Claim] = [
     ("inline-values", "commonlisp", b"(let ((a 1)) (f a)) (g a)", [b"(let () (f 1)) (g a)"]),
     ("inline-values", "clojure", b"(def a-b 1) (f a-b)", [b"(f 1)"]),
     ("inline-values", "commonlisp", b"(defvar *a* 1) (f *a* a)", [b"(f 1 a)"]),
+    (
+        "inline-values",
+        "smtlib",
+        b"(define-fun a () (_ BitVec 8) (f b)) (define-const c (Array Int Int) d) (assert (g a c))",
+        [
+            b"(define-const c (Array Int Int) d) (assert (g (f b) c))",
+            b"(define-fun a () (_ BitVec 8) (f b)) (assert (g a d))",
+        ],
+    ),
     ("inline-values", "smtlib", b"(assert (let ((a!1 (f b))) (g a!1)))", [b"(assert (let () (g (f b))))"]),
     (
         "inline-values",

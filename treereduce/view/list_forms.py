@@ -13,6 +13,8 @@ LET = b"let"
 """Part of the words that forms begin with which bind names for what follows in them."""
 TYPED = b"define-"
 """What definitions of SMT-LIB begin with, which have a type before the value, and perhaps an empty list."""
+SORT = b"define-sort"
+"""What begins the definition of a type, which has none."""
 VALUES = frozenset(
     {
         b"def",
@@ -20,7 +22,7 @@ VALUES = frozenset(
         b"define-const",
         b"define-fun",
         b"define-fun-rec",
-        b"define-sort",
+        SORT,
         b"defconstant",
         b"defparameter",
         b"defvar",
@@ -124,8 +126,10 @@ def _defined(view: View, node: int) -> Bound | None:
     given = view.elements(node)
     if len(given) < 3 or view.text(given[0]) not in VALUES:
         return None
-    between = given[2:-1]
-    if any(map(view.elements, between)) or (between and not view.text(given[0]).startswith(TYPED)):
+    word, between = view.text(given[0]), given[2:-1]
+    # The last is the type of the value, but where a type is defined.
+    lists = between if word == SORT else between[:-1]
+    if any(map(view.elements, lists)) or (between and not word.startswith(TYPED)):
         return None
     leaf = _name_of(view, given[1])
     return Bound(leaf, given[-1], 0) if leaf else None
