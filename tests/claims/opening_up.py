@@ -1,10 +1,16 @@
-"""What functions give way to that are called once, or not at all."""
+"""What gives way to what it holds: functions that are called once or not at all, methods, scopes."""
 
 from __future__ import annotations
 
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    (
+        "pour-out",
+        "php",
+        b"<?php class A extends B { function f() { g(); } }",
+        [b"<?php g(); class A extends B { }"],
+    ),
     (
         "open-up",
         "javascript",

@@ -10,6 +10,13 @@ CASES = [
     Case("fill", "ruby", b"a = []\na.push(f(1))\ng(a)\n", "", b"a = [f(1)]\ng(a)\n"),
     Case(
         "pour-out",
+        "php",
+        b"<?php\nclass A extends B { function f() { g(); } }",
+        "",
+        b"<?php\ng();\nclass A extends B { }",
+    ),
+    Case(
+        "pour-out",
         "typescript",
         b"class A { x: B = 0; f() { g(); h(); } }",
         "",

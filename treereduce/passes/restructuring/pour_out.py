@@ -14,13 +14,17 @@ from treereduce.view.functions import function_at, is_class, name_of_function
 from treereduce.view.lift import at_column
 from treereduce.view.view import View
 
+NAME_AND_BODY = 2
+"""Parts of a class that nothing more is said of: it is not needed without its only method."""
+
 
 def pour_out(view: View, node: int) -> Iterator[Candidate]:
     """Put the statements of a method before the class that it is in, and delete the method.
 
     ``class A { x: B = 0; f() { g(); h(); } }`` -> ``g(); h(); class A { x: B = 0 }``
 
-    Pays where another member is needed too, so that hoisting leads nowhere. One call for each small method.
+    Pays where another member or what the class derives from is needed too, so that hoisting leads nowhere.
+    One call for each small method.
     """
     if not name_of_function(view, node) or view.tokens(node) > LARGEST_STATEMENT:
         return
@@ -28,7 +32,7 @@ def pour_out(view: View, node: int) -> Iterator[Candidate]:
     around = next((above for above in tree.ancestors(node) if is_class(view, above)), 0)
     item, member, function = removable(view, around), removable(view, node), function_at(view, node)
     beside = [child for child in view.elements(tree.parent[member]) if child != member]
-    if not item or not beside or function is None or not is_apart(view, item):
+    if not item or not (beside or _says_more(view, around)) or function is None or not is_apart(view, item):
         return
     leaf = first_leaf(tree, item)
     text = _statements(view, function.body, leaf)
@@ -37,6 +41,11 @@ def pour_out(view: View, node: int) -> Iterator[Candidate]:
         put = Edit(tree.start[leaf], tree.end[leaf], text + gap(view, leaf, text) + tree.text(leaf))
         if view.gain((put, gone)) > 0:
             yield Candidate((put, gone))
+
+
+def _says_more(view: View, around: int) -> bool:
+    """Whether a class has more than a name and a body."""
+    return len(view.elements(around)) > NAME_AND_BODY
 
 
 def _statements(view: View, body: int, place: int) -> bytes:
