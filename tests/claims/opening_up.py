@@ -12,6 +12,24 @@ CLAIMS: list[Claim] = [
         [b"<?php g(); class A extends B { }"],
     ),
     (
+        "set-free",
+        "ocaml",
+        b"module M = struct type t = A let f (x : t) = x end type t = B",
+        [b"type t_ = A let f (x : t_) = x type t = B"],
+    ),
+    (
+        "set-free",
+        "cpp",
+        b"namespace n { struct A { A *b; }; A a; } struct A {};",
+        [b"struct A_ { A_ *b; }; A_ a; struct A {};"],
+    ),
+    (
+        "set-free",
+        "rust",
+        b"mod m { struct A; fn f(a: A) {} } struct A;",
+        [b"struct A_; fn f(a: A_) {} struct A;"],
+    ),
+    (
         "open-up",
         "javascript",
         b"function f(a) { try { g(a); return 1; } catch { return a; } } console.log(f(2));",

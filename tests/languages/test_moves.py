@@ -37,6 +37,7 @@ SPECIAL = {
     "publish",
     "respell",
     "results",
+    "set-free",
     "take-over",
     "unbox",
     "undefine",

@@ -61,6 +61,7 @@ from treereduce.passes.restructuring.move_up import move_up
 from treereduce.passes.restructuring.pairs import pairs
 from treereduce.passes.restructuring.pour_out import pour_out
 from treereduce.passes.restructuring.relocate import relocate
+from treereduce.passes.restructuring.set_free import set_free
 from treereduce.passes.restructuring.spill import spill
 from treereduce.passes.restructuring.split import split
 from treereduce.passes.restructuring.together import together
@@ -123,6 +124,7 @@ TIERS: Tiers = (
         Pass("columns", columns, strict=True),
         Pass("explicit", explicit, strict=True),
         Pass("inline-functions", inline_functions),
+        Pass("set-free", set_free, strict=True),
         Pass("open-up", open_up, strict=True),
         Pass("apply", apply, strict=True),
         Pass("inline-values", inline_values),

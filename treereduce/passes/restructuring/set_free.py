@@ -1,0 +1,64 @@
+"""Put what a scope holds in the place of the scope, though names of it are taken there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treereduce.passes.candidate import Candidate
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import definer, inside
+from treereduce.view.blocks import bodies_of, contents
+from treereduce.view.lift import lift
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.view import View
+
+MOST_TAKEN = 4
+"""Names that are taken. Scopes with more of them in common hold the same twice, and one of them goes."""
+NEW = b"_"
+"""What a name that is taken gets behind it."""
+
+
+def set_free(view: View, node: int) -> Iterator[Candidate]:
+    """Replace a scope by what it holds, with new names for what is defined beside it too.
+
+    ``module M = struct type t = A end type t = B`` -> ``type t_ = A type t = B``
+
+    Pays where both are needed, which hoisting leaves with one name twice. One call for each scope that
+    defines a name of the scope around it.
+    """
+    bodies = bodies_of(view, node) if node and view.alive(node) and view.is_element(node) else []
+    if len(bodies) != 1 or bodies[0] == node:
+        return
+    [body] = bodies
+    taken = sorted(
+        {view.tree.text(leaf) for leaf in view.names.inside(body) if _is_taken(view, leaf, node, body)}
+    )
+    if not 0 < len(taken) <= MOST_TAKEN:
+        return
+    held = contents(view, body)
+    edits = [*lift(view, node, held.start, held.end)]
+    for name in taken:
+        new = name + NEW
+        if new in view.names:
+            return
+        places = view.uses_inside(name, body)
+        edits += [Edit(view.tree.start[place], view.tree.end[place], new, 1) for place in places]
+    if view.gain(edits) > 0:
+        yield Candidate(tuple(edits))
+
+
+def _is_taken(view: View, leaf: int, node: int, body: int) -> bool:
+    """Whether what is directly in a body and what is beside its scope define the name of a leaf."""
+    defined = definer(view, leaf) if view.alive(leaf) else 0
+    if not defined or _scope(view, defined) != body:
+        return False
+    around = _scope(view, node)
+    places = view.few_uses(view.tree.text(leaf), MOST_REVISITED)
+    others = (definer(view, place) for place in places if not inside(view, place, node))
+    return any(other and _scope(view, other) == around for other in others)
+
+
+def _scope(view: View, node: int) -> int:
+    """The nearest body around a node, 0 for the program."""
+    kinds = view.language.roles.bodies
+    return next((above for above in view.tree.ancestors(node) if view.tree.kind[above] in kinds), 0)
