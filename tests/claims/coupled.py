@@ -5,6 +5,19 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    (
+        "bare",
+        "ocaml",
+        b"type t = A of int * t | B let f = function M.A (x, A (1, _)) -> A (2, A 3) | A _ | y -> A",
+        [b"type t = A | B let f = function M.A -> A | A | y -> A"],
+    ),
+    (
+        "bare",
+        "haskell",
+        b"data A = B Int | C\nf x = case x of\n  B y -> g (B 1)\n  C -> B 2 + 1\n",
+        [b"data A = B | C\nf x = case x of\n  B -> g (B)\n  C -> B + 1\n"],
+    ),
+    ("bare", "elm", b"type A = B Int | C\n\n\nf = B 1\n", [b"type A = B | C\n\n\nf = B\n"]),
     # A function of C has a type that is not said.
     (
         "alike",

@@ -14,6 +14,7 @@ from treereduce.view.view import View
 SPECIAL = {
     "absorb",
     "alike",
+    "bare",
     "apply",
     "nests",
     "inner-text",

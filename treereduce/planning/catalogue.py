@@ -8,6 +8,7 @@ from __future__ import annotations
 from treereduce.passes.candidate import Pass
 from treereduce.passes.coupled.aliases import aliases
 from treereduce.passes.coupled.alike import alike
+from treereduce.passes.coupled.bare import bare
 from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.constructors import constructors
 from treereduce.passes.coupled.dissolve import dissolve
@@ -117,6 +118,7 @@ TIERS: Tiers = (
         Pass("parameters", parameters),
         Pass("everywhere", everywhere),
         Pass("dissolve", dissolve),
+        Pass("bare", bare, strict=True),
         Pass("orphan", orphan),
         Pass("unbox", unbox),
         Pass("results", results, strict=True),
