@@ -18,6 +18,18 @@ CLAIMS: list[Claim] = [
         [b"class A { (B, C) f((D, E) x) { } }"],
     ),
     ("columns", "typescript", b"let x: [A, B]; let y: [C, D];", [b"let x: A; let y: C;"]),
+    (
+        "columns",
+        "rust",
+        b"fn f() { match (a, b) { (x, 1) => x, _ => 0 } g((1, 2)); }",
+        [b"fn f() { match a { x => x, _ => 0 } g((1, 2)); }"],
+    ),
+    (
+        "columns",
+        "ocaml",
+        b"let f = match a, b with c, D (e, g) -> e | (_, h) -> h",
+        [b"let f = match b with D (e, g) -> e | (h) -> h"],
+    ),
     ("columns", "python", b"for (a, b) in f((1, 2)): pass\n", [b"for a in f(1): pass\n"]),
     (
         "columns",

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.grids import each_column, grids
-from treereduce.passes.coupled.tuples import tuples
+from treereduce.passes.coupled.tuples import tuples, tuples_of_choice
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
@@ -45,8 +45,9 @@ def columns(view: View, node: int) -> Iterator[Candidate]:
     ``f([[1, 2], [3, 4]])`` -> ``f([[2], [4]])``, ``[{"a": 1, "b": 2}, {"a": 3}]`` -> ``[{"b": 2}, {}]``
 
     Lines that marks of the profile divide are rows too: ``a,b`` and ``1,2`` below it -> ``b`` and ``2``. So
-    are all tuples of a program, ``fn f(x: (A, B)) -> (A, B) {}`` -> ``fn f(x: A) -> A {}``, and what several
-    queries select: ``SELECT a, b UNION SELECT 1, 2`` -> ``SELECT b UNION SELECT 2``.
+    are all tuples of a program, ``fn f(x: (A, B)) -> (A, B) {}`` -> ``fn f(x: A) -> A {}``, the tuple that a
+    choice looks at with those of its cases, and what several queries select:
+    ``SELECT a, b UNION SELECT 1, 2`` -> ``SELECT b UNION SELECT 2``.
     With the definition of the column and all uses of its name: ``CREATE TABLE t (a INT, b INT); INSERT INTO t
     VALUES (1, 2);`` -> ``CREATE TABLE t (b INT); INSERT INTO t VALUES (2);``. Pays where rows must be of one
     length. One call for each column, two where it has a name, and of wide tables one for each half first.
@@ -54,6 +55,8 @@ def columns(view: View, node: int) -> Iterator[Candidate]:
     if not node:
         yield from grids(view)
         yield from tuples(view)
+    elif view.alive(node):
+        yield from tuples_of_choice(view, node)
     table = _table(view, node) if view.alive(node) else None
     if table:
         yield from each_column(view, len(table.rows[0]), partial(_ways, node))

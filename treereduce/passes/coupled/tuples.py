@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
@@ -16,6 +16,10 @@ TUPLE = "tuple"
 """What the kinds of tuples begin with, in the grammars of some fifteen languages."""
 WIDEST = 4
 """Elements of the widest tuples."""
+LEADING_DEPTH = 4
+"""Levels from a case to the tuple that it begins with: a pattern in brackets in Haskell has three."""
+BARE = (b"", b"(")
+"""What may stand before the tuple that a case begins with."""
 
 
 def tuples(view: View) -> Iterator[Candidate]:
@@ -30,12 +34,51 @@ def tuples(view: View) -> Iterator[Candidate]:
                 yield Candidate(edits)
 
 
+def tuples_of_choice(view: View, node: int) -> Iterator[Candidate]:
+    """Delete an element of the tuple that a choice looks at and of the patterns of its cases.
+
+    ``match (a, b) { (x, 1) => f(), _ => g() } h((1, 2));`` -> ``match a { x => f(), _ => g() } h((1, 2));``
+    """
+    tree, kinds = view.tree, _kinds(view)
+    elements = view.elements(node)
+    looked_at = _leading(view, elements[0], kinds) if len(elements) > 1 else 0
+    if not looked_at:
+        return
+    last = elements[-1]
+    cases = [*elements[1:], *(view.elements(last) if tree.kind[last] in view.language.roles.bodies else ())]
+    patterns = [leading for case in cases if (leading := _leading(view, case, kinds))]
+    width = len(view.elements(looked_at))
+    rows = [row for each in (looked_at, *patterns) if len(row := view.elements(each)) == width]
+    for column in reversed(range(width)) if len(rows) > 1 else ():
+        edits = if_smaller(view, apart(_edits(view, rows, column)))
+        if edits:
+            yield Candidate(edits)
+
+
+def _kinds(view: View) -> set[int]:
+    names = view.language.grammar.kind_names
+    return {kind for kind, name in enumerate(names) if name.startswith(TUPLE)}
+
+
+def _leading(view: View, node: int, kinds: Set[int]) -> int:
+    """The tuple that a node begins with, perhaps in brackets; 0 if it begins with something else."""
+    tree = view.tree
+    for _ in range(LEADING_DEPTH):
+        elements = view.elements(node)
+        if tree.kind[node] in kinds:
+            is_tuple = 1 < len(elements) <= WIDEST and has_comma(view, elements[0])
+            return node if is_tuple else 0
+        if not elements or view.text_between(tree.start[node], tree.start[elements[0]]).strip() not in BARE:
+            return 0
+        node = elements[0]
+    return 0
+
+
 def _rows(view: View) -> dict[int, list[Sequence[int]]]:
     """The elements of all tuples that are left, by their number."""
     tree = view.tree
-    kinds = {kind for kind, name in enumerate(view.language.grammar.kind_names) if name.startswith(TUPLE)}
     rows: dict[int, list[Sequence[int]]] = {width: [] for width in range(2, WIDEST + 1)}
-    for node in filter(view.is_element, tree.of_kinds(kinds)):
+    for node in filter(view.is_element, tree.of_kinds(_kinds(view))):
         elements = view.elements(node)
         if len(elements) in rows and has_comma(view, elements[0]):
             rows[len(elements)].append(elements)
