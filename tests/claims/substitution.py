@@ -5,6 +5,14 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("respell", "ocaml", b"let f a = match a with A -> 1 | B -> 2", [b"let f a = function A -> 1 | B -> 2"]),
+    ("respell", "go", b"package p\nfunc f(a int) T { return g() }\n", [b"package p\nvar f T\n"]),
+    (
+        "respell",
+        "php",
+        b"<?php list($a) = array(1, 2);",
+        [b"<?php [$a] = array(1, 2);", b"<?php list($a) = [1, 2];"],
+    ),
     ("respell", "perl", b"if ($a = 0) { f(1); } g(@{$b});", [b"$a = 0 and f(1); g(@{$b});"]),
     ("respell", "php", b"<?php a(B::c(1)->d());", [b"<?php a((new B)->d());"]),
     ("respell", "perl", b"g(@{$b});", [b"g(@$b);"]),

@@ -18,6 +18,8 @@ _TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|\+\+|[^\w\s]")
 RESULT, INSIDE, VALUES, MEMBERS = "result", "inside", "values", "members"
 """Steps to what is no node: the value that a body comes to, what stands between brackets, the last part of
 each member of a list, and a list from its first member to its last."""
+ALL = "]"
+"""What is behind the bracket of a step to all children of a kind, from the first to the last."""
 
 ATTRIBUTE = "attribute"
 """Part of the kinds of what is said about a member before it."""
@@ -61,6 +63,8 @@ def _part(view: View, node: int, steps: list[str]) -> _Text | None:
         kind, _, which = step.partition("[")
         found = [child for child in elements if field_of(view, child) == kind]
         found = found or [child for child in elements if tree.kind_name(child) == kind]
+        if which == ALL:
+            return _between(view, tree.start[found[0]], tree.end[found[-1]]) if found else None
         if which:
             found = _chosen(found, int(which.rstrip("]")))
         if step == RESULT and not found:
