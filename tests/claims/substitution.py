@@ -5,6 +5,13 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("respell", "smtlib", b"(declare-fun a () (_ BitVec 8))", [b"(declare-const a (_ BitVec 8))"]),
+    (
+        "respell",
+        "smtlib",
+        b"(declare-datatypes ((L 0)) (((nil) (cons (h Int)))))",
+        [b"(declare-datatype L ((nil) (cons (h Int))))"],
+    ),
     ("respell", "ocaml", b"let f a = match a with A -> 1 | B -> 2", [b"let f a = function A -> 1 | B -> 2"]),
     ("respell", "go", b"package p\nfunc f(a int) T { return g() }\n", [b"package p\nvar f T\n"]),
     (

@@ -112,6 +112,8 @@ class Profile:
     """What no pass looks at by itself, nor at what is in it: it goes with what is around it."""
     forms: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind to shorter texts for such a node, with paths to its parts in braces."""
+    heads: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """First word of a form to shorter texts for it, where it is written as Lisp is."""
     variables: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of a function to a variable that has its value, written in the same way."""
     opens: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
@@ -338,6 +340,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "parsers": _parsers,
     "minimal": _minimal,
     "forms": _minimal,
+    "heads": _minimal,
     "variables": _minimal,
     "opens": _minimal,
     "derived": _minimal,

@@ -169,6 +169,7 @@ CASES = [
     Case("respell", "c", b"int f() { (&a)->b; }", "", b"int f() { a.b; }"),
     Case("respell", "ocaml", b"let f = { a = x; b = y }\n", "", b"let f = (x, y)\n"),
     Case("respell", "ocaml", b"let f = match a with A -> b", "", b"let f = function A -> b"),
+    Case("respell", "smtlib", b"(declare-fun a () Int)", "", b"(declare-const a Int)"),
     Case("respell", "php", b"<?php list($a) = b;", "", b"<?php [$a] = b;"),
     Case("respell", "go", b"package p\nfunc f() T {}\n", "", b"package p\nvar f T\n"),
     Case(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
+from treereduce.view.bindings import is_form, parts_of_form
 from treereduce.view.spelling import spelled
 from treereduce.view.view import View
 
@@ -23,13 +24,22 @@ def respell(view: View, node: int) -> Iterator[Candidate]:
     that must all be there, no deletion gets to the shorter one. One call for each form of a kind that the
     profile names.
     """
-    forms = view.language.profile.forms.get(view.tree.kind_name(node), ()) if node else ()
-    if not forms or not view.alive(node) or (_is_in_chain(view, node) and view.tokens(node) > LARGEST_INNER):
+    forms = _forms(view, node) if node and view.alive(node) else ()
+    if not forms or (_is_in_chain(view, node) and view.tokens(node) > LARGEST_INNER):
         return
     for form in forms:
         edit = spelled(view, node, form)
         if edit and view.gain((edit,)) > 0:
             yield Candidate((edit,))
+
+
+def _forms(view: View, node: int) -> tuple[bytes, ...]:
+    """The shorter forms of a kind or, where programs are lists, of what begins with a word."""
+    profile = view.language.profile
+    if profile.heads and is_form(view, node):
+        head = b"".join(map(view.text, parts_of_form(view, node, 1)))
+        return profile.heads.get(head.decode(errors="replace"), ())
+    return profile.forms.get(view.tree.kind_name(node), ())
 
 
 def _is_in_chain(view: View, node: int) -> bool:
