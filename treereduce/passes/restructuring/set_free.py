@@ -14,6 +14,8 @@ from treereduce.view.view import View
 
 MOST_TAKEN = 4
 """Names that are taken. Scopes with more of them in common hold the same twice, and one of them goes."""
+LARGEST_SCOPE = 400
+"""Tokens of a body that is looked at: each name in it is, at each level around it."""
 NEW = b"_"
 """What a name that is taken gets behind it."""
 
@@ -30,6 +32,8 @@ def set_free(view: View, node: int) -> Iterator[Candidate]:
     if len(bodies) != 1 or bodies[0] == node:
         return
     [body] = bodies
+    if view.tokens(body) > LARGEST_SCOPE:
+        return
     taken = sorted(
         {view.tree.text(leaf) for leaf in view.names.inside(body) if _is_taken(view, leaf, node, body)}
     )
