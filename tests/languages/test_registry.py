@@ -100,7 +100,8 @@ def test_a_name_without_near_matches_is_still_answered() -> None:
 def test_a_program_that_is_taken_for_a_name_is_not_told_in_full() -> None:
     with pytest.raises(UsageError) as caught:
         registry.load("int f(void) { return 0; }\n" * 10_000)
-    assert str(caught.value) == "There is no language 'int f(void) ...return 0; }\\n': see treereduce-py languages."
+    told = str(caught.value)
+    assert told == "There is no language 'int f(void) ...return 0; }\\n': see treereduce-py languages."
 
 
 def test_text_needs_no_parser() -> None:

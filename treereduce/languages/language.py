@@ -12,6 +12,9 @@ from treereduce.languages.roles import Roles, roles
 from treereduce.program.grammar import ERROR_KIND, parser_grammar, text_grammar
 from treereduce.program.shown import Reading
 
+TUPLE = "tuple"
+"""What the kinds of tuples begin with, in the grammars of some fifteen languages."""
+
 
 class Language:
     """A profile together with its parser. Immutable, so every thread may use the same one.
@@ -53,6 +56,11 @@ class Language:
             for kind, name in enumerate(self.grammar.kind_names)
             if name.encode() in self.profile.constructors and not self.grammar.name[kind]
         )
+
+    @cached_property
+    def tuples(self) -> frozenset[int]:
+        """The kinds of tuples."""
+        return frozenset(kind for kind, name in enumerate(self.grammar.kind_names) if name.startswith(TUPLE))
 
     @cached_property
     def zero(self) -> bytes:

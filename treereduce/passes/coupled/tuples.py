@@ -12,8 +12,6 @@ from treereduce.view.lift import lift
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
-TUPLE = "tuple"
-"""What the kinds of tuples begin with, in the grammars of some fifteen languages."""
 WIDEST = 4
 """Elements of the widest tuples."""
 LEADING_DEPTH = 4
@@ -39,8 +37,8 @@ def tuples_of_choice(view: View, node: int) -> Iterator[Candidate]:
 
     ``match (a, b) { (x, 1) => f(), _ => g() } h((1, 2));`` -> ``match a { x => f(), _ => g() } h((1, 2));``
     """
-    tree, kinds = view.tree, _kinds(view)
-    elements = view.elements(node)
+    tree, kinds = view.tree, view.language.tuples
+    elements = view.elements(node) if kinds else []
     looked_at = _leading(view, elements[0], kinds) if len(elements) > 1 else 0
     if not looked_at:
         return
@@ -53,11 +51,6 @@ def tuples_of_choice(view: View, node: int) -> Iterator[Candidate]:
         edits = if_smaller(view, apart(_edits(view, rows, column)))
         if edits:
             yield Candidate(edits)
-
-
-def _kinds(view: View) -> set[int]:
-    names = view.language.grammar.kind_names
-    return {kind for kind, name in enumerate(names) if name.startswith(TUPLE)}
 
 
 def _leading(view: View, node: int, kinds: Set[int]) -> int:
@@ -78,7 +71,7 @@ def _rows(view: View) -> dict[int, list[Sequence[int]]]:
     """The elements of all tuples that are left, by their number."""
     tree = view.tree
     rows: dict[int, list[Sequence[int]]] = {width: [] for width in range(2, WIDEST + 1)}
-    for node in filter(view.is_element, tree.of_kinds(_kinds(view))):
+    for node in filter(view.is_element, tree.of_kinds(view.language.tuples)):
         elements = view.elements(node)
         if len(elements) in rows and has_comma(view, elements[0]):
             rows[len(elements)].append(elements)
