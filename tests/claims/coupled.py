@@ -58,6 +58,12 @@ CLAIMS: list[Claim] = [
     ),
     ("everywhere", "sql", b"WITH c AS (SELECT 1) SELECT a FROM t, c;", [b"SELECT a FROM t;"]),
     ("everywhere", "c", b"enum { A, B }; int x = A | B;", [b"enum { A }; int x = A;"]),
+    (
+        "everywhere",
+        "cpp",
+        b"struct A { A() : a{}, b(0) {} int a, b; };",
+        [b"struct A { A() : b(0) {} int b; };"],
+    ),
     ("everywhere", "cpp", b"using n::f; int x = n::g();", [b"int x = g();"]),
     (
         "everywhere",
