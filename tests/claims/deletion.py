@@ -49,6 +49,12 @@ CLAIMS: list[Claim] = [
         [b"def f():\n    a()\n    b()\n", b"a()\nb()\n"],
     ),
     ("bodies", "c", b"int f() { return g(1); }", [b"int f() {}", b"int f() { return 0; }"]),
+    (
+        "bodies",
+        "cpp",
+        b"template <class T> requires A<T> struct B {};",
+        [b"template <class T> requires true struct B {};"],
+    ),
     ("bodies", "ocaml", b"type 'a t = A of 'a", [b"type _ t = A of 'a"]),
     (
         "bodies",

@@ -222,6 +222,13 @@ CLAIMS: list[Claim] = [
         [b"fn X<T>() -> T where T: A { f() }", b"fn X<T>() -> T { f() }"],
     ),
     ("respell", "c", b"void f() { for (i = 0; i < n; i++) g(); }", [b"void f() { while (i < n) g(); }"]),
+    ("respell", "cpp", b"template <class T> concept A = B<T>;", [b"template <class T> concept A = true;"]),
+    (
+        "respell",
+        "cpp",
+        b"template <class T> void f(T) requires __is_class(T) {}",
+        [b"template <class T> void f(T) requires true {}"],
+    ),
     (
         "respell",
         "pascal",
