@@ -87,6 +87,12 @@ CLAIMS: list[Claim] = [
     ),
     ("types", "c", b"struct s { long f; }; struct s x; int y = x.f;", [b"long x; int y = x;"]),
     ("types", "rust", b"struct S { f: Vec<u8> } fn g(x: S) { x.f; }", [b"fn g(x: Vec<u8>) { x; }"]),
+    (
+        "types",
+        "c",
+        b"struct s f(); struct s *a; struct s b[3]; void g() { struct s x = f(); }",
+        [b"int f(); struct s *a; struct s b[3]; void g() { int x = f(); }"],
+    ),
     ("types", "c", b"typedef long T; T a; T b;", [b"int a; int b;", b"typedef int T; T a; T b;"]),
     (
         "types",

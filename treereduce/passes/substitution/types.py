@@ -30,6 +30,7 @@ from treereduce.view.bindings import (
     outermost,
     removable,
     removal,
+    target_of,
 )
 from treereduce.view.families import cut
 from treereduce.view.functions import own_class
@@ -86,9 +87,13 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     While there are imports, the first class of the program is plain too: ``import a.*; class B { F f; }`` ->
     ``import a.*; class B { B f; }``.
 
+    What a definition has for a type and what is made with it may be plain together, also if other uses stay:
+    ``struct s f(); struct s x = f(); struct s *y;`` -> ``int f(); int x = f(); struct s *y;``
+
     Pays on aliases, structures and generic types that do not matter. Without success up to eight calls for
-    a type, and three for each of its uses. Data-type simplification is a twentieth of what LPR (Zhang et
-    al., 2024) wins after Perses, alias elimination a seventh; C-Reduce instantiates parameters of templates.
+    a type, three for each of its uses, and one for each definition that others are made with. Data-type
+    simplification is a twentieth of what LPR (Zhang et al., 2024) wins after Perses, alias elimination a
+    seventh; C-Reduce instantiates parameters of templates.
     """
     uses = _uses(view, node)
     usual, plain, own = usual_types(view.language), _plain(view, uses), own_class(view, node)
@@ -114,6 +119,24 @@ def types(view: View, node: int) -> Iterator[Candidate]:
                 yield from in_turn(
                     view, [partial(_replaced, places=[place], other=other) for other in others[:PLAIN]]
                 )
+    for places in _given_on(view, uses) if plainest else ():
+        yield from in_turn(view, [partial(_replaced, places=places, other=plainest)])
+
+
+def _given_on(view: View, uses: Uses) -> Iterator[list[int]]:
+    """The type of each definition with those of what is made with it, of which all may be elaborate."""
+    tree, kinds = view.tree, view.language.roles.definitions
+    places = sorted(place for each in uses.values() for place in each)
+    typed = {
+        tree.parent[place]: place for place in reversed(places) if tree.kind[tree.parent[place]] in kinds
+    }
+    for holder in reversed(typed):
+        name = target_of(view, holder)
+        made = view.few_uses(tree.text(name), MOST_USES) if name else ()
+        around = (next((node for node in tree.ancestors(use) if tree.kind[node] in kinds), 0) for use in made)
+        given = [typed[node] for node in dict.fromkeys(around) if node in typed]
+        if len(given) > 1 and typed[holder] in given:
+            yield given
 
 
 def _everywhere(view: View, places: Sequence[int], others: Sequence[bytes]) -> Iterator[Way]:
