@@ -222,6 +222,12 @@ CLAIMS: list[Claim] = [
         [b"fn X<T>() -> T where T: A { f() }", b"fn X<T>() -> T { f() }"],
     ),
     ("respell", "c", b"void f() { for (i = 0; i < n; i++) g(); }", [b"void f() { while (i < n) g(); }"]),
+    (
+        "respell",
+        "cpp",
+        b"using P = A[2]; using Q = A;",
+        [b"typedef A P[2]; using Q = A;", b"using P = A[2]; typedef A Q;"],
+    ),
     ("respell", "cpp", b"template <class T> concept A = B<T>;", [b"template <class T> concept A = true;"]),
     (
         "respell",
