@@ -52,6 +52,12 @@ CLAIMS: list[Claim] = [
     ("gather", "javascript", b"let a; { f(); { let b = 1; } }", [b"let a, b = 1; { f(); { } }"]),
     ("merge", "c", b"int *a; int *b;", [b"int *a,b;", b"int *a, *b;"]),
     ("merge", "c", b"int a; int b; int c;", [b"int a, b, c;", b"int a, b; int c;", b"int a; int b, c;"]),
+    (
+        "merge",
+        "cpp",
+        b"struct A { int a = 0; int b = 0; };",
+        [b"struct A { int a , b = 0; };", b"struct A { int a = 0, b = 0; };"],
+    ),
     ("merge", "python", b"from a import b\nfrom a import c\n", [b"from a import b, c\n"]),
     ("merge", "javascript", b"f(x, y); f(x, z);", [b"f(x, y, z);"]),
     ("split", "c", b"{ const T *a, b[2]; }", [b"{ const T *a; const T b[2]; }"]),

@@ -20,8 +20,8 @@ def merge(view: View, node: int) -> Iterator[Candidate]:
 
     ``int a; int b;`` -> ``int a, b;``, ``f(x, y); f(x, z);`` -> ``f(x, y, z);``
 
-    Pays on declarations, imports and calls, a few tokens each. Up to two calls for each such pair, after one
-    for all pairs of a stretch at once.
+    Pays on declarations, imports and calls, a few tokens each. Up to three calls for each such pair, after
+    one for all pairs of a stretch at once.
     """
     stretch: list[list[Edit]] = []
     for first, second in pairwise(view.elements(node)):
@@ -44,7 +44,7 @@ def _merged(stretch: Sequence[Sequence[Edit]]) -> Iterator[Candidate]:
 
 
 def _ways(view: View, first: int, second: int) -> list[Edit]:
-    """The edits that merge two neighbours: by the tokens in common, and by the children in common."""
+    """The edits that merge two neighbours: by the tokens in common, by the children, by the last of these."""
     tree = view.tree
     if (
         tree.kind[first] != tree.kind[second]
@@ -53,14 +53,20 @@ def _ways(view: View, first: int, second: int) -> list[Edit]:
         return []
     tokens = _leaves(view, first), _leaves(view, second)
     children = list(view.children(first)), list(view.children(second))
-    edits = dict.fromkeys(_merging(view, *parts) for parts in (tokens, children))
+    # What differs may have its own of what is alike: of "int a = 0; int b = 0;" only the mark is common.
+    ways = (tokens, LARGEST_NEIGHBOUR), (children, LARGEST_NEIGHBOUR), (children, 1)
+    edits = dict.fromkeys(_merging(view, *parts, most=most) for parts, most in ways)
     return [edit for edit in edits if edit is not None and view.gain((edit,)) > 0]
 
 
-def _merging(view: View, before: Sequence[int], after: Sequence[int]) -> Edit | None:
-    """Put a comma for what two sequences have in common where they meet: the end and the beginning."""
+def _merging(view: View, before: Sequence[int], after: Sequence[int], *, most: int) -> Edit | None:
+    """Put a comma for what two sequences have in common where they meet: the end and the beginning.
+
+    Of the end no more than ``most`` nodes.
+    """
     tree = view.tree
     head, tail = ends(view, before, after)
+    tail = min(tail, most)
     if not head:
         return None
     start = tree.start[before[-tail]] if tail else tree.end[before[-1]]
