@@ -221,7 +221,22 @@ CLAIMS: list[Claim] = [
         b"impl<T> S<T> where T: A { const X: T = f(); }",
         [b"fn X<T>() -> T where T: A { f() }", b"fn X<T>() -> T { f() }"],
     ),
-    ("respell", "c", b"void f() { for (i = 0; i < n; i++) g(); }", [b"void f() { while (i < n) g(); }"]),
+    (
+        "respell",
+        "c",
+        b"void f() { for (i = 0; i < n; i++) g(); }",
+        [
+            b"void f() { while (i < n) g(); }",
+            b"void f() { while (i++) g(); }",
+            b"void f() { for (i = n; i--;) g(); }",
+        ],
+    ),
+    (
+        "respell",
+        "cpp",
+        b"void f() { for (int i = 0; i < 4; i++) g(); }",
+        [b"void f() { for (int i = 4; i--;) g(); }"],
+    ),
     (
         "respell",
         "cpp",
