@@ -201,6 +201,7 @@ CASES = [
     Case("gather", "javascript", b"let a; f(1); let b = 2;", "", b"let a, b = 2; f(1);"),
     Case("gather", "java", b"class A { int a; int f() {} int b; }", "", b"class A { int a, b; int f() {} }"),
     Case("merge", "c", b"int *a; int *b;", "", b"int *a, *b;"),
+    Case("merge", "cpp", b"struct A { int a = 0; int b = 0; };", "", b"struct A { int a = 0, b = 0; };"),
     Case("merge", "javascript", b"let a = 1; let b = 2;", "", b"let a = 1, b = 2;"),
     Case("merge", "java", b"class A { int a; int b; }", "", b"class A { int a, b; }"),
     Case(

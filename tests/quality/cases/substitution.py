@@ -151,6 +151,13 @@ CASES = [
         "",
         b"function f<T extends A>(a: T) {} function g(a: B<C>) {}",
     ),
+    Case(
+        "types",
+        "c",
+        b"struct s f(); struct s *a; void g() { struct s x = f(); }",
+        "",
+        b"int f(); struct s *a; void g() { int x = f(); }",
+    ),
     Case("types", "verilog", b"typedef e; typedef e a[]; a c;", "", b"typedef reg a[]; a c;"),
     Case("respell", "javascript", b"g(function (a) { return a + 1; });", "", b"g((a) => a + 1);"),
     Case("respell", "rust", b"fn f() { g(a.b()); }", "", b"fn f() { g(&a); }"),
