@@ -286,6 +286,13 @@ CLAIMS: list[Claim] = [
         [b"int f(a) { g(a); }", b"int f(int a) { g(a); }"],
     ),
     ("as-parameter", "c", b"main() { int a; g(a); }", [b"main(a) { g(a); }"]),
+    ("as-parameter", "c", b"f(int a) { int b, c; g(b, c); }", [b"f(int a, b, c) { g(b, c); }"]),
+    (
+        "as-parameter",
+        "javascript",
+        b"function f() { let a, b; g(a, b); }",
+        [b"function f(a, b) { g(a, b); }"],
+    ),
     # From beside the function.
     (
         "as-parameter",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.valued import valued
-from treereduce.passes.restructuring.declare_late import declared
+from treereduce.passes.restructuring.declare_late import declared, declares
 from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
@@ -16,12 +17,17 @@ from treereduce.view.functions import function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
+_SEVERAL = re.compile(rb"(?:\w+\s+)+(\w+(?:\s*,\s*\w+)+)")
+"""A declaration of several names without values."""
+
 
 def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     """Delete a declaration without a value, and let a parameter be what it declares.
 
     ``f() { int a; g(a); }`` -> ``f(a) { g(a); }``, else ``f(int a) { g(a); }``
 
+    Those of several names go at once, without their type: ``f() { int a, b; g(a, b); }`` ->
+    ``f(a, b) { g(a, b); }``.
     Of a declaration in a function or beside the only function that uses it, a prototype among them:
     ``int *g(int); f() { g(0); }`` -> ``f(int *g(int)) { g(0); }``.
     In C++, where one list has types and values, a parameter of which nothing but values is made becomes one:
@@ -39,6 +45,8 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     if leaf:
         texts = (view.tree.text(leaf), view.text(node).rstrip(END))
         yield from in_turn(view, [partial(_as_parameter, node=node, body=body, text=text) for text in texts])
+    elif declares(view, node) and (several := _SEVERAL.fullmatch(view.text(node).rstrip(END))):
+        yield from in_turn(view, [partial(_as_parameter, node=node, body=body, text=several[1])])
 
 
 def _beside(view: View, node: int) -> tuple[int, int]:

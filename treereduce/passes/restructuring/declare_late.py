@@ -27,11 +27,17 @@ def declare_late(view: View, node: int) -> Iterator[Candidate]:
         yield Candidate((next(view.deletion(node, node)), Edit(tree.start[place], tree.end[place], text)))
 
 
+def declares(view: View, node: int) -> bool:
+    """Whether a node is a declaration of moderate size that stands by itself."""
+    tree, kinds = view.tree, view.language.roles.definitions
+    is_declaration = any(tree.kind[each] in kinds for each in (node, *first_children(view, node)))
+    return is_declaration and view.tokens(node) <= LARGEST_STATEMENT and is_apart(view, node)
+
+
 def declared(view: View, node: int) -> int:
     """The name that a statement declares and ends with; 0 if it does something else or has commas."""
-    tree, kinds = view.tree, view.language.roles.definitions
-    declares = any(tree.kind[each] in kinds for each in (node, *first_children(view, node)))
-    if not declares or view.tokens(node) > LARGEST_STATEMENT or not is_apart(view, node):
+    tree = view.tree
+    if not declares(view, node):
         return 0
     leaf, text = max(filter(view.alive, view.names.inside(node)), default=0), view.text(node).rstrip(END)
     if not leaf or COMMA in text or not text.endswith(tree.text(leaf)) or text == tree.text(leaf):
