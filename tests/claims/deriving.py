@@ -1,4 +1,7 @@
-"""What the passes propose that put what a table or a column holds in the places that read it."""
+"""What the passes propose that put what a table, a column or a constant holds in the places that read it.
+
+And what the language comes with in the places of a trait, and types in those of their parameters.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,28 @@ from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     # A table of one row, a view, and what stands in front of a query.
+    (
+        "inline-values",
+        "rust",
+        b"trait T { type A; fn g(); } impl T for S { type A = S; } fn f<I: T>(a: I::A) {}",
+        [
+            b"impl Iterator for S { type Item = S; } fn f<I: Iterator>(a: I::Item) {}",
+            b"impl IntoIterator for S { type IntoIter = S; } fn f<I: IntoIterator>(a: I::IntoIter) {}",
+        ],
+    ),
+    (
+        "inline-values",
+        "rust",
+        b"const A: usize = 4; static B: [u8; A] = 0;",
+        [b"static B: [u8; 4 as usize] = 0;"],
+    ),
+    (
+        "inline-values",
+        "rust",
+        b"type A<B: T> = [B::C]; struct D<E: T>(A<E::C>, A<E>);",
+        [b"struct D<E: T>([<E::C as T>::C], [E::C]);"],
+    ),
+    ("inline-values", "rust", b"trait T {} fn f(t: &dyn T) {}", [b"fn f(t: &dyn Iterator) {}"]),
     (
         "inline-values",
         "sql",
@@ -52,6 +77,26 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What the language comes with has no parameters, and one member of a kind.
+    (
+        "inline-values",
+        "rust",
+        b"trait T<B> { type A; } fn f<I: T<u8>>(a: I::A) {}",
+        b"fn f<I: Iterator<u8>>(a: I::Item) {}",
+    ),
+    (
+        "inline-values",
+        "rust",
+        b"trait T { type A; type B; } fn f<I: T>(a: I::A, b: I::B) {}",
+        b"fn f<I: Iterator>(a: I::Item, b: I::Item) {}",
+    ),
+    # A name of a type leads to its members as it is.
+    (
+        "inline-values",
+        "rust",
+        b"type A<B: T> = [B::C]; struct D<E: T>(A<E>);",
+        b"struct D<E: T>([<E as T>::C]);",
+    ),
     # What reads itself cannot stand in its own place.
     (
         "inline-values",

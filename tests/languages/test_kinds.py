@@ -39,7 +39,7 @@ LISTS = (
     "must_use",
 )
 
-TABLES = ("minimal", "forms", "variables", "opens", "outside", "pointers", "derived")
+TABLES = ("minimal", "forms", "variables", "opens", "outside", "pointers", "derived", "stock")
 
 
 some_language = pytest.mark.parametrize("name", partly_slow(NAMES, QUICK))

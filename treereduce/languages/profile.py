@@ -120,6 +120,8 @@ class Profile:
     """Kind of an import that opens a scope to what a path to its members begins with, written likewise."""
     derived: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of what gives a name to a table or a column to what may stand for the name, written likewise."""
+    stock: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind of a definition or of a member of it to the names of those that the language comes with."""
     readers: frozenset[str] = frozenset()
     """Kinds, or paths of kinds with dots, in which the name of a table is read and not changed."""
     locals: tuple[bytes, ...] = ()
@@ -140,6 +142,8 @@ class Profile:
     """Types of several of what a type such as a vector has for an argument, ``{type}`` in its place."""
     bounded: bytes = b"{bound}"
     """The type of something of which only the ``{bound}`` of its type is known."""
+    qualified: bytes = b""
+    """How a ``{type}`` is written before a member of it that it has by a ``{bound}``."""
     undefined: bytes = b""
     """The word for any value that does not matter."""
     deduced: bytes = b""
@@ -344,6 +348,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "variables": _minimal,
     "opens": _minimal,
     "derived": _minimal,
+    "stock": _minimal,
     "readers": _kinds,
     "locals": _marks,
     "constructs": _marks,
@@ -353,6 +358,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "pointers": _minimal,
     "sequences": _marks,
     "bounded": _bytes,
+    "qualified": _bytes,
     "undefined": _bytes,
     "deduced": _bytes,
     "pointed": _bytes,

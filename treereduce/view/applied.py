@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from treereduce.program.edits import Edit
 from treereduce.view.attached import TYPE_BRACKETS, attached
@@ -11,6 +12,12 @@ from treereduce.view.view import View
 
 ANY = b"'_"
 """A lifetime that is not said, where the definition has one as a parameter."""
+BOUND, PATH = b":", b"::"
+"""What stands before what is said of a type, and before a member of one, in languages that have both."""
+NO_BOUNDS: Mapping[bytes, bytes] = MappingProxyType({})
+"""Where nothing is said of types."""
+_SEVERAL = frozenset(b"+=?")
+"""Marks that what is said of a type is more than the name of one thing."""
 _WORD = re.compile(rb"'?\w+")
 
 
@@ -23,12 +30,42 @@ def type_parameters(view: View, place: int) -> tuple[bytes, ...]:
     return ()
 
 
-def applied(view: View, place: int, text: bytes, parameters: Sequence[bytes]) -> Edit:
-    """Write a text for a name and the types given to it, these for the parameters in the text."""
+def bounds_of(view: View, place: int) -> dict[bytes, bytes]:
+    """What the definition named at a place says of the types that it is given, where it says one thing."""
+    bounds = {}
+    for each in attached(view, place):
+        if each.bracket == TYPE_BRACKETS[0] and each.defines:
+            for part in each.elements:
+                name, _, bound = view.text_between(part.start, part.end).partition(BOUND)
+                if bound and _SEVERAL.isdisjoint(bound):
+                    bounds[name.strip()] = bound.strip()
+    return bounds
+
+
+def applied(
+    view: View,
+    place: int,
+    text: bytes,
+    parameters: Sequence[bytes],
+    bounds: Mapping[bytes, bytes] = NO_BOUNDS,
+) -> Edit:
+    """Write a text for a name and the types given to it, these for the parameters in the text.
+
+    What leads to a member in the text may have to say by what ``bounds`` it has that, unless it is a name.
+    """
     start, end, given = view.tree.start[place], view.tree.end[place], list[bytes]()
     for each in attached(view, place):
         if each.bracket == TYPE_BRACKETS[0] and each.whole[0] == end:
             end, given = each.whole[1], [view.text_between(part.start, part.end) for part in each.elements]
     values = {name: ANY if name.startswith(b"'") else name for name in parameters}
     values.update(zip(parameters, given, strict=False))
-    return Edit(start, end, _WORD.sub(lambda word: values.get(word[0], word[0]), text))
+    qualified = view.language.profile.qualified
+
+    def value(word: re.Match[bytes]) -> bytes:
+        name = values.get(word[0], word[0])
+        is_plain = not qualified or word[0] not in bounds or _WORD.fullmatch(name)
+        if is_plain or not text.startswith(PATH, word.end()):
+            return name
+        return qualified.replace(b"{bound}", bounds[word[0]]).replace(b"{type}", name)
+
+    return Edit(start, end, _WORD.sub(value, text))

@@ -33,7 +33,8 @@ def derived(view: View, node: int, fits: Condition) -> Iterator[Way]:
     """The ways to put what a table, a view, a common table expression or a column holds in its places.
 
     ``CREATE TABLE t (a); INSERT INTO t VALUES (2); SELECT a FROM t`` -> ``SELECT a FROM (SELECT 2 a)``,
-    ``SELECT a + 1 FROM (SELECT b AS a FROM t)`` -> ``SELECT b + 1 FROM (SELECT b FROM t)``
+    ``SELECT a + 1 FROM (SELECT b AS a FROM t)`` -> ``SELECT b + 1 FROM (SELECT b FROM t)``,
+    ``const A: usize = 4; static B: [u8; A] = 0;`` -> ``static B: [u8; 4 as usize] = 0;``
 
     As the profile of the language writes it. A table has one row, the first that is put into it. Its
     definition goes, and so do statements that change what it holds. What names a member by a path to it names
@@ -126,7 +127,9 @@ def _defined_no_more(view: View, node: int, written: Edit, uses: list[int]) -> t
 
 
 def _is_read(view: View, use: int) -> bool:
-    """Whether a name stands where a table is read."""
+    """Whether a name stands where a table is read; what no profile gives such places is read in all."""
+    if not view.language.profile.readers:
+        return True
     above = islice(view.tree.ancestors(use), READ_DEPTH)
     path = ".".join(reversed([view.tree.kind_name(each) for each in above]))
     return any(f".{reader}." in f".{path}." for reader in view.language.profile.readers)

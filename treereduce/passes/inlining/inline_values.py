@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.derive import derived
+from treereduce.passes.inlining.from_stock import from_stock
 from treereduce.passes.inlining.paths_of_imports import paths_of_imports
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import tokens_of_text
-from treereduce.view.applied import applied, type_parameters
+from treereduce.view.applied import applied, bounds_of, type_parameters
 from treereduce.view.bindings import (
     EQUALS,
     behind,
@@ -74,6 +75,7 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     """
     yield from _in_turn(view, node, if_smaller)
     yield from in_turn(view, [*paths_of_imports(view, node), *derived(view, node, if_smaller)])
+    yield from in_turn(view, list(from_stock(view, node, if_smaller)))
 
 
 def expand_values(view: View, node: int) -> Iterator[Candidate]:
@@ -154,9 +156,10 @@ def _has_others(view: View, member: int) -> bool:
 
 def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator[Edit]:
     parameters = type_parameters(view, value.leaf)
+    bounds = bounds_of(view, value.leaf) if parameters else {}
     for use, text in texts.items():
         if parameters:
-            yield applied(view, use, text, parameters)
+            yield applied(view, use, text, parameters, bounds)
             continue
         tokens = value.tokens if text == value.text else value.tokens + 2
         yield Edit(view.tree.start[use], view.tree.end[use], text, tokens)

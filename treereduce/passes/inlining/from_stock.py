@@ -1,0 +1,58 @@
+"""Put what a language comes with in the places of what the program defines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from treereduce.passes.ways import Condition, Way
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import definer, inside, removable, target_of
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.together import apart, deletions
+from treereduce.view.view import View
+
+
+def from_stock(view: View, node: int, fits: Condition) -> Iterator[Way]:
+    """The ways to have what the language comes with instead of a definition, with the names of its members.
+
+    ``trait T { type A; } fn f<I: T>(a: I::A) {}`` -> ``fn f<I: Iterator>(a: I::Item) {}``
+
+    As the profile of the language has it: of each kind the same number of names. What has parameters has none
+    there.
+    """
+    tree, stock = view.tree, view.language.profile.stock
+    texts = stock.get(tree.kind_name(node), ()) if node else ()
+    if not texts or not view.alive(node) or not view.names.inside(node):
+        return
+    lists = view.language.roles.parameters
+    if any(tree.kind[child] in lists for child in view.children(node)):
+        return
+    yield from (partial(_from_stock, fits=fits, node=node, number=number) for number in range(len(texts)))
+
+
+def _from_stock(view: View, *, fits: Condition, node: int, number: int) -> tuple[Edit, ...]:
+    """The edits that take a definition away and give its name and those of its members the texts of a number.
+
+    None where it is a member of another such definition, or two of its members are to have one name.
+    """
+    tree, stock = view.tree, view.language.profile.stock
+    renamed: dict[bytes, bytes] = {}
+    for leaf in view.names.inside(node):
+        defined = definer(view, leaf) if view.alive(leaf) else 0
+        texts = stock.get(tree.kind_name(defined), ()) if defined else ()
+        if number < len(texts):
+            if texts[number] in renamed.values():
+                return ()
+            renamed[tree.text(leaf)] = texts[number]
+    if tree.text(target_of(view, node)) not in renamed or not removable(view, node):
+        return ()
+    edits = [
+        Edit(tree.start[use], tree.end[use], text)
+        for name, text in renamed.items()
+        for use in view.few_uses(name, MOST_REVISITED)
+        if not inside(view, use, node)
+    ]
+    if not edits:
+        return ()
+    return fits(view, apart([*edits, *deletions(view, [removable(view, node)])]))
