@@ -160,6 +160,7 @@ CASES = [
     ),
     Case("types", "verilog", b"typedef e; typedef e a[]; a c;", "", b"typedef reg a[]; a c;"),
     Case("respell", "javascript", b"g(function (a) { return a + 1; });", "", b"g((a) => a + 1);"),
+    Case("respell", "rust", b"fn f() { a(|b| { g() }); }", "", b"fn f() { || { g() }; }"),
     Case("respell", "rust", b"fn f() { g(a.b()); }", "", b"fn f() { g(&a); }"),
     Case("respell", "javascript", b"if (a) b();", "", b"a && b();"),
     Case("respell", "go", b"package p\nfunc f() { g[T]() }\n", "", b"package p\nvar f = g[T]\n"),
