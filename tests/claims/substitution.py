@@ -388,6 +388,7 @@ CLAIMS: list[Claim] = [
     ("respell", "rust", b"struct S { #[a] pub b: A, c: B }", [b"struct S (A, B);"]),
     ("respell", "rust", b"fn f(a: S) { g(S { b: a.b }); }", [b"fn f(a: S) { g(a as S); }"]),
     ("respell", "rust", b"enum E { F { a: u8 } }", [b"enum E { F (u8) }"]),
+    ("respell", "rust", b"struct A<B = C<u8>>; impl D for A {}", [b"type A = [C<u8>]; impl D for A {}"]),
     ("respell", "rust", b"struct A<'a>(&'a u8);", [b"type A<'a> = &'a u8;"]),
     ("respell", "javascript", b"f({a: x + 1, b: y, c});", [b"f([x + 1, y, c]);"]),
     ("respell", "python", b"f({1: x, 'b': y})\n", [b"f([x, y])\n"]),
