@@ -109,6 +109,10 @@ def _called_in_place(size: int) -> str:
     return "(a => " * size + "a" + ")(1)" * size
 
 
+def _choices_in_one_another(size: int) -> str:
+    return "let f = " + "match a with x -> " * size + str(size)
+
+
 def _choices(size: int) -> str:
     return "int f() {" + _lines("if (a == @) g(); else")(size) + " g(); }"
 
@@ -221,14 +225,21 @@ def test_all_failures_in_a_list_of_twice_the_length_take_no_more_than_thrice_as_
     assert taken[1] <= 3 * taken[0]
 
 
-@pytest.mark.parametrize("program", [_callbacks, _called_in_place])
-def test_functions_in_one_another_are_not_read_anew_for_each_around_them(
-    program: Callable[[int], str],
+@pytest.mark.parametrize(
+    ("entry", "language", "program"),
+    [
+        (apply, "javascript", _callbacks),
+        (apply, "javascript", _called_in_place),
+        (respell, "ocaml", _choices_in_one_another),
+    ],
+)
+def test_parts_in_one_another_are_not_read_anew_for_each_around_them(
+    entry: Propose, language: str, program: Callable[[int], str]
 ) -> None:
     taken = []
     for size in (FEW, 2 * FEW):
-        view = fresh_view("javascript", program(size).encode())
-        found = (with_failures(view, apply(view, node)) for node in range(len(view.tree.kind)))
+        view = fresh_view(language, program(size).encode())
+        found = (with_failures(view, entry(view, node)) for node in range(len(view.tree.kind)))
         taken.append(_steps(partial(list, chain.from_iterable(found))))
     assert taken[1] <= 3 * taken[0]
 

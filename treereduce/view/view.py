@@ -19,7 +19,7 @@ from treereduce.program.brackets import CLOSING, OPENING
 from treereduce.program.edits import Edit
 from treereduce.program.grammar import KEYWORD, Grammar
 from treereduce.program.render import Rendering
-from treereduce.program.tally import tokens_of_edit
+from treereduce.program.tally import length_of_edit
 from treereduce.program.tree import EXTRA, NAMED, SyntaxTree
 from treereduce.view.forms import Forms
 from treereduce.view.imports import imports_by_name
@@ -234,9 +234,7 @@ class View:
 
     def gain(self, edits: Iterable[Edit]) -> int:
         """Tokens that edits would remove, less those that they bring in."""
-        return sum(
-            self.rendering.tally.count(edit.start, edit.end) - tokens_of_edit(edit).length for edit in edits
-        )
+        return sum(self.rendering.tally.count(edit.start, edit.end) - length_of_edit(edit) for edit in edits)
 
     def children(self, node: int) -> Iterator[int]:
         """The children that are alive."""
