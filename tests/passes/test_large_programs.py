@@ -33,6 +33,7 @@ from treereduce.passes.restructuring.as_parameter import as_parameter
 from treereduce.passes.restructuring.gather import gather
 from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.move_up import move_up
+from treereduce.passes.restructuring.pour_out import pour_out
 from treereduce.passes.substitution.levels import levels
 from treereduce.passes.substitution.rename import rename
 from treereduce.passes.substitution.respell import respell
@@ -113,6 +114,10 @@ def _choices_in_one_another(size: int) -> str:
     return "let f = " + "match a with x -> " * size + str(size)
 
 
+def _methods(size: int) -> str:
+    return "<?php class A {" + _lines("function f@() { g(); }")(4 * size) + "}"
+
+
 def _choices(size: int) -> str:
     return "int f() {" + _lines("if (a == @) g(); else")(size) + " g(); }"
 
@@ -162,6 +167,7 @@ def _choices(size: int) -> str:
         (move_up, "java", _lines("class C@ { int get() { return @; } }")),
         (parameters, "python", _lines("class A@:\n  def __init__(self, x@): pass\nA@(1)")),
         (parameters, "python", _lines("def f@(x): return x\nf@(1)")),
+        (pour_out, "php", _methods),
         (publish, "cpp", _lines("class A@ { public: int x; };")),
         (unroll, "c", _lines("void f@() { for (int i = 1; i < n; i++) g(i); }")),
         (unbox, "cpp", _lines("Box<A@> x@ = Box<A@>(y);")),

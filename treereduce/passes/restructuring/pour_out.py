@@ -31,7 +31,8 @@ def pour_out(view: View, node: int) -> Iterator[Candidate]:
     tree = view.tree
     around = next((above for above in tree.ancestors(node) if is_class(view, above)), 0)
     item, member, function = removable(view, around), removable(view, node), function_at(view, node)
-    beside = [child for child in view.elements(tree.parent[member]) if child != member]
+    # No list of them: each of many methods would make it.
+    beside = any(view.is_element(child) and child != member for child in tree.children(tree.parent[member]))
     if not item or not (beside or _says_more(view, around)) or function is None or not is_apart(view, item):
         return
     leaf = first_leaf(tree, item)
