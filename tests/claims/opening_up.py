@@ -79,6 +79,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # A parameter takes no name beside its function.
+    (
+        "set-free",
+        "python",
+        b"class A:\n  def f(a): g(a)\ndef h(a): pass\n",
+        b"def f(a_): g(a_)\ndef h(a): pass\n",
+    ),
     (
         "open-up",
         "javascript",

@@ -53,13 +53,18 @@ def set_free(view: View, node: int) -> Iterator[Candidate]:
 
 def _is_taken(view: View, leaf: int, node: int, body: int) -> bool:
     """Whether what is directly in a body and what is beside its scope define the name of a leaf."""
-    defined = definer(view, leaf) if view.alive(leaf) else 0
-    if not defined or _scope(view, defined) != body:
+    if not view.alive(leaf) or not _defines_in(view, leaf, body):
         return False
     around = _scope(view, node)
     places = view.few_uses(view.tree.text(leaf), MOST_REVISITED)
-    others = (definer(view, place) for place in places if not inside(view, place, node))
-    return any(other and _scope(view, other) == around for other in others)
+    return any(_defines_in(view, place, around) for place in places if not inside(view, place, node))
+
+
+def _defines_in(view: View, leaf: int, scope: int) -> bool:
+    """Whether the name at a leaf is defined for a scope. A parameter is for its function alone."""
+    tree, defined = view.tree, definer(view, leaf)
+    is_parameter = tree.kind[tree.parent[defined]] in view.language.roles.parameters
+    return defined > 0 and not is_parameter and _scope(view, defined) == scope
 
 
 def _scope(view: View, node: int) -> int:
