@@ -30,6 +30,18 @@ CLAIMS: list[Claim] = [
         b"let f = match a, b with c, D (e, g) -> e | (_, h) -> h",
         [b"let f = match b with D (e, g) -> e | (h) -> h"],
     ),
+    (
+        "columns",
+        "python",
+        b"match (a, b):\n  case (c, 1):\n    f((c, 2))\n",
+        [b"match b:\n  case 1:\n    f((c, 2))\n"],
+    ),
+    (
+        "columns",
+        "scala",
+        b"def f = (a, 1) match { case (x, 2) => x; case (_, _) => g((3, 4)) }",
+        [b"def f = a match { case x => x; case _ => g((3, 4)) }"],
+    ),
     ("columns", "python", b"for (a, b) in f((1, 2)): pass\n", [b"for a in f(1): pass\n"]),
     (
         "columns",
@@ -86,6 +98,14 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # Nothing looks at the first case, nor at the first of several tuples.
+    (
+        "columns",
+        "haskell",
+        b"f = case (a, b) of\n  (1, y) -> y\n  (2, z) -> z\n",
+        b"f = case (a, b) of\n  y -> y\n  z -> z\n",
+    ),
+    ("columns", "rust", b"fn f() { g([(1, 2), (3, 4)], (5, 6)); }", b"fn f() { g([2, 4], (5, 6)); }"),
     ("columns", "c", b"void m() { f(1, 2); g(3, 4); }", b"void m() { f(2); g(4); }"),
     ("columns", "javascript", b"x = [{ a: 1, b: 2 }, { a: 3, b: 4 }];", b"x = [{ b: 2 }, { b: 4 }];"),
     ("columns", "rust", b"fn f() { g!(a, b); g!(c, d); }", b"fn f() { g!(b); g!(d); }"),

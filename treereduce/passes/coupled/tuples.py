@@ -16,7 +16,7 @@ WIDEST = 4
 """Elements of the widest tuples."""
 LEADING_DEPTH = 4
 """Levels from a case to the tuple that it begins with: a pattern in brackets in Haskell has three."""
-BARE = (b"", b"(")
+BARE = (b"", b"(", b"case")
 """What may stand before the tuple that a case begins with."""
 
 
@@ -44,7 +44,9 @@ def tuples_of_choice(view: View, node: int) -> Iterator[Candidate]:
         return
     last = elements[-1]
     cases = [*elements[1:], *(view.elements(last) if tree.kind[last] in view.language.roles.bodies else ())]
-    patterns = [leading for case in cases if (leading := _leading(view, case, kinds))]
+    # Members of one list are alike, and what is a tuple and no more is a value or a row of a table.
+    others = (case for case in cases if tree.kind[case] != tree.kind[elements[0]])
+    patterns = [leading for case in others if (leading := _leading(view, case, kinds)) not in {0, case}]
     width = len(view.elements(looked_at))
     rows = [row for each in (looked_at, *patterns) if len(row := view.elements(each)) == width]
     for column in reversed(range(width)) if len(rows) > 1 else ():
