@@ -17,7 +17,8 @@ CLAIMS: list[Claim] = [
         b"data A = B Int | C\nf x = case x of\n  B y -> g (B 1)\n  C -> B 2 + 1\n",
         [b"data A = B | C\nf x = case x of\n  B -> g (B)\n  C -> B + 1\n"],
     ),
-    ("bare", "elm", b"type A = B Int | C\n\n\nf = B 1\n", [b"type A = B | C\n\n\nf = B\n"]),
+    ("bare", "elm", b"type A = B Int | C\n\n\nf = M.B 1\n", [b"type A = B | C\n\n\nf = M.B\n"]),
+    ("bare", "haskell", b"f x y = g\nh = f 1 2 + f x 3\n", [b"f = g\nh = f + f\n"]),
     # A function of C has a type that is not said.
     (
         "alike",
@@ -200,6 +201,12 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What a function does is not given to it, and nothing is given to what is given itself.
+    ("bare", "haskell", b"f x = g\nh = f 1\n", b"f\nh = f\n"),
+    ("bare", "bash", b"f() { g; }\nf 1\n", b"f\nf\n"),
+    ("bare", "ocaml", b"A module A (X : B) = C", b"A"),
+    ("bare", "ocaml", b"let f a b = g a b", b"let f a = g a"),
+    ("bare", "commonlisp", b"(defun f (a) (g a)) (f 1)", b"(defun f (g a)) (f)"),
     # Without a word of the class that another one derives from, deleting that is enough.
     ("orphan", "java", b"class A extends B { A() { f(); } }", b"class A { A() { f(); } }"),
     ("alike", "c", b"f(a[1]); g(a[2]);", b"f(a); g(a);"),

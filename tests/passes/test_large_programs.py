@@ -12,6 +12,7 @@ from programs import fresh_view, with_failures
 
 from treereduce.passes.candidate import Candidate, Propose
 from treereduce.passes.coupled.aliases import aliases
+from treereduce.passes.coupled.bare import bare
 from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
@@ -114,6 +115,10 @@ def _choices_in_one_another(size: int) -> str:
     return "let f = " + "match a with x -> " * size + str(size)
 
 
+def _values(size: int) -> str:
+    return "let f = g " + _lines("x@")(size) + " let g " + _lines("x@")(size) + " = 1"
+
+
 def _methods(size: int) -> str:
     return "<?php class A {" + _lines("function f@() { g(); }")(4 * size) + "}"
 
@@ -127,6 +132,7 @@ def _choices(size: int) -> str:
     ("entry", "language", "program"),
     [
         (aliases, "sql", _lines("SELECT x.a FROM t@ AS x;")),
+        (bare, "ocaml", _values),
         (columns, "sql", _lines("INSERT INTO t VALUES (@, 1);")),
         (columns, "sql", _wide_table),
         (columns, "javascript", _same_cells),

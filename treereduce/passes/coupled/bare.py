@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, is_form
+from treereduce.view.bindings import definer
 from treereduce.view.families import leads
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.together import apart
@@ -30,13 +30,9 @@ def bare(view: View, node: int) -> Iterator[Candidate]:
     Pays for constructors in languages whose arguments have no node around them, as those of OCaml. One call
     for each name that is defined with something behind it and followed by something elsewhere.
     """
-    profile, tree = view.language.profile, view.tree
-    if (
-        profile.arguments
-        or not profile.calls
-        or not leads(view, node)
-        or is_form(view, view.tree.parent[node])
-    ):
+    profile, roles, tree = view.language.profile, view.language.roles, view.tree
+    # Where programs are lists, their brackets are around what a name is given.
+    if profile.arguments or not profile.calls or roles.calls & roles.bodies or not leads(view, node):
         return
     places = view.few_uses(tree.text(node), MOST_REVISITED)
     spans = {place: span for place in places if (span := _behind(view, place))}
@@ -47,17 +43,34 @@ def bare(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _behind(view: View, place: int) -> tuple[int, int] | None:
-    """Where what a name is given begins and ends."""
+    """Where what a name is given begins and ends; None if it is given nothing, or is given to another one."""
     tree, node = view.tree, place
     for _ in range(CLIMB):
+        # What follows a member of the program is another one.
+        if not tree.parent[node]:
+            return None
+        before = next(view.before(node), 0)
+        if before and view.is_element(before) and not _PATH.fullmatch(view.text(before)):
+            return None
         after = _siblings_after(view, node)
         if after:
-            return _given(view, after)
-        parent = tree.parent[node]
-        if not parent or not _PATH.fullmatch(tree.source[tree.start[parent] : tree.start[place]]):
+            return _further(view, tree.parent[node], _given(view, after))
+        node = tree.parent[node]
+        if not _PATH.fullmatch(tree.source[tree.start[node] : tree.start[place]]):
             return None
-        node = parent
     return None
+
+
+def _further(view: View, call: int, given: tuple[int, int] | None) -> tuple[int, int] | None:
+    """What a call gives, with what calls of it give where each gives one value, as ``(f 1) 2`` in Haskell."""
+    tree = view.tree
+    further = given
+    while given and further and call:
+        given, around = (given[0], further[1]), tree.parent[call]
+        is_called = tree.kind[around] == tree.kind[call] and tree.start[around] == tree.start[call]
+        further = _given(view, _siblings_after(view, call)) if is_called else None
+        call = around
+    return given
 
 
 def _siblings_after(view: View, node: int) -> list[int]:
@@ -67,12 +80,8 @@ def _siblings_after(view: View, node: int) -> list[int]:
 
 def _given(view: View, after: list[int]) -> tuple[int, int] | None:
     """From the first of some siblings to the last before a mark; behind a word, as ``of``, to the end."""
-    tree = view.tree
-    first = after[0]
-    if not _ARGUMENT.match(view.text(first)):
+    tree, first = view.tree, next(iter(after), 0)
+    given = [*takewhile(lambda each: _ARGUMENT.match(view.text(each)), after)]
+    if not given or not (tree.is_named(first) or view.text(first).isalpha()):
         return None
-    last = after[-1]
-    if tree.is_named(first):
-        given = takewhile(lambda each: tree.is_named(each) or bool(_ARGUMENT.match(tree.text(each))), after)
-        last = [*given][-1]
-    return tree.start[first], tree.end[last]
+    return tree.start[first], tree.end[(given if tree.is_named(first) else after)[-1]]
