@@ -254,6 +254,27 @@ def test_what_has_the_length_of_the_result_and_came_within_a_tick_of_the_clock_i
     assert "was changed by somebody else during the run" in best.problem
 
 
+def test_a_result_that_may_not_be_read_is_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As who runs the tests may be root, who may read everything, the system only says no."""
+    path, read = tmp_path / "out.c", Path.read_bytes
+
+    def refused(file: Path) -> bytes:
+        if file == path:
+            raise PermissionError(file)
+        return read(file)
+
+    best = BestFile(path, SOURCE, mode=0o200)
+    monkeypatch.setattr(os, "access", lambda _file, _mode: False)
+    monkeypatch.setattr(Path, "read_bytes", refused)
+    best(improved(1, b"abort();"))
+    best.flush()
+    best(improved(2, b"f();"))
+    best.close()
+    monkeypatch.undo()
+    assert (best.where, best.problem) == (str(path), "")
+    assert path.read_bytes() == b"f();"
+
+
 @pytest.mark.usefixtures("elsewhere")
 def test_what_somebody_else_writes_while_the_disk_is_slow_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

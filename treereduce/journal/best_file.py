@@ -132,7 +132,7 @@ class BestFile:
             whose = "was changed by somebody else during the run, and is left as they have it"
             self._write_elsewhere(program, whose)
             return
-        self._left = program
+        self._left = program if os.access(self._path, os.R_OK) else _found(self._path)
         self.where, self.problem = str(self._path), ""
         if self._rescue is not None:
             with suppress(OSError):
