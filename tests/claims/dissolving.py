@@ -56,6 +56,25 @@ CLAIMS: list[Claim] = [
     ),
     (
         "dissolve",
+        "cpp",
+        b"template <class T, int N> struct A { T x[N]; T f(); int g; }; struct B : A<int, 3> { int g; };",
+        [
+            b"struct B { int x[3]; int f(); int g; };",
+            b"struct A { int g; }; struct B : A { int x[3]; int f(); int g; };",
+        ],
+    ),
+    # The mark before what goes belongs to the class that stays.
+    (
+        "dissolve",
+        "cpp",
+        b"struct C {}; template <class T> struct A { int x; A f() { T::g(); } }; struct B : A<B>, C {};",
+        [
+            b"struct C {}; struct B : C { int x; B f() { B::g(); }};",
+            b"struct C {}; struct A { int x; }; struct B : A, C { B f() { B::g(); }};",
+        ],
+    ),
+    (
+        "dissolve",
         "java",
         b"class A extends B { int x; } class C extends A { int y; } A z;",
         [b"class C extends B { int x; int y; } C z;"],

@@ -355,15 +355,17 @@ def removal(view: View, node: int) -> Edit:
 
     The only statement of a body without brackets is replaced by the least that there may be.
     """
-    tree = view.tree
-    parent = tree.parent[node]
+    tree, parent = view.tree, view.tree.parent[node]
     if body := body_of_let(view, node):
         return Edit(tree.start[parent], tree.start[body])
     if tree.kind[parent] in view.language.roles.bodies and list(islice(view.children(parent), 2)) == [node]:
         for least in view.language.minimal(tree.kind[parent]):
             if least != view.text(node):
                 return Edit(tree.start[node], tree.end[node], least)
-    return next(view.deletion(node, node))
+    edit = next(view.deletion(node, node))
+    # Of "struct A {}; template <class T> struct B {};" the first mark belongs to A, and the last to B.
+    mark = view.text_between(min(edit.start, tree.start[node]), tree.start[node]).strip()
+    return Edit(tree.start[node], tree.end[node]) if mark and view.text(node).endswith(mark) else edit
 
 
 def inside(view: View, place: int, node: int) -> bool:

@@ -158,5 +158,12 @@ CASES = [
         "",
         b"B()\nclass B:\n  x = 1\n  y = 2\nB()\n",
     ),
+    Case(
+        "dissolve",
+        "cpp",
+        b"template <class T> struct A { int x; T f(); }; struct B : A<B>, C {};",
+        "",
+        b"struct A { int x; }; struct B : A, C { B f();};",
+    ),
     Case("dissolve", "rust", b"struct S(u8); fn f(s: S) { g(S(s.0)); }", "", b"fn f(s: u8) { g(s); }"),
 ]

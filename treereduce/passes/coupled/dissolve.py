@@ -9,6 +9,7 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.bring_in import brought_in
 from treereduce.passes.coupled.extensions import released
+from treereduce.passes.coupled.hand_down import handed_down
 from treereduce.passes.coupled.inherit import inherited
 from treereduce.passes.coupled.records import as_field
 from treereduce.passes.coupled.tupled import as_numbered, as_tuple
@@ -71,7 +72,9 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     * a field becomes its fields: ``struct A { int x; }; struct B { A a; } b; f(b.a.x);`` ->
       ``struct B { int x; } b; f(b.x);``,
     * those that derive get the members: ``struct A { int x; }; struct B : A { int y; };`` ->
-      ``struct B { int x; int y; };``,
+      ``struct B { int x; int y; };``, or those members that depend on a parameter:
+      ``template <class T> struct A { int x; T f(); }; struct B : A<B> { };`` ->
+      ``struct A { int x; }; struct B : A { B f(); };``,
     * the class around one takes its members, and its name's uses:
       ``struct A { struct B { B f(); }; }; A::B b;`` -> ``struct A { A f(); }; A b;``,
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
@@ -88,7 +91,17 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     way in which a class is used. C-Reduce has much of it for C++.
     """
     if leads(view, node):
-        ways = (_moved, _dissolved, brought_in, _opened, inherited, _taken_in, released, as_field)
+        ways = (
+            _moved,
+            _dissolved,
+            brought_in,
+            _opened,
+            inherited,
+            handed_down,
+            _taken_in,
+            released,
+            as_field,
+        )
         last = (as_tuple, as_numbered, unnamed, as_variable)
         yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in (*ways, *last)])
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
+from treereduce.view.attached import TYPE_BRACKETS, Attached, attached
 from treereduce.view.bindings import definer, has_comma, inside, removable, removal, target_of
 from treereduce.view.blocks import contents, enclosing
+from treereduce.view.families import declared
 from treereduce.view.functions import function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
@@ -19,7 +21,14 @@ INTERFACE = "interface"
 """Part of the kinds of what classes derive from and has a body of another kind than theirs."""
 
 
-class _Class(NamedTuple):
+class Given(NamedTuple):
+    """What stands for the parameters of a class, and what takes these lists away."""
+
+    texts: dict[bytes, bytes]
+    gone: tuple[Edit, Edit]
+
+
+class Class(NamedTuple):
     """A definition with a body that is no function."""
 
     node: int
@@ -32,15 +41,13 @@ def inherited(view: View, *, name: bytes) -> tuple[Edit, ...]:
 
     Members that the other class defines itself do not go along, nor constructors. What the base derives from
     itself the other class derives from then, and what else names the base names the other class; of several
-    the first.
+    the first. What is given to parameters of the base stands for them: ``struct B : A<int> {};``.
     """
-    tree, places = view.tree, view.uses(name)
-    bases = {node for place in places if len(places) <= MOST_REVISITED and (node := definer(view, place))}
-    base = next(filter(None, (_class_at(view, node) for node in sorted(bases))), None)
-    if base is None or tree.text(base.leaf) != name:
+    tree, places, base = view.tree, view.uses(name), base_named(view, name)
+    if base is None:
         return ()
     outside = [place for place in places if not inside(view, place, removable(view, base.node) or base.node)]
-    derived = {place: other for place in outside if (other := _deriving(view, place)) is not None}
+    derived = {place: other for place in outside if (other := deriving(view, place)) is not None}
     if not derived or len({other.node for other in derived.values()}) < len(derived):
         return ()
     if not all(_is_alike(view, base, other) and _is_beside(view, base, other) for other in derived.values()):
@@ -57,16 +64,24 @@ def inherited(view: View, *, name: bytes) -> tuple[Edit, ...]:
     return if_smaller(view, tuple(EditSet(edits)))
 
 
-def _class_at(view: View, node: int) -> _Class | None:
+def base_named(view: View, name: bytes) -> Class | None:
+    """The class that a name is of, None where it is of none or has very many places."""
+    places = view.uses(name)
+    bases = {node for place in places if len(places) <= MOST_REVISITED and (node := definer(view, place))}
+    base = next(filter(None, (_class_at(view, node) for node in sorted(bases))), None)
+    return base if base and view.tree.text(base.leaf) == name else None
+
+
+def _class_at(view: View, node: int) -> Class | None:
     """The class that a node defines; None for what has no body of its own, or is a function."""
     kinds = view.language.roles.bodies
     body = next((child for child in view.children(node) if view.tree.kind[child] in kinds), 0)
     if not body or function_at(view, node) is not None:
         return None
-    return _Class(node, target_of(view, node), body)
+    return Class(node, target_of(view, node), body)
 
 
-def _deriving(view: View, place: int) -> _Class | None:
+def deriving(view: View, place: int) -> Class | None:
     """The class in whose head a place stands, behind its name."""
     tree, roles = view.tree, view.language.roles
     for node in tree.ancestors(place):
@@ -79,20 +94,20 @@ def _deriving(view: View, place: int) -> _Class | None:
     return None
 
 
-def _is_alike(view: View, base: _Class, other: _Class) -> bool:
+def _is_alike(view: View, base: Class, other: Class) -> bool:
     """Whether two classes have members of one sort, or the base is an interface."""
     tree = view.tree
     return tree.kind[base.body] == tree.kind[other.body] or INTERFACE in tree.kind_name(base.node)
 
 
-def _is_beside(view: View, base: _Class, other: _Class) -> bool:
+def _is_beside(view: View, base: Class, other: Class) -> bool:
     """Whether what stands in one class can stand in the other: with brackets, or as far to the right."""
     if enclosing(view, list(view.children(other.body))):
         return True
     return _column(view, base.body) == _column(view, other.body)
 
 
-def _with_members(view: View, base: _Class, place: int, other: _Class) -> Iterator[Edit]:
+def _with_members(view: View, base: Class, place: int, other: Class) -> Iterator[Edit]:
     """Put the members of a base into a class that derives from it at a place, and delete what says so."""
     tree = view.tree
     clause = place
@@ -107,7 +122,12 @@ def _with_members(view: View, base: _Class, place: int, other: _Class) -> Iterat
         yield Edit(tree.start[named[0]], tree.end[named[-1]], above)
     else:
         yield Edit(tree.start[clause], tree.end[clause]) if is_whole else next(view.deletion(clause, clause))
-    text = _members(view, base, other)
+    yield from with_text(view, other, _members(view, base, place, other))
+
+
+def with_text(view: View, other: Class, text: bytes) -> Iterator[Edit]:
+    """Put a text of members before those of a class; nothing where there is none."""
+    tree = view.tree
     if text:
         pair = enclosing(view, list(view.children(other.body)))
         leaf = pair[0] if pair else _first_leaf(view, other.body)
@@ -119,7 +139,7 @@ def _with_members(view: View, base: _Class, place: int, other: _Class) -> Iterat
         yield Edit(tree.start[leaf], tree.end[leaf], b"".join(parts))
 
 
-def _bases(view: View, base: _Class, kind: int) -> bytes:
+def _bases(view: View, base: Class, kind: int) -> bytes:
     """What a class derives from by a clause of some kind, with the least type in the place of the class."""
     tree = view.tree
     clause = next((child for child in view.children(base.node) if tree.kind[child] == kind), 0)
@@ -134,18 +154,61 @@ def _bases(view: View, base: _Class, kind: int) -> bytes:
     return b"".join([*pieces, view.text_between(start, tree.end[elements[-1]])])
 
 
-def _members(view: View, base: _Class, other: _Class) -> bytes:
-    """The text of what a class holds, without members that define names of the class they are for."""
-    own = {view.tree.text(base.leaf), *filter(None, map(partial(_defined, view), view.elements(other.body)))}
-    double = [member for member in view.elements(base.body) if _defined(view, member) in own]
-    (start, end), pieces = contents(view, base.body), []
-    for member in double:
-        pieces.append(view.text_between(start, view.tree.start[member]))
-        start = view.tree.end[member]
-    return b"".join([*pieces, view.text_between(start, end)]).strip()
+def _members(view: View, base: Class, place: int, other: Class) -> bytes:
+    """The text of what a class holds, for one that derives from it at a place.
+
+    Without members that define names of this one, and with what the place gives to the base's parameters.
+    """
+    tree = view.tree
+    own = {tree.text(base.leaf), *filter(None, map(partial(defined, view), view.elements(other.body)))}
+    double = [member for member in view.elements(base.body) if defined(view, member) in own]
+    changes = [Edit(tree.start[member], tree.end[member]) for member in double]
+    known = given_types(view, base, place)
+    texts = {tree.text(base.leaf): tree.text(other.leaf), **(known.texts if known else {})}
+    changes += replaced(view, base.body, texts)
+    span = contents(view, base.body)
+    return text_with(view, span.start, span.end, changes).strip()
 
 
-def _defined(view: View, member: int) -> bytes:
+def given_types(view: View, base: Class, place: int) -> Given | None:
+    """What a place gives to the parameters of a class that are types; None if it has none, or others."""
+    lists = [_types(view, base.leaf, defines=True), _types(view, place, defines=False)]
+    parameters, arguments = lists
+    names = declared(view, parameters) if parameters else ()
+    if not parameters or not arguments or not all(names) or len(names) != len(arguments.elements):
+        return None
+    texts = [view.text_between(each.start, each.end) for each in arguments.elements]
+    wholes = (Edit(*parameters.whole), Edit(*arguments.whole))
+    return Given(dict(zip(names, texts, strict=True)), wholes)
+
+
+def _types(view: View, place: int, *, defines: bool) -> Attached | None:
+    """The list of types that belongs to a name in a place, as parameters or as arguments."""
+    lists = (each for each in attached(view, place) if each.bracket in TYPE_BRACKETS)
+    return next((each for each in lists if each.defines == defines), None)
+
+
+def replaced(view: View, node: int, texts: Mapping[bytes, bytes]) -> list[Edit]:
+    """Put other texts in the places of some names in a node."""
+    tree = view.tree
+    return [
+        Edit(tree.start[use], tree.end[use], text)
+        for name, text in texts.items()
+        for use in view.uses_inside(name, node)
+    ]
+
+
+def text_with(view: View, start: int, end: int, changes: Sequence[Edit]) -> bytes:
+    """What stands between two places, with changes; of two in one place the larger one."""
+    pieces = list[bytes]()
+    for change in sorted(changes, key=lambda change: (change.start, -change.end)):
+        if change.start >= start:
+            pieces += [view.text_between(start, change.start), change.text]
+            start = change.end
+    return b"".join([*pieces, view.text_between(start, end)])
+
+
+def defined(view: View, member: int) -> bytes:
     """The name that a member of a class defines, empty for none or several."""
     leaf = target_of(view, member)
     return view.tree.text(leaf) if leaf and definer(view, leaf) else b""
