@@ -119,6 +119,12 @@ CLAIMS: list[Claim] = [
         b"def f(*a, **b): g(*a, **b)",
         [b"def f(a, b): g(a, b)", b"def f(a, **b): g(a, **b)", b"def f(*a, b): g(*a, b)"],
     ),
+    (
+        "levels",
+        "cpp",
+        b"template <int... N> int f(A<N...>) { (g(N), ...); return (... + N) * sizeof...(N); }",
+        [b"template <int N> int f(A<N>) { (g(N)); return (N) * sizeof(N); }"],
+    ),
     ("levels", "javascript", b"function f(...a) { g(...h(a)); }", [b"function f(a) { g(h(a)); }"]),
     ("levels", "go", b"package p; func f(a ...int) { g(a...) }", [b"package p; func f(a int) { g(a) }"]),
     (

@@ -167,6 +167,13 @@ CASES = [
     Case("respell", "python", b"if a:\n  b()\n", "", b"a and b()\n"),
     Case("respell", "c", b"void f() { if (a) b(); }", "", b"void f() { a && b(); }"),
     Case("respell", "rust", b"fn f() { V { a: x, b: y }; }", "", b"fn f() { (x, y); }"),
+    Case(
+        "levels",
+        "cpp",
+        b"template <int... N> int f(A<N...>) { (g(N), ...); }",
+        "",
+        b"template <int N> int f(A<N>) { (g(N)); }",
+    ),
     Case("respell", "c", b"void f(int (*a)[B]);", "", b"void f(int a[][B]);"),
     Case("respell", "cpp", b"template <class> concept A = 0;", "", b"template <class> class A;"),
     Case("respell", "nim", b"var a = f(1)\n", "", b"discard f(1)\n"),

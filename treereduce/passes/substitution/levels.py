@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice, takewhile
+from itertools import dropwhile, islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
+from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tree import SyntaxTree
 from treereduce.view.attached import Attached, attached
@@ -25,6 +26,7 @@ MOST_BESIDE = 30
 """Tokens of an expression whose names a mark is taken to be about: ``f<T>::g(a)...``."""
 
 _MANY = "..."
+_BRACKETS = frozenset({*BRACKETS, *BRACKETS.values()})
 _SPLAT = re.compile("splat")
 """Kinds that begin with another mark by which a name stands for many: ``*a`` and ``**a``."""
 
@@ -53,6 +55,7 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
     And the marks by which a name stands for many: of all such names, else of one.
     ``template <class... T> int f(T... a) { return g(a...); }`` ->
     ``template <class T> int f(T a) { return g(a); }``, ``def f(*a): g(*a)`` -> ``def f(a): g(a)``
+    What joins all of them goes as well: ``(g(a), ...)`` -> ``(g(a))``
 
     Either edit alone is a type error, so no other pass finds this. Two calls for each variable that has
     levels where it is declared and where it is used; one for all names with marks, and one for each.
@@ -91,10 +94,11 @@ def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
 
 
 def _unmarked(view: View, *, names: list[bytes]) -> tuple[Edit, ...]:
-    """The edits that delete the marks of names."""
-    marked = _marked(view)
+    """The edits that delete the marks of names, with what joins many by them."""
+    tree, marked = view.tree, _marked(view)
     marks = {mark for name in names for mark in marked.get(name, ())}
-    return tuple(EditSet(Edit(view.tree.start[mark], view.tree.end[mark]) for mark in marks))
+    spans = (sorted((mark, _operator(view, mark) or mark)) for mark in marks)
+    return tuple(EditSet(Edit(tree.start[first], tree.end[last]) for first, last in spans))
 
 
 def _marked(view: View) -> dict[bytes, frozenset[int]]:
@@ -133,9 +137,25 @@ def _marks(tree: SyntaxTree) -> Iterator[int]:
 
 def _beside(view: View, mark: int) -> Iterator[int]:
     """What is on both sides of a mark; where that is the first of its node, also what is before the node."""
-    before = next(view.before(mark), 0) or next(view.before(view.tree.parent[mark]), 0)
-    beside = filter(view.is_element, (before, next(view.after(mark), 0)))
+    first, last = sorted((mark, _operator(view, mark) or mark))
+    before = next(view.before(first), 0) or next(view.before(view.tree.parent[mark]), 0)
+    # "sizeof...(T)" has a bracket between them.
+    behind = islice(view.after(last), 2)
+    after = next(dropwhile(lambda node: view.tree.text(node) == b"(", behind), 0)
+    beside = filter(view.is_element, (before, after))
     return (element for element in beside if view.tokens(element) <= MOST_BESIDE)
+
+
+def _operator(view: View, mark: int) -> int:
+    """What joins many by a mark, as the comma does in ``(f(a), ...)`` of C++; 0 if nothing does."""
+    tree = view.tree
+    if tree.kind[tree.parent[mark]] in view.language.roles.parameters:
+        return 0
+    for node in (next(view.before(mark), 0), next(view.after(mark), 0)):
+        text = tree.text(node) if node and not tree.is_named(node) else b""
+        if text and not text[:1].isalnum() and text not in _BRACKETS:
+            return node
+    return 0
 
 
 def _lowered(view: View, place: int, most: int) -> Iterator[Edit]:
