@@ -9,9 +9,12 @@ from typing import IO
 
 import pytest
 from command_line import command, environment
+from partly_slow import partly_slow
 from processes import PATIENCE
 
 CALLS = [("--version",), ("--help",), ("passes",), ("languages",), ("runs",), ("editor", "nvim")]
+QUICK = ["--help", "passes"]
+"""Short and long."""
 
 
 def printed(words: tuple[str, ...], output: IO[bytes] | int, place: Path, unbuffered: str) -> tuple[int, str]:
@@ -29,7 +32,7 @@ def printed(words: tuple[str, ...], output: IO[bytes] | int, place: Path, unbuff
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("words", CALLS, ids=" ".join)
+@pytest.mark.parametrize("words", partly_slow(CALLS, QUICK, " ".join))
 def test_what_standard_output_does_not_take_is_told_in_a_sentence(
     words: tuple[str, ...], unbuffered: str, tmp_path: Path
 ) -> None:
@@ -40,7 +43,7 @@ def test_what_standard_output_does_not_take_is_told_in_a_sentence(
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("words", CALLS, ids=" ".join)
+@pytest.mark.parametrize("words", partly_slow(CALLS, QUICK, " ".join))
 def test_who_has_stopped_reading_is_told_nothing(
     words: tuple[str, ...], unbuffered: str, tmp_path: Path
 ) -> None:

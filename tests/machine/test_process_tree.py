@@ -13,7 +13,7 @@ from partly_slow import partly_slow
 from treereduce.machine.process_tree import ProcessTable
 
 
-@pytest.mark.parametrize("looks", partly_slow([200, 2000], ["200"]))
+@pytest.mark.parametrize("looks", partly_slow([20, 2000], ["20"]))
 def test_a_tree_is_looked_at_while_its_processes_come_and_go(looks: int) -> None:
     table = ProcessTable()
     with subprocess.Popen(

@@ -256,7 +256,9 @@ def test_parts_in_one_another_are_not_read_anew_for_each_around_them(
     assert taken[1] <= 3 * taken[0]
 
 
-@pytest.mark.parametrize(("joint", "size"), [(", ", 2 * FEW), (" || ", 8 * FEW)])
+@pytest.mark.parametrize(
+    ("joint", "size"), [(", ", 2 * FEW), pytest.param(" || ", 8 * FEW, marks=pytest.mark.slow)]
+)
 def test_what_is_around_a_table_in_a_long_list_is_not_read_for_each_of_them(joint: str, size: int) -> None:
     taken = []
     for number in (size, 2 * size):
