@@ -121,10 +121,7 @@ class BestFile:
 
     def _write(self, program: bytes) -> None:
         try:
-            if self._may_replace():
-                self._keep_original()
-            # Asked twice: a slow disk takes its time before the rename, and its user may save a file in it.
-            written = write_atomically(self._path, program, mode=self._mode, may_replace=self._may_replace)
+            written = self._may_replace() and self._replace(program)
         except OSError as error:
             self._write_elsewhere(program, f"could not be written ({error.strerror})")
             return
@@ -138,6 +135,11 @@ class BestFile:
             with suppress(OSError):
                 self._rescue.unlink()
             self._rescue = None
+
+    def _replace(self, program: bytes) -> bool:
+        """Put a program there, unless somebody else does so while the disk is slow. Returns whether."""
+        self._keep_original()
+        return write_atomically(self._path, program, mode=self._mode, may_replace=self._may_replace)
 
     def _keep_original(self) -> None:
         if self._backup is not None:

@@ -23,23 +23,26 @@ _WORD = re.compile(rb"'?\w+")
 
 def type_parameters(view: View, place: int) -> tuple[bytes, ...]:
     """The names of the types and lifetimes that the definition named at a place is given."""
-    for each in attached(view, place):
-        if each.bracket == TYPE_BRACKETS[0] and each.defines:
-            heads = [view.text_between(part.start, part.end).partition(b":")[0] for part in each.elements]
-            return tuple((_WORD.findall(head.partition(b"=")[0]) or [b""])[-1] for head in heads)
-    return ()
+    heads = (part.partition(BOUND)[0].partition(b"=")[0] for part in _defined(view, place))
+    return tuple((_WORD.findall(head) or [b""])[-1] for head in heads)
 
 
 def bounds_of(view: View, place: int) -> dict[bytes, bytes]:
     """What the definition named at a place says of the types that it is given, where it says one thing."""
     bounds = {}
+    for part in _defined(view, place):
+        name, _, bound = part.partition(BOUND)
+        if bound and _SEVERAL.isdisjoint(bound):
+            bounds[name.strip()] = bound.strip()
+    return bounds
+
+
+def _defined(view: View, place: int) -> list[bytes]:
+    """The texts of the types and lifetimes that the definition named at a place is given."""
     for each in attached(view, place):
         if each.bracket == TYPE_BRACKETS[0] and each.defines:
-            for part in each.elements:
-                name, _, bound = view.text_between(part.start, part.end).partition(BOUND)
-                if bound and _SEVERAL.isdisjoint(bound):
-                    bounds[name.strip()] = bound.strip()
-    return bounds
+            return [view.text_between(part.start, part.end) for part in each.elements]
+    return []
 
 
 def applied(

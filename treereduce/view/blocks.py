@@ -132,6 +132,12 @@ def bodies_of(view: View, node: int) -> list[int]:
     return []
 
 
+def body_around(view: View, node: int) -> int:
+    """The nearest body around a node, 0 for the program."""
+    kinds = view.language.roles.bodies
+    return next((above for above in view.tree.ancestors(node) if view.tree.kind[above] in kinds), 0)
+
+
 def goes_on_before(view: View, statement: int, node: int) -> bool:
     """Whether a bracket in the place of a node would go on with the statement before its own.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from treereduce.program.brackets import CLOSING, OPENING
 from treereduce.program.layout import blank_end, blank_start
-from treereduce.program.tally import tokens_of_text
+from treereduce.program.tally import length_of_text
 
 _BEFORE = OPENING | {b",", b";", b"="}
 _AFTER = CLOSING | {b",", b";"}
@@ -16,7 +16,7 @@ def bracketed(text: bytes, around: bytes, start: int, end: int) -> bytes:
 
     In brackets if it has several tokens, begins with no bracket, and an operator may stand beside it.
     """
-    if text[:1] in OPENING or tokens_of_text(text).length < 2:
+    if text[:1] in OPENING or length_of_text(text) < 2:
         return text
     left, right = blank_start(around, start), blank_end(around, end)
     alone_left = not left or (

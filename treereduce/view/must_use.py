@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import definition, has_comma, inside, is_imported, removable
+from treereduce.view.blocks import body_around
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.together import deletions
 from treereduce.view.view import View
@@ -68,7 +69,7 @@ def _definitions(view: View, taken: Sequence[int], left: Sequence[int], gone: Ed
         found = definition(view, place)
         if not found or not _has_to_be_used(view, place, found):
             continue
-        scope = 0 if is_imported(view, place) else _scope(view, found)
+        scope = 0 if is_imported(view, place) else body_around(view, found)
         is_near = is_imported(view, place) or (scope and any(inside(view, other, scope) for other in taken))
         if (
             is_near
@@ -94,12 +95,3 @@ def _has_to_be_used(view: View, place: int, found: int) -> bool:
     while node > found and view.tree.kind[node] not in view.language.roles.must_use:
         node = view.tree.parent[node]
     return view.tree.kind[node] in view.language.roles.must_use
-
-
-def _scope(view: View, node: int) -> int:
-    """The body around a node, 0 for what stands in no function."""
-    return next((each for each in view.tree.ancestors(node) if _is_body(view, each)), 0)
-
-
-def _is_body(view: View, node: int) -> bool:
-    return view.tree.kind[node] in view.language.roles.bodies

@@ -10,6 +10,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import in_field, inside, is_imported
+from treereduce.view.blocks import body_around
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
@@ -82,19 +83,13 @@ def _uses(view: View, alias: int) -> list[int]:
     """The places of a second name; where it is given several times, those in the body around one of them."""
     places = view.few_uses(view.tree.text(alias), MOST_REVISITED)
     given = [place for place in places if place != alias and _is_given(view, place)]
-    scope = _body(view, alias) if given else 0
-    inner = [body for place in given if (body := _body(view, place)) and not inside(view, alias, body)]
+    scope = body_around(view, alias) if given else 0
+    inner = [body for place in given if (body := body_around(view, place)) and not inside(view, alias, body)]
     return [
         place
         for place in places
         if inside(view, place, scope) and not any(inside(view, place, body) for body in inner)
     ]
-
-
-def _body(view: View, place: int) -> int:
-    """The nearest body around a place, 0 for the program."""
-    tree, bodies = view.tree, view.language.roles.bodies
-    return next((node for node in tree.ancestors(place) if tree.kind[node] in bodies), 0)
 
 
 def _is_given(view: View, place: int) -> bool:

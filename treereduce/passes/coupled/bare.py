@@ -74,8 +74,7 @@ def _further(view: View, call: int, given: tuple[int, int] | None) -> tuple[int,
 
 
 def _siblings_after(view: View, node: int) -> list[int]:
-    children = view.children(view.tree.parent[node])
-    return [child for child in children if child > node and not view.tree.is_extra(child)]
+    return [child for child in view.after(node) if not view.tree.is_extra(child)]
 
 
 def _given(view: View, after: list[int]) -> tuple[int, int] | None:

@@ -11,6 +11,7 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import attached
 from treereduce.view.bindings import definer, in_field, target_of
+from treereduce.view.blocks import body_around
 from treereduce.view.calls import call_of
 from treereduce.view.families import leads
 from treereduce.view.functions import function_at
@@ -65,6 +66,6 @@ def _class_around(view: View, place: int, own: int) -> int:
     One with parameters that are types looks like a function.
     """
     tree, roles = view.tree, view.language.roles
-    body = next((above for above in tree.ancestors(place) if tree.kind[above] in roles.bodies), 0)
+    body = body_around(view, place)
     around = tree.parent[body] if body and tree.kind[body] != tree.kind[own] else 0
     return around if tree.kind[around] in roles.definitions else 0

@@ -146,12 +146,11 @@ def _bases(view: View, base: Class, kind: int) -> bytes:
     elements = view.elements(clause) if clause else []
     if not elements or not base.leaf < clause < base.body:
         return b""
-    start, pieces = tree.start[elements[0]], []
+    changes = []
     for place in view.names.within(tree.text(base.leaf), clause):
         least = next(iter(view.language.minimal(tree.kind[place])), b"")
-        pieces += [view.text_between(start, tree.start[place]), least or tree.text(place)]
-        start = tree.end[place]
-    return b"".join([*pieces, view.text_between(start, tree.end[elements[-1]])])
+        changes.append(Edit(tree.start[place], tree.end[place], least or tree.text(place)))
+    return text_with(view, tree.start[elements[0]], tree.end[elements[-1]], changes)
 
 
 def _members(view: View, base: Class, place: int, other: Class) -> bytes:
@@ -172,8 +171,7 @@ def _members(view: View, base: Class, place: int, other: Class) -> bytes:
 
 def given_types(view: View, base: Class, place: int) -> Given | None:
     """What a place gives to the parameters of a class that are types; None if it has none, or others."""
-    lists = [_types(view, base.leaf, defines=True), _types(view, place, defines=False)]
-    parameters, arguments = lists
+    parameters, arguments = _types(view, base.leaf, defines=True), _types(view, place, defines=False)
     names = declared(view, parameters) if parameters else ()
     if not parameters or not arguments or not all(names) or len(names) != len(arguments.elements):
         return None

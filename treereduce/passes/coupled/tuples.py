@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
@@ -37,16 +37,16 @@ def tuples_of_choice(view: View, node: int) -> Iterator[Candidate]:
 
     ``match (a, b) { (x, 1) => f(), _ => g() } h((1, 2));`` -> ``match a { x => f(), _ => g() } h((1, 2));``
     """
-    tree, kinds = view.tree, view.language.tuples
-    elements = view.elements(node) if kinds else []
-    looked_at = _leading(view, elements[0], kinds) if len(elements) > 1 else 0
+    tree = view.tree
+    elements = view.elements(node) if view.language.tuples else []
+    looked_at = _leading(view, elements[0]) if len(elements) > 1 else 0
     if not looked_at:
         return
     last = elements[-1]
     cases = [*elements[1:], *(view.elements(last) if tree.kind[last] in view.language.roles.bodies else ())]
     # Members of one list are alike, and what is a tuple and no more is a value or a row of a table.
     others = (case for case in cases if tree.kind[case] != tree.kind[elements[0]])
-    patterns = [leading for case in others if (leading := _leading(view, case, kinds)) not in {0, case}]
+    patterns = [leading for case in others if (leading := _leading(view, case)) not in {0, case}]
     width = len(view.elements(looked_at))
     rows = [row for each in (looked_at, *patterns) if len(row := view.elements(each)) == width]
     for column in reversed(range(width)) if len(rows) > 1 else ():
@@ -55,12 +55,12 @@ def tuples_of_choice(view: View, node: int) -> Iterator[Candidate]:
             yield Candidate(edits)
 
 
-def _leading(view: View, node: int, kinds: Set[int]) -> int:
+def _leading(view: View, node: int) -> int:
     """The tuple that a node begins with, perhaps in brackets; 0 if it begins with something else."""
     tree = view.tree
     for _ in range(LEADING_DEPTH):
         elements = view.elements(node)
-        if tree.kind[node] in kinds:
+        if tree.kind[node] in view.language.tuples:
             is_tuple = 1 < len(elements) <= WIDEST and has_comma(view, elements[0])
             return node if is_tuple else 0
         if not elements or view.text_between(tree.start[node], tree.start[elements[0]]).strip() not in BARE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from treereduce.passes.ways import Condition, Way
+from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, inside, removable, target_of
 from treereduce.view.names import MOST_REVISITED
@@ -13,7 +13,7 @@ from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
 
-def from_stock(view: View, node: int, fits: Condition) -> Iterator[Way]:
+def from_stock(view: View, node: int) -> Iterator[Way]:
     """The ways to have what the language comes with instead of a definition, with the names of its members.
 
     ``trait T { type A; } fn f<I: T>(a: I::A) {}`` -> ``fn f<I: Iterator>(a: I::Item) {}``
@@ -28,10 +28,10 @@ def from_stock(view: View, node: int, fits: Condition) -> Iterator[Way]:
     lists = view.language.roles.parameters
     if any(tree.kind[child] in lists for child in view.children(node)):
         return
-    yield from (partial(_from_stock, fits=fits, node=node, number=number) for number in range(len(texts)))
+    yield from (partial(_from_stock, node=node, number=number) for number in range(len(texts)))
 
 
-def _from_stock(view: View, *, fits: Condition, node: int, number: int) -> tuple[Edit, ...]:
+def _from_stock(view: View, *, node: int, number: int) -> tuple[Edit, ...]:
     """The edits that take a definition away and give its name and those of its members the texts of a number.
 
     None where it is a member of another such definition, or two of its members are to have one name.
@@ -55,4 +55,4 @@ def _from_stock(view: View, *, fits: Condition, node: int, number: int) -> tuple
     ]
     if not edits:
         return ()
-    return fits(view, apart([*edits, *deletions(view, [removable(view, node)])]))
+    return if_smaller(view, apart([*edits, *deletions(view, [removable(view, node)])]))

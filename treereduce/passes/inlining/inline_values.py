@@ -13,7 +13,7 @@ from treereduce.passes.inlining.from_stock import from_stock
 from treereduce.passes.inlining.paths_of_imports import paths_of_imports
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.program.tally import tokens_of_text
+from treereduce.program.tally import length_of_text
 from treereduce.view.applied import applied, bounds_of, type_parameters
 from treereduce.view.bindings import (
     EQUALS,
@@ -75,7 +75,7 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     """
     yield from _in_turn(view, node, if_smaller)
     yield from in_turn(view, [*paths_of_imports(view, node), *derived(view, node, if_smaller)])
-    yield from in_turn(view, list(from_stock(view, node, if_smaller)))
+    yield from in_turn(view, list(from_stock(view, node)))
 
 
 def expand_values(view: View, node: int) -> Iterator[Candidate]:
@@ -273,7 +273,7 @@ def _subtype(view: View, node: int) -> Value | None:
     if not 0 < leaf < word:
         return None
     text = view.text_between(tree.end[word], tree.end[view.elements(node)[-1]]).strip()
-    return Value(leaf, text, tokens_of_text(text).length, is_type=True) if text else None
+    return Value(leaf, text, length_of_text(text), is_type=True) if text else None
 
 
 def _alias(view: View, node: int, declarator: int) -> Value | None:
@@ -295,4 +295,4 @@ def _alias(view: View, node: int, declarator: int) -> Value | None:
         around = (tree.start[declarator], tree.start[leaf]), (tree.end[leaf], tree.end[declarator])
         parts = [(first, tree.end[kind]), *around]
     text = b" ".join(filter(None, (view.text_between(*part).strip() for part in parts)))
-    return Value(leaf, text, tokens_of_text(text).length, is_type=True)
+    return Value(leaf, text, length_of_text(text), is_type=True)

@@ -8,7 +8,7 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.program.tally import tokens_of_text
+from treereduce.program.tally import length_of_text
 from treereduce.view.bindings import definer, inside, is_mention, removable, removal, target_of
 from treereduce.view.blocks import bodies_of
 from treereduce.view.names import MOST_REVISITED
@@ -62,5 +62,5 @@ def _written_in(view: View, *, node: int, words: int) -> tuple[Edit, ...]:
     text = before + view.text_between(tree.start[leaf] if again else tree.end[leaf], tree.end[node])
     # A type that is named by a word before it is defined there.
     place = tree.parent[place] if is_mention(view, tree.parent[place]) else place
-    put = Edit(tree.start[place], tree.end[place], text, tokens_of_text(text).length)
+    put = Edit(tree.start[place], tree.end[place], text, length_of_text(text))
     return if_smaller(view, tuple(EditSet([removal(view, whole), put])))

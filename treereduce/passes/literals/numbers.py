@@ -9,7 +9,7 @@ from itertools import pairwise
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.ways import MOST_ALONE
 from treereduce.program.edits import Edit
-from treereduce.program.tally import tokens_of_text
+from treereduce.program.tally import length_of_text
 from treereduce.view.numerals import Integer, read_integer, shorter_fractions
 from treereduce.view.view import View
 
@@ -73,7 +73,7 @@ def _edits(view: View, lowering: Lowering) -> tuple[Edit, ...]:
 
 
 def _size(text: bytes) -> tuple[int, int, bytes]:
-    return tokens_of_text(text).length, len(text), text
+    return length_of_text(text), len(text), text
 
 
 def _zeros(view: View, groups: Sequence[Sequence[int]]) -> Iterator[Candidate]:

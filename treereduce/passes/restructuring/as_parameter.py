@@ -42,11 +42,12 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     leaf, body = _beside(view, node)
     if not leaf:
         leaf, body = declared(view, node), view.tree.parent[node]
+    texts: list[bytes] = []
     if leaf:
-        texts = (view.tree.text(leaf), view.text(node).rstrip(END))
-        yield from in_turn(view, [partial(_as_parameter, node=node, body=body, text=text) for text in texts])
+        texts = [view.tree.text(leaf), view.text(node).rstrip(END)]
     elif declares(view, node) and (several := _SEVERAL.fullmatch(view.text(node).rstrip(END))):
-        yield from in_turn(view, [partial(_as_parameter, node=node, body=body, text=several[1])])
+        texts = [several[1]]
+    yield from in_turn(view, [partial(_as_parameter, node=node, body=body, text=text) for text in texts])
 
 
 def _beside(view: View, node: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, inside
-from treereduce.view.blocks import bodies_of, contents
+from treereduce.view.blocks import bodies_of, body_around, contents
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
@@ -55,7 +55,7 @@ def _is_taken(view: View, leaf: int, node: int, body: int) -> bool:
     """Whether what is directly in a body and what is beside its scope define the name of a leaf."""
     if not view.alive(leaf) or not _defines_in(view, leaf, body):
         return False
-    around = _scope(view, node)
+    around = body_around(view, node)
     places = view.few_uses(view.tree.text(leaf), MOST_REVISITED)
     return any(_defines_in(view, place, around) for place in places if not inside(view, place, node))
 
@@ -64,10 +64,4 @@ def _defines_in(view: View, leaf: int, scope: int) -> bool:
     """Whether the name at a leaf is defined for a scope. A parameter is for its function alone."""
     tree, defined = view.tree, definer(view, leaf)
     is_parameter = tree.kind[tree.parent[defined]] in view.language.roles.parameters
-    return defined > 0 and not is_parameter and _scope(view, defined) == scope
-
-
-def _scope(view: View, node: int) -> int:
-    """The nearest body around a node, 0 for the program."""
-    kinds = view.language.roles.bodies
-    return next((above for above in view.tree.ancestors(node) if view.tree.kind[above] in kinds), 0)
+    return defined > 0 and not is_parameter and body_around(view, defined) == scope

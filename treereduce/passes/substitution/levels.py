@@ -9,7 +9,6 @@ from itertools import dropwhile, islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
-from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tree import SyntaxTree
 from treereduce.view.attached import Attached, attached
@@ -17,7 +16,7 @@ from treereduce.view.bindings import definer, equals_of, in_field, inside
 from treereduce.view.families import cut
 from treereduce.view.lift import lift
 from treereduce.view.together import apart
-from treereduce.view.view import View
+from treereduce.view.view import ENDS, View
 
 MOST_LOWERED = 30
 """Places of a name that is looked at. One with more is hardly left with an array to be rid of."""
@@ -26,7 +25,6 @@ MOST_BESIDE = 30
 """Tokens of an expression whose names a mark is taken to be about: ``f<T>::g(a)...``."""
 
 _MANY = "..."
-_BRACKETS = frozenset({*BRACKETS, *BRACKETS.values()})
 _SPLAT = re.compile("splat")
 """Kinds that begin with another mark by which a name stands for many: ``*a`` and ``**a``."""
 
@@ -153,7 +151,7 @@ def _operator(view: View, mark: int) -> int:
         return 0
     for node in (next(view.before(mark), 0), next(view.after(mark), 0)):
         text = tree.text(node) if node and not tree.is_named(node) else b""
-        if text and not text[:1].isalnum() and text not in _BRACKETS:
+        if text and not text[:1].isalnum() and text not in ENDS:
             return node
     return 0
 

@@ -8,7 +8,7 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
-from treereduce.program.tally import tokens_of_text
+from treereduce.program.tally import length_of_text
 from treereduce.view.view import View
 
 
@@ -32,7 +32,7 @@ def shorten(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _shortened(view: View, *, node: int, text: bytes) -> tuple[Edit, ...]:
-    is_one = tokens_of_text(text).length == 1 or text in view.tree.grammar.joined_marks
+    is_one = length_of_text(text) == 1 or text in view.tree.grammar.joined_marks
     if not is_one or text in view.names or not view.alive(node):
         return ()
     return (Edit(view.tree.start[node], view.tree.end[node], text, tokens=1),)
