@@ -29,6 +29,28 @@ CLAIMS: list[Claim] = [
         b"function f<T>(a: A<T>) { let t: T; } f(g);",
         [b"function f<T>() { let t: T; } f<any>();"],
     ),
+    # What is called with a parameter of a type that is deduced is a template.
+    (
+        "explicit",
+        "cpp",
+        b"template <int> int f() { g(); } int x = f<0>();",
+        [b"int f(auto) { g(); } int x = f(0);"],
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <class T, int N, class... U> int f(const T *a, int b) {} int x = f<int, 1>(b, c);",
+        [b"int f(auto, const auto *a, int b) {} int x = f(0, b, c);"],
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"struct A { template <class... T> int f(); template <B T> void g(T t) {} } a; int x = a.f(a.g(1));",
+        [
+            b"struct A { int f(auto...); template <B T> void g(T t) {} } a; int x = a.f(a.g(1));",
+            b"struct A { template <class... T> int f(); void g(B auto t) {} } a; int x = a.f(a.g(1));",
+        ],
+    ),
     ("parameters", "nim", b"proc f(a: int) = g()\nf 1\n", [b"proc f() = g()\nf\n"]),
     (
         "parameters",
@@ -322,6 +344,18 @@ NEVER: list[Never] = [
         "cpp",
         b"template <int N> int f(A<N> p) { g(p); } int x = f(a);",
         b"template <int N> int f() { g(p); } int x = f<0>();",
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <int N> int f() { g(N); } int x = f<0>();",
+        b"int f(auto) { g(N); } int x = f(0);",
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <class T> T f(T a) {} int x = f(1);",
+        b"T f(auto a) {} int x = f(1);",
     ),
     # Of which something else is needed than a value.
     (

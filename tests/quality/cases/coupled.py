@@ -14,6 +14,13 @@ CASES = [
     ),
     Case(
         "explicit",
+        "cpp",
+        b"template <int> int f() { return g(); } int x = f<0>();",
+        "",
+        b"int f(auto) { return g(); } int x = f(0);",
+    ),
+    Case(
+        "explicit",
         "typescript",
         b"function f<T>(a: A<T>) { let t: T = g; } let x = f(h);",
         "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.abbreviated import OF_TEMPLATES, PACK, TYPE_WORDS, abbreviated
 from treereduce.passes.substitution.plain_types import usual_types
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
@@ -13,11 +14,6 @@ from treereduce.view.names import MOST_REVISITED
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
-TYPE_WORDS = frozenset({b"class", b"typename"})
-"""What parameters begin with that are types, where others may be values."""
-OF_TEMPLATES, PACK = b"template", b"..."
-"""What parameters have that no plain argument fits, and those that may have none."""
-
 
 def explicit(view: View, node: int) -> Iterator[Candidate]:
     """Delete the parameters of a template whose body uses none of them, and give its calls plain arguments.
@@ -25,10 +21,13 @@ def explicit(view: View, node: int) -> Iterator[Candidate]:
     ``template <int N> int f(A<N>) {} int x = f(a);`` -> ``template <int N> int f() {} int x = f<0>();``
 
     Pays where a template has to be called, and only the types of its parameters say with what: these may then
-    go, and the values of them. One call for each template whose calls give it no arguments.
+    go, and the values of them. Where those of the template are used for nothing, or as types of others,
+    it needs none in C++: ``template <int> int f() {} int x = f<0>();`` -> ``int f(auto) {} int x = f(0);``.
+    One call for each template whose calls give it no arguments, one for each whose parameters are used so.
     """
     if not leads(view, node):
         return
+    yield from abbreviated(view, node)
     found = _lists(view, view.few_uses(view.tree.text(node), MOST_REVISITED))
     edits = list[Edit]()
     for given, called in found:
