@@ -289,6 +289,8 @@ CLAIMS: list[Claim] = [
         [b"struct V (A, B); fn f() { V { a: x, b }; }", b"struct V { a: A, pub b: B } fn f() { (x, b); }"],
     ),
     ("respell", "rust", b"fn f() { g(a.b()); }", [b"fn f() { g(&a); }"]),
+    # What is no shorter may be all that needs a definition.
+    ("respell", "cpp", b"template <int> struct A; void f() { A<!b> c; }", [b"void f() { int c[!b]; }"]),
     ("respell", "javascript", b"if (a) b(); else c();", [b"a && b();"]),
     ("respell", "c", b"void f() { if (a < 1) b(); }", [b"void f() { a < 1 && b(); }"]),
     ("respell", "php", b"<?php if ($a) b();", [b"<?php $a && b();"]),
@@ -316,6 +318,12 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    (
+        "respell",
+        "cpp",
+        b"template <int> struct A; void f() { A<b> c; A<1> d; }",
+        b"void f() { int c[b]; A<1> d; }",
+    ),
     ("respell", "javascript", b"g(function () { f(); return 1; });", b"g(() => 1);"),
     ("respell", "javascript", b"x = { m() { g(); } };", b"x = [{ g(); }];"),
 ]

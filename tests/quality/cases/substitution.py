@@ -176,6 +176,13 @@ CASES = [
     ),
     Case("respell", "c", b"void f(int (*a)[B]);", "", b"void f(int a[][B]);"),
     Case("respell", "cpp", b"template <class> concept A = 0;", "", b"template <class> class A;"),
+    Case(
+        "respell",
+        "cpp",
+        b"template <int> struct A; void f() { A<!b> c; }",
+        "",
+        b"void f() { int c[!b]; }",
+    ),
     Case("respell", "nim", b"var a = f(1)\n", "", b"discard f(1)\n"),
     Case("respell", "nim", b"for a in f(1):\n  g()\n", "", b"discard f(1)\n"),
     Case("respell", "cpp", b"int f() { static_cast<A *>(g()); }", "", b"int f() { (A *)g(); }"),

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import partial
 
 from treereduce.passes.candidate import Candidate
-from treereduce.view.bindings import is_form, parts_of_form
+from treereduce.passes.ways import if_smaller
+from treereduce.view.bindings import definer, inside, is_form, parts_of_form, removable, removal
+from treereduce.view.names import MOST_REVISITED
 from treereduce.view.spelling import spelled
+from treereduce.view.together import apart
 from treereduce.view.view import View
 
+WORD = re.compile(rb"[\w$]+")
+"""What names may be in a text."""
 LARGEST_INNER = 100
 """Tokens of the largest part of a chain, such as a long sum, that is not all of it. Each of a thousand
 operations would write out all before it."""
@@ -21,8 +28,9 @@ def respell(view: View, node: int) -> Iterator[Candidate]:
 
     Anonymous functions and classes, functions that are one value, methods that may be functions,
     declarations, values with labels (``V { a: x, b: y }`` -> ``(x, y)``): where the longer form has parts
-    that must all be there, no deletion gets to the shorter one. One call for each form of a kind that the
-    profile names.
+    that must all be there, no deletion gets to the shorter one. What is no shorter may need a definition no
+    more, which goes then: ``template <int> struct A; A<1> a;`` -> ``int a[1];``. One call for each form of a
+    kind that the profile names.
     """
     forms = _forms(view, node) if node and view.alive(node) else ()
     if not forms or (_is_in_chain(view, node) and view.tokens(node) > LARGEST_INNER):
@@ -31,6 +39,21 @@ def respell(view: View, node: int) -> Iterator[Candidate]:
         edit = spelled(view, node, form)
         if edit and view.gain((edit,)) > 0:
             yield Candidate((edit,))
+        elif edit and (gone := _needed_no_more(view, node, edit.text)):
+            edits = if_smaller(view, apart((edit, *map(partial(removal, view), gone))))
+            yield from (Candidate(edits),) if edits else ()
+
+
+def _needed_no_more(view: View, node: int, text: bytes) -> list[int]:
+    """The definitions of names that are used in a node only, and not in the text that replaces it."""
+    tree, gone, kept = view.tree, list[int](), set(WORD.findall(text))
+    for name in dict.fromkeys(tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf)):
+        uses = view.few_uses(name, MOST_REVISITED) if name not in kept else []
+        others = [use for use in uses if not inside(view, use, node)]
+        whole = removable(view, definer(view, others[0])) if len(others) == 1 else 0
+        if whole and not inside(view, node, whole):
+            gone.append(whole)
+    return gone
 
 
 def _forms(view: View, node: int) -> tuple[bytes, ...]:
