@@ -64,6 +64,13 @@ def test_a_proof_leaves_no_tier_out() -> None:
     assert round_.take() is not None
 
 
+def test_what_means_more_than_it_replaces_is_proven_as_cheap_passes_are() -> None:
+    round_ = Scheduler(Best(snapshot(SOURCE)), Stage([[], []], cheap=1), closing=True)
+    for attempt, proves in ((A, True), (B, False)):
+        round_.put_off.repeat(replace(attempt, tier=1, found_by=replace(attempt.found_by, proves=proves)))
+    assert [each.edits for each in round_.put_off.turn(0)] == [A.edits]
+
+
 def test_in_a_program_whose_failures_are_not_remembered_no_tier_waits() -> None:
     round_ = settling(SOURCE + b"//" + LARGEST * b"x" + b"\n")
     commit(round_, A)

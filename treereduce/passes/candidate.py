@@ -68,5 +68,8 @@ class Pass:
     strict: bool = False
     """Whether candidates that add syntax errors are dropped for good. Those of other passes are tried when
     nothing else is left, which a pass that guesses mostly wrong cannot afford."""
+    proves: bool = False
+    """Whether its candidates mean more than what they replace, such as all that is in two bodies. Those that
+    failed are tried again on the result itself, as those of the cheap tiers are."""
     share: float = 1.0
     """The part of all oracle calls that it may have. One that seldom finds anything has a small one."""

@@ -135,7 +135,7 @@ TIERS: Tiers = (
         Pass("levels", levels, at_root=True),
         Pass("types", types, at_root=True),
         Pass("unroll", unroll, strict=True),
-        Pass("join", join, strict=True),
+        Pass("join", join, strict=True, proves=True),
         Pass("merge", merge, strict=True),
         Pass("gather", gather, strict=True),
         Pass("absorb", absorb, strict=True),

@@ -3,7 +3,8 @@
 Those that would add syntax errors are many and rarely pay, and those that failed before nearly all fail
 again. They are tried in a closing round, in this order; those that failed before only without a commit, for
 they prove what has been reached. Another round proposes them again. Of those that failed before, only the
-cheap tiers' are: they make a result minimal. On 24 real crashes the others won nothing in 496 calls.
+cheap tiers' are, which make a result minimal, and those of passes that prove. On 24 real crashes the others
+won nothing in 496 calls, and on 29 of C++ compilers in 500.
 
 Where all tiers have found nothing, what adds syntax errors has its turn in other rounds too, before the
 stages that would begin again after it.
@@ -30,7 +31,7 @@ class PutOff:
 
     def repeat(self, attempt: Attempt) -> None:
         """Keep an attempt for the end because it failed before; one that is not proven again is dropped."""
-        if self._stage.proves(attempt.tier):
+        if self._stage.proves(attempt.tier) or attempt.found_by.proves:
             self._repeated.append(replace(attempt, repeated=True))
 
     def tolerate(self, attempt: Attempt) -> None:
