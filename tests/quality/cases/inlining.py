@@ -39,6 +39,7 @@ CASES = [
     ),
     Case("write-in", "lua", b"function f(a) a = 1 h(a) end g(f)", "", b"g(function (a) a = 1 h(a) end)"),
     Case("inline-values", "typescript", b"type P<T> = Q<T, T>; let p: P<A>;", "", b"let p: Q<A, A>;"),
+    Case("inline-values", "c", b"typedef int T[3]; T a = { f(b) };", "", b"int a[3] = { f(b) };"),
     Case(
         "inline-values",
         "rust",

@@ -1,0 +1,137 @@
+"""Declare what has the type of an alias as the alias itself is declared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import NamedTuple
+
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.applied import type_parameters
+from treereduce.view.attached import TYPE_BRACKETS, attached
+from treereduce.view.bindings import field_of, in_field, removable, removal, target_of
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.paths import joint_before
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+TYPE, DECLARATOR = "type", "declarator"
+"""The fields of what is declared: ``int`` and ``*a[2]`` of ``int *a[2];``."""
+DEPTH = 6
+"""Levels from a name to the type that it ends: ``typename A<B>::C`` has three."""
+BEHIND = (b"[", b"(")
+"""What stands behind a name and binds closer than what stands before it."""
+_BEFORE = re.compile(rb"\(?\s*[*&]+")
+"""What stands before the name that is left out in ``(*)[2]``."""
+_WORD = re.compile(rb"[\w$]+")
+
+
+class _Alias(NamedTuple):
+    """What ``typedef int *a[2];`` makes of its name."""
+
+    leaf: int
+    type: bytes
+    before: bytes
+    behind: bytes
+    parameters: tuple[bytes, ...]
+    """Those of the class that it is a member of."""
+    owner: bytes
+    """The name of that class."""
+
+
+def written_out(view: View, *, node: int) -> tuple[Edit, ...]:
+    """The edits; none where an alias is only a name for a type, and nothing reaches it as a member."""
+    alias = _alias(view, node)
+    whole = removable(view, node) if alias else 0
+    uses = view.few_uses(view.tree.text(alias.leaf), MOST_REVISITED) if alias and whole else []
+    others = [use for use in uses if alias and use != alias.leaf]
+    if alias is None or not others:
+        return ()
+    if not (alias.before or alias.behind or any(joint_before(view, use) for use in others)):
+        return ()
+    edits = [removal(view, whole)]
+    for use in others:
+        made = list(_declared(view, alias, use))
+        if not made:
+            return ()
+        edits += made
+    return if_smaller(view, apart(edits))
+
+
+def _alias(view: View, node: int) -> _Alias | None:
+    """The alias that a node defines, if it does; what declares variables looks the same."""
+    tree, roles = view.tree, view.language.roles
+    if not node or tree.kind[node] not in roles.definitions or not view.alive(node):
+        return None
+    leaf, kind = target_of(view, node), in_field(view, node, TYPE)
+    if not leaf or not kind:
+        return None
+    text, before, behind = view.text(kind), b"", b""
+    if declarator := in_field(view, node, DECLARATOR):
+        if leaf < declarator:
+            return None
+        before = view.text_between(tree.start[declarator], tree.start[leaf]).strip()
+        behind = view.text_between(tree.end[leaf], tree.end[declarator]).strip()
+    elif nameless := in_field(view, kind, DECLARATOR):
+        text = view.text_between(tree.start[kind], tree.start[nameless]).strip()
+        marks = _BEFORE.match(view.text(nameless))
+        before = marks[0] if marks else b""
+        behind = view.text(nameless)[len(before) :]
+    around = (above for above in tree.ancestors(node) if tree.kind[above] in roles.definitions)
+    owner = next((name for above in islice(around, 1) if (name := target_of(view, above))), 0)
+    parameters = type_parameters(view, owner) if owner else ()
+    return _Alias(leaf, text, before, behind, parameters, tree.text(owner) if owner else b"")
+
+
+def _declared(view: View, alias: _Alias, use: int) -> Iterator[Edit]:
+    """The edits that replace a use and what is declared with it; none if it is no type."""
+    tree, kind = view.tree, _type(view, use)
+    values = _values(view, alias, use, kind) if kind else None
+    if values is None:
+        return
+    before, behind = _given(alias.before, values), _given(alias.behind, values)
+    names = [child for child in view.children(tree.parent[kind]) if field_of(view, child) == DECLARATOR]
+    text = _given(alias.type, values)
+    if not names:
+        text += b" " + before + behind if before or behind else b""
+    yield Edit(tree.start[kind], tree.end[kind], text)
+    for name in names if before or behind else ():
+        own = in_field(view, name, DECLARATOR) if in_field(view, name, "value") else 0
+        start, end = tree.start[own or name], tree.end[own or name]
+        declared = view.text_between(start, end)
+        if behind.startswith(BEHIND) and not _WORD.match(declared):
+            declared = b"(" + declared + b")"
+        yield Edit(start, end, before + declared + behind)
+
+
+def _type(view: View, use: int) -> int:
+    """The type that a name ends, 0 where it is something else."""
+    tree, node = view.tree, use
+    for _ in range(DEPTH):
+        if field_of(view, node) == TYPE:
+            return node
+        node = tree.parent[node]
+        if not node or tree.end[node] != tree.end[use]:
+            return 0
+    return 0
+
+
+def _values(view: View, alias: _Alias, use: int, kind: int) -> Mapping[bytes, bytes] | None:
+    """What is given to the class on the way to its member; None where that is not said and has to be."""
+    words = set(_WORD.findall(b" ".join((alias.type, alias.before, alias.behind))))
+    if not joint_before(view, use) or words.isdisjoint(alias.parameters):
+        return {}
+    for leaf in view.names.inside(kind):
+        if view.tree.text(leaf) == alias.owner:
+            for each in attached(view, leaf):
+                if each.bracket == TYPE_BRACKETS[0] and len(each.elements) == len(alias.parameters):
+                    texts = [view.text_between(part.start, part.end) for part in each.elements]
+                    return dict(zip(alias.parameters, texts, strict=True))
+    return None
+
+
+def _given(text: bytes, values: Mapping[bytes, bytes]) -> bytes:
+    """A text with what is given to parameters in their places."""
+    return _WORD.sub(lambda word: values.get(word[0], word[0]), text) if values else text
