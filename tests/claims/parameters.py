@@ -51,6 +51,13 @@ CLAIMS: list[Claim] = [
             b"struct A { template <class... T> int f(); void g(B auto t) {} } a; int x = a.f(a.g(1));",
         ],
     ),
+    # A template whose other parameters have values of their own is one with nothing between the brackets.
+    (
+        "parameters",
+        "cpp",
+        b"template <class, int = f()> struct A; A<B> a;",
+        [b"template <int = f()> struct A; A< > a;"],
+    ),
     ("parameters", "nim", b"proc f(a: int) = g()\nf 1\n", [b"proc f() = g()\nf\n"]),
     (
         "parameters",

@@ -18,6 +18,8 @@ from treereduce.view.view import View
 
 EMPTIED = (b"(", b"{")
 """Brackets that stay when all between them goes."""
+_EMPTY_TYPES = frozenset({b"<>"})
+"""Lists of types that may be empty."""
 CONSTRUCTED = b"({"
 """Stands for the brackets of a family that has parameters in round ones and arguments in braces."""
 _SMALL = re.compile(rb"[\w$]+|\"[\w$ ]*\"|'[\w$ ]*'")
@@ -201,10 +203,19 @@ def cut(view: View, each: Attached, indices: list[int], *, every: bool = False) 
     """Delete elements of one list, each run with the separators that it leaves without use.
 
     Brackets stay where they may be empty: round ones in most languages, and those of bodies. Where ``every``
-    parameter goes, a list without elements goes as well: ``new A<>()``.
+    parameter goes, a list without elements goes as well: ``new A<>()``. Where some stay, which have values of
+    their own, brackets that may be empty say that it is a template in C++: ``A<>``.
     """
     elements = each.elements
-    if (elements or every) and len(indices) == len(elements) and not _may_be_empty(view, each):
+    says_so = not every and bool(
+        _EMPTY_TYPES.intersection(view.language.minimal(view.tree.kind[each.holder]))
+    )
+    if (
+        (elements or every)
+        and len(indices) == len(elements)
+        and not says_so
+        and not _may_be_empty(view, each)
+    ):
         yield Edit(*each.whole)
         return
     runs: list[list[int]] = []
