@@ -8,6 +8,7 @@ from itertools import chain, islice
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.deletion.bodies import bodies
 from treereduce.passes.deletion.hoist import hoist
+from treereduce.passes.substitution.respell import respell
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.together import apart
@@ -28,8 +29,8 @@ def alike(view: View, node: int) -> Iterator[Candidate]:
     ``impl T for [S] {} f::<[S]>();``
 
     Pays where what is defined for a type, an expression or a path is used by it, so that both have to change
-    together. The steps are those of deletion, of hoisting, and the least texts: one call for each, most of
-    which the parser refuses.
+    together. The steps are those of deletion, of hoisting, the least texts and shorter forms: one call for
+    each, most of which the parser refuses.
     """
     if view.rendering.tokens > LARGEST_PROGRAM:
         return
@@ -54,5 +55,5 @@ def _steps(view: View, node: int) -> Iterator[tuple[Edit, ...]]:
     """What may be done with a node: it or a part of it goes, or something smaller takes its place."""
     for part in (node, *view.elements(node)):
         yield from ((edit,) for edit in islice(view.deletion(part, part), 1))
-    for candidate in (*hoist(view, node), *bodies(view, node)):
+    for candidate in (*hoist(view, node), *bodies(view, node), *respell(view, node)):
         yield candidate.edits
