@@ -32,6 +32,18 @@ CLAIMS: list[Claim] = [
     ("types", "rust", b"struct R<T>(T); fn f(x: R<u8>, y: R<A>) {}", [b"fn f(x: [u8; 1], y: [A; 1]) {}"]),
     ("types", "rust", b"struct R<T>(T); fn f(x: R<A>) { R(x); }", [b"fn f(x: [A; 1]) { [x]; }"]),
     ("types", "rust", b"struct R<T> { a: T } fn f(x: R<A>) { R { a: x }; }", [b"fn f(x: [A; 1]) { [x]; }"]),
+    (
+        "types",
+        "rust",
+        b"struct R<const N: u8>; fn f(x: R<2>, y: R<{ M }>) {}",
+        [b"fn f(x: [u8; 2], y: [u8; { M }]) {}"],
+    ),
+    (
+        "types",
+        "rust",
+        b"struct R<const N: u8>; type A<T = R<0 as B>> = T;",
+        [b"type A<T = [u8; 0 as B]> = T;"],
+    ),
     ("types", "rust", b"fn f(x: [u8; 0], y: [A; 0]) {}", [b"fn f(x: *const u8, y: *const A) {}"]),
     (
         "types",

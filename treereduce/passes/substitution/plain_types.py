@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from treereduce.languages.language import Language
+from treereduce.program.grammar import ERROR_KIND
 from treereduce.view.bindings import in_field
 from treereduce.view.records import fields_of
 from treereduce.view.spelling import HOLE
@@ -14,10 +15,12 @@ from treereduce.view.view import View
 
 NAMED = re.compile(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_indication)?$")
 """Kinds of types."""
-TYPE, LIFETIMES = b"{type}", b"{lifetimes}"
+TYPE, VALUE, LIFETIMES = b"{type}", b"{value}", b"{lifetimes}"
 """What the profile's texts of sequences have in the places of parts."""
 LIFETIME = b"'"
 """How lifetimes begin, which are no types."""
+_VALUE = re.compile(r"literal|block|number")
+"""Kinds of arguments of types that are values."""
 
 
 def usual_types(language: Language) -> list[bytes]:
@@ -68,14 +71,31 @@ def arguments_of(view: View, place: int) -> int:
 def sequences_of(view: View, place: int) -> list[bytes]:
     """What the language has for several of the only argument of a type, as a pointer or an array of it.
 
-    For an array a pointer. None for types with more arguments, of which lifetimes do not count.
+    For an array a pointer; and an array of something plain, of so many as the argument says that is a value.
+    None for types with more arguments, of which lifetimes do not count.
     """
     if held := _held(view, place):
         return [HOLE.sub(lambda _: view.text(held), _pointer(view, place))]
     given, forms = arguments_of(view, place), view.language.profile.sequences
+    if given and (value := _value(view, given)):
+        return [form.replace(VALUE, value) for form in forms if VALUE in form]
     texts = [view.text(element) for element in view.elements(given)] if given else []
     lifetimes = texts[:-1] if any(LIFETIMES in form for form in forms) else []
     lifetimes = [text + b" " for text in lifetimes if text.startswith(LIFETIME)]
     if len(texts) != len(lifetimes) + 1:
         return []
-    return [form.replace(LIFETIMES, b"".join(lifetimes)).replace(TYPE, texts[-1]) for form in forms]
+    told = [form for form in forms if VALUE not in form]
+    return [form.replace(LIFETIMES, b"".join(lifetimes)).replace(TYPE, texts[-1]) for form in told]
+
+
+def _value(view: View, given: int) -> bytes:
+    """The only argument that a type is given, if it is a value; else nothing."""
+    tree, children = view.tree, list(view.children(given))
+    if len(children) < 3 or len(view.elements(given)) > 1:
+        return b""
+    # The grammar of Rust reads no cast among arguments of a type, but an error that begins with what is cast.
+    broken = tree.kind[children[1]] == ERROR_KIND
+    first = next(view.children(children[1]), 0) if broken else children[1]
+    if not _VALUE.search(tree.kind_name(first)):
+        return b""
+    return view.text_between(tree.end[children[0]], tree.start[children[-1]]).strip()

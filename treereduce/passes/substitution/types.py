@@ -80,9 +80,9 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     An alias that has lost its type goes too: ``typedef a; typedef a b[];`` -> ``typedef reg b[];``
 
     A type with one argument may be for an array: ``std::vector<T> v;`` -> ``T* v;``, ``Array<T>`` -> ``T[]``,
-    ``Ref<'a, T>`` -> ``&'a T``; all of one name at once, as they often have to be alike, with its definition.
-    Values of one part become lists with it: ``S(a)`` -> ``[a]``. In Rust such an array may be for a pointer:
-    ``[T; 1]`` -> ``*const T``.
+    ``Ref<'a, T>`` -> ``&'a T``, ``A<2>`` -> ``[u8; 2]``; all of one name at once, as they often have to be
+    alike, with its definition. Values of one part become lists with it: ``S(a)`` -> ``[a]``. In Rust such an
+    array may be for a pointer: ``[T; 1]`` -> ``*const T``.
 
     While there are imports, the first class of the program is plain too: ``import a.*; class B { F f; }`` ->
     ``import a.*; class B { B f; }``.
@@ -248,7 +248,7 @@ def _as_arrays(view: View, *, places: Sequence[int], form: int, every: bool) -> 
     given = arguments_of(view, places[0])
     called = [tree.text(leaf) for leaf in view.names.inside(places[0]) if leaf < given] if every else []
     uses = [place for name in called[-1:] for place in view.uses(name)]
-    defined = {node for place in uses if (node := definer(view, place))}
+    defined = {node for place in uses if (node := definer(view, place)) and not _is_a_type(view, node)}
     # What was made by a call of the type is a list of values where that is an array.
     made = [edit for place in uses if edits and edits[0].text[:1] == b"[" for edit in listed(view, place)]
     gone = [*_undefined(view, sorted(defined), b""), *made]
