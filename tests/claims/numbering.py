@@ -26,6 +26,18 @@ CLAIMS: list[Claim] = [
         b"struct S<T> where T: A { x: B } impl<T> S<T> where T: A { fn f() -> Self { Self { x: b } } }",
         [b"struct S<T>(B) where T: A ; impl<T> S<T> where T: A { fn f() -> Self { Self(b) } }"],
     ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S<T>(T); fn f<T>(a: T) -> S<T> { g() } fn f() { h(f(x)); }",
+        [b"struct S<T>(T); fn f() { h(S(x)); }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S<T>(T, u8); impl<U> S<U> { fn new(a: A<U>) -> Self { g() } } fn f() { S::<B>::new(x); }",
+        [b"struct S<T>(T, u8, A<T>); impl<U> S<U> { } fn f() { S(0, 0, x); }"],
+    ),
 ]
 
 NEVER: list[Never] = [
@@ -40,6 +52,12 @@ NEVER: list[Never] = [
         "rust",
         b"struct S { x: A, y: B } fn f() { S { y: b, x: a }; }",
         b"struct S (A, B); fn f() { S(b, a); }",
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S(u8); impl S { fn new(a: u8) -> Self {} } struct T(A, B); fn f() { T::new(x); S::new(x); }",
+        b"struct S(u8); impl S { } struct T(A, B); fn f() { S(x); S(x); }",
     ),
     ("dissolve", "go", b"package p\ntype A struct { x, y int }\nvar a A\n", b"package p\nvar a (int, int)\n"),
 ]

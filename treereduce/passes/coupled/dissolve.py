@@ -11,6 +11,7 @@ from treereduce.passes.coupled.bring_in import brought_in
 from treereduce.passes.coupled.extensions import released
 from treereduce.passes.coupled.hand_down import handed_down
 from treereduce.passes.coupled.inherit import inherited
+from treereduce.passes.coupled.makers import called_itself, called_with_more
 from treereduce.passes.coupled.records import as_field
 from treereduce.passes.coupled.tupled import as_numbered, as_tuple
 from treereduce.passes.coupled.unnamed import as_variable, unnamed
@@ -82,6 +83,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``fn f(s: u8) { g(s) }``,
     * a tuple stands for a record, or its fields are numbered:
       ``struct S { x: A } fn f(s: &S) { g(s.x) }`` -> ``fn f(s: &(A,)) { g(s.0) }``,
+    * a record makes its values where a function does: ``struct S(A); fn f(a: A) -> S {} g(f(x));`` ->
+      ``struct S(A); g(S(x));``, also with one more field for what the function is given,
     * a definition stands where its name did:
       ``struct A { int x; }; struct A a;`` -> ``struct { int x; } a;``, also where that is a parameter:
       ``struct A { int x; }; void f(struct A a) {}`` -> ``void f() { struct { int x; } a; }``.
@@ -102,7 +105,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
             released,
             as_field,
         )
-        last = (as_tuple, as_numbered, unnamed, as_variable)
+        last = (as_tuple, as_numbered, called_itself, called_with_more, unnamed, as_variable)
         yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in (*ways, *last)])
 
 

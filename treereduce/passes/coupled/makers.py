@@ -1,0 +1,138 @@
+"""Let a record be called where a function makes one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from treereduce.passes.coupled.results import RESULTS
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.applied import type_parameters
+from treereduce.view.attached import TYPE_BRACKETS, attached
+from treereduce.view.bindings import definer, in_field, inside, removable
+from treereduce.view.calls import call_of
+from treereduce.view.functions import Function, function_at, parameters_of
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.records import Record, record_at
+from treereduce.view.scopes import OWN, own_names
+from treereduce.view.together import apart, deletions
+from treereduce.view.view import View
+
+MOST_FIELDS = 4
+"""Fields of the largest records that are tried."""
+RESULT_DEPTH = 3
+"""Levels from the name of a type to the function that returns it: ``-> S<T>`` has two."""
+_WORD = re.compile(rb"\w+")
+
+
+class _Maker(NamedTuple):
+    """A function that returns a record."""
+
+    function: Function
+    named: int
+    """Where the name of the record stands, with what it is given, as that which the function returns."""
+    is_member: bool
+    """Whether a block that adds to the record has it."""
+
+
+def called_itself(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """Call a record with numbered fields for the function that makes one of as many values, and delete that.
+
+    ``struct S(u8); fn f(a: u8) -> S { g() } h(f(1));`` -> ``struct S(u8); h(S(1));``
+
+    The first such function that is called. What its body does is lost.
+    """
+    record = _record(view, name)
+    if record is None:
+        return ()
+    for maker in _makers(view, record):
+        same = len(maker.function.parameters) == len(record.fields)
+        if calls := list(_calls(view, maker, name, b"")) if same else []:
+            return if_smaller(view, apart([*calls, *_gone(view, maker)]))
+    return ()
+
+
+def called_with_more(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """Give a record fields for the parameters of the function that makes one, and call it as above.
+
+    ``struct S(u8); fn f(a: A) -> S { g() } h(f(x));`` -> ``struct S(u8, A); h(S(0, x));``
+    """
+    record = _record(view, name)
+    if record is None:
+        return ()
+    values = (view.language.zero + b", ") * len(record.fields)
+    for maker in _makers(view, record):
+        types = _types(view, maker, record)
+        if calls := list(_calls(view, maker, name, values)) if types else []:
+            last = record.fields[-1].node
+            text = b", ".join([view.text(last), *types])
+            more = Edit(view.tree.start[last], view.tree.end[last], text)
+            return if_smaller(view, apart([more, *calls, *_gone(view, maker)]))
+    return ()
+
+
+def _record(view: View, name: bytes) -> Record | None:
+    """The record of numbered fields that is the only definition of a name."""
+    if not view.language.roles.numbered:
+        return None
+    defined = [place for place in view.few_uses(name, MOST_REVISITED) if definer(view, place)]
+    record = record_at(view, defined[0], MOST_FIELDS) if len(defined) == 1 else None
+    return record if record and not any(field.name for field in record.fields) else None
+
+
+def _makers(view: View, record: Record) -> Iterator[_Maker]:
+    """The functions that return a record, in their order."""
+    tree = view.tree
+    for place in view.few_uses(tree.text(record.leaf), MOST_REVISITED):
+        if inside(view, place, record.node):
+            continue
+        if function := _returning(view, place):
+            yield _Maker(function, place, is_member=False)
+        for leaf in own_names(view, place):
+            if tree.text(leaf) == OWN and (function := _returning(view, leaf)):
+                yield _Maker(function, place, is_member=True)
+
+
+def _returning(view: View, leaf: int) -> Function | None:
+    """The function that returns the type which begins with a name."""
+    tree = view.tree
+    for node in islice(tree.ancestors(leaf), RESULT_DEPTH):
+        if tree.kind[node] in view.language.roles.definitions:
+            kind = in_field(view, node, *RESULTS)
+            return function_at(view, node) if kind and tree.start[kind] == tree.start[leaf] else None
+    return None
+
+
+def _types(view: View, maker: _Maker, record: Record) -> list[bytes]:
+    """The types of the parameters of a function, with the names that the record has for its own."""
+    given: Sequence[bytes] = ()
+    for each in attached(view, maker.named):
+        if each.bracket == TYPE_BRACKETS[0]:
+            given = [view.text_between(part.start, part.end) for part in each.elements]
+    names = dict(zip(given, type_parameters(view, record.leaf), strict=False))
+    kinds = [in_field(view, node, "type") for node in parameters_of(view, maker.function.node)]
+    if not all(kinds):
+        return []
+    return [_WORD.sub(lambda word: names.get(word[0], word[0]), view.text(kind)) for kind in kinds]
+
+
+def _calls(view: View, maker: _Maker, name: bytes, values: bytes) -> Iterator[Edit]:
+    """Write the name of the record for what is called, and values before the others."""
+    tree, function = view.tree, maker.function
+    for place in view.few_uses(tree.text(function.leaf), MOST_REVISITED):
+        call = None if inside(view, place, function.node) else call_of(view, place)
+        if call is None or definer(view, place):
+            continue
+        start = tree.start[call.node]
+        path = _WORD.findall(view.text_between(start, tree.start[place]))
+        given = next((each for each in attached(view, place) if each.bracket == b"("), None)
+        if given and (path[:1] in ([name], [OWN]) if maker.is_member else not path):
+            opening = view.text_between(*given.whole)[:1]
+            yield Edit(start, given.whole[0] + 1, name + opening + values)
+
+
+def _gone(view: View, maker: _Maker) -> tuple[Edit, ...]:
+    return deletions(view, [removable(view, maker.function.node)])
