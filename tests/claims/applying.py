@@ -53,6 +53,25 @@ CLAIMS: list[Claim] = [
             b"fn m() { g(0, h); }",
         ],
     ),
+    # What is given to a function has the types that this says of it, and what only it used goes.
+    (
+        "apply",
+        "rust",
+        b"impl S { fn f(&self, c: impl Fn(A), d: u8) { self.f(|x| h(x), 1) } }",
+        [b"impl S { fn f(&self, c: impl Fn(A), d: u8) { |x: A| h(x); } }"],
+    ),
+    (
+        "apply",
+        "rust",
+        b"fn f<F>(c: F) where F: Fn(A, &B) { h() } fn m() { f(|x, y| g(x, y, x)); }",
+        [b"fn m() { |x: A, y: &B| g(x, y, x); }"],
+    ),
+    (
+        "apply",
+        "typescript",
+        b"function f(c: (x: A) => B, d: C) { h(); } f((x) => { g(x); }, 1);",
+        [b"function f(c: (x: A) => B, d: C) { h(); } (x: A) => { g(x); };"],
+    ),
     ("apply", "python", b"x = f(lambda a: g(a, 1), 2)\n", [b"x = f(g(0, 1), 2)\n", b"x = g(0, 1)\n"]),
     ("apply", "ruby", b"a.each { |x| f(x); g(x) }\n", [b"f(0); g(0)\n"]),
     ("write-in", "javascript", b"function f(a) { a = 1; } g(f(2));", [b"g(function (a) { a = 1; }(2));"]),

@@ -8,6 +8,7 @@ from itertools import islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.inliner import Style, inlining
+from treereduce.passes.inlining.told import alone
 from treereduce.passes.restructuring.statements import ENDINGS
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
@@ -50,8 +51,11 @@ def apply(view: View, node: int) -> Iterator[Candidate]:
     ``f(|x| g(x, h));`` -> ``f(g(0, h));``, ``g(0, h);``. Where zeros will not do, the first one is what the
     call is a method of: ``[a, b].each(x => { g(x); });`` -> ``g(a);``
 
+    It may also stand alone, with types for its parameters, where a callee says these:
+    ``fn f(c: impl Fn(A)) {} f(|x| g(x));`` -> ``fn f(c: impl Fn(A)) {} |x: A| g(x);``
+
     Pays where callbacks were needed only to bring something about that may as well be said directly. Up to
-    eight calls for each function without a name that is called in place, given to one, or has parameters.
+    nine calls for each function without a name that is called in place, given to one, or has parameters.
     """
     function = nameless_at(view, node) if node else None
     if function is None or not view.is_element(node) or view.tokens(node) > LARGEST:
@@ -63,8 +67,9 @@ def apply(view: View, node: int) -> Iterator[Candidate]:
         # In a form of a Lisp brackets around the whole would be a call.
         if not is_form(view, node):
             ways.append(partial(_applied, node=node, style=Style.BARE, whole=True))
-    elif _given_to(view, node) is not None:
+    elif (given := _given_to(view, node)) is not None:
         ways += [partial(_called_back, node=node, style=style) for style in STYLES]
+        ways.append(partial(alone, node=node, place=given[0], call=given[1]))
     ways += [partial(_zeroed, node=node, place=place) for place in _places(view, function)]
     if call is None and function.parameters:
         ways += [partial(_walking, node=node, style=style) for style in WALKING]
