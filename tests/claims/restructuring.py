@@ -324,6 +324,7 @@ CLAIMS: list[Claim] = [
     ),
     ("relocate", "c", b"void f() { while (a) b = c; }", [b"void f() { while (b = c) ; }"]),
     ("relocate", "php", b"<?php foreach (a as $b) c($b, 1);", [b"<?php foreach (c($b, 1) as $b) ;"]),
+    ("relocate", "perl", b"$a = [b(1)]; f(@{$a});", [b"f([b(1)]);"]),
     ("relocate", "ocaml", b"let y = let x = a in f x b", [b"let y = f a b"]),
     (
         "together",

@@ -109,6 +109,7 @@ def test_kinds_fit_that_the_grammar_counts_to_one_family() -> None:
     [
         ("typescript", b"type A = { b: C extends D ? E : F };", "conditional_type", "object_type"),
         ("java", b"class A { int a = f(b + c); }", "binary_expression", "method_invocation"),
+        ("perl", b"$a = [1, 2]; f(3);", "anonymous_array_expression", "function_call_expression"),
     ],
 )
 def test_kinds_with_a_minimal_text_in_common_are_alike(
@@ -119,7 +120,7 @@ def test_kinds_with_a_minimal_text_in_common_are_alike(
     assert not view.slots.alike(node_of(view.tree, kind), 0)
 
 
-def test_kinds_are_alike_by_supertypes_alone_where_a_grammar_has_them() -> None:
+def test_kinds_are_alike_by_supertypes_alone_where_a_grammar_has_them_for_one() -> None:
     view = fresh_view("c", b"int x = f(a + b);")
     assert not view.slots.alike(
         node_of(view.tree, "binary_expression"), node_of(view.tree, "call_expression")

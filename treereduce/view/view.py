@@ -81,12 +81,13 @@ class Slots:
     def alike(self, node: int, place: int) -> bool:
         """Whether what stands for the one stands for the other too, as ``0`` does for all expressions.
 
-        Where the grammar has no supertypes and the program is too small to learn from, the profile's minimal
-        texts tell which kinds are of a sort. Not asked about leaves: small texts are tried everywhere anyway.
+        Where the grammar has no supertypes for either, as that of Perl has none for most expressions, and the
+        program is too small to learn from, the profile's minimal texts tell which kinds are of a sort. Not
+        asked about leaves: small texts are tried everywhere anyway.
         """
-        if self._families or self._tree.size[node] == 1:
-            return False
         kind, other = self._tree.kind[node], self._tree.kind[place]
+        if kind in self._families or other in self._families or self._tree.size[node] == 1:
+            return False
         return not _stand_ins(self._language, kind).isdisjoint(_stand_ins(self._language, other))
 
     def _stands_alone(self, kind: int) -> bool:

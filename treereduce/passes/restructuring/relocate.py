@@ -151,11 +151,17 @@ def _places(view: View, node: int, holder: int) -> Iterator[int]:
         for place in range(1, len(tree.kind))
         if (tree.end[place] <= start or end <= tree.start[place])
         and view.is_element(place)
-        and view.slots.fits(node, place)
+        and _suits(view, node, place)
         and view.text(place) != text
         and (carries or not _is_member(view, place))
     )
     return iter(sorted(outside, key=lambda place: (abs(tree.start[place] - start), place)))
+
+
+def _suits(view: View, node: int, place: int) -> bool:
+    """Whether a part may be expected to parse in a place; of places of one word only where it is known to."""
+    slots = view.slots
+    return slots.fits(node, place) or (view.tokens(place) >= SMALLEST and slots.alike(node, place))
 
 
 def _put(view: View, node: int, place: int) -> Edit:
