@@ -44,6 +44,7 @@ SPECIAL = {
     "undefine",
     "unroll",
     "write-in",
+    "write-out",
 }
 """``nests`` wants 32 levels of one kind, ``inner-text`` a leaf of several lines: see the law of leaves. The
 others want what few samples have: each is shown programs of its own in tests/claims."""

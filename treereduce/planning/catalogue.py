@@ -40,6 +40,7 @@ from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import identify, unify
 from treereduce.passes.inlining.unroll import unroll
 from treereduce.passes.inlining.write_in import write_in
+from treereduce.passes.inlining.write_out import write_out
 from treereduce.passes.literals.blanks import blanks
 from treereduce.passes.literals.characters import characters
 from treereduce.passes.literals.constants import constants
@@ -175,6 +176,7 @@ TIERS: Tiers = (
         Pass("begin-with", begin_with, strict=True),
         Pass("constructors", constructors, strict=True),
         Pass("write-in", write_in, strict=True),
+        Pass("write-out", write_out, strict=True),
         Pass("token-windows", token_windows(), strict=True),
         Pass("alike", alike, at_root=True, strict=True, share=0.1),
         Pass("transplant", transplant, strict=True, share=0.04),

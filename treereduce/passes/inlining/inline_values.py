@@ -11,7 +11,6 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.derive import derived
 from treereduce.passes.inlining.from_stock import from_stock
 from treereduce.passes.inlining.paths_of_imports import paths_of_imports
-from treereduce.passes.inlining.written_out import written_out
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import length_of_text
@@ -65,8 +64,7 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     """Replace every use of a variable, constant or alias by its value, and delete its definition.
 
     ``typedef int T; T f(T);`` -> ``int f(int);``, ``enum { A, B }; f(A + B);`` -> ``enum { A }; f(A + 1);``,
-    ``type P<T> = *const T; fn f(p: P<u8>);`` -> ``fn f(p: *const u8);``,
-    ``typedef int T[3]; T a;`` -> ``int a[3];``
+    ``type P<T> = *const T; fn f(p: P<u8>);`` -> ``fn f(p: *const u8);``
 
     Pays on nearly all programs that have aliases or variables (Zhang et al., 2024, on LPR), ``let`` of Lisp
     and SMT-LIB among them (ddSMT). What opens a scope for one name alone gives way to the path to it:
@@ -75,8 +73,7 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     with a value, two where it may need brackets or is a table, and up to four for a scope when few names are
     left.
     """
-    rest = partial(_in_turn, node=node, fits=if_smaller)
-    yield from in_turn(view, [partial(written_out, node=node)], otherwise=rest)
+    yield from _in_turn(view, node, if_smaller)
     yield from in_turn(view, [*paths_of_imports(view, node), *derived(view, node, if_smaller)])
     yield from in_turn(view, list(from_stock(view, node)))
 

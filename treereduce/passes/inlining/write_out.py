@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
+from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.applied import type_parameters
@@ -41,7 +42,20 @@ class _Alias(NamedTuple):
     """The name of that class."""
 
 
-def written_out(view: View, *, node: int) -> tuple[Edit, ...]:
+def write_out(view: View, node: int) -> Iterator[Candidate]:
+    """Declare what has the type of an alias as the alias itself is declared, and delete that.
+
+    ``typedef int T[3]; T a;`` -> ``int a[3];``,
+    ``template <int N> struct A { typedef B T[N]; }; A<1>::T a;`` -> ``B a[1];``
+
+    Pays where something has to be an array, or to depend on what a template is given. One call for each alias
+    that is more than a name for a type, or that is a member.
+    """
+    if edits := _written_out(view, node):
+        yield Candidate(edits)
+
+
+def _written_out(view: View, node: int) -> tuple[Edit, ...]:
     """The edits; none where an alias is only a name for a type, and nothing reaches it as a member."""
     alias = _alias(view, node)
     whole = removable(view, node) if alias else 0
