@@ -293,6 +293,16 @@ CLAIMS: list[Claim] = [
     ("respell", "cpp", b"template <int> struct A; void f() { A<!b> c; }", [b"void f() { int c[!b]; }"]),
     ("respell", "cpp", b"int a = B<int>{c.d};", [b"B<int> a = c.d;", b"B<int> a = {c.d};"]),
     ("respell", "cpp", b"int a = (B<int>)c.d;", [b"B<int> a = c.d;"]),
+    (
+        "respell",
+        "cpp",
+        b"struct A { int b{f(1)}; } a{g(2)}, b(2);",
+        [
+            b"struct A { int b = f(1); } a{g(2)}, b(2);",
+            b"struct A { int b{f(1)}; } a = g(2), b(2);",
+            b"struct A { int b{f(1)}; } a{g(2)}, b = 2;",
+        ],
+    ),
     ("respell", "javascript", b"if (a) b(); else c();", [b"a && b();"]),
     ("respell", "c", b"void f() { if (a < 1) b(); }", [b"void f() { a < 1 && b(); }"]),
     ("respell", "php", b"<?php if ($a) b();", [b"<?php $a && b();"]),
