@@ -6,6 +6,25 @@ from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
+        "operators",
+        "cpp",
+        b"struct D { D f(D) { return *this; } } d = d.f(D{0}).f(0);",
+        [b"struct D { D operator+(D) { return *this; } } d = d + D{0} + 0;"],
+    ),
+    (
+        "operators",
+        "cpp",
+        b"struct E { int k(); }; int E::k() {} int y = E().k() + !e.k();",
+        [b"struct E { int operator+(); }; int E::operator+() {} int y = +E() + ! +e;"],
+    ),
+    (
+        "operators",
+        "python",
+        b"class A:\n  def f(self, b):\n    return self.f(b)\n",
+        [b"class A:\n  def __add__(self, b):\n    return self + b\n"],
+    ),
+    ("operators", "ruby", b"def f()\n  1\nend\nx = y.f()\n", [b"def +@()\n  1\nend\nx = +y\n"]),
+    (
         "bare",
         "ocaml",
         b"type t = A of int * t | B let f = function M.A (x, A (1, _)) -> A (2, A 3) | A _ | y -> A",
@@ -201,6 +220,14 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What is called without an object is no operator, nor what is followed by a member.
+    (
+        "operators",
+        "cpp",
+        b"struct A { int f(); int g() { return f() + a.f(); } };",
+        b"struct A { int operator+(); int g() { return f() + +a; } };",
+    ),
+    ("operators", "cpp", b"struct A { A f(A); } a = b.f(c).x;", b"struct A { A operator+(A); } a = b + c.x;"),
     # What a function does is not given to it, and nothing is given to what is given itself.
     ("bare", "haskell", b"f x = g\nh = f 1\n", b"f\nh = f\n"),
     ("bare", "bash", b"f() { g; }\nf 1\n", b"f\nf\n"),

@@ -33,6 +33,7 @@ SPECIAL = {
     "move-up",
     "needed",
     "open-up",
+    "operators",
     "orphan",
     "pour-out",
     "publish",

@@ -148,6 +148,8 @@ class Profile:
     """The word for any value that does not matter."""
     deduced: bytes = b""
     """The word for a type that is told by a value."""
+    operators: tuple[bytes, ...] = ()
+    """What a method is called that is written ``+`` before its object, and one with the object before it."""
     pointed: bytes = b""
     """What is written behind a pointer for what it leads to, where ``->`` takes a field of that."""
     cells: tuple[bytes, ...] = ()
@@ -361,6 +363,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "qualified": _bytes,
     "undefined": _bytes,
     "deduced": _bytes,
+    "operators": _marks,
     "pointed": _bytes,
     "cells": _marks,
     "definers": _marks,

@@ -15,6 +15,7 @@ from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.explicit import explicit
 from treereduce.passes.coupled.needed import needed
+from treereduce.passes.coupled.operators import operators
 from treereduce.passes.coupled.orphan import orphan
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.publish import publish
@@ -175,6 +176,7 @@ TIERS: Tiers = (
         Pass("as-parameter", as_parameter),
         Pass("begin-with", begin_with, strict=True),
         Pass("constructors", constructors, strict=True),
+        Pass("operators", operators, strict=True),
         Pass("write-in", write_in, strict=True),
         Pass("write-out", write_out, strict=True),
         Pass("token-windows", token_windows(), strict=True),

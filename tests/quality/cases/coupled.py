@@ -6,6 +6,21 @@ from cases.case import Case
 
 CASES = [
     Case(
+        "operators",
+        "cpp",
+        b"struct A { A f(A) { return b; } } a = a.f(b.c);",
+        "",
+        b"struct A { A operator+(A) { return b; } } a = a + b.c;",
+    ),
+    Case(
+        "operators",
+        "python",
+        b"class A:\n  def f(self, b):\n    return b\nx = y.f(z[1])\n",
+        "",
+        b"class A:\n  def __add__(self, b):\n    return b\nx = y + z[1]\n",
+    ),
+    Case("operators", "ruby", b"def f()\n  a(1)\nend\nx = y.f()\n", "", b"def +@()\n  a(1)\nend\nx = +y\n"),
+    Case(
         "explicit",
         "cpp",
         b"template <int N> int f(A<N>) { g(N); } int x = f(a);",

@@ -1,0 +1,82 @@
+"""Make methods operators, which are called with a mark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.attached import Attached, attached
+from treereduce.view.families import families, leads
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.paths import joint_after, joint_before
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+MARK, DOT = b"+", b"."
+"""What operators are written as, and what stands before the name of a method that becomes one."""
+
+
+def operators(view: View, node: int) -> Iterator[Candidate]:
+    """Let a method with one parameter or none be an operator, and write its calls as one does.
+
+    ``struct A { A f(A); }; A a = b.f(c);`` -> ``struct A { A operator+(A); }; A a = b + c;``
+
+    Pays where a method has to be called, and not by its name. One call for each method that nothing but such
+    calls use, in languages whose profile says what operators are called.
+    """
+    if not view.language.profile.operators or not leads(view, node):
+        return
+    name = view.tree.text(node)
+    places = view.few_uses(name, MOST_REVISITED)
+    known = families(view, name) if len(places) > 1 else ()
+    receiver = any(family.has_receiver for family in known)
+    if len(places) > 1 and (edits := _made(view, places, receiver=receiver)):
+        yield Candidate(edits)
+
+
+def _made(view: View, places: Sequence[int], *, receiver: bool) -> tuple[Edit, ...]:
+    """The edits that make the methods at some places operators; none where a place is something else."""
+    tree, edits, numbers = view.tree, list[Edit](), set[int]()
+    calls = list[tuple[int, Attached]]()
+    for place in places:
+        given = next(attached(view, place), None)
+        if given is None or given.bracket != b"(":
+            return ()
+        if given.defines:
+            numbers.add(len(given.elements) - receiver)
+            edits.append(Edit(tree.start[place], tree.end[place], b""))
+        else:
+            numbers.add(len(given.elements))
+            calls.append((place, given))
+    number = numbers.pop() if len(numbers) == 1 else -1
+    if not calls or not 0 <= number < len(view.language.profile.operators):
+        return ()
+    called = view.language.profile.operators[number]
+    edits = [Edit(edit.start, edit.end, called) for edit in edits]
+    starts = set[int]()
+    for place, given in calls:
+        node, joint = place, joint_before(view, place)
+        while tree.end[node] < given.whole[1]:
+            node = tree.parent[node]
+        is_head = bool(joint_after(view, node)) and not any(
+            joint_before(view, other) == tree.end[node] for other, _ in calls
+        )
+        if not joint or view.text_between(joint, tree.start[place]).strip() != DOT or is_head:
+            return ()
+        edits += _operator(view, node, joint, given)
+        starts.add(tree.start[node])
+    if number == 0 and len(starts) < len(calls):
+        return ()
+    return if_smaller(view, apart(edits))
+
+
+def _operator(view: View, node: int, joint: int, given: Attached) -> list[Edit]:
+    """The edits that write the call of a method as an operator before its object or behind it."""
+    if given.elements:
+        behind = Edit(joint, given.elements[0].start, b" " + MARK + b" ", tokens=1)
+        return [behind, Edit(given.elements[-1].end, given.whole[1])]
+    start = view.tree.start[node]
+    held = view.text_between(start, joint)
+    return [Edit(start, given.whole[1], MARK + held, tokens=1 + view.rendering.tally.count(start, joint))]
