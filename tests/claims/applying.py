@@ -75,6 +75,12 @@ CLAIMS: list[Claim] = [
     ("apply", "python", b"x = f(lambda a: g(a, 1), 2)\n", [b"x = f(g(0, 1), 2)\n", b"x = g(0, 1)\n"]),
     ("apply", "ruby", b"a.each { |x| f(x); g(x) }\n", [b"f(0); g(0)\n"]),
     ("write-in", "javascript", b"function f(a) { a = 1; } g(f(2));", [b"g(function (a) { a = 1; }(2));"]),
+    (
+        "write-in",
+        "cpp",
+        b"int f(auto a) { g(a); } int x = f(b);",
+        [b"int x = [](auto a) { g(a); }(b);"],
+    ),
     ("write-in", "javascript", b"class A { f() {} } f(new A);", [b"f(new class  { f() {} });"]),
     (
         "write-in",

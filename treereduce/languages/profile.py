@@ -148,6 +148,8 @@ class Profile:
     """The word for any value that does not matter."""
     deduced: bytes = b""
     """The word for a type that is told by a value."""
+    nameless: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind of a function to how it is written where it is a value, as shorter forms are written."""
     operators: tuple[bytes, ...] = ()
     """What a method is called that is written ``+`` before its object, and one with the object before it."""
     pointed: bytes = b""
@@ -334,6 +336,11 @@ def _parser(table: dict[str, object], where: str) -> ParserSource:
     return ParserSource(**given)
 
 
+KINDS = (
+    "names comments definitions targets holders functions calls parameters arguments clauses renames "
+    "bodies imports counted records numbered enumerators synonyms announced must_use avoid"
+)
+"""The keys that have kinds of nodes, as one text."""
 READERS: dict[str, Callable[[object, str], Any]] = {
     "name": _text,
     "title": _text,
@@ -349,6 +356,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "heads": _minimal,
     "variables": _minimal,
     "opens": _minimal,
+    "nameless": _minimal,
     "derived": _minimal,
     "stock": _minimal,
     "readers": _kinds,
@@ -368,27 +376,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "cells": _marks,
     "definers": _marks,
     "known": _marks,
-    "names": _kinds,
-    "comments": _kinds,
-    "definitions": _kinds,
-    "targets": _kinds,
-    "holders": _kinds,
-    "functions": _kinds,
-    "calls": _kinds,
-    "parameters": _kinds,
-    "arguments": _kinds,
-    "clauses": _kinds,
-    "renames": _kinds,
-    "bodies": _kinds,
-    "imports": _kinds,
-    "counted": _kinds,
-    "records": _kinds,
-    "numbered": _kinds,
-    "enumerators": _kinds,
-    "synonyms": _kinds,
-    "announced": _kinds,
-    "must_use": _kinds,
-    "avoid": _kinds,
+    **dict.fromkeys(KINDS.split(), _kinds),
     "unread": _patterns,
     "unsaid": _unsaid,
     "misread": _misread,

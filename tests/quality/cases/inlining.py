@@ -37,6 +37,13 @@ CASES = [
         "",
         b"g(function (a: 1) { g(a); a = 2; });",
     ),
+    Case(
+        "write-in",
+        "cpp",
+        b"int f(auto a) { g(a); h(a); } int x = f(b.c);",
+        "",
+        b"int x = [](auto a) { g(a); h(a); }(b.c);",
+    ),
     Case("write-in", "lua", b"function f(a) a = 1 h(a) end g(f)", "", b"g(function (a) a = 1 h(a) end)"),
     Case("inline-values", "typescript", b"type P<T> = Q<T, T>; let p: P<A>;", "", b"let p: Q<A, A>;"),
     Case("write-out", "c", b"typedef int T[3]; T a = { f(b) };", "", b"int a[3] = { f(b) };"),

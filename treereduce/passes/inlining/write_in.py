@@ -12,6 +12,7 @@ from treereduce.program.tally import length_of_text
 from treereduce.view.bindings import definer, inside, is_mention, removable, removal, target_of
 from treereduce.view.blocks import bodies_of
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.spelling import spelled
 from treereduce.view.view import View
 
 LARGEST = 500
@@ -22,14 +23,16 @@ def write_in(view: View, node: int) -> Iterator[Candidate]:
     """Put the definition of a function or class, without its name, in the only place that uses it.
 
     ``function f(a) { a = 1; } g(f);`` -> ``g(function (a) { a = 1; });``, ``class A {} f(new A);`` ->
-    ``f(new class {});``
+    ``f(new class {});``, ``int f(auto) {} int x = f(0);`` -> ``int x = [](auto) {}(0);``
 
     One that uses itself keeps its name. Pays where a function cannot give way to what it does, in languages
     in which a definition may be a value: two tokens each. Late, for most passes know functions by their
     names. One call for each such definition, none where the result does not parse.
     """
     if _place(view, node):
-        yield from in_turn(view, [partial(_written_in, node=node, words=words) for words in (0, 1)])
+        forms = view.language.profile.nameless.get(view.tree.kind_name(node), ())
+        ways = [partial(_written_in, node=node, words=words) for words in (0, 1)]
+        yield from in_turn(view, [*ways, *(partial(_spelled, node=node, form=form) for form in forms)])
 
 
 def _place(view: View, node: int) -> int:
@@ -64,3 +67,13 @@ def _written_in(view: View, *, node: int, words: int) -> tuple[Edit, ...]:
     place = tree.parent[place] if is_mention(view, tree.parent[place]) else place
     put = Edit(tree.start[place], tree.end[place], text, length_of_text(text))
     return if_smaller(view, tuple(EditSet([removal(view, whole), put])))
+
+
+def _spelled(view: View, *, node: int, form: bytes) -> tuple[Edit, ...]:
+    """The edits that move a function as it is written where it is a value; none if it uses itself."""
+    tree, place, leaf = view.tree, _place(view, node), target_of(view, node)
+    whole, value = removable(view, node), spelled(view, node, form)
+    if not place or not whole or value is None or len(view.uses_inside(tree.text(leaf), node)) > 1:
+        return ()
+    put = Edit(tree.start[place], tree.end[place], value.text, value.tokens)
+    return if_smaller(view, (removal(view, whole), put))
