@@ -296,6 +296,12 @@ CLAIMS: list[Claim] = [
     (
         "respell",
         "cpp",
+        b"struct A { int a; struct B { B(C); } b{{a, 1}}; };",
+        [b"struct A { int a; int b = (C{a, 1}, 0); };"],
+    ),
+    (
+        "respell",
+        "cpp",
         b"struct A { int b{f(1)}; } a{g(2)}, b(2);",
         [
             b"struct A { int b = f(1); } a{g(2)}, b(2);",
