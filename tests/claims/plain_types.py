@@ -44,6 +44,12 @@ CLAIMS: list[Claim] = [
         b"struct R<const N: u8>; type A<T = R<0 as B>> = T;",
         [b"type A<T = [u8; 0 as B]> = T;"],
     ),
+    (
+        "types",
+        "rust",
+        b"impl A for u8 {} impl B for &u8 {} fn f(x: &u8) {}",
+        [b"impl A for u8 {} impl B for i8 {} fn f(x: i8) {}"],
+    ),
     ("types", "rust", b"fn f(x: [u8; 0], y: [A; 0]) {}", [b"fn f(x: *const u8, y: *const A) {}"]),
     (
         "types",

@@ -146,6 +146,8 @@ class Profile:
     """How a ``{type}`` is written before a member of it that it has by a ``{bound}``."""
     undefined: bytes = b""
     """The word for any value that does not matter."""
+    distinct: bytes = b""
+    """A plain type that is none of the minimal texts, for types that have to differ from these."""
     deduced: bytes = b""
     """The word for a type that is told by a value."""
     nameless: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
@@ -372,6 +374,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "undefined": _bytes,
     "deduced": _bytes,
     "operators": _marks,
+    "distinct": _bytes,
     "pointed": _bytes,
     "cells": _marks,
     "definers": _marks,

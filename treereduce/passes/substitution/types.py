@@ -84,6 +84,9 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     alike, with its definition. Values of one part become lists with it: ``S(a)`` -> ``[a]``. In Rust such an
     array may be for a pointer: ``[T; 1]`` -> ``*const T``.
 
+    Where a plain type has to differ from the usual one, it is another that the program lacks:
+    ``impl A for u8 {} impl A for &u8 {}`` -> ``impl A for u8 {} impl A for i8 {}``.
+
     While there are imports, the first class of the program is plain too: ``import a.*; class B { F f; }`` ->
     ``import a.*; class B { B f; }``.
 
@@ -97,7 +100,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     """
     uses = _uses(view, node)
     usual, plain, own = usual_types(view.language), _plain(view, uses), own_class(view, node)
-    plainest = next(iter((*usual, *plain)), b"")
+    plainest, distinct = next(iter((*usual, *plain)), b""), view.language.profile.distinct
     heads = {text: head_of(view, places[0]) for text, places in uses.items()}
     longest = sorted(uses, key=lambda text: (-view.tokens(uses[text][0]), -len(text), text))
     for text in longest[:MOST_TYPES]:
@@ -107,6 +110,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         others = [other for other in dict.fromkeys(texts) if other != text]
         alike = [node for each in uses if heads[text] and heads[each] == heads[text] for node in uses[each]]
         ways = [*_everywhere(view, places, others), *_of_others(places, alike)]
+        if view.tokens(places[0]) > 1 and plainest in uses and distinct and distinct not in uses:
+            ways.append(partial(_replaced, places=places, other=distinct))
         if view.tokens(places[0]) == 1:
             ways += [partial(_replaced, places=places, other=other) for other in own]
         yield from in_turn(view, ways)
