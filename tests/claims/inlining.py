@@ -343,6 +343,13 @@ CLAIMS: list[Claim] = [
         b"(define-fun f ((a Int)) Int (+ a b))(assert (= (f 2) 1))",
         [b"(assert (= (+ 2 b) 1))"],
     ),
+    # A member that has the name of another type stays.
+    (
+        "inline-values",
+        "rust",
+        b"trait B { type A; } impl B for C { type A = u8; } type A<T> = <T as B>::A; fn f(x: A<C>) {}",
+        [b"trait B { type A; } impl B for C { type A = u8; } fn f(x: <C as B>::A) {}"],
+    ),
 ]
 
 NEVER: list[Never] = [

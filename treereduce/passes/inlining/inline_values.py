@@ -166,7 +166,10 @@ def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator
 
 
 def _places(view: View, value: Value, whole: int) -> list[int]:
-    """The places of a name; of one that is defined several times those in the same block."""
+    """The places of a name; of one that is defined several times those in the same block.
+
+    Members that have the name of a type too are not it: ``type A = <B as C>::A;``.
+    """
     uses = view.few_uses(view.tree.text(value.leaf), MOST_REVISITED)
     if value.scope:
         return [place for place in uses if inside(view, place, value.scope)]
@@ -174,6 +177,9 @@ def _places(view: View, value: Value, whole: int) -> list[int]:
     if len(definitions) > 1:
         block = view.tree.parent[whole]
         uses = [place for place in uses if inside(view, place, block)]
+        if value.is_type and any(joint_before(view, place) for place in uses):
+            inner = [place for place in definitions if view.tree.parent[removable(view, place)] != block]
+            uses = [place for place in uses if place not in inner and not joint_before(view, place)]
     return uses
 
 
