@@ -335,6 +335,19 @@ CLAIMS: list[Claim] = [
         b"struct S { int x, y; }; void f(struct S a) { g(a); } void h() { f(s); }",
         [b"void f() { struct { int x, y; } a; g(a); } void h() { f(s); }"],
     ),
+    # What calls only itself needs no object either, and no name that a parameter has.
+    (
+        "dissolve",
+        "rust",
+        b"struct S; impl S { fn f(&self, a: A) { self.f(a) } } fn g(s: S) { s.f(x); }",
+        [b"struct S; fn f(a: A) { f(a) } fn g(s: S) { f(x); }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S; impl S { fn f(&self, f: A) { self.f(f) } }",
+        [b"struct S; fn S_f(f: A) { S_f(f) }"],
+    ),
 ]
 
 NEVER: list[Never] = [

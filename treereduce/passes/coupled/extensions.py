@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, field_of, in_field, inside, target_of
+from treereduce.view.bindings import definer, field_of, in_field, target_of
 from treereduce.view.blocks import contents, leaves_of
 from treereduce.view.calls import call_of
 from treereduce.view.functions import SELF
@@ -44,23 +44,23 @@ def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
     ``impl<T> S<T> { fn f() -> Self {} } g(S::f());`` -> ``fn f<T>() -> S<T> {} g(f());``
 
     What has a name that is defined elsewhere too gets another one. Methods become functions, if none needs
-    its object: ``impl S { fn f(&self) {} } s.f();`` -> ``fn f() {} f();``.
+    its object but to call another: ``impl S { fn f(&self) { self.f() } } s.f();`` -> ``fn f() { f() } f();``.
     """
     places = view.few_uses(name, MOST_REVISITED)
     blocks = [block for place in places if (block := _block(view, place))]
     leaves = [leaf for block in blocks for leaf in leaves_of(view, block.body)]
     objects = [leaf for leaf in leaves if view.tree.text(leaf) == SELF]
-    receivers = [_parameter(view, leaf) for leaf in objects]
+    names = {member: _free_name(view, name, member, blocks) for block in blocks for member in block.members}
+    receivers = [_parameter(view, leaf) for leaf in objects if not _is_called_on(view, leaf, names)]
     if not all(receivers):
         return ()
-    names = {member: _free_name(view, name, member, blocks) for block in blocks for member in block.members}
     edits = [edit for place in places for edit in _shortened(view, place, names)]
     for block in blocks:
         edits += lift(view, block.node, *contents(view, block.body))
         edits += _with_parameters(view, block, names)
         edits += _with_own_name(view, block, name, names)
     for member in names if receivers else ():
-        edits += _without_objects(view, member)
+        edits += _without_objects(view, member, names[member])
     return if_smaller(view, apart([*edits, *deletions(view, receivers)]))
 
 
@@ -88,10 +88,17 @@ def _parameter(view: View, leaf: int) -> int:
     return next((node for node in (leaf, *around) if tree.kind[tree.parent[node]] in kinds), 0)
 
 
+def _is_called_on(view: View, leaf: int, names: dict[bytes, bytes]) -> bool:
+    """Whether nothing but a member is called on an object, as in ``self.f()``."""
+    member = _MEMBER.match(view.tree.source, joint_after(view, leaf) or len(view.tree.source))
+    return member is not None and member[1] in names and not _parameter(view, leaf)
+
+
 def _free_name(view: View, name: bytes, member: bytes, blocks: list[_Block]) -> bytes:
     """The name of a member, together with that of the type if the program defines it elsewhere too."""
     places = view.first_uses(member, MOST_REVISITED)
-    others = (place for place in places if not any(inside(view, place, block.node) for block in blocks))
+    own = [target_of(view, block.members[member]) for block in blocks if member in block.members]
+    others = (place for place in places if place not in own)
     return name + b"_" + member if any(definer(view, place) for place in others) else member
 
 
@@ -106,13 +113,13 @@ def _shortened(view: View, place: int, names: dict[bytes, bytes]) -> tuple[Edit,
     return (Edit(tree.start[head], member.end(), names[member[1]]),)
 
 
-def _without_objects(view: View, member: bytes) -> Iterator[Edit]:
-    """Call a method as a function."""
-    places = view.first_uses(member, MOST_REVISITED)
-    for call in filter(None, (call_of(view, place) for place in places)):
-        short = without_head(view, call.receiver) if call.receiver else None
+def _without_objects(view: View, member: bytes, name: bytes) -> Iterator[Edit]:
+    """Call a method as a function of a name."""
+    for place in view.first_uses(member, MOST_REVISITED):
+        call = call_of(view, place)
+        short = without_head(view, call.receiver) if call and call.receiver else None
         if short:
-            yield short
+            yield short if name == member else Edit(short.start, view.tree.end[place], name)
 
 
 def _with_parameters(view: View, block: _Block, names: dict[bytes, bytes]) -> Iterator[Edit]:
