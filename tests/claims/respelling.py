@@ -197,6 +197,8 @@ CLAIMS: list[Claim] = [
         b"template <class T, class = decltype(T(0))> void f();",
         [b"template <class T, int = T(0)> void f();"],
     ),
+    ("respell", "c", b"void f() { switch (a) { case 1: b(); } }", [b"void f() { if (a) b(); }"]),
+    ("respell", "cpp", b"void f() { switch (a) { case b: c(); d(); } }", [b"void f() { if (a) c(); d(); }"]),
     ("respell", "c", b"void f() { a[b] = 0; }", [b"void f() { a[b]++; }"]),
     ("respell", "cpp", b"int x = sizeof(a) == 0;", [b"int x = !sizeof(a);"]),
     ("respell", "cpp", b"void f() { for (; a;) { g(); } }", [b"void f() { while (a) { g(); } }"]),

@@ -15,9 +15,9 @@ HOLE = re.compile(rb"\{([a-z_.\[\]0-9-]+)\}")
 """Where a form has the text of a part, and the path to that."""
 _TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|\+\+|[^\w\s]")
 """The tokens of what a form has between its holes, where arrows and the like are one."""
-RESULT, INSIDE, VALUES, MEMBERS = "result", "inside", "values", "members"
+RESULT, INSIDE, VALUES, MEMBERS, REST = "result", "inside", "values", "members", "rest"
 """Steps to what is no node: the value that a body comes to, what stands between brackets, the last part of
-each member of a list, and a list from its first member to its last."""
+each member of a list, a list from its first member to its last, and one from its second."""
 ALL = "]"
 """What is behind the bracket of a step to all children of a kind, from the first to the last."""
 
@@ -58,8 +58,9 @@ def _part(view: View, node: int, steps: list[str]) -> _Text | None:
         if step == VALUES:
             return _values(view, node)
         elements = view.elements(node)
-        if step == MEMBERS:
-            return _between(view, tree.start[elements[0]], tree.end[elements[-1]]) if elements else None
+        if step in (MEMBERS, REST):
+            members = elements[step == REST :]
+            return _between(view, tree.start[members[0]], tree.end[members[-1]]) if members else None
         kind, _, which = step.partition("[")
         found = [child for child in elements if field_of(view, child) == kind]
         found = found or [child for child in elements if tree.kind_name(child) == kind]
