@@ -205,6 +205,12 @@ CLAIMS: list[Claim] = [
     ),
     ("respell", "cpp", b"void f() { if (a) if (b) c(); }", [b"void f() { if (a && b) c(); }"]),
     ("respell", "javascript", b"if (a) if (b) while (c) d();", [b"if (a && b) while (c) d();"]),
+    (
+        "respell",
+        "c",
+        b"void f() { for (int i = 9; i; i++) ; }",
+        [b"void f() { int i = 9; while (--i) ; }", b"void f() { int i = 9; while (i) ; }"],
+    ),
     ("respell", "perl", b"for (@a) { b(); }", [b"b() for @a;", b"b() for @a"]),
     ("respell", "perl", b"while ($a) { b(); }", [b"b() while $a;", b"b() while $a"]),
     ("respell", "perl", b"$a ? f($b) : 0;", [b"$a && f($b);", b"$a || 0;"]),
