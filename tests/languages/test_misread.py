@@ -7,7 +7,7 @@ from programs import parse
 
 from treereduce.errors import UsageError
 from treereduce.languages.language import Language
-from treereduce.languages.profile import load_profile
+from treereduce.languages.profile_file import load_profile
 from treereduce.languages.registry import load
 
 

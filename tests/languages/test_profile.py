@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from treereduce.errors import UsageError
-from treereduce.languages.profile import Layout, ParserSource, Profile, load_profile
+from treereduce.languages.profile import Layout, ParserSource, Profile
+from treereduce.languages.profile_file import load_profile
 
 FULL = """
 name = "toy"

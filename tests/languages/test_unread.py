@@ -6,7 +6,7 @@ import pytest
 from programs import fresh_view, parse
 
 from treereduce.errors import UsageError
-from treereduce.languages.profile import load_profile
+from treereduce.languages.profile_file import load_profile
 
 NAMESPACE = b'namespace std\n__attribute__ ((__visibility__ ("default")))\n{ int a; struct S { }; }'
 

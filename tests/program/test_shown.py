@@ -12,7 +12,7 @@ from programs import parse
 from treereduce.engine.trial.syntax import count_broken, reparse
 from treereduce.errors import UsageError
 from treereduce.languages import registry
-from treereduce.languages.profile import load_profile
+from treereduce.languages.profile_file import load_profile
 from treereduce.program.render import Splice
 from treereduce.program.shown import LITERAL, MOST_BYTES, Reading, Unsaid
 from treereduce.program.tree import parse_program

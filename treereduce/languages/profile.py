@@ -1,4 +1,4 @@
-"""What a profile says of a language, and how one is read from TOML.
+"""What a profile says of a language.
 
 A profile is data, and every field but the name may be missing: the parser alone is enough to reduce
 with. grammars/README.md describes the fields for those who write profiles.
@@ -8,19 +8,11 @@ from __future__ import annotations
 
 import enum
 import re
-import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from treereduce.errors import UsageError
 from treereduce.program.grammar import Misread
 from treereduce.program.shown import Unsaid
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 
 class Layout(enum.Enum):
@@ -45,10 +37,6 @@ class ParserSource:
     """What to import; of a collection, the name of the parser in it."""
     function: str = "language"
     """The function of the module that returns the parser."""
-
-
-COLLECTIONS = {"pack": "tree-sitter-language-pack", "languages": "tree-sitter-languages"}
-"""Packages with the parsers of many languages, by the source that opens them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,215 +164,3 @@ class Profile:
 
 NUMBER = "number"
 """The group of `positional` for which of the values is meant."""
-
-LEAST_BASE, GREATEST_BASE = 2, 36
-"""Of numbers, as their digits are 0 to 9 and A to Z."""
-
-INHERITED = tuple(
-    item.name
-    for item in fields(Profile)
-    if item.name
-    not in {"name", "title", "base", "aliases", "extensions", "filenames", "interpreters", "parsers"}
-)
-"""What a profile takes over from its base; the rest tells the two languages apart."""
-
-
-def load_profile(text: str, where: str, base: Callable[[str], Profile] | None = None) -> Profile:
-    """Read a profile from TOML; ``where`` names the file in messages, ``base`` finds the base profile.
-
-    Raises UsageError when the text is not TOML, has an unknown key or a value of the wrong type.
-    """
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{where} is not valid TOML: {error}.") from error
-    given = {key: _read(value, key, where) for key, value in table.items()}
-    name = given.get("name")
-    if not name:
-        raise UsageError(f'{where} has no name; add a line such as name = "c".')
-    parent_name = given.get("base", "")
-    if parent_name:
-        if base is None:
-            raise UsageError(f"{where}: base is only known to profiles of the registry; remove it.")
-        parent = base(parent_name)
-        given = {key: getattr(parent, key) for key in INHERITED} | given
-        given["minimal"] = {**parent.minimal, **given["minimal"]}
-    # An empty list takes back what the base says of a kind.
-    given["minimal"] = {kind: texts for kind, texts in given.get("minimal", {}).items() if texts}
-    return Profile(**{"title": name} | given)
-
-
-def _read(value: object, key: str, where: str) -> Any:
-    """Check and convert the value of one key."""
-    reader = READERS.get(key)
-    if reader is None:
-        raise UsageError(f"{where}: unknown key {key!r}; the keys are {', '.join(sorted(READERS))}.")
-    return reader(value, f"{where}: {key}")
-
-
-def _text(value: object, where: str) -> str:
-    if not isinstance(value, str):
-        raise UsageError(f"{where} must be a string, not {value!r}.")
-    return value
-
-
-def _texts(value: object, where: str) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise UsageError(f"{where} must be a list of strings, not {value!r}.")
-    return tuple(value)
-
-
-def _kinds(value: object, where: str) -> frozenset[str]:
-    return frozenset(_texts(value, where))
-
-
-def _bytes(value: object, where: str) -> bytes:
-    return _text(value, where).encode()
-
-
-def _marks(value: object, where: str) -> tuple[bytes, ...]:
-    return tuple(text.encode() for text in _texts(value, where))
-
-
-def _layout(value: object, where: str) -> Layout:
-    known = [layout.value for layout in Layout]
-    if value not in known:
-        raise UsageError(f"{where} must be one of {', '.join(known)}, not {value!r}.")
-    return Layout(value)
-
-
-def _minimal(value: object, where: str) -> dict[str, tuple[bytes, ...]]:
-    if not isinstance(value, dict):
-        raise UsageError(f"{where} must be a table of kinds, not {value!r}.")
-    return {
-        kind: tuple(text.encode() for text in _texts(texts, f"{where}.{kind}"))
-        for kind, texts in value.items()
-    }
-
-
-def _patterns(value: object, where: str) -> tuple[re.Pattern[bytes], ...]:
-    return tuple(_pattern(text, where) for text in _texts(value, where))
-
-
-def _pattern(text: object, where: str) -> re.Pattern[bytes]:
-    try:
-        return re.compile(_text(text, where).encode())
-    except (re.error, OverflowError, RecursionError) as error:
-        raise UsageError(f"{where}: {text!r} is no regular expression: {error}.") from error
-
-
-def _positional(value: object, where: str) -> re.Pattern[bytes]:
-    pattern = _pattern(value, where)
-    if NUMBER not in pattern.groupindex:
-        raise UsageError(
-            f"{where}: {value!r} has no group (?P<{NUMBER}>...) for which value is meant; add one."
-        )
-    if pattern.match(b""):
-        raise UsageError(f"{where}: {value!r} matches no text at all; let it begin with a mark.")
-    return pattern
-
-
-def _misread(value: object, where: str) -> dict[str, Misread]:
-    if not isinstance(value, dict) or not all(
-        isinstance(item, list) and len(item) == 2 and all(isinstance(part, str) for part in item)
-        for item in value.values()
-    ):
-        raise UsageError(f"{where} must be a table of pairs, a regular expression and a kind, not {value!r}.")
-    return {
-        kind: Misread(_pattern(words, f"{where}.{kind}"), other) for kind, (words, other) in value.items()
-    }
-
-
-def _unsaid(value: object, where: str) -> Unsaid | None:
-    if value == []:
-        return None
-    texts = value if isinstance(value, list) else []
-    if len(texts) not in (2, 3) or not all(isinstance(text, str) for text in texts):
-        raise UsageError(
-            f"{where} must be a regular expression, a text and perhaps one more expression, not {value!r}."
-        )
-    before, text, *bodied = texts
-    return Unsaid(_pattern(before, where), text.encode(), *(_pattern(each, where) for each in bodied))
-
-
-def _numerals(value: object, where: str) -> dict[bytes, int]:
-    if not isinstance(value, dict) or not all(
-        type(base) is int and LEAST_BASE <= base <= GREATEST_BASE for base in value.values()
-    ):
-        raise UsageError(
-            f"{where} must be a table of numbers from {LEAST_BASE} to {GREATEST_BASE}, not {value!r}."
-        )
-    return {mark.encode(): base for mark, base in value.items()}
-
-
-def _parsers(value: object, where: str) -> tuple[ParserSource, ...]:
-    if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-        raise UsageError(f"{where} must be a list of tables, each under [[parsers]], not {value!r}.")
-    return tuple(_parser(item, where) for item in value)
-
-
-def _parser(table: dict[str, object], where: str) -> ParserSource:
-    keys = [item.name for item in fields(ParserSource)]
-    for key in table:
-        if key not in keys:
-            raise UsageError(f"{where}: unknown key {key!r}; the keys are {', '.join(keys)}.")
-    given = {key: _text(value, f"{where}.{key}") for key, value in table.items()}
-    collection = COLLECTIONS.get(given.get("source", ""))
-    if collection:
-        given.setdefault("package", collection)
-    for key in ("source", "package", "module"):
-        if key not in given:
-            raise UsageError(f"{where}: {key} is missing; every parser needs it.")
-    return ParserSource(**given)
-
-
-KINDS = (
-    "names comments definitions targets holders functions calls parameters arguments clauses renames "
-    "bodies imports counted records numbered enumerators synonyms announced must_use avoid"
-)
-"""The keys that have kinds of nodes, as one text."""
-READERS: dict[str, Callable[[object, str], Any]] = {
-    "name": _text,
-    "title": _text,
-    "base": _text,
-    "aliases": _texts,
-    "extensions": _texts,
-    "filenames": _texts,
-    "interpreters": _texts,
-    "layout": _layout,
-    "parsers": _parsers,
-    "minimal": _minimal,
-    "forms": _minimal,
-    "heads": _minimal,
-    "variables": _minimal,
-    "opens": _minimal,
-    "nameless": _minimal,
-    "derived": _minimal,
-    "stock": _minimal,
-    "readers": _kinds,
-    "locals": _marks,
-    "constructs": _marks,
-    "constructors": _marks,
-    "choice": _bytes,
-    "outside": _minimal,
-    "pointers": _minimal,
-    "sequences": _marks,
-    "bounded": _bytes,
-    "qualified": _bytes,
-    "undefined": _bytes,
-    "deduced": _bytes,
-    "operators": _marks,
-    "distinct": _bytes,
-    "pointed": _bytes,
-    "cells": _marks,
-    "definers": _marks,
-    "known": _marks,
-    **dict.fromkeys(KINDS.split(), _kinds),
-    "unread": _patterns,
-    "unsaid": _unsaid,
-    "misread": _misread,
-    "numerals": _numerals,
-    "positional": _positional,
-    "formatter": _text,
-}
-"""Every key of a profile and what checks it."""

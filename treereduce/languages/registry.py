@@ -10,7 +10,8 @@ from pathlib import Path
 from treereduce.errors import UsageError
 from treereduce.languages.language import Language
 from treereduce.languages.parsers import load_parser
-from treereduce.languages.profile import Profile, load_profile
+from treereduce.languages.profile import Profile
+from treereduce.languages.profile_file import load_profile
 
 SEE_LANGUAGES = "see treereduce-py languages"
 
