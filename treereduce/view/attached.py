@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from treereduce.program.brackets import BRACKETS
-from treereduce.view.bindings import EQUALS, MOST_PARTS, first_children, is_form, list_defines
+from treereduce.view.bindings import EQUALS, is_form, list_defines
+from treereduce.view.parts import MOST_PARTS, first_children
 from treereduce.view.view import View
 
 CLIMB = 6

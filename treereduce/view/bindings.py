@@ -18,52 +18,32 @@ No grammar says it, so it is guessed from what grammars have in common:
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from treereduce.program.brackets import OPENING
-from treereduce.program.edits import Edit
+from treereduce.view.members import (
+    has_comma,
+    removable,
+)
+from treereduce.view.parts import field_of, first_children, in_field
 from treereduce.view.view import View
 
 TARGETS = frozenset({"name", "declarator", "left", "lhs", "pattern", "port_name", "type_name"})
 """Fields through which a definition holds the name that it defines, as grammars for tree-sitter call them.
 Profiles have those of grammars that call them otherwise."""
 EQUALS = frozenset({b"=", b":=", b"<-"})
-STATEMENT_DEPTH = 64
-"""Levels that are gone up from a node to its statement at most: of many nodes in one another each would go up
-through all around it."""
-COMMA = b","
-"""What divides the members of a list in nearly all languages."""
-ENDS = b";\n"
-"""What may stand behind a statement and not count to it."""
 SIGILS = frozenset({b"$", b"${}", b"@", b"%"})
 """What stands around the names of variables in PHP, Perl and shells."""
-IN = b"in"
-"""The word between what ``let`` defines and what that is for."""
 MACRO = b"?"
 """What stands before the names of macros in Erlang."""
 IMPORT_DEPTH = 8
 """Levels of an import above its names: paths nest, as in ``use a::{b::{c, d}, e};``."""
-MOST_PARTS = 100
-"""Children of a node among which a part of its own is looked for, such as a type or an equals sign."""
 FORM_DEPTH = 3
 """Levels between a form that defines a name and that, as in ``(define (f a) a)``, and in Clojure one more."""
 BOUND = "bound"
 """Part of the kinds of what a parameter that is a type has to be, which stands behind its name in Java."""
 _NO_NAME = OPENING | {b""}
 """How what follows a type does not begin; nothing, at the end of a damaged file, is no name either."""
-
-
-def field_of(view: View, node: int) -> str | None:
-    """The name of the field that a node has in its parent."""
-    field, language = view.tree.field[node], view.tree.grammar.language
-    return language.field_name_for_id(field) if field and language else None
-
-
-def in_field(view: View, node: int, *fields: str) -> int:
-    """The first child alive in one of some fields, 0 if there is none."""
-    return next((child for child in first_children(view, node) if field_of(view, child) in fields), 0)
 
 
 def equals_of(view: View, node: int) -> int:
@@ -76,11 +56,6 @@ def equals_of(view: View, node: int) -> int:
 def behind(view: View, node: int, equals: int) -> int:
     """The last element of a node behind its equals sign, which is the value; 0 if there is none."""
     return next((child for child in reversed(view.elements(node)) if child > equals), 0)
-
-
-def first_children(view: View, node: int) -> Iterator[int]:
-    """The children of a node, but no more than anything but a list has: each of its elements may ask."""
-    return islice(view.children(node), MOST_PARTS)
 
 
 def binder(view: View, leaf: int) -> int:
@@ -272,123 +247,6 @@ def target_of(view: View, node: int) -> int:
         if len(held) > 1 and has_comma(view, held[1]):
             return 0
     return node
-
-
-def removable(view: View, node: int) -> int:
-    """The smallest node around ``node`` that may be expected to go without harm; 0 if that is the program.
-
-    It is a member of a list: a statement, a declaration, a declarator of several. The view keeps what was
-    found on the way: each operand of a long sum asks, and would go up the whole of it.
-    """
-    tree, known, way = view.tree, view.removables, list[int]()
-    while node and node not in known:
-        way.append(node)
-        parent = tree.parent[node]
-        if is_list(view, parent, node) or body_of_let(view, node):
-            break
-        node = parent
-    found = known.get(node, node)
-    known.update(dict.fromkeys(way, found))
-    return found
-
-
-def is_list(view: View, parent: int, member: int) -> bool:
-    """Whether ``member`` is one of several in ``parent`` that may be expected to go one by one.
-
-    Costs a look at the children of ``parent`` up to its second of that sort, but for the root and the kinds
-    with a role.
-    """
-    tree, roles = view.tree, view.language.roles
-    kind = tree.kind[parent]
-    if not parent or kind in roles.bodies or kind in roles.parameters or kind in roles.arguments:
-        return True
-    if has_comma(view, member):
-        return True
-    is_inner = tree.kind[tree.parent[parent]] in roles.bodies
-    if is_inner and all(map(tree.is_named, first_children(view, parent))):
-        return True
-    # Modules hold their items themselves. Imports and other definitions are made of parts that all must stay.
-    is_item = kind in roles.definitions and tree.kind[member] in roles.definitions
-    is_part = kind in roles.definitions | roles.imports and not is_item
-    if is_part and not view.text(member).endswith(b";"):
-        return False
-    field = tree.field[member]
-    alike = (child for child in view.children(parent) if tree.field[child] == field and tree.is_named(child))
-    return len(list(islice(alike, 2))) == 2
-
-
-def body_of_let(view: View, node: int) -> int:
-    """What the only definition of a ``let`` is for, as ``b`` in ``let x = a in b``; 0 for all else."""
-    tree = view.tree
-    word = tree.following(node) if node else 0
-    if not word or tree.text(word) != IN:
-        return 0
-    body = tree.following(word)
-    return body if field_of(view, body) == "body" and view.elements(tree.parent[node]) == [node, body] else 0
-
-
-def in_body(view: View, node: int) -> bool:
-    """Whether a node is a member of a body or of the program."""
-    parent = view.tree.parent[node]
-    return not parent or view.tree.kind[parent] in view.language.roles.bodies
-
-
-def statement_of_all(view: View, node: int) -> int:
-    """The member of a body that is nothing but a node and the mark behind it, 0 if there is more to it."""
-    text = view.text(node).rstrip(ENDS)
-    while node and view.text(node).rstrip(ENDS) == text:
-        if in_body(view, node):
-            return node
-        node = view.tree.parent[node]
-    return 0
-
-
-def has_comma(view: View, node: int) -> bool:
-    """Whether a comma stands beside a node, so that it is one of several."""
-    tree = view.tree
-    beside = (sibling for sibling in (tree.following(node), tree.previous[node]) if sibling)
-    return any(tree.text(sibling) == COMMA and view.alive(sibling) for sibling in beside)
-
-
-def removal(view: View, node: int) -> Edit:
-    """The edit that deletes a node with the separator beside it.
-
-    The only statement of a body without brackets is replaced by the least that there may be.
-    """
-    tree, parent = view.tree, view.tree.parent[node]
-    if body := body_of_let(view, node):
-        return Edit(tree.start[parent], tree.start[body])
-    if tree.kind[parent] in view.language.roles.bodies and list(islice(view.children(parent), 2)) == [node]:
-        for least in view.language.minimal(tree.kind[parent]):
-            if least != view.text(node):
-                return Edit(tree.start[node], tree.end[node], least)
-    edit = next(view.deletion(node, node))
-    # Of "struct A {}; template <class T> struct B {};" the first mark belongs to A, and the last to B.
-    mark = view.text_between(min(edit.start, tree.start[node]), tree.start[node]).strip()
-    return Edit(tree.start[node], tree.end[node]) if mark and view.text(node).endswith(mark) else edit
-
-
-def inside(view: View, place: int, node: int) -> bool:
-    """Whether a place lies in a subtree."""
-    return node <= place < node + view.tree.size[node]
-
-
-def outermost(view: View, nodes: Iterable[int]) -> list[int]:
-    """The nodes that lie in none of the others, first to last."""
-    found: list[int] = []
-    for node in sorted(set(nodes)):
-        if not (found and inside(view, node, found[-1])):
-            found.append(node)
-    return found
-
-
-def in_any(view: View, place: int, roots: Sequence[int]) -> bool:
-    """Whether a place lies in one of some subtrees that are apart and in order, as `outermost` has them.
-
-    For what is asked at each place of a name with many definitions, where asking each would cost the square.
-    """
-    at = bisect_right(roots, place)
-    return at > 0 and inside(view, place, roots[at - 1])
 
 
 def with_sigil(view: View, place: int) -> int:

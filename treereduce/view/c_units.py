@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from treereduce.program.edits import EditSet
 from treereduce.program.grammar import ERROR_KIND
 from treereduce.program.tree import BROKEN
-from treereduce.view.bindings import TARGETS, definer, field_of, in_field
+from treereduce.view.bindings import TARGETS, definer
+from treereduce.view.parts import field_of, in_field
 from treereduce.view.view import View
 
 GROUP, CLASS, FIELD = "declaration_list", "field_declaration_list", "field_declaration"

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from treereduce.view.bindings import COMMA, field_of, in_field, is_form
+from treereduce.view.bindings import is_form
 from treereduce.view.list_forms import arguments_of_list
+from treereduce.view.members import COMMA
+from treereduce.view.parts import field_of, in_field
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 

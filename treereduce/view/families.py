@@ -12,8 +12,9 @@ from weakref import WeakKeyDictionary
 
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, Element, attached, values_in_braces
-from treereduce.view.bindings import binder, definer, first_children, first_defines, target_of
+from treereduce.view.bindings import binder, definer, first_defines, target_of
 from treereduce.view.names import MOST_PLACES
+from treereduce.view.parts import first_children
 from treereduce.view.view import View
 
 EMPTIED = (b"(", b"{")

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import NamedTuple
 
-from treereduce.view.bindings import TARGETS, equals_of, field_of, first_children, in_field, inside, target_of
+from treereduce.view.bindings import TARGETS, equals_of, target_of
 from treereduce.view.calls import innermost
 from treereduce.view.list_forms import Defined, function_of_list, nameless_list
+from treereduce.view.parts import field_of, first_children, in_field, inside
 from treereduce.view.view import View
 
 SELF, THIS = b"self", b"this"

@@ -6,7 +6,8 @@ from collections.abc import Sequence, Set
 from itertools import islice
 from typing import NamedTuple
 
-from treereduce.view.bindings import inside, is_form, parts_of_form
+from treereduce.view.bindings import is_form, parts_of_form
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 LET = b"let"

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import definition, has_comma, inside, is_imported, removable
+from treereduce.view.bindings import definition, is_imported
 from treereduce.view.blocks import body_around
+from treereduce.view.members import has_comma, removable
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
 from treereduce.view.together import deletions
 from treereduce.view.view import View
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import definition, inside
+from treereduce.view.bindings import definition
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 

@@ -6,18 +6,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import (
-    equals_of,
-    has_comma,
-    inside,
-    is_mention,
-    removable,
-    target_of,
-    with_sigil,
-)
+from treereduce.view.bindings import equals_of, is_mention, target_of, with_sigil
 from treereduce.view.blocks import contents
 from treereduce.view.lift import lift
+from treereduce.view.members import has_comma, removable
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 PATHS = frozenset({b".", b"->", b"::"})

@@ -7,7 +7,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.view.access import is_access_mark
-from treereduce.view.bindings import definer, field_of, first_children, in_field, target_of
+from treereduce.view.bindings import definer, target_of
+from treereduce.view.parts import field_of, first_children, in_field
 from treereduce.view.view import View
 
 COLON = b":"

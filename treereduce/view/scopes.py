@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from treereduce.view.bindings import in_field, inside, target_of
+from treereduce.view.bindings import target_of
 from treereduce.view.functions import SELF, is_class
+from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
 
 MARK = "::"

@@ -6,9 +6,9 @@ import re
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import field_of
 from treereduce.view.blocks import contents
 from treereduce.view.functions import value_of_body
+from treereduce.view.parts import field_of
 from treereduce.view.view import View
 
 HOLE = re.compile(rb"\{([a-z_.\[\]0-9-]+)\}")

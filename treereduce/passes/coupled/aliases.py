@@ -9,9 +9,10 @@ from itertools import pairwise
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import in_field, inside, is_imported
+from treereduce.view.bindings import is_imported
 from treereduce.view.blocks import body_around
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
 
 AS = b"as"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, inside, is_imported, removable
+from treereduce.view.bindings import binder, is_imported
 from treereduce.view.blocks import leaves_of
+from treereduce.view.members import removable
 from treereduce.view.names import MOST_PLACES
+from treereduce.view.parts import inside
 from treereduce.view.paths import without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View

@@ -14,9 +14,11 @@ from treereduce.passes.coupled.tuples import tuples, tuples_of_choice
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
-from treereduce.view.bindings import definer, has_comma, inside, removable
+from treereduce.view.bindings import definer
 from treereduce.view.blocks import is_tagged
 from treereduce.view.families import cut, declared
+from treereduce.view.members import has_comma, removable
+from treereduce.view.parts import inside
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import field_of
+from treereduce.view.parts import field_of
 from treereduce.view.paths import word_before
 from treereduce.view.view import View
 

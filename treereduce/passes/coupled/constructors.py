@@ -10,12 +10,13 @@ from treereduce.passes.coupled.results import RESULTS, values_gone
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import attached
-from treereduce.view.bindings import definer, in_field, target_of
+from treereduce.view.bindings import definer, target_of
 from treereduce.view.blocks import body_around
 from treereduce.view.calls import call_of
 from treereduce.view.families import leads
 from treereduce.view.functions import function_at
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field
 from treereduce.view.view import View
 
 NAME = b"{name}"

@@ -18,21 +18,14 @@ from treereduce.passes.coupled.unnamed import as_variable, unnamed
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.access import access_marks_gone
-from treereduce.view.bindings import (
-    binder,
-    definer,
-    in_body,
-    in_field,
-    inside,
-    is_imported,
-    removable,
-    target_of,
-)
+from treereduce.view.bindings import binder, definer, is_imported, target_of
 from treereduce.view.blocks import Contents, contents, semicolon_behind
 from treereduce.view.families import leads
 from treereduce.view.functions import SELF, THIS, function_at
 from treereduce.view.lift import lift
+from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_PLACES
+from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import Object, joint_before, object_of, without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View

@@ -9,8 +9,9 @@ from itertools import islice, takewhile
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, in_body, is_imported, removable
+from treereduce.view.bindings import binder, is_imported
 from treereduce.view.families import leads
+from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.orphans import with_orphans
 from treereduce.view.paths import PATHS

@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, field_of, in_field, target_of
+from treereduce.view.bindings import definer, target_of
 from treereduce.view.blocks import contents, leaves_of
 from treereduce.view.calls import call_of
 from treereduce.view.functions import SELF
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import field_of, in_field
 from treereduce.view.paths import joint_after, without_head
 from treereduce.view.scopes import OWN
 from treereduce.view.together import apart, deletions

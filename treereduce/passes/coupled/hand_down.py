@@ -16,7 +16,8 @@ from treereduce.passes.coupled.inherit import (
 )
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import inside, removable, removal
+from treereduce.view.members import removable, removal
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 

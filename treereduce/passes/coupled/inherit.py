@@ -10,11 +10,13 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import TYPE_BRACKETS, Attached, attached
-from treereduce.view.bindings import definer, has_comma, inside, removable, removal, target_of
+from treereduce.view.bindings import definer, target_of
 from treereduce.view.blocks import contents, enclosing
 from treereduce.view.families import declared
 from treereduce.view.functions import function_at
+from treereduce.view.members import has_comma, removable, removal
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 INTERFACE = "interface"

@@ -12,10 +12,12 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.applied import type_parameters
 from treereduce.view.attached import TYPE_BRACKETS, attached
-from treereduce.view.bindings import definer, in_field, inside, removable
+from treereduce.view.bindings import definer
 from treereduce.view.calls import call_of
 from treereduce.view.functions import Function, function_at, parameters_of
+from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field, inside
 from treereduce.view.records import Record, record_at
 from treereduce.view.scopes import OWN, own_names
 from treereduce.view.together import apart, deletions

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import in_body, outermost, target_of
+from treereduce.view.bindings import target_of
 from treereduce.view.functions import is_class
+from treereduce.view.members import in_body
+from treereduce.view.parts import outermost
 from treereduce.view.together import deletions
 from treereduce.view.view import View
 

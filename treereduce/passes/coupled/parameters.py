@@ -9,10 +9,12 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import inside, removable, with_sigil
+from treereduce.view.bindings import with_sigil
 from treereduce.view.blocks import opening_brace
 from treereduce.view.families import Family, cut, definition_of_list, families, frequent_argument, leads
+from treereduce.view.members import removable
 from treereduce.view.orphans import with_orphans
+from treereduce.view.parts import inside
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 

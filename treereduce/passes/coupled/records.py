@@ -11,10 +11,12 @@ from treereduce.passes.coupled.unbox import contained
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.applied import applied, type_parameters
-from treereduce.view.bindings import definer, field_of, inside, is_mention, removable, target_of
+from treereduce.view.bindings import definer, is_mention, target_of
 from treereduce.view.functions import SELF
 from treereduce.view.lift import lift
+from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import field_of, inside
 from treereduce.view.paths import joint_after, joint_before, word_before
 from treereduce.view.records import Record, record_at
 from treereduce.view.scopes import OWN, own_names

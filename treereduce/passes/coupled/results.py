@@ -11,11 +11,13 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import attached
-from treereduce.view.bindings import definer, in_field, removable, removal
+from treereduce.view.bindings import definer
 from treereduce.view.blocks import contents
 from treereduce.view.families import leads
 from treereduce.view.functions import Function, function_at, returns
+from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field
 from treereduce.view.view import View
 
 NOTHING = b"void"

@@ -10,8 +10,10 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.applied import applied, type_parameters
 from treereduce.view.attached import attached
-from treereduce.view.bindings import definer, in_field, inside, removable
+from treereduce.view.bindings import definer
+from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import joint_after, joint_before
 from treereduce.view.records import Record, record_at
 from treereduce.view.scopes import OWN, own_names

@@ -11,10 +11,12 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.attached import TYPE_BRACKETS
-from treereduce.view.bindings import definer, in_field, inside, is_imported, removable, target_of
+from treereduce.view.bindings import definer, is_imported, target_of
 from treereduce.view.families import leads
 from treereduce.view.lift import lift
+from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import PATHS
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View

@@ -8,10 +8,12 @@ from typing import NamedTuple
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import list_around
-from treereduce.view.bindings import definer, in_field, inside, removable
+from treereduce.view.bindings import definer
 from treereduce.view.blocks import opening_brace, semicolon_behind
 from treereduce.view.families import cut, definition_of_list
+from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
 
 

@@ -8,9 +8,9 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import TYPE_BRACKETS
-from treereduce.view.bindings import inside
 from treereduce.view.blocks import leaves_of, nothing_behind
 from treereduce.view.families import Family, families, leads
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 MOST_PARAMETERS = 20

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, removable
+from treereduce.view.bindings import binder
+from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View

@@ -9,9 +9,11 @@ from itertools import islice, takewhile
 
 from treereduce.passes.ways import Condition, Way
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import STATEMENT_DEPTH, in_body, inside, removable, target_of
+from treereduce.view.bindings import target_of
+from treereduce.view.members import STATEMENT_DEPTH, in_body, removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.numerals import ZERO
+from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before, without_head
 from treereduce.view.spelling import spelled
 from treereduce.view.together import deletions

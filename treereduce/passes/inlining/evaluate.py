@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import binder, definer, inside, removable
+from treereduce.view.bindings import binder, definer
 from treereduce.view.blocks import nothing_behind
 from treereduce.view.calls import call_of
 from treereduce.view.functions import Function, function_at
+from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
 from treereduce.view.spelling import spelled
 from treereduce.view.together import deletions
 from treereduce.view.view import View

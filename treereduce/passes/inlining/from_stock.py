@@ -7,8 +7,10 @@ from functools import partial
 
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, inside, removable, target_of
+from treereduce.view.bindings import definer, target_of
+from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 

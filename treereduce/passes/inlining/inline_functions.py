@@ -9,10 +9,12 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import binder, inside, is_form, removable, removal
+from treereduce.view.bindings import binder, is_form
 from treereduce.view.calls import call_of
 from treereduce.view.functions import function_at
+from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 STYLES = (Style.CHOICE, Style.BARE, Style.BRACKETED, Style.BLOCK)

@@ -21,24 +21,17 @@ from treereduce.view.bindings import (
     binder,
     definer,
     equals_of,
-    field_of,
-    first_children,
-    has_comma,
-    in_any,
-    in_field,
-    inside,
     is_form,
     is_imported,
-    outermost,
-    removable,
-    removal,
     target_of,
     with_sigil,
 )
 from treereduce.view.bracketed import bracketed
 from treereduce.view.functions import parameters_of, single_parameters
 from treereduce.view.list_forms import Bound, bound_by_list
+from treereduce.view.members import has_comma, removable, removal
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import field_of, first_children, in_any, in_field, inside, outermost
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 

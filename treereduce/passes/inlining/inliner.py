@@ -11,12 +11,14 @@ from treereduce.languages.profile import NUMBER, Layout
 from treereduce.passes.inlining.declared import declarations
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import COMMA, STATEMENT_DEPTH, has_comma, inside, is_form, removal
+from treereduce.view.bindings import is_form
 from treereduce.view.blocks import goes_on_before
 from treereduce.view.bracketed import bracketed
 from treereduce.view.calls import Call
 from treereduce.view.choices import chosen_text
 from treereduce.view.functions import SELF, THIS, Function, returns, returns_in
+from treereduce.view.members import COMMA, STATEMENT_DEPTH, has_comma, removal
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 SIGIL = b"$"

@@ -8,17 +8,11 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import (
-    EQUALS,
-    behind,
-    equals_of,
-    in_body,
-    inside,
-    removal,
-    statement_of_all,
-)
+from treereduce.view.bindings import EQUALS, behind, equals_of
 from treereduce.view.blocks import goes_on_before
 from treereduce.view.bracketed import bracketed
+from treereduce.view.members import in_body, removal, statement_of_all
+from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 

@@ -10,10 +10,12 @@ from treereduce.passes.inlining.declared import declarations
 from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import binder, inside, removable, removal
+from treereduce.view.bindings import binder
 from treereduce.view.calls import Call, call_of
 from treereduce.view.functions import Function, function_at
+from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 STYLES = (Style.DECLARED, Style.RETURNED)

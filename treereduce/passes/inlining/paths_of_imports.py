@@ -7,7 +7,8 @@ from functools import partial
 
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, is_imported, removable, removal
+from treereduce.view.bindings import binder, is_imported
+from treereduce.view.members import removable, removal
 from treereduce.view.paths import joint_before
 from treereduce.view.spelling import spelled
 from treereduce.view.view import View

@@ -8,12 +8,14 @@ from itertools import islice
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import definer, in_body, in_field
+from treereduce.view.bindings import definer
 from treereduce.view.blocks import semicolon_behind
 from treereduce.view.calls import Call
 from treereduce.view.functions import Function, function_at, nameless_at, parameters_of
+from treereduce.view.members import in_body
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.orphans import with_orphans
+from treereduce.view.parts import in_field
 from treereduce.view.view import View
 
 COLON = b":"

@@ -9,18 +9,10 @@ from itertools import islice, takewhile
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import (
-    binder,
-    definer,
-    defines,
-    definition,
-    in_any,
-    inside,
-    outermost,
-    removable,
-    removal,
-)
+from treereduce.view.bindings import binder, definer, defines, definition
+from treereduce.view.members import removable, removal
 from treereduce.view.numerals import ZERO
+from treereduce.view.parts import in_any, inside, outermost
 from treereduce.view.paths import joint_before
 from treereduce.view.scopes import path_to
 from treereduce.view.together import apart

@@ -11,18 +11,11 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import (
-    behind,
-    binder,
-    equals_of,
-    field_of,
-    first_children,
-    has_comma,
-    inside,
-    with_sigil,
-)
+from treereduce.view.bindings import behind, binder, equals_of, with_sigil
 from treereduce.view.blocks import contents
 from treereduce.view.lift import lift
+from treereduce.view.members import has_comma
+from treereduce.view.parts import field_of, first_children, inside
 from treereduce.view.view import View
 
 MOST_NAMES = 8

@@ -9,9 +9,11 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import length_of_text
-from treereduce.view.bindings import definer, inside, is_mention, removable, removal, target_of
+from treereduce.view.bindings import definer, is_mention, target_of
 from treereduce.view.blocks import bodies_of
+from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
 from treereduce.view.spelling import spelled
 from treereduce.view.view import View
 

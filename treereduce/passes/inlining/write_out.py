@@ -12,8 +12,10 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.applied import type_parameters
 from treereduce.view.attached import TYPE_BRACKETS, attached
-from treereduce.view.bindings import field_of, in_field, removable, removal, target_of
+from treereduce.view.bindings import target_of
+from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import field_of, in_field
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View

@@ -9,10 +9,12 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, field_of, first_children, inside, removable, removal, target_of
+from treereduce.view.bindings import definer, target_of
 from treereduce.view.blocks import contents, leaves_of
 from treereduce.view.functions import name_of_function
+from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import field_of, first_children, inside
 from treereduce.view.view import View
 
 MOST_OWNERS = 4

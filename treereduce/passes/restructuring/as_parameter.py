@@ -12,9 +12,10 @@ from treereduce.passes.restructuring.declare_late import declared, declares
 from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import inside, target_of
+from treereduce.view.bindings import target_of
 from treereduce.view.functions import function_at
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 _SEVERAL = re.compile(rb"(?:\w+\s+)+(\w+(?:\s*,\s*\w+)+)")

@@ -11,8 +11,9 @@ from treereduce.passes.restructuring.declare_late import declared
 from treereduce.passes.restructuring.statements import ENDINGS, LARGEST_STATEMENT
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, inside
+from treereduce.view.bindings import definer
 from treereduce.view.blocks import enclosing
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 MOST_USES = 4

@@ -10,8 +10,8 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end
-from treereduce.view.bindings import in_field
 from treereduce.view.choices import chosen_text
+from treereduce.view.parts import in_field
 from treereduce.view.view import View
 
 LEVELS = 3

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import COMMA, binder, definer, first_children, is_list
+from treereduce.view.bindings import binder, definer
+from treereduce.view.members import COMMA, is_list
+from treereduce.view.parts import first_children
 from treereduce.view.view import View
 
 

@@ -10,8 +10,9 @@ from itertools import islice
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import behind, equals_of, removal, statement_of_all, target_of
+from treereduce.view.bindings import behind, equals_of, target_of
 from treereduce.view.calls import Call, call_of
+from treereduce.view.members import removal, statement_of_all
 from treereduce.view.view import View
 
 EMPTY = b"[]"

@@ -7,8 +7,8 @@ from itertools import pairwise, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import COMMA
 from treereduce.view.blocks import leaves_of
+from treereduce.view.members import COMMA
 from treereduce.view.view import View
 
 LARGEST_NEIGHBOUR = 64

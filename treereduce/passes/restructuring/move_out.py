@@ -9,8 +9,10 @@ from itertools import islice
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.restructuring.statements import TRIED, first_leaf, is_apart, put_before, statements
 from treereduce.passes.ways import Way, in_turn
-from treereduce.view.bindings import binder, inside, removable
+from treereduce.view.bindings import binder
+from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 

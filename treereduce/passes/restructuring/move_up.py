@@ -10,10 +10,12 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.attached import attached
-from treereduce.view.bindings import definer, has_comma, in_field, inside, removable, target_of
+from treereduce.view.bindings import definer, target_of
 from treereduce.view.functions import function_at
 from treereduce.view.lift import at_column
+from treereduce.view.members import has_comma, removable
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
 
 _BY_VALUE = re.compile(rb"(\(\s*)(self\s*[,)])")

@@ -8,10 +8,10 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, first_leaf, gap, is_apart
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import removable
 from treereduce.view.blocks import contents
 from treereduce.view.functions import function_at, is_class, name_of_function
 from treereduce.view.lift import at_column
+from treereduce.view.members import removable
 from treereduce.view.view import View
 
 NAME_AND_BODY = 2

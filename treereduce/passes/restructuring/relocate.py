@@ -7,7 +7,8 @@ from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import in_body, inside, is_list
+from treereduce.view.members import in_body, is_list
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 LARGEST = 40

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, inside
+from treereduce.view.bindings import definer
 from treereduce.view.blocks import bodies_of, body_around, contents
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 MOST_TAKEN = 4

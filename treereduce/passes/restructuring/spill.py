@@ -10,9 +10,9 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.restructuring.statements import ENDINGS
 from treereduce.program.grammar import Grammar
-from treereduce.view.bindings import in_body
 from treereduce.view.blocks import contents
 from treereduce.view.lift import Part, splice
+from treereduce.view.members import in_body
 from treereduce.view.view import View
 
 PART_DEPTH = 4

@@ -12,9 +12,10 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tree import SyntaxTree
 from treereduce.view.attached import Attached, attached
-from treereduce.view.bindings import definer, equals_of, in_field, inside
+from treereduce.view.bindings import definer, equals_of
 from treereduce.view.families import cut
 from treereduce.view.lift import lift
+from treereduce.view.parts import in_field, inside
 from treereduce.view.together import apart
 from treereduce.view.view import ENDS, View
 

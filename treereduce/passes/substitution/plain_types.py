@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from treereduce.languages.language import Language
 from treereduce.program.grammar import ERROR_KIND
-from treereduce.view.bindings import in_field
+from treereduce.view.parts import in_field
 from treereduce.view.records import fields_of
 from treereduce.view.spelling import HOLE
 from treereduce.view.view import View

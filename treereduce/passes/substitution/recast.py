@@ -9,8 +9,8 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
 from treereduce.program.tree import SyntaxTree
-from treereduce.view.bindings import is_list
 from treereduce.view.forms import Form, Forms
+from treereduce.view.members import is_list
 from treereduce.view.view import View
 
 MOST = 48

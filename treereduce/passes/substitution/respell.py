@@ -8,8 +8,10 @@ from functools import partial
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
-from treereduce.view.bindings import definer, inside, is_form, parts_of_form, removable, removal
+from treereduce.view.bindings import definer, is_form, parts_of_form
+from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
 from treereduce.view.spelling import spelled
 from treereduce.view.together import apart
 from treereduce.view.view import View

@@ -8,7 +8,7 @@ from itertools import chain, islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import in_body, is_list
+from treereduce.view.members import in_body, is_list
 from treereduce.view.samples import FEW_TOKENS, Sample
 from treereduce.view.view import View
 

@@ -21,20 +21,12 @@ from treereduce.passes.substitution.plain_types import (
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import TYPE_BRACKETS, list_around, opening_around
-from treereduce.view.bindings import (
-    binder,
-    definer,
-    field_of,
-    in_any,
-    inside,
-    outermost,
-    removable,
-    removal,
-    target_of,
-)
+from treereduce.view.bindings import binder, definer, target_of
 from treereduce.view.families import cut
 from treereduce.view.functions import own_class
 from treereduce.view.lift import lift
+from treereduce.view.members import removable, removal
+from treereduce.view.parts import field_of, in_any, inside, outermost
 from treereduce.view.view import View
 
 PLAIN = 3

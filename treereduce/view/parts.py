@@ -1,0 +1,51 @@
+"""Parts of a node by the names of their fields, and which places lie in which subtrees."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from treereduce.view.view import View
+
+MOST_PARTS = 100
+"""Children of a node among which a part of its own is looked for, such as a type or an equals sign."""
+
+
+def field_of(view: View, node: int) -> str | None:
+    """The name of the field that a node has in its parent."""
+    field, language = view.tree.field[node], view.tree.grammar.language
+    return language.field_name_for_id(field) if field and language else None
+
+
+def in_field(view: View, node: int, *fields: str) -> int:
+    """The first child alive in one of some fields, 0 if there is none."""
+    return next((child for child in first_children(view, node) if field_of(view, child) in fields), 0)
+
+
+def first_children(view: View, node: int) -> Iterator[int]:
+    """The children of a node, but no more than anything but a list has: each of its elements may ask."""
+    return islice(view.children(node), MOST_PARTS)
+
+
+def inside(view: View, place: int, node: int) -> bool:
+    """Whether a place lies in a subtree."""
+    return node <= place < node + view.tree.size[node]
+
+
+def outermost(view: View, nodes: Iterable[int]) -> list[int]:
+    """The nodes that lie in none of the others, first to last."""
+    found: list[int] = []
+    for node in sorted(set(nodes)):
+        if not (found and inside(view, node, found[-1])):
+            found.append(node)
+    return found
+
+
+def in_any(view: View, place: int, roots: Sequence[int]) -> bool:
+    """Whether a place lies in one of some subtrees that are apart and in order, as `outermost` has them.
+
+    For what is asked at each place of a name with many definitions, where asking each would cost the square.
+    """
+    at = bisect_right(roots, place)
+    return at > 0 and inside(view, place, roots[at - 1])
