@@ -1,4 +1,4 @@
-"""What defines a name, and what may go with it. All passes guess it here, none by itself.
+"""What defines a name. All passes guess it here, none by itself.
 
 No grammar says it, so it is guessed from what grammars have in common:
 
@@ -21,10 +21,7 @@ from __future__ import annotations
 from itertools import islice
 
 from treereduce.program.brackets import OPENING
-from treereduce.view.members import (
-    has_comma,
-    removable,
-)
+from treereduce.view.members import has_comma, removable
 from treereduce.view.parts import field_of, first_children, in_field
 from treereduce.view.view import View
 
