@@ -338,6 +338,7 @@ CLAIMS: list[Claim] = [
     ("respell", "ruby", b"if a\n  b\nend\n", [b"a and b\n"]),
     ("respell", "perl", b"if ($a) { b(); }\n", [b"$a and b()\n"]),
     ("respell", "rust", b"fn f() { a.g(|x, y| { h(); }); }", [b"fn f() { || { h(); }; }"]),
+    ("respell", "rust", b"fn f() { g(|| { h(); }); }", [b"fn f() { g(async { h(); }); }"]),
     ("respell", "rust", b"fn f() { a::g::<T<u8>>(x); }", [b"fn f() { 0 as T<u8>; }"]),
     ("respell", "rust", b"struct S { #[a] pub b: A, c: B }", [b"struct S (A, B);"]),
     ("respell", "rust", b"fn f(a: S) { g(S { b: a.b }); }", [b"fn f(a: S) { g(a as S); }"]),
