@@ -13,8 +13,9 @@ from treereduce.view.view import View
 
 HOLE = re.compile(rb"\{([a-z_.\[\]0-9-]+)\}")
 """Where a form has the text of a part, and the path to that."""
-_TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|\+\+|[^\w\s]")
-"""The tokens of what a form has between its holes, where arrows and the like are one."""
+_TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|(?<= )\|\||\+\+|[^\w\s]")
+"""The tokens of what a form has between its holes, where arrows and the like are one. ``||`` is one between
+two values, and two around the parameters of a closure of Rust."""
 RESULT, INSIDE, VALUES, MEMBERS, REST = "result", "inside", "values", "members", "rest"
 """Steps to what is no node: the value that a body comes to, what stands between brackets, the last part of
 each member of a list, a list from its first member to its last, and one from its second."""
