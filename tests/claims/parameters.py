@@ -364,6 +364,19 @@ NEVER: list[Never] = [
         b"template <class T> T f(T a) {} int x = f(1);",
         b"T f(auto a) {} int x = f(1);",
     ),
+    (
+        "explicit",
+        "cpp",
+        b"template <int N> int f(int a = N) {} int x = f<1>();",
+        b"int f(int a = int auto) {} int x = f();",
+    ),
+    # Of a damaged program.
+    (
+        "explicit",
+        "cpp",
+        b"template <, int> int f() {} int x = f<0>();",
+        b"int f(auto) {} int x = f(0);",
+    ),
     # Of which something else is needed than a value.
     (
         "as-parameter",

@@ -162,3 +162,14 @@ def test_what_has_become_another_text_of_the_program_is_not_exchanged_for_it() -
             proposal = shorter.rendering.propose(candidate.edits)
             assert proposal is not None
             assert proposal.data != shorter.rendering.data
+
+
+def test_a_value_is_put_before_others_of_which_the_first_has_gone() -> None:
+    source = b"template <int> int f(int a, int b) { g(); } int x = f<0>(1, 2);"
+    view = fresh_view("cpp", source)
+    gone = [Edit(source.index(text), source.index(text) + len(text)) for text in (b"int a, ", b"1, ")]
+    shorter = with_edits(view, gone)
+    [candidate] = PASSES["explicit"].propose(shorter, shorter.uses(b"f")[0])
+    found = shorter.rendering.propose(candidate.edits)
+    assert found is not None
+    assert found.data == b"int f(auto, int b) { g(); } int x = f(0, 2);"

@@ -9,6 +9,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import TEMPLATE, Attached, attached
+from treereduce.view.bindings import in_field
 from treereduce.view.families import declared, definition_of_list, leads
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.together import apart
@@ -20,6 +21,8 @@ OF_TEMPLATES, PACK = b"template", b"..."
 """What parameters have that no plain argument fits, and those that may have none."""
 DEFAULT = b"="
 """What a parameter has in it that need not be given."""
+TYPE = "type"
+"""The field of the type of what a function is called with."""
 
 
 def abbreviated(view: View, node: int) -> Iterator[Candidate]:
@@ -62,16 +65,18 @@ def _made(view: View, given: Attached, called: Attached) -> _Made | None:
     if not given.elements or not view.text_between(*given.whole).startswith(TEMPLATE):
         return None
     scope, deduced = definition_of_list(view, given.holder), view.language.profile.deduced
+    typed = {in_field(view, element.first, TYPE) for element in called.elements} - {0}
     edits, added = [Edit(*given.whole)], list[bytes]()
     for name, element in zip(declared(view, given), given.elements, strict=True):
         text = view.text_between(element.start, element.end)
-        word, *others = text.replace(PACK, b" ").split()
+        word, *others = text.replace(PACK, b" ").split() or [b""]
         # A parameter without a name seems to have that of its type.
         uses = [use for use in view.uses_inside(name, scope) if use >= element.stop] if name in others else []
-        if text.startswith(OF_TEMPLATES) or DEFAULT in others or len(uses) > 1:
+        if not word or text.startswith(OF_TEMPLATES) or DEFAULT in others or len(uses) > 1:
             return None
         if uses:
-            if not _is_type(view, uses[0], called) or len(others) > 1:
+            # All of a type but for the marks that may follow it, and no value that need not be given.
+            if uses[0] not in typed or len(others) > 1:
                 return None
             start, end = view.tree.start[uses[0]], view.tree.end[uses[0]]
             edits.append(Edit(start, end, deduced if word in TYPE_WORDS else word + b" " + deduced))
@@ -82,19 +87,12 @@ def _made(view: View, given: Attached, called: Attached) -> _Made | None:
     return _Made(edits + _in_front(view, called, added), len(added))
 
 
-def _is_type(view: View, leaf: int, called: Attached) -> bool:
-    """Whether a name is all of the type of a parameter but for the marks that may follow it."""
-    above = view.tree.parent[leaf]
-    return any(element.first == above for element in called.elements)
-
-
 def _in_front(view: View, each: Attached, texts: Sequence[bytes]) -> list[Edit]:
-    """Put texts before all elements of a list in brackets."""
-    if not texts:
+    """Put texts before all elements of a list in brackets, of which the first ones may have gone."""
+    tree = view.tree
+    brackets = (child for child in view.children(each.holder) if tree.text(child) == each.bracket)
+    opening = next((child for child in brackets if tree.start[child] >= each.whole[0]), 0)
+    if not texts or not opening:
         return []
-    text = b", ".join(texts)
-    if not each.elements:
-        end = each.whole[1]
-        return [Edit(end - 1, end, text + view.tree.source[end - 1 : end])]
-    start = each.elements[0].start
-    return [Edit(start - 1, start, view.tree.source[start - 1 : start] + text + b", ")]
+    text = each.bracket + b", ".join(texts) + (b", " if each.elements else b"")
+    return [Edit(tree.start[opening], tree.end[opening], text)]
