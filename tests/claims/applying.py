@@ -68,6 +68,12 @@ CLAIMS: list[Claim] = [
     ),
     (
         "apply",
+        "rust",
+        b"fn f<F>(c: F) -> F where F: Fn(A) { h(f) } fn m() { f(|x| g(x)); }",
+        [b"fn f<F>(c: F) -> F where F: Fn(A) { h(f) } fn m() { |x: A| g(x); }"],
+    ),
+    (
+        "apply",
         "typescript",
         b"function f(c: (x: A) => B, d: C) { h(); } f((x) => { g(x); }, 1);",
         [b"function f(c: (x: A) => B, d: C) { h(); } (x: A) => { g(x); };"],
@@ -99,6 +105,19 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What has a type is none of the parameters that this says.
+    (
+        "apply",
+        "typescript",
+        b"function f(g: A): A {} f((x) => h(x));",
+        b"function f(g: A): A {} (x: A) => h(x);",
+    ),
+    (
+        "apply",
+        "python",
+        b"def f(g: A) -> A: pass\nf(lambda x: h(x))\n",
+        b"def f(g: A) -> A: pass\nlambda x: A: h(x)\n",
+    ),
     # A parameter that is handed on needs its function.
     (
         "apply",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, takewhile
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
@@ -72,8 +72,15 @@ def _told(view: View, place: int, number: int) -> Iterator[list[bytes]]:
         if kind and _COLON.match(view.text(parameters[number])):
             yield from _listed(view, kind)
             for leaf in view.uses_inside(view.text(kind).lstrip(b": "), defined):
-                around = list(islice(tree.ancestors(leaf), BOUND_DEPTH)) if leaf < function.body else []
+                around = _around(view, leaf, defined) if leaf < function.body else ()
                 yield from (types for node in around for types in _listed(view, node))
+
+
+def _around(view: View, leaf: int, defined: int) -> Iterator[int]:
+    """What may say of the type that a name is what it is: no list of parameters, nor all of a definition."""
+    tree, kinds = view.tree, view.language.roles.parameters
+    around = islice(tree.ancestors(leaf), BOUND_DEPTH)
+    return takewhile(lambda node: node != defined and tree.kind[node] not in kinds, around)
 
 
 def _listed(view: View, node: int) -> Iterator[list[bytes]]:
