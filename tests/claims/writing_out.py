@@ -22,9 +22,20 @@ CLAIMS: list[Claim] = [
     ),
     ("write-out", "cpp", b"using T = A (*)[2]; T f = g;", [b"A (*f)[2] = g;"]),
     ("write-out", "cpp", b"using T = A[2]; T f = g;", [b"A f[2] = g;"]),
+    # What is declared with it may have parameters of the same type.
+    ("write-out", "c", b"typedef A *T; T f(T a, T *);", [b"A *f(A *a, A **);"]),
+    ("write-out", "cpp", b"using T = A (B::*)(C); T f = g;", [b"A (B::*f)(C) = g;"]),
 ]
 
 NEVER: list[Never] = [
+    # A class has a name of its own, and cannot be made twice.
+    (
+        "write-out",
+        "cpp",
+        b"struct A { struct T {}; }; A::T f; A::T g;",
+        b"struct A { }; struct T {} f; struct T {} g;",
+    ),
+    ("write-out", "cpp", b"typedef A B::*T; T f;", b"A *f;"),
     (
         "write-out",
         "cpp",

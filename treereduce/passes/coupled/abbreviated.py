@@ -9,9 +9,9 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import TEMPLATE, Attached, attached
-from treereduce.view.bindings import in_field
 from treereduce.view.families import declared, definition_of_list, leads
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field
 from treereduce.view.together import apart
 from treereduce.view.view import View
 

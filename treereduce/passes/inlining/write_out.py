@@ -15,7 +15,7 @@ from treereduce.view.attached import TYPE_BRACKETS, attached
 from treereduce.view.bindings import target_of
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import field_of, in_field
+from treereduce.view.parts import field_of, in_field, inside
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -26,8 +26,8 @@ DEPTH = 6
 """Levels from a name to the type that it ends: ``typename A<B>::C`` has three."""
 BEHIND = (b"[", b"(")
 """What stands behind a name and binds closer than what stands before it."""
-_BEFORE = re.compile(rb"\(?\s*[*&]+")
-"""What stands before the name that is left out in ``(*)[2]``."""
+_BEFORE = re.compile(rb"\(?\s*(?:[\w:]+::\s*)?[*&]+")
+"""What stands before the name that is left out in ``(*)[2]`` and ``(A::*)()``."""
 _WORD = re.compile(rb"[\w$]+")
 
 
@@ -82,11 +82,12 @@ def _alias(view: View, node: int) -> _Alias | None:
     if not node or tree.kind[node] not in roles.definitions or not view.alive(node):
         return None
     leaf, kind = target_of(view, node), in_field(view, node, TYPE)
-    if not leaf or not kind:
+    if not leaf or not kind or inside(view, leaf, kind):  # what has its name in itself is no alias
         return None
     text, before, behind = view.text(kind), b"", b""
     if declarator := in_field(view, node, DECLARATOR):
-        if leaf < declarator:
+        # What is between the two belongs to the type, as A:: does in int A::*T.
+        if leaf < declarator or view.text_between(tree.end[kind], tree.start[declarator]).strip():
             return None
         before = view.text_between(tree.start[declarator], tree.start[leaf]).strip()
         behind = view.text_between(tree.end[leaf], tree.end[declarator]).strip()
@@ -115,11 +116,24 @@ def _declared(view: View, alias: _Alias, use: int) -> Iterator[Edit]:
     yield Edit(tree.start[kind], tree.end[kind], text)
     for name in names if before or behind else ():
         own = in_field(view, name, DECLARATOR) if in_field(view, name, "value") else 0
-        start, end = tree.start[own or name], tree.end[own or name]
-        declared = view.text_between(start, end)
-        if behind.startswith(BEHIND) and not _WORD.match(declared):
-            declared = b"(" + declared + b")"
-        yield Edit(start, end, before + declared + behind)
+        brackets = behind.startswith(BEHIND) and not _WORD.match(view.text(own or name))
+        marks = (before + b"(", b")" + behind) if brackets else (before, behind)
+        yield from _between(view, own or name, *marks)
+
+
+def _between(view: View, node: int, before: bytes, behind: bytes) -> Iterator[Edit]:
+    """Put texts before and behind a node, in which the alias may stand again: ``T f(T a)``."""
+    tree = view.tree
+    within = range(node, node + tree.size[node])
+    first = next((leaf for leaf in within if tree.size[leaf] == 1 and view.alive(leaf)), node)
+    last = next((leaf for leaf in reversed(within) if tree.size[leaf] == 1 and view.alive(leaf)), node)
+    outside = (tree.start[node], tree.start[first]), (tree.end[last], tree.end[node])
+    # What was put in before the first of them or behind the last one stands in no leaf.
+    if first >= last or any(view.text_between(*part).strip() for part in outside):
+        yield Edit(tree.start[node], tree.end[node], before + view.text(node) + behind)
+    else:
+        yield Edit(tree.start[first], tree.end[first], before + view.text(first))
+        yield Edit(tree.start[last], tree.end[last], view.text(last) + behind)
 
 
 def _type(view: View, use: int) -> int:
