@@ -38,9 +38,47 @@ CLAIMS: list[Claim] = [
         b"struct S<T>(T, u8); impl<U> S<U> { fn new(a: A<U>) -> Self { g() } } fn f() { S::<B>::new(x); }",
         [b"struct S<T>(T, u8, A<T>); impl<U> S<U> { } fn f() { S(0, 0, x); }"],
     ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S(u8); impl S { fn new(a: u8) -> S { g(a) } } fn f() { h(S::new(1)); h(S::new); }",
+        [b"struct S(u8); impl S { } fn f() { h(S(1)); h(S); }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S<'a>(&'a u8); fn f<'b>(a: u8, b: &'b A) -> S<'b> { g(a, b) } fn f() { h(f(x, y)); }",
+        [b"struct S<'a>(&'a u8, u8, &'a A); fn f() { h(S(0, x, y)); }"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    # What is made without the function would have too few values, and so would what is done with that.
+    (
+        "dissolve",
+        "rust",
+        b"struct S(u8); fn f(a: A) -> S { g() } fn m() { h(f(x)); S(1) }",
+        b"struct S(u8, A); fn m() { h(S(0, x)); S(1) }",
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S(u8); fn f(a: A) -> S { g() } fn m() { h(f(x)); h(f); }",
+        b"struct S(u8, A); fn m() { h(S(0, x)); h(f); }",
+    ),
+    # A field has no type of which only the function knows.
+    (
+        "dissolve",
+        "rust",
+        b"struct S(u8); fn f<T>(a: T) -> S { g() } fn m() { h(f(x)); }",
+        b"struct S(u8, T); fn m() { h(S(0, x)); }",
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S(u8); fn f(a: impl A) -> S { g() } fn m() { h(f(x)); }",
+        b"struct S(u8, impl A); fn m() { h(S(0, x)); }",
+    ),
     (
         "dissolve",
         "rust",

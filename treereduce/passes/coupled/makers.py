@@ -18,6 +18,7 @@ from treereduce.view.functions import Function, function_at, parameters_of
 from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field, inside
+from treereduce.view.paths import joint_before
 from treereduce.view.records import Record, record_at
 from treereduce.view.scopes import OWN, own_names
 from treereduce.view.together import apart, deletions
@@ -27,7 +28,8 @@ MOST_FIELDS = 4
 """Fields of the largest records that are tried."""
 RESULT_DEPTH = 3
 """Levels from the name of a type to the function that returns it: ``-> S<T>`` has two."""
-_WORD = re.compile(rb"\w+")
+_WORD = re.compile(rb"'?\w+")
+"""Names of types, and of lifetimes with their mark."""
 
 
 class _Maker(NamedTuple):
@@ -52,7 +54,7 @@ def called_itself(view: View, *, name: bytes) -> tuple[Edit, ...]:
         return ()
     for maker in _makers(view, record):
         same = len(maker.function.parameters) == len(record.fields)
-        if calls := list(_calls(view, maker, name, b"")) if same else []:
+        if calls := _calls(view, maker, name, b"") if same else []:
             return if_smaller(view, apart([*calls, *_gone(view, maker)]))
     return ()
 
@@ -68,7 +70,9 @@ def called_with_more(view: View, *, name: bytes) -> tuple[Edit, ...]:
     values = (view.language.zero + b", ") * len(record.fields)
     for maker in _makers(view, record):
         types = _types(view, maker, record)
-        if calls := list(_calls(view, maker, name, values)) if types else []:
+        if calls := _calls(view, maker, name, values) if types else []:
+            if _is_made_elsewhere(view, maker, name, record):
+                return ()
             last = record.fields[-1].node
             text = b", ".join([view.text(last), *types])
             more = Edit(view.tree.start[last], view.tree.end[last], text)
@@ -109,31 +113,59 @@ def _returning(view: View, leaf: int) -> Function | None:
 
 
 def _types(view: View, maker: _Maker, record: Record) -> list[bytes]:
-    """The types of the parameters of a function, with the names that the record has for its own."""
+    """The types of the parameters of a function, with the names that the record has for its own.
+
+    None where a field cannot have one of them: what only the function has a name for, or is known by a bound.
+    """
     given: Sequence[bytes] = ()
     for each in attached(view, maker.named):
         if each.bracket == TYPE_BRACKETS[0]:
             given = [view.text_between(part.start, part.end) for part in each.elements]
     names = dict(zip(given, type_parameters(view, record.leaf), strict=False))
     kinds = [in_field(view, node, "type") for node in parameters_of(view, maker.function.node)]
-    if not all(kinds):
-        return []
-    return [_WORD.sub(lambda word: names.get(word[0], word[0]), view.text(kind)) for kind in kinds]
+    texts = [view.text(kind) if kind else b"" for kind in kinds]
+    own = set(type_parameters(view, maker.function.leaf)) - names.keys()
+    bounded = view.language.profile.bounded.partition(b"{")[0].strip()
+    for text in texts:
+        words = set(_WORD.findall(text))
+        if not text or not own.isdisjoint(words) or bounded in words:
+            return []
+    return [_WORD.sub(lambda word: names.get(word[0], word[0]), text) for text in texts]
 
 
-def _calls(view: View, maker: _Maker, name: bytes, values: bytes) -> Iterator[Edit]:
-    """Write the name of the record for what is called, and values before the others."""
-    tree, function = view.tree, maker.function
+def _is_made_elsewhere(view: View, maker: _Maker, name: bytes, record: Record) -> bool:
+    """Whether a record is called by its own name, which would lack the values of more fields."""
+    for place in view.few_uses(name, MOST_REVISITED):
+        for leaf in (place, *(leaf for leaf in own_names(view, place) if view.tree.text(leaf) == OWN)):
+            inner = inside(view, leaf, record.node) or inside(view, leaf, maker.function.node)
+            if not inner and any(each.bracket == b"(" for each in attached(view, leaf)):
+                return True
+    return False
+
+
+def _calls(view: View, maker: _Maker, name: bytes, values: bytes) -> list[Edit]:
+    """Write the name of the record for what is called, and values before the others.
+
+    None where it is used without a call and needs values.
+    """
+    tree, function, edits = view.tree, maker.function, list[Edit]()
     for place in view.few_uses(tree.text(function.leaf), MOST_REVISITED):
-        call = None if inside(view, place, function.node) else call_of(view, place)
-        if call is None or definer(view, place):
+        if inside(view, place, function.node) or definer(view, place):
             continue
-        start = tree.start[call.node]
-        path = _WORD.findall(view.text_between(start, tree.start[place]))
+        call = call_of(view, place)
+        around = call.node if call else tree.parent[place] if joint_before(view, place) else place
+        path = _WORD.findall(view.text_between(tree.start[around], tree.start[place]))
+        if path[:1] not in ([name], [OWN]) and (path or maker.is_member):
+            continue
         given = next((each for each in attached(view, place) if each.bracket == b"("), None)
-        if given and (path[:1] in ([name], [OWN]) if maker.is_member else not path):
+        if call and given:
             opening = view.text_between(*given.whole)[:1]
-            yield Edit(start, given.whole[0] + 1, name + opening + values)
+            edits.append(Edit(tree.start[around], given.whole[0] + 1, name + opening + values))
+        elif values:
+            return []
+        else:
+            edits.append(Edit(tree.start[around], tree.end[place], name))
+    return edits
 
 
 def _gone(view: View, maker: _Maker) -> tuple[Edit, ...]:
