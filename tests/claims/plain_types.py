@@ -168,6 +168,9 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # No value but a whole number says how many.
+    ("types", "rust", b"struct R<const N: bool>; fn f(x: R<true>) {}", b"fn f(x: [u8; true]) {}"),
+    ("types", "rust", b"struct R<const N: bool>; fn f(x: R<true>) {}", b"fn f(x: [true; 1]) {}"),
     ("types", "c", b"struct s { int x, f; }; struct s a; int y = a.f;", b"int x, a; int y = a;"),
     ("types", "java", b"class A { void f(Long x) {} }", b"class A { void f(A x) {} }"),
     ("types", "c", b"struct s { int f; }; struct s x;", b"struct int { int f; }; struct s x;"),

@@ -21,6 +21,8 @@ LIFETIME = b"'"
 """How lifetimes begin, which are no types."""
 _VALUE = re.compile(r"literal|block|number")
 """Kinds of arguments of types that are values."""
+_COUNT = re.compile(rb"\d(?!\w*\.)|\{")
+"""How a value begins that may say how many: no fraction, truth or text does, and nothing below zero."""
 
 
 def usual_types(language: Language) -> list[bytes]:
@@ -78,7 +80,7 @@ def sequences_of(view: View, place: int) -> list[bytes]:
         return [HOLE.sub(lambda _: view.text(held), _pointer(view, place))]
     given, forms = arguments_of(view, place), view.language.profile.sequences
     if given and (value := _value(view, given)):
-        return [form.replace(VALUE, value) for form in forms if VALUE in form]
+        return [form.replace(VALUE, value) for form in forms if VALUE in form and _COUNT.match(value)]
     texts = [view.text(element) for element in view.elements(given)] if given else []
     lifetimes = texts[:-1] if any(LIFETIMES in form for form in forms) else []
     lifetimes = [text + b" " for text in lifetimes if text.startswith(LIFETIME)]
