@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import pytest
 from programs import fresh_view
 
+from treereduce.languages.language import Language
 from treereduce.passes.restructuring.relocate import LARGEST_PROGRAM, LEVELS, NAMES, PLACES, relocate
 
 
@@ -16,3 +18,25 @@ def test_a_part_is_tried_in_few_places_of_a_long_list() -> None:
     view = fresh_view("c", b"{ x = a + b; f(" + b", ".join([b"x"] * 10 * NAMES) + b"); }")
     tried = [len(list(relocate(view, node))) for node in range(len(view.tree.kind))]
     assert NAMES <= max(tried) <= LEVELS * PLACES + NAMES
+
+
+def test_what_may_stand_for_a_kind_is_looked_up_once_for_each_other_kind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked = 0
+    minimal = Language.minimal
+
+    def counted(language: Language, kind: int) -> tuple[bytes, ...]:
+        nonlocal looked
+        looked += 1
+        return minimal(language, kind)
+
+    monkeypatch.setattr(Language, "minimal", counted)
+    taken = []
+    for times in (10, 20):
+        view = fresh_view("perl", b"if ($a) { f($b + 1); }\n" * times)
+        looked = 0
+        for node in range(len(view.tree.kind)):
+            list(relocate(view, node))
+        taken.append(looked)
+    assert taken[1] <= 2 * taken[0]

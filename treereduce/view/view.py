@@ -56,6 +56,7 @@ class Slots:
                 self._seen.add((kinds[parents[node]], fields[node], kind))
                 self._of_kind[kind].append(node)
         self._smallest: dict[int, int] = {}
+        self._alike: dict[tuple[int, int], bool] = {}
         self._alone: dict[int, bool] = {}
         top = [child for child in tree.children(0) if tree.is_named(child) and not tree.is_extra(child)]
         self._all = top[0] if len(top) == 1 else 0
@@ -88,7 +89,11 @@ class Slots:
         kind, other = self._tree.kind[node], self._tree.kind[place]
         if kind in self._families or other in self._families or self._tree.size[node] == 1:
             return False
-        return not _stand_ins(self._language, kind).isdisjoint(_stand_ins(self._language, other))
+        alike = self._alike.get((kind, other))
+        if alike is None:
+            alike = not _stand_ins(self._language, kind).isdisjoint(_stand_ins(self._language, other))
+            self._alike[kind, other] = alike
+        return alike
 
     def _stands_alone(self, kind: int) -> bool:
         """Whether the smallest node of a kind is a program by itself. One parse for each kind."""

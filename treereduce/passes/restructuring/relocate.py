@@ -162,7 +162,7 @@ def _places(view: View, node: int, holder: int) -> Iterator[int]:
 def _suits(view: View, node: int, place: int) -> bool:
     """Whether a part may be expected to parse in a place; of places of one word only where it is known to."""
     slots = view.slots
-    return slots.fits(node, place) or (view.tokens(place) >= SMALLEST and slots.alike(node, place))
+    return slots.fits(node, place) or (slots.alike(node, place) and view.tokens(place) >= SMALLEST)
 
 
 def _put(view: View, node: int, place: int) -> Edit:
