@@ -47,13 +47,22 @@ def respell(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _needed_no_more(view: View, node: int, text: bytes) -> list[int]:
-    """The definitions of names that are used in a node only, and not in the text that replaces it."""
+    """The definitions of names that are used in a node only, and not in the text that replaces it.
+
+    Not those of names that the node defines itself, nor parameters, for which there are values elsewhere.
+    """
     tree, gone, kept = view.tree, list[int](), set(WORD.findall(text))
     for name in dict.fromkeys(tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf)):
         uses = view.few_uses(name, MOST_REVISITED) if name not in kept else []
         others = [use for use in uses if not inside(view, use, node)]
         whole = removable(view, definer(view, others[0])) if len(others) == 1 else 0
-        if whole and not inside(view, node, whole):
+        if (
+            not whole
+            or inside(view, node, whole)
+            or tree.kind[tree.parent[whole]] in view.language.roles.parameters
+        ):
+            continue
+        if not any(definer(view, use) for use in uses if use not in others):
             gone.append(whole)
     return gone
 
