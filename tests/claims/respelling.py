@@ -365,6 +365,7 @@ NEVER: list[Never] = [
         b"template <int> struct A; void f() { A<b> c; A<1> d; }",
         b"void f() { int c[b]; A<1> d; }",
     ),
+    ("respell", "cpp", b"int *a = (B *)c;", b"B * *a = c;"),
     # Another parameter of that name is none of what it needs, and one has its value where it is called.
     ("respell", "c", b"void f(int n[3]); void g(int n[3]);", b"void f(int [][3]); void g();"),
     ("respell", "c", b"int f(int n, T p[q n], int e);", b"int f(T [][q], int e);"),
