@@ -77,7 +77,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     * a tuple stands for a record, or its fields are numbered:
       ``struct S { x: A } fn f(s: &S) { g(s.x) }`` -> ``fn f(s: &(A,)) { g(s.0) }``,
     * a record makes its values where a function does: ``struct S(A); fn f(a: A) -> S {} g(f(x));`` ->
-      ``struct S(A); g(S(x));``, also with one more field for what the function is given,
+      ``struct S(A); g(S(x));``, also with more fields for all that the function is given,
     * a definition stands where its name did:
       ``struct A { int x; }; struct A a;`` -> ``struct { int x; } a;``, also where that is a parameter:
       ``struct A { int x; }; void f(struct A a) {}`` -> ``void f() { struct { int x; } a; }``.

@@ -63,8 +63,8 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     and SMT-LIB among them (ddSMT). What opens a scope for one name alone gives way to the path to it:
     ``using a.b; C x;`` -> ``a.b.C x;``. Tables of SQL and their columns give way to what they hold:
     ``WITH a AS (SELECT 1) SELECT * FROM a`` -> ``SELECT * FROM (SELECT 1)``. One call for each definition
-    with a value, two where it may need brackets or is a table, and up to four for a scope when few names are
-    left.
+    with a value, two where it may need brackets, is a table or an alias of more than a name for a type, and
+    up to four for a scope when few names are left.
     """
     yield from _in_turn(view, node, if_smaller)
     yield from in_turn(view, [*paths_of_imports(view, node), *derived(view, node, if_smaller)])
