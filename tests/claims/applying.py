@@ -105,6 +105,19 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # The types that only the callee has names for are none outside of it.
+    (
+        "apply",
+        "rust",
+        b"fn f<T>(g: impl Fn(T)) { h() } fn m() { f(|x| h(x)); }",
+        b"fn f<T>(g: impl Fn(T)) { h() } fn m() { |x: T| h(x); }",
+    ),
+    (
+        "apply",
+        "typescript",
+        b"function f<T>(g: (a: T) => A) { h(); } f((x) => h(x));",
+        b"function f<T>(g: (a: T) => A) { h(); } (x: T) => h(x);",
+    ),
     # What has a type is none of the parameters that this says.
     (
         "apply",

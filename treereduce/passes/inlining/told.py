@@ -8,6 +8,7 @@ from itertools import islice, takewhile
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
+from treereduce.view.applied import type_parameters
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import semicolon_behind
 from treereduce.view.calls import Call
@@ -15,12 +16,14 @@ from treereduce.view.functions import Function, function_at, nameless_at, parame
 from treereduce.view.members import in_body
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.orphans import with_orphans
-from treereduce.view.parts import in_field
+from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
 
 COLON = b":"
 _COLON = re.compile(rb"[^:]*:(?!:)")
 """How a parameter begins in languages that write its type behind its name."""
+_WORD = re.compile(rb"'?\w+")
+"""Names of types, and of lifetimes with their mark."""
 BOUND_DEPTH = 2
 """Levels from the name of a type to what says what that is: ``F: Fn(A)`` has one."""
 
@@ -70,10 +73,20 @@ def _told(view: View, place: int, number: int) -> Iterator[list[bytes]]:
             continue
         kind = in_field(view, parameters[number], "type")
         if kind and _COLON.match(view.text(parameters[number])):
-            yield from _listed(view, kind)
-            for leaf in view.uses_inside(view.text(kind).lstrip(b": "), defined):
-                around = _around(view, leaf, defined) if leaf < function.body else ()
-                yield from (types for node in around for types in _listed(view, node))
+            # What only the callee has a name for is nothing outside of it.
+            own = set() if inside(view, place, defined) else set(type_parameters(view, function.leaf))
+            for types in _said(view, kind, function):
+                if own.isdisjoint(_WORD.findall(b" ".join(types))):
+                    yield types
+
+
+def _said(view: View, kind: int, function: Function) -> Iterator[list[bytes]]:
+    """The types of parameters in the type of a function, and in what a callee says that this type is."""
+    yield from _listed(view, kind)
+    for leaf in view.uses_inside(view.text(kind).lstrip(b": "), function.node):
+        around = _around(view, leaf, function.node) if leaf < function.body else ()
+        for node in around:
+            yield from _listed(view, node)
 
 
 def _around(view: View, leaf: int, defined: int) -> Iterator[int]:
