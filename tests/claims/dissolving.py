@@ -38,6 +38,12 @@ CLAIMS: list[Claim] = [
     ),
     (
         "dissolve",
+        "cpp",
+        b"struct A { struct B { B f(); }; }; template <class T> struct C { typedef T::B B; };",
+        [b"struct A { A f(); }; template <class T> struct C { typedef T B; };"],
+    ),
+    (
+        "dissolve",
         "java",
         b"class A { static class B { int y; } B f() { return new B(); } A.B b; }",
         [b"class A { int y; A f() { return new A(); } A b; }"],

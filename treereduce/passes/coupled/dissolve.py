@@ -70,7 +70,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``template <class T> struct A { int x; T f(); }; struct B : A<B> { };`` ->
       ``struct A { int x; }; struct B : A { B f(); };``,
     * the class around one takes its members, and its name's uses:
-      ``struct A { struct B { B f(); }; }; A::B b;`` -> ``struct A { A f(); }; A b;``,
+      ``struct A { struct B { B f(); }; }; A::B b;`` -> ``struct A { A f(); }; A b;``, and ``T::B`` -> ``T``,
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
     * a single field stands for its record: ``struct S(u8); fn f(s: S) { g(S(s.0)) }`` ->
       ``fn f(s: u8) { g(s) }``,
@@ -189,15 +189,17 @@ def _opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
 def _taken_in(view: View, *, name: bytes) -> tuple[Edit, ...]:
     """What a class holds that stands in another one belongs to that, which is what its name was used for."""
     places = view.few_uses(name, MOST_PLACES)
-    bound = (_scope(view, node) for place in places if (node := definer(view, place)))
-    scope = next(filter(None, bound), None)
+    bound = {place: _scope(view, node) for place in places if (node := definer(view, place))}
+    scope = next(filter(None, bound.values()), None)
     outer = _around(view, scope) if scope and not function_at(view, scope.node) else 0
     leaf = target_of(view, outer) if outer else 0
     other = view.tree.text(leaf) if leaf else b""
     if scope is None or other in (b"", name):
         return ()
     edits = _without_brackets(view, scope, contents(view, scope.body))
-    edits += [Edit(_start(view, place, other), view.tree.end[place], other) for place in places]
+    # What has the name elsewhere and no body is another's, as an alias for what a parameter has of that name.
+    places = [place for place in places if bound.get(place, scope) or inside(view, place, scope.node)]
+    edits += [_as_outer(view, place, other) for place in places]
     return if_smaller(view, apart(edits))
 
 
@@ -208,6 +210,13 @@ def _around(view: View, scope: _Scope) -> int:
     node = tree.parent[body]
     is_alike = tree.kind[body] == kind and tree.kind[node] in view.language.roles.definitions
     return node if is_alike else 0
+
+
+def _as_outer(view: View, place: int, outer: bytes) -> Edit:
+    """The name of the class ``outer`` for one in it: ``B``, ``A::B`` -> ``A``; ``T::B`` -> ``T``."""
+    start, end = view.tree.start[place], view.tree.end[place]
+    joint, first = joint_before(view, place), _start(view, place, outer)
+    return Edit(joint, end) if joint and first == start else Edit(first, end, outer)
 
 
 def _start(view: View, place: int, head: bytes) -> int:
