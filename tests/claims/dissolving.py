@@ -33,30 +33,6 @@ CLAIMS: list[Claim] = [
     (
         "dissolve",
         "cpp",
-        b"struct A { int x; struct B { int y; B f(); B(); }; B g(); }; A::B b; n::A::B c;",
-        [b"struct A { int x; int y; A f(); A(); A g(); }; A b; n::A c;"],
-    ),
-    (
-        "dissolve",
-        "cpp",
-        b"struct A { struct B { B f(); }; }; template <class T> struct C { typedef T::B B; };",
-        [b"struct A { A f(); }; template <class T> struct C { typedef T B; };"],
-    ),
-    (
-        "dissolve",
-        "java",
-        b"class A { static class B { int y; } B f() { return new B(); } A.B b; }",
-        [b"class A { int y; A f() { return new A(); } A b; }"],
-    ),
-    (
-        "dissolve",
-        "python",
-        b"class A:\n    class B:\n        y = 1\n    x = B()\nA.B()\n",
-        [b"class A:\n    y = 1\n    x = A()\nA()\n"],
-    ),
-    (
-        "dissolve",
-        "cpp",
         b"struct A : B<A>, E { int x; int y; }; struct D : F, A { A z; };",
         [b"struct D : F, B<int>, E { int x; int y; D z; };"],
     ),

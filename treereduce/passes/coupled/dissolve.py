@@ -32,6 +32,7 @@ from treereduce.view.view import View
 
 NAME = b"{name}"
 """Where the name of a member stands in what the profile has for it outside of classes."""
+BRACES = b"{}"
 ENDINGS = b",; \t\r\n"
 """What members of classes end with, or stands between them."""
 
@@ -71,6 +72,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``struct A { int x; }; struct B : A { B f(); };``,
     * the class around one takes its members, and its name's uses:
       ``struct A { struct B { B f(); }; }; A::B b;`` -> ``struct A { A f(); }; A b;``, and ``T::B`` -> ``T``,
+    * one outside of its scope with its name takes its members:
+      ``namespace n { struct A { int x; }; } struct A { n::A f(); };`` -> ``struct A { A f(); int x; };``,
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
     * a single field stands for its record: ``struct S(u8); fn f(s: S) { g(S(s.0)) }`` ->
       ``fn f(s: u8) { g(s) }``,
@@ -95,6 +98,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
             inherited,
             handed_down,
             _taken_in,
+            _made_one,
             released,
             as_field,
         )
@@ -201,6 +205,32 @@ def _taken_in(view: View, *, name: bytes) -> tuple[Edit, ...]:
     places = [place for place in places if bound.get(place, scope) or inside(view, place, scope.node)]
     edits += [_as_outer(view, place, other) for place in places]
     return if_smaller(view, apart(edits))
+
+
+def _made_one(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """What a class in a scope holds goes into one of its name outside, and the paths to it end there."""
+    tree = view.tree
+    places = view.few_uses(name, MOST_PLACES)
+    nodes = dict.fromkeys(node for place in places if (node := definer(view, place)))
+    scopes = [scope for node in nodes if (scope := _scope(view, node)) and not function_at(view, node)]
+    if len(scopes) != 2:
+        return ()
+    inner, outer = sorted(scopes, key=lambda scope: tree.parent[tree.parent[_whole(view, scope)]] == 0)
+    around = tree.parent[tree.parent[_whole(view, inner)]]
+    head = target_of(view, around) if around else 0
+    if not head or inside(view, outer.node, around) or tree.kind[inner.body] != tree.kind[outer.body]:
+        return ()
+    closing = tree.end[outer.body] - 1
+    if not all(view.text(scope.body)[:1] + view.text(scope.body)[-1:] == BRACES for scope in scopes):
+        return ()
+    held = contents(view, inner.body)
+    text = b"\n" + view.text_between(*held) + BRACES[1:]
+    moved = Edit(closing, closing + 1, text, view.rendering.tally.count(*held) + 1)
+    paths = [(_start(view, place, tree.text(head)), tree.start[place]) for place in places]
+    shorter = [Edit(*path) for path in paths if path[0] < path[1]]
+    mark = semicolon_behind(view, _whole(view, inner))
+    gone = [*deletions(view, [_whole(view, inner)]), *([mark] if mark else [])]
+    return if_smaller(view, apart([moved, *shorter, *gone]))
 
 
 def _around(view: View, scope: _Scope) -> int:
