@@ -24,6 +24,19 @@ CLAIMS: list[Claim] = [
         [b"class A:\n  def __add__(self, b):\n    return self + b\n"],
     ),
     ("operators", "ruby", b"def f()\n  1\nend\nx = y.f()\n", [b"def +@()\n  1\nend\nx = +y\n"]),
+    ("operators", "ruby", b"def f(a)\n  1\nend\nx = y.f 2\n", [b"def +(a)\n  1\nend\nx = y + 2\n"]),
+    (
+        "operators",
+        "cpp",
+        b"struct A { A f(int a = 0); }; A x = y.f(1);",
+        [b"struct A { A operator+(int a); }; A x = y + 1;"],
+    ),
+    (
+        "operators",
+        "python",
+        b"class A:\n  def f(self, a=0): pass\nx = y.f(1)\n",
+        [b"class A:\n  def __add__(self, a): pass\nx = y + 1\n"],
+    ),
     (
         "bare",
         "ocaml",
@@ -228,6 +241,14 @@ NEVER: list[Never] = [
         b"struct A { int operator+(); int g() { return f() + +a; } };",
     ),
     ("operators", "cpp", b"struct A { A f(A); } a = b.f(c).x;", b"struct A { A operator+(A); } a = b + c.x;"),
+    # What the program does not define is none, and none is looked up in a base.
+    ("operators", "cpp", b"int x = a.f(1) - b.f(2);", b"int x = a + 1 - b + 2;"),
+    (
+        "operators",
+        "python",
+        b"class A(B):\n  def f(self, a):\n    super().f(a)\n",
+        b"class A(B):\n  def __add__(self, a):\n    super() + a\n",
+    ),
     # What a function does is not given to it, and nothing is given to what is given itself.
     ("bare", "haskell", b"f x = g\nh = f 1\n", b"f\nh = f\n"),
     ("bare", "bash", b"f() { g; }\nf 1\n", b"f\nf\n"),

@@ -8,6 +8,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
+from treereduce.view.bindings import equals_of
 from treereduce.view.families import families, leads
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import joint_after, joint_before
@@ -16,6 +17,8 @@ from treereduce.view.view import View
 
 MARK, DOT = b"+", b"."
 """What operators are written as, and what stands before the name of a method that becomes one."""
+SUPER = b"super"
+"""The word for an object as its base sees it, which operators are not looked up in."""
 
 
 def operators(view: View, node: int) -> Iterator[Candidate]:
@@ -23,7 +26,8 @@ def operators(view: View, node: int) -> Iterator[Candidate]:
 
     ``struct A { A f(A); }; A a = b.f(c);`` -> ``struct A { A operator+(A); }; A a = b + c;``
 
-    Pays where a method has to be called, and not by its name. One call for each method that nothing but such
+    Pays where a method has to be called, and not by its name. A parameter loses the value that it would have
+    without an argument, for no operator of C++ may have one. One call for each method that nothing but such
     calls use, in languages whose profile says what operators are called.
     """
     if not view.language.profile.operators or not leads(view, node):
@@ -38,7 +42,7 @@ def operators(view: View, node: int) -> Iterator[Candidate]:
 
 def _made(view: View, places: Sequence[int], *, receiver: bool) -> tuple[Edit, ...]:
     """The edits that make the methods at some places operators; none where a place is something else."""
-    tree, edits, numbers = view.tree, list[Edit](), set[int]()
+    tree, edits, numbers, leaves = view.tree, list[Edit](), set[int](), list[int]()
     calls = list[tuple[int, Attached]]()
     for place in places:
         given = next(attached(view, place), None)
@@ -46,15 +50,16 @@ def _made(view: View, places: Sequence[int], *, receiver: bool) -> tuple[Edit, .
             return ()
         if given.defines:
             numbers.add(len(given.elements) - receiver)
-            edits.append(Edit(tree.start[place], tree.end[place], b""))
+            leaves.append(place)
+            edits += _without_value(view, given)
         else:
             numbers.add(len(given.elements))
             calls.append((place, given))
     number = numbers.pop() if len(numbers) == 1 else -1
-    if not calls or not 0 <= number < len(view.language.profile.operators):
+    if not calls or not leaves or not 0 <= number < len(view.language.profile.operators):
         return ()
     called = view.language.profile.operators[number]
-    edits = [Edit(edit.start, edit.end, called) for edit in edits]
+    edits += [Edit(tree.start[leaf], tree.end[leaf], called) for leaf in leaves]
     starts = set[int]()
     for place, given in calls:
         node, joint = place, joint_before(view, place)
@@ -65,6 +70,8 @@ def _made(view: View, places: Sequence[int], *, receiver: bool) -> tuple[Edit, .
         )
         if not joint or view.text_between(joint, tree.start[place]).strip() != DOT or is_head:
             return ()
+        if view.text_between(tree.start[node], joint).startswith(SUPER):
+            return ()
         edits += _operator(view, node, joint, given)
         starts.add(tree.start[node])
     if number == 0 and len(starts) < len(calls):
@@ -72,11 +79,21 @@ def _made(view: View, places: Sequence[int], *, receiver: bool) -> tuple[Edit, .
     return if_smaller(view, apart(edits))
 
 
+def _without_value(view: View, given: Attached) -> Iterator[Edit]:
+    """The edits that take from parameters the values that they have where nothing is given."""
+    for each in given.elements:
+        equals = equals_of(view, each.first) if each.stop == each.first + view.tree.size[each.first] else 0
+        if equals:
+            yield Edit(view.tree.start[equals], each.end)
+
+
 def _operator(view: View, node: int, joint: int, given: Attached) -> list[Edit]:
     """The edits that write the call of a method as an operator before its object or behind it."""
     if given.elements:
         behind = Edit(joint, given.elements[0].start, b" " + MARK + b" ", tokens=1)
-        return [behind, Edit(given.elements[-1].end, given.whole[1])]
+        end = given.elements[-1].end
+        # Ruby needs no brackets.
+        return [behind, Edit(end, given.whole[1])] if end < given.whole[1] else [behind]
     start = view.tree.start[node]
     held = view.text_between(start, joint)
     return [Edit(start, given.whole[1], MARK + held, tokens=1 + view.rendering.tally.count(start, joint))]
