@@ -87,6 +87,12 @@ CLAIMS: list[Claim] = [
         b"int f(auto a) { g(a); } int x = f(b);",
         [b"int x = [](auto a) { g(a); }(b);"],
     ),
+    (
+        "write-in",
+        "cpp",
+        b"template <class> int f(int a) { g(a); } int x = f(b);",
+        [b"int x = [](int a) { g(a); }(b);"],
+    ),
     ("write-in", "javascript", b"class A { f() {} } f(new A);", [b"f(new class  { f() {} });"]),
     (
         "write-in",
@@ -146,4 +152,13 @@ NEVER: list[Never] = [
         b"function f() { g(1); } f(); f(y);",
     ),
     ("write-in", "javascript", b"function f() { a = 1; } g(f, f);", b"g(function () { a = 1; }, f);"),
+    # What is a parameter of a template is none of a lambda.
+    (
+        "write-in",
+        "cpp",
+        b"template <class T> int f(T a) { g(a); } int x = f(b);",
+        b"int x = [](T a) { g(a); }(b);",
+    ),
+    # What is used in the parameters of its own template stays.
+    ("write-in", "cpp", b"template <int = f(0)> int f(int) { g(); }", b""),
 ]

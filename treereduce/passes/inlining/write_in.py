@@ -72,10 +72,17 @@ def _written_in(view: View, *, node: int, words: int) -> tuple[Edit, ...]:
 
 
 def _spelled(view: View, *, node: int, form: bytes) -> tuple[Edit, ...]:
-    """The edits that move a function as it is written where it is a value; none if it uses itself."""
+    """The edits that move a function as it is written where it is a value.
+
+    None if it uses itself, or what is defined around it and goes with it, as ``T`` of ``template <class T>``.
+    """
     tree, place, leaf = view.tree, _place(view, node), target_of(view, node)
     whole, value = removable(view, node), spelled(view, node, form)
-    if not place or not whole or value is None or len(view.uses_inside(tree.text(leaf), node)) > 1:
+    if not place or not whole or inside(view, place, whole) or value is None:
+        return ()
+    used = {tree.text(name) for name in view.names.inside(node) if view.alive(name)}
+    around = (name for name in view.names.inside(whole) if not inside(view, name, node) and view.alive(name))
+    if len(view.uses_inside(tree.text(leaf), node)) > 1 or any(tree.text(name) in used for name in around):
         return ()
     put = Edit(tree.start[place], tree.end[place], value.text, value.tokens)
     return if_smaller(view, (removal(view, whole), put))
