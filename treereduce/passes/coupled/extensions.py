@@ -90,9 +90,14 @@ def _parameter(view: View, leaf: int) -> int:
 
 
 def _is_called_on(view: View, leaf: int, names: dict[bytes, bytes]) -> bool:
-    """Whether nothing but a member is called on an object, as in ``self.f()``."""
+    """Whether nothing but a member is called on an object, as in ``self.f()`` and not in ``self.f``."""
     member = _MEMBER.match(view.tree.source, joint_after(view, leaf) or len(view.tree.source))
-    return member is not None and member[1] in names and not _parameter(view, leaf)
+    if member is None or member[1] not in names or _parameter(view, leaf):
+        return False
+    places = view.first_uses(member[1], MOST_REVISITED)
+    called = next((place for place in places if view.tree.start[place] == member.start(1)), 0)
+    call = call_of(view, called) if called else None
+    return call is not None and bool(call.receiver) and without_head(view, call.receiver) is not None
 
 
 def _free_name(view: View, name: bytes, member: bytes, blocks: list[_Block]) -> bytes:
