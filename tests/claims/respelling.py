@@ -218,6 +218,8 @@ CLAIMS: list[Claim] = [
     ("respell", "cpp", b"int x = a ? 0 : b(c);", [b"int x = a && 0;", b"int x = a || b(c);"]),
     ("respell", "javascript", b"x = a ? b : c;", [b"x = a && b;", b"x = a || c;"]),
     ("respell", "c", b"void f() { switch (a) { case 1: b(); } }", [b"void f() { if (a) b(); }"]),
+    ("respell", "c", b"void f() { switch (a) { default: b(); c(); } }", [b"void f() { if (a) b(); c(); }"]),
+    ("respell", "cpp", b"A x{0}, y(1);", [b"A x = 0, y(1);", b"A x{0}, y = 1;"]),
     ("respell", "cpp", b"void f() { switch (a) { case b: c(); d(); } }", [b"void f() { if (a) c(); d(); }"]),
     ("respell", "c", b"void f() { a[b] = 0; }", [b"void f() { a[b]++; }"]),
     ("respell", "cpp", b"int x = sizeof(a) == 0;", [b"int x = !sizeof(a);"]),
@@ -359,6 +361,16 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What is assigned to is no choice of two, and an arrow begins what is all of a value.
+    ("respell", "c", b"void f() { if (a) b = c; }", b"void f() { a && b = c; }"),
+    ("respell", "c", b"void f() { if (a) if (b = c) d(); }", b"void f() { if (a && b = c) d(); }"),
+    ("respell", "cpp", b"int x = a ? b += c : d;", b"int x = a && b += c;"),
+    ("respell", "javascript", b"if (a) b = c;", b"a && b = c;"),
+    ("respell", "javascript", b"x = a ? b : (c) => d;", b"x = a || (c) => d;"),
+    ("respell", "javascript", b"x = a ?? b ? c : d;", b"x = a ?? b && c;"),
+    ("respell", "perl", b"$a ? $b = 1 : $c;", b"$a && $b = 1;"),
+    # Several values stay in their brackets.
+    ("respell", "cpp", b"A x{y, z};", b"A x = y, z;"),
     (
         "respell",
         "cpp",

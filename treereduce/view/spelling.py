@@ -8,7 +8,7 @@ from typing import NamedTuple
 from treereduce.program.edits import Edit
 from treereduce.view.blocks import contents
 from treereduce.view.functions import value_of_body
-from treereduce.view.parts import field_of
+from treereduce.view.parts import field_of, first_children
 from treereduce.view.view import View
 
 HOLE = re.compile(rb"\{([a-z_.\[\]0-9-]+)\}")
@@ -18,7 +18,15 @@ _TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|(?<= )\|\||\+\+|[^\w\s]")
 two values, and two around the parameters of a closure of Rust."""
 RESULT, INSIDE, VALUES, MEMBERS, REST = "result", "inside", "values", "members", "rest"
 """Steps to what is no node: the value that a body comes to, what stands between brackets, the last part of
-each member of a list, a list from its first member to its last, and one from its second."""
+each member of a list, a list from its first member to its last, and what is behind a colon of one."""
+ONLY, OPERAND = "only", "operand"
+"""Steps to the only member of a list, and to a node itself where it may stand beside an operator."""
+OPERAND_DEPTH = 3
+"""Levels from a statement to what it is: ``a = b;`` has one."""
+COLON = b":"
+_LOOSE = re.compile(rb"=|([-+*/%&|^@]|<<|>>>?|\*\*|//|&&|\|\||\?\?)=|=>|\?\?")
+"""The marks of what binds less than an operator does, or may not stand beside one: assignments, functions
+with arrows, and the choice of JavaScript that needs brackets beside others."""
 ALL = "]"
 """What is behind the bracket of a step to all children of a kind, from the first to the last."""
 
@@ -60,7 +68,7 @@ def _part(view: View, node: int, steps: list[str]) -> _Text | None:
             return _values(view, node)
         elements = view.elements(node)
         if step in (MEMBERS, REST):
-            members = elements[step == REST :]
+            members = elements if step == MEMBERS else _behind_colon(view, node)
             return _between(view, tree.start[members[0]], tree.end[members[-1]]) if members else None
         kind, _, which = step.partition("[")
         found = [child for child in elements if field_of(view, child) == kind]
@@ -71,6 +79,10 @@ def _part(view: View, node: int, steps: list[str]) -> _Text | None:
             found = _chosen(found, int(which.rstrip("]")))
         if step == RESULT and not found:
             found = [value_of_body(view, node)]
+        if step == ONLY and not found:
+            found = elements
+        if step == OPERAND and not found and _is_operand(view, node):
+            found = [node]
         # A word of the grammar, such as async, is no element: a form that has it in a hole needs it there.
         found = found or [child for child in view.children(node) if tree.kind_name(child) == step]
         if len(found) != 1 or not found[0]:
@@ -83,6 +95,26 @@ def _chosen(parts: list[int], which: int) -> list[int]:
     """One of several parts, counted from 1 or, below 0, from the end; none of fewer or of a single one."""
     first = which - 1 if which > 0 else len(parts) + which
     return parts[first : first + 1] if len(parts) > 1 else []
+
+
+def _behind_colon(view: View, node: int) -> list[int]:
+    """The members behind the first colon of a node: the statements of a case of a switch."""
+    tree = view.tree
+    colon = next((child for child in view.children(node) if tree.text(child) == COLON), 0)
+    return [child for child in view.elements(node) if child > colon] if colon else []
+
+
+def _is_operand(view: View, node: int) -> bool:
+    """Whether a node, or a statement that is nothing but it, is what may stand beside an operator."""
+    tree = view.tree
+    for _ in range(OPERAND_DEPTH):
+        children = list(first_children(view, node))
+        if any(tree.size[child] == 1 and _LOOSE.fullmatch(tree.text(child)) for child in children):
+            return False
+        if len(view.elements(node)) != 1 or not tree.is_named(children[0]):
+            break
+        node = children[0]
+    return True
 
 
 def _between(view: View, start: int, end: int) -> _Text:
