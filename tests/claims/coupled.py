@@ -241,6 +241,18 @@ NEVER: list[Never] = [
         b"struct A { int operator+(); int g() { return f() + +a; } };",
     ),
     ("operators", "cpp", b"struct A { A f(A); } a = b.f(c).x;", b"struct A { A operator+(A); } a = b + c.x;"),
+    (
+        "operators",
+        "cpp",
+        b"struct A { A f(A); } a = b.f(c)[1];",
+        b"struct A { A operator+(A); } a = b + c[1];",
+    ),
+    (
+        "operators",
+        "python",
+        b"class A:\n  def f(self): 1\na.f()(2)\n",
+        b"class A:\n  def __pos__(self): 1\n+a(2)\n",
+    ),
     # What the program does not define is none, and none is looked up in a base.
     ("operators", "cpp", b"int x = a.f(1) - b.f(2);", b"int x = a + 1 - b + 2;"),
     (

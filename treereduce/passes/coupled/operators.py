@@ -17,6 +17,8 @@ from treereduce.view.view import View
 
 MARK, DOT = b"+", b"."
 """What operators are written as, and what stands before the name of a method that becomes one."""
+LISTS = (b"[", b"(")
+"""What binds closer than an operator to what stands before it."""
 SUPER = b"super"
 """The word for an object as its base sees it, which operators are not looked up in."""
 
@@ -68,15 +70,22 @@ def _made(view: View, places: Sequence[int], *, receiver: bool) -> tuple[Edit, .
         is_head = bool(joint_after(view, node)) and not any(
             joint_before(view, other) == tree.end[node] for other, _ in calls
         )
-        if not joint or view.text_between(joint, tree.start[place]).strip() != DOT or is_head:
+        if not joint or view.text_between(joint, tree.start[place]).strip() != DOT:
             return ()
-        if view.text_between(tree.start[node], joint).startswith(SUPER):
+        if is_head or _is_called(view, node) or view.text_between(tree.start[node], joint).startswith(SUPER):
             return ()
         edits += _operator(view, node, joint, given)
         starts.add(tree.start[node])
     if number == 0 and len(starts) < len(calls):
         return ()
     return if_smaller(view, apart(edits))
+
+
+def _is_called(view: View, node: int) -> bool:
+    """Whether brackets follow that belong to what a call returns, as in ``a.f(b)[c]``."""
+    tree, after = view.tree, view.tree.following(node)
+    begins = after > 0 and tree.start[tree.parent[node]] == tree.start[node]
+    return begins and view.text(after).startswith(LISTS)
 
 
 def _without_value(view: View, given: Attached) -> Iterator[Edit]:
