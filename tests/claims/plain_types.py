@@ -162,6 +162,7 @@ CLAIMS: list[Claim] = [
         b"package a\nfunc f[T any](t T) T { return t }\nvar x = f(1)\n",
         [b"package a\nfunc f(t int) int { return t }\nvar x = f(1)\n"],
     ),
+    ("types", "typescript", b'let x: Array<"a">;', [b'let x: "a"[];']),
     ("types", "cpp", b"std::vector<int> v; int x = v[2];", [b"int* v; int x = v[2];"]),
     ("types", "typescript", b"let v: Array<T>; f(v[1]);", [b"let v: T[]; f(v[1]);"]),
     ("types", "java", b"class A { int f(List<T> v) { g(v); } }", [b"class A { int f(T[] v) { g(v); } }"]),
@@ -171,6 +172,8 @@ NEVER: list[Never] = [
     # No value but a whole number says how many.
     ("types", "rust", b"struct R<const N: bool>; fn f(x: R<true>) {}", b"fn f(x: [u8; true]) {}"),
     ("types", "rust", b"struct R<const N: bool>; fn f(x: R<true>) {}", b"fn f(x: [true; 1]) {}"),
+    # There is no reference to a number.
+    ("types", "rust", b"fn f<'a>(x: S<'a, 3>) {}", b"fn f<'a>(x: &'a 3) {}"),
     ("types", "c", b"struct s { int x, f; }; struct s a; int y = a.f;", b"int x, a; int y = a;"),
     ("types", "java", b"class A { void f(Long x) {} }", b"class A { void f(A x) {} }"),
     ("types", "c", b"struct s { int f; }; struct s x;", b"struct int { int f; }; struct s x;"),

@@ -15,7 +15,17 @@ from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import length_of_text
 from treereduce.view.applied import applied, bounds_of, type_parameters
-from treereduce.view.bindings import EQUALS, behind, binder, definer, equals_of, is_form, is_imported, target_of, with_sigil
+from treereduce.view.bindings import (
+    EQUALS,
+    behind,
+    binder,
+    definer,
+    equals_of,
+    is_form,
+    is_imported,
+    target_of,
+    with_sigil,
+)
 from treereduce.view.bracketed import bracketed
 from treereduce.view.functions import parameters_of, single_parameters
 from treereduce.view.list_forms import Bound, bound_by_list

@@ -81,13 +81,22 @@ def sequences_of(view: View, place: int) -> list[bytes]:
     given, forms = arguments_of(view, place), view.language.profile.sequences
     if given and (value := _value(view, given)):
         return [form.replace(VALUE, value) for form in forms if VALUE in form and _COUNT.match(value)]
-    texts = [view.text(element) for element in view.elements(given)] if given else []
+    elements = view.elements(given) if given else []
+    if elements and _is_value(view, elements[-1]):
+        return []
+    texts = [view.text(element) for element in elements]
     lifetimes = texts[:-1] if any(LIFETIMES in form for form in forms) else []
     lifetimes = [text + b" " for text in lifetimes if text.startswith(LIFETIME)]
     if len(texts) != len(lifetimes) + 1:
         return []
     told = [form for form in forms if VALUE not in form]
     return [form.replace(LIFETIMES, b"".join(lifetimes)).replace(TYPE, texts[-1]) for form in told]
+
+
+def _is_value(view: View, node: int) -> bool:
+    """Whether an argument of a type is a value. In TypeScript a literal is a type."""
+    kind = view.tree.kind_name(node)
+    return _VALUE.search(kind) is not None and not NAMED.search(kind)
 
 
 def _value(view: View, given: int) -> bytes:
@@ -98,6 +107,6 @@ def _value(view: View, given: int) -> bytes:
     # The grammar of Rust reads no cast among arguments of a type, but an error that begins with what is cast.
     broken = tree.kind[children[1]] == ERROR_KIND
     first = next(view.children(children[1]), 0) if broken else children[1]
-    if not _VALUE.search(tree.kind_name(first)):
+    if not _is_value(view, first):
         return b""
     return view.text_between(tree.end[children[0]], tree.start[children[-1]]).strip()
