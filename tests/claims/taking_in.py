@@ -23,6 +23,13 @@ CLAIMS: list[Claim] = [
         b"namespace n { int y; struct A { int x; }; } struct A { n::A f(); }; n::A b; int c = n::y;",
         [b"namespace n { int y; } struct A { A f(); \nint x;}; A b; int c = n::y;"],
     ),
+    # Nothing leads to what stands behind a blank.
+    (
+        "dissolve",
+        "scss",
+        b".s {\n  & > .b { x: 1; }\n  .b::y { z: 2; }\n}\n",
+        [b".s {\n  & > .s { x: 1; }\n  z: 2;\n}\n"],
+    ),
     (
         "dissolve",
         "java",

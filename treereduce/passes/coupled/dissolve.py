@@ -246,7 +246,9 @@ def _as_outer(view: View, place: int, outer: bytes) -> Edit:
     """The name of the class ``outer`` for one in it: ``B``, ``A::B`` -> ``A``; ``T::B`` -> ``T``."""
     start, end = view.tree.start[place], view.tree.end[place]
     joint, first = joint_before(view, place), _start(view, place, outer)
-    return Edit(joint, end) if joint and first == start else Edit(first, end, outer)
+    # Nothing leads to ``.b`` in ``a > .b`` of SCSS.
+    is_led = joint and not view.tree.source[joint - 1 : joint].isspace()
+    return Edit(joint, end) if is_led and first == start else Edit(first, end, outer)
 
 
 def _start(view: View, place: int, head: bytes) -> int:
