@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from treereduce.program.edits import Edit
-from treereduce.view.attached import TYPE_BRACKETS, attached
+from treereduce.view.attached import TYPE_BRACKETS, Attached, attached
 from treereduce.view.view import View
 
 ANY = b"'_"
@@ -18,13 +18,14 @@ NO_BOUNDS: Mapping[bytes, bytes] = MappingProxyType({})
 """Where nothing is said of types."""
 _SEVERAL = frozenset(b"+=?")
 """Marks that what is said of a type is more than the name of one thing."""
-_WORD = re.compile(rb"'?\w+")
+TYPE_NAME = re.compile(rb"'?\w+")
+"""Names of types, and of lifetimes with their mark."""
 
 
 def type_parameters(view: View, place: int) -> tuple[bytes, ...]:
     """The names of the types and lifetimes that the definition named at a place is given."""
     heads = (part.partition(BOUND)[0].partition(b"=")[0] for part in _defined(view, place))
-    return tuple((_WORD.findall(head) or [b""])[-1] for head in heads)
+    return tuple((TYPE_NAME.findall(head) or [b""])[-1] for head in heads)
 
 
 def bounds_of(view: View, place: int) -> dict[bytes, bytes]:
@@ -39,10 +40,22 @@ def bounds_of(view: View, place: int) -> dict[bytes, bytes]:
 
 def _defined(view: View, place: int) -> list[bytes]:
     """The texts of the types and lifetimes that the definition named at a place is given."""
-    for each in attached(view, place):
-        if each.bracket == TYPE_BRACKETS[0] and each.defines:
-            return [view.text_between(part.start, part.end) for part in each.elements]
-    return []
+    each = _types_at(view, place)
+    return _texts(view, each) if each and each.defines else []
+
+
+def given_types(view: View, place: int) -> list[bytes]:
+    """The texts of the types, lifetimes and values in the brackets that follow the name at a place."""
+    each = _types_at(view, place)
+    return _texts(view, each) if each else []
+
+
+def _types_at(view: View, place: int) -> Attached | None:
+    return next((each for each in attached(view, place) if each.bracket == TYPE_BRACKETS[0]), None)
+
+
+def _texts(view: View, each: Attached) -> list[bytes]:
+    return [view.text_between(part.start, part.end) for part in each.elements]
 
 
 def applied(
@@ -57,18 +70,18 @@ def applied(
     What leads to a member in the text may have to say by what ``bounds`` it has that, unless it is a name.
     """
     start, end, given = view.tree.start[place], view.tree.end[place], list[bytes]()
-    for each in attached(view, place):
-        if each.bracket == TYPE_BRACKETS[0] and each.whole[0] == end:
-            end, given = each.whole[1], [view.text_between(part.start, part.end) for part in each.elements]
+    each = _types_at(view, place)
+    if each and each.whole[0] == end:
+        end, given = each.whole[1], _texts(view, each)
     values = {name: ANY if name.startswith(b"'") else name for name in parameters}
     values.update(zip(parameters, given, strict=False))
     qualified = view.language.profile.qualified
 
     def value(word: re.Match[bytes]) -> bytes:
         name = values.get(word[0], word[0])
-        is_plain = not qualified or word[0] not in bounds or _WORD.fullmatch(name)
+        is_plain = not qualified or word[0] not in bounds or TYPE_NAME.fullmatch(name)
         if is_plain or not text.startswith(PATH, word.end()):
             return name
         return qualified.replace(b"{bound}", bounds[word[0]]).replace(b"{type}", name)
 
-    return Edit(start, end, _WORD.sub(value, text))
+    return Edit(start, end, TYPE_NAME.sub(value, text))

@@ -208,15 +208,8 @@ def cut(view: View, each: Attached, indices: list[int], *, every: bool = False) 
     their own, brackets that may be empty say that it is a template in C++: ``A<>``.
     """
     elements = each.elements
-    says_so = not every and bool(
-        _EMPTY_TYPES.intersection(view.language.minimal(view.tree.kind[each.holder]))
-    )
-    if (
-        (elements or every)
-        and len(indices) == len(elements)
-        and not says_so
-        and not _may_be_empty(view, each)
-    ):
+    is_all = (elements or every) and len(indices) == len(elements)
+    if is_all and not _may_be_empty(view, each, every=every):
         yield Edit(*each.whole)
         return
     runs: list[list[int]] = []
@@ -235,14 +228,16 @@ def cut(view: View, each: Attached, indices: list[int], *, every: bool = False) 
             yield Edit(start, end)
 
 
-def _may_be_empty(view: View, each: Attached) -> bool:
+def _may_be_empty(view: View, each: Attached, *, every: bool) -> bool:
     """Whether the brackets of a list may stand with nothing between them.
 
     Round ones may not where the least lists of a profile have elements, as in Ada. In Lisp they are calls.
     Behind the name of a variable they would make a function of it: ``S s();``. Where parameters are of the
-    same kind as arguments, it is one.
+    same kind as arguments, it is one. Lists of types may in C++, unless ``every`` parameter goes.
     """
     roles = view.language.roles
+    if not every and not _EMPTY_TYPES.isdisjoint(view.language.minimal(view.tree.kind[each.holder])):
+        return True
     if each.elements and each.elements[0].start == each.whole[0]:
         return True  # there are none
     is_value = view.tree.kind[each.holder] in roles.arguments and roles.parameters

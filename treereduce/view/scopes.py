@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from treereduce.view.bindings import target_of
+from treereduce.view.blocks import leaves_of
 from treereduce.view.functions import SELF, is_class
 from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
@@ -41,6 +42,5 @@ def own_names(view: View, place: int) -> Iterator[int]:
     for node in islice(tree.ancestors(place), 2):
         body = in_field(view, node, "body") if tree.kind[node] not in view.language.roles.definitions else 0
         if body > place:
-            inner = (leaf for leaf in range(body, body + tree.size[body]) if tree.size[leaf] == 1)
-            yield from (leaf for leaf in inner if tree.text(leaf) in (OWN, SELF) and view.alive(leaf))
+            yield from (leaf for leaf in leaves_of(view, body) if tree.text(leaf) in (OWN, SELF))
             break

@@ -77,18 +77,23 @@ def _part(view: View, node: int, steps: list[str]) -> _Text | None:
             return _between(view, tree.start[found[0]], tree.end[found[-1]]) if found else None
         if which:
             found = _chosen(found, int(which.rstrip("]")))
-        if step == RESULT and not found:
-            found = [value_of_body(view, node)]
-        if step == ONLY and not found:
-            found = elements
-        if step == OPERAND and not found and _is_operand(view, node):
-            found = [node]
-        # A word of the grammar, such as async, is no element: a form that has it in a hole needs it there.
-        found = found or [child for child in view.children(node) if tree.kind_name(child) == step]
+        found = found or _without_field(view, node, step)
         if len(found) != 1 or not found[0]:
             return None
         node = found[0]
     return _between(view, tree.start[node], tree.end[node])
+
+
+def _without_field(view: View, node: int, step: str) -> list[int]:
+    """What a step leads to that is neither the field nor the kind of an element."""
+    if step == RESULT:
+        return [value_of_body(view, node)]
+    if step == ONLY:
+        return view.elements(node)
+    if step == OPERAND:
+        return [node] if _is_operand(view, node) else []
+    # A word of the grammar, such as async, is no element: a form that has it in a hole needs it there.
+    return [child for child in view.children(node) if view.tree.kind_name(child) == step]
 
 
 def _chosen(parts: list[int], which: int) -> list[int]:

@@ -216,7 +216,8 @@ def _made_one(view: View, *, name: bytes) -> tuple[Edit, ...]:
     if len(scopes) != 2:
         return ()
     inner, outer = sorted(scopes, key=lambda scope: tree.parent[tree.parent[_whole(view, scope)]] == 0)
-    around = tree.parent[tree.parent[_whole(view, inner)]]
+    whole = _whole(view, inner)
+    around = tree.parent[tree.parent[whole]]
     head = target_of(view, around) if around else 0
     if not head or inside(view, outer.node, around) or tree.kind[inner.body] != tree.kind[outer.body]:
         return ()
@@ -228,8 +229,8 @@ def _made_one(view: View, *, name: bytes) -> tuple[Edit, ...]:
     moved = Edit(closing, closing + 1, text, view.rendering.tally.count(*held) + 1)
     paths = [(_start(view, place, tree.text(head)), tree.start[place]) for place in places]
     shorter = [Edit(*path) for path in paths if path[0] < path[1]]
-    mark = semicolon_behind(view, _whole(view, inner))
-    gone = [*deletions(view, [_whole(view, inner)]), *([mark] if mark else [])]
+    mark = semicolon_behind(view, whole)
+    gone = [*deletions(view, [whole]), *([mark] if mark else [])]
     return if_smaller(view, apart([moved, *shorter, *gone]))
 
 

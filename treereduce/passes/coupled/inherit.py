@@ -11,7 +11,7 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import TYPE_BRACKETS, Attached, attached
 from treereduce.view.bindings import definer, target_of
-from treereduce.view.blocks import contents, enclosing
+from treereduce.view.blocks import contents, enclosing, leaves_of
 from treereduce.view.families import declared
 from treereduce.view.functions import function_at
 from treereduce.view.members import has_comma, removable, removal
@@ -216,9 +216,7 @@ def defined(view: View, member: int) -> bytes:
 
 def _first_leaf(view: View, node: int) -> int:
     """The first leaf that is left of a node, the node if none is."""
-    sizes = view.tree.size
-    leaves = (leaf for leaf in range(node, node + sizes[node]) if sizes[leaf] == 1)
-    return next(filter(view.alive, leaves), node)
+    return next(leaves_of(view, node), node)
 
 
 def _column(view: View, node: int) -> int:

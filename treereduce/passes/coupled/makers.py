@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.coupled.results import RESULTS
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.applied import type_parameters
-from treereduce.view.attached import TYPE_BRACKETS, attached
+from treereduce.view.applied import TYPE_NAME, given_types, type_parameters
+from treereduce.view.attached import attached
 from treereduce.view.bindings import definer
 from treereduce.view.calls import call_of
 from treereduce.view.functions import Function, function_at, parameters_of
@@ -28,8 +27,6 @@ MOST_FIELDS = 4
 """Fields of the largest records that are tried."""
 RESULT_DEPTH = 3
 """Levels from the name of a type to the function that returns it: ``-> S<T>`` has two."""
-_WORD = re.compile(rb"'?\w+")
-"""Names of types, and of lifetimes with their mark."""
 
 
 class _Maker(NamedTuple):
@@ -117,20 +114,16 @@ def _types(view: View, maker: _Maker, record: Record) -> list[bytes]:
 
     None where a field cannot have one of them: what only the function has a name for, or is known by a bound.
     """
-    given: Sequence[bytes] = ()
-    for each in attached(view, maker.named):
-        if each.bracket == TYPE_BRACKETS[0]:
-            given = [view.text_between(part.start, part.end) for part in each.elements]
-    names = dict(zip(given, type_parameters(view, record.leaf), strict=False))
+    names = dict(zip(given_types(view, maker.named), type_parameters(view, record.leaf), strict=False))
     kinds = [in_field(view, node, "type") for node in parameters_of(view, maker.function.node)]
     texts = [view.text(kind) if kind else b"" for kind in kinds]
     own = set(type_parameters(view, maker.function.leaf)) - names.keys()
     bounded = view.language.profile.bounded.partition(b"{")[0].strip()
     for text in texts:
-        words = set(_WORD.findall(text))
+        words = set(TYPE_NAME.findall(text))
         if not text or not own.isdisjoint(words) or bounded in words:
             return []
-    return [_WORD.sub(lambda word: names.get(word[0], word[0]), text) for text in texts]
+    return [TYPE_NAME.sub(lambda word: names.get(word[0], word[0]), text) for text in texts]
 
 
 def _is_made_elsewhere(view: View, maker: _Maker, name: bytes, record: Record) -> bool:
@@ -154,7 +147,7 @@ def _calls(view: View, maker: _Maker, name: bytes, values: bytes) -> list[Edit]:
             continue
         call = call_of(view, place)
         around = call.node if call else tree.parent[place] if joint_before(view, place) else place
-        path = _WORD.findall(view.text_between(tree.start[around], tree.start[place]))
+        path = TYPE_NAME.findall(view.text_between(tree.start[around], tree.start[place]))
         if path[:1] not in ([name], [OWN]) and (path or maker.is_member):
             continue
         given = next((each for each in attached(view, place) if each.bracket == b"("), None)

@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.applied import type_parameters
+from treereduce.view.applied import TYPE_NAME, type_parameters
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import semicolon_behind
 from treereduce.view.calls import Call
@@ -22,8 +22,6 @@ from treereduce.view.view import View
 COLON = b":"
 _COLON = re.compile(rb"[^:]*:(?!:)")
 """How a parameter begins in languages that write its type behind its name."""
-_WORD = re.compile(rb"'?\w+")
-"""Names of types, and of lifetimes with their mark."""
 BOUND_DEPTH = 2
 """Levels from the name of a type to what says what that is: ``F: Fn(A)`` has one."""
 
@@ -50,9 +48,8 @@ def alone(view: View, *, node: int, place: int, call: Call) -> tuple[Edit, ...]:
     ends = in_body(view, call.node) and not semicolon_behind(view, call.node)
     edits.append(Edit(tree.start[call.node], tree.start[node]))
     edits.append(Edit(tree.end[node], tree.end[call.node], b";" if ends else b""))
-    return if_smaller(view, tuple(EditSet(edits))) or if_smaller(
-        view, with_orphans(view, tuple(EditSet(edits)))
-    )
+    left = tuple(EditSet(edits))
+    return if_smaller(view, left) or if_smaller(view, with_orphans(view, left))
 
 
 def _untyped(view: View, function: Function) -> list[int]:
@@ -76,7 +73,7 @@ def _told(view: View, place: int, number: int) -> Iterator[list[bytes]]:
             # What only the callee has a name for is nothing outside of it.
             own = set() if inside(view, place, defined) else set(type_parameters(view, function.leaf))
             for types in _said(view, kind, function):
-                if own.isdisjoint(_WORD.findall(b" ".join(types))):
+                if own.isdisjoint(TYPE_NAME.findall(b" ".join(types))):
                     yield types
 
 

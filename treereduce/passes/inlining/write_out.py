@@ -10,9 +10,10 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.applied import type_parameters
-from treereduce.view.attached import TYPE_BRACKETS, attached
+from treereduce.program.text import WORDS
+from treereduce.view.applied import given_types, type_parameters
 from treereduce.view.bindings import target_of
+from treereduce.view.blocks import leaves_of
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, in_field, inside
@@ -28,7 +29,6 @@ BEHIND = (b"[", b"(")
 """What stands behind a name and binds closer than what stands before it."""
 _BEFORE = re.compile(rb"\(?\s*(?:[\w:]+::\s*)?[*&]+")
 """What stands before the name that is left out in ``(*)[2]`` and ``(A::*)()``."""
-_WORD = re.compile(rb"[\w$]+")
 
 
 class _Alias(NamedTuple):
@@ -116,7 +116,7 @@ def _declared(view: View, alias: _Alias, use: int) -> Iterator[Edit]:
     yield Edit(tree.start[kind], tree.end[kind], text)
     for name in names if before or behind else ():
         own = in_field(view, name, DECLARATOR) if in_field(view, name, "value") else 0
-        brackets = behind.startswith(BEHIND) and not _WORD.match(view.text(own or name))
+        brackets = behind.startswith(BEHIND) and not WORDS.match(view.text(own or name))
         marks = (before + b"(", b")" + behind) if brackets else (before, behind)
         yield from _between(view, own or name, *marks)
 
@@ -124,9 +124,8 @@ def _declared(view: View, alias: _Alias, use: int) -> Iterator[Edit]:
 def _between(view: View, node: int, before: bytes, behind: bytes) -> Iterator[Edit]:
     """Put texts before and behind a node, in which the alias may stand again: ``T f(T a)``."""
     tree = view.tree
-    within = range(node, node + tree.size[node])
-    first = next((leaf for leaf in within if tree.size[leaf] == 1 and view.alive(leaf)), node)
-    last = next((leaf for leaf in reversed(within) if tree.size[leaf] == 1 and view.alive(leaf)), node)
+    leaves = [*leaves_of(view, node)] or [node]
+    first, last = leaves[0], leaves[-1]
     outside = (tree.start[node], tree.start[first]), (tree.end[last], tree.end[node])
     # What was put in before the first of them or behind the last one stands in no leaf.
     if first >= last or any(view.text_between(*part).strip() for part in outside):
@@ -150,18 +149,17 @@ def _type(view: View, use: int) -> int:
 
 def _values(view: View, alias: _Alias, use: int, kind: int) -> Mapping[bytes, bytes] | None:
     """What is given to the class on the way to its member; None where that is not said and has to be."""
-    words = set(_WORD.findall(b" ".join((alias.type, alias.before, alias.behind))))
+    words = set(WORDS.findall(b" ".join((alias.type, alias.before, alias.behind))))
     if not joint_before(view, use) or words.isdisjoint(alias.parameters):
         return {}
     for leaf in view.names.inside(kind):
         if view.tree.text(leaf) == alias.owner:
-            for each in attached(view, leaf):
-                if each.bracket == TYPE_BRACKETS[0] and len(each.elements) == len(alias.parameters):
-                    texts = [view.text_between(part.start, part.end) for part in each.elements]
-                    return dict(zip(alias.parameters, texts, strict=True))
+            texts = given_types(view, leaf)
+            if len(texts) == len(alias.parameters):
+                return dict(zip(alias.parameters, texts, strict=True))
     return None
 
 
 def _given(text: bytes, values: Mapping[bytes, bytes]) -> bytes:
     """A text with what is given to parameters in their places."""
-    return _WORD.sub(lambda word: values.get(word[0], word[0]), text) if values else text
+    return WORDS.sub(lambda word: values.get(word[0], word[0]), text) if values else text

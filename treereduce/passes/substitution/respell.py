@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
+from treereduce.program.text import WORDS
 from treereduce.view.bindings import definer, is_form, parts_of_form
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
@@ -16,8 +16,6 @@ from treereduce.view.spelling import spelled
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
-WORD = re.compile(rb"[\w$]+")
-"""What names may be in a text."""
 LARGEST_INNER = 100
 """Tokens of the largest part of a chain, such as a long sum, that is not all of it. Each of a thousand
 operations would write out all before it."""
@@ -51,7 +49,7 @@ def _needed_no_more(view: View, node: int, text: bytes) -> list[int]:
 
     Not those of names that the node defines itself, nor parameters, for which there are values elsewhere.
     """
-    tree, gone, kept = view.tree, list[int](), set(WORD.findall(text))
+    tree, gone, kept = view.tree, list[int](), set(WORDS.findall(text))
     for name in dict.fromkeys(tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf)):
         uses = view.few_uses(name, MOST_REVISITED) if name not in kept else []
         others = [use for use in uses if not inside(view, use, node)]

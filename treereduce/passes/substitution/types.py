@@ -93,6 +93,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     uses = _uses(view, node)
     usual, plain, own = usual_types(view.language), _plain(view, uses), own_class(view, node)
     plainest, distinct = next(iter((*usual, *plain)), b""), view.language.profile.distinct
+    differing = [distinct] if plainest in uses and distinct and distinct not in uses else []
     heads = {text: head_of(view, places[0]) for text, places in uses.items()}
     longest = sorted(uses, key=lambda text: (-view.tokens(uses[text][0]), -len(text), text))
     for text in longest[:MOST_TYPES]:
@@ -102,10 +103,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         others = [other for other in dict.fromkeys(texts) if other != text]
         alike = [node for each in uses if heads[text] and heads[each] == heads[text] for node in uses[each]]
         ways = [*_everywhere(view, places, others), *_of_others(places, alike)]
-        if view.tokens(places[0]) > 1 and plainest in uses and distinct and distinct not in uses:
-            ways.append(partial(_replaced, places=places, other=distinct))
-        if view.tokens(places[0]) == 1:
-            ways += [partial(_replaced, places=places, other=other) for other in own]
+        last = own if view.tokens(places[0]) == 1 else differing
+        ways += [partial(_replaced, places=places, other=other) for other in last]
         yield from in_turn(view, ways)
         for node in _parameters(view, text)[:MOST_SCOPES] if plainest else ():
             bounds = _bounds(view, [node], {text: plainest})
