@@ -14,6 +14,9 @@ from command_line import PROGRAM, command, environment, names, write_check, writ
 from processes import PATIENCE, eventually, killed_in_the_end, of_runs_in
 
 from treereduce.cli.running.interruption import interruptible
+from treereduce.cli.running.underway import whereabouts
+from treereduce.engine.state.events import Improved
+from treereduce.journal.best_file import BestFile
 
 pytestmark = pytest.mark.slow
 
@@ -145,6 +148,13 @@ def test_the_second_signal_says_where_the_best_is(place: Path) -> None:
     size = len(result.read_bytes())
     assert process.returncode in {130, 143}
     assert f"ended at once. The best result so far, {size:,} bytes, is in crash.reduced.c." in told.decode()
+
+
+def test_what_is_found_after_the_result_was_kept_is_not_said_to_be_in_the_file(tmp_path: Path) -> None:
+    keeper = BestFile(tmp_path / "crash.reduced.c", b"int x;")
+    keeper.close()
+    keeper(Improved(1, b"x", 1, "test"))
+    assert whereabouts(keeper) == f"The best result so far, 6 bytes, is in {tmp_path}/crash.reduced.c."
 
 
 def test_the_second_signal_to_a_quiet_run_gives_its_best_to_standard_output(place: Path) -> None:

@@ -36,7 +36,8 @@ class BestFile:
     that is gone is written anew.
 
     ``where`` names the file with the newest written program, empty if it could be written nowhere.
-    ``problem`` says why that is not ``path``, empty as long as it is.
+    ``problem`` says why that is not ``path``, empty as long as it is. ``kept`` is what was written there
+    last, which need not be the newest: a run that is ended at once may find more after `close`.
     """
 
     def __init__(
@@ -66,6 +67,8 @@ class BestFile:
         self._written = -1 if backup is None else 0
         self._left = _found(path)
         self._is_ours = backup is None or self._left in (None, source, *left)
+        found = self._left if backup is not None and self._is_ours else None
+        self.kept = found if isinstance(found, bytes) else None
         self._writing = threading.Lock()
         self._wake = threading.Event()
         self._closing = False
@@ -130,7 +133,7 @@ class BestFile:
             self._write_elsewhere(program, whose)
             return
         self._left = program if os.access(self._path, os.R_OK) else _found(self._path)
-        self.where, self.problem = str(self._path), ""
+        self.where, self.problem, self.kept = str(self._path), "", program
         if self._rescue is not None:
             with suppress(OSError):
                 self._rescue.unlink()
@@ -153,9 +156,9 @@ class BestFile:
             if self._rescue is None:
                 self._rescue = new_rescue_file(self._path.name)
             write_atomically(self._rescue, program)
-            self.where = str(self._rescue)
+            self.where, self.kept = str(self._rescue), program
         except OSError:
-            self.where = ""
+            self.where, self.kept = "", None
         if not already_known:
             where = f"in {self.where}" if self.where else "nowhere but in memory"
             self._warn(f"{self.problem}; the best result is now kept {where}.")

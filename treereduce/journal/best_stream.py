@@ -16,12 +16,14 @@ class BestStream:
     """A listener that writes the newest program to a file descriptor when it is closed.
 
     When the descriptor does not take it (its reader has left, say), the program goes to a file in the
-    directory for temporary files, with ``name`` in its own. ``where`` and ``problem`` are as in `BestFile`.
+    directory for temporary files, with ``name`` in its own. ``where``, ``problem`` and ``kept`` are as in
+    `BestFile`.
     """
 
     def __init__(self, descriptor: int, source: bytes, *, name: str) -> None:
         self.where = STREAM
         self.problem = ""
+        self.kept: bytes | None = None
         self._descriptor = descriptor
         self._name = name
         self._newest = Newest(source)
@@ -45,20 +47,22 @@ class BestStream:
         if self._closed:
             return
         self._closed = True
+        program = self.newest
         try:
             # A descriptor of its own: what Python's stdout could not write, it would try again at exit.
             with os.fdopen(os.dup(self._descriptor), "wb") as stream:
-                stream.write(self.newest)
-                if stream.isatty() and not self.newest.endswith(b"\n"):
+                stream.write(program)
+                if stream.isatty() and not program.endswith(b"\n"):
                     stream.write(b"\n")
+            self.kept = program
         except OSError as error:
             self.problem = f"standard output could not be written ({error.strerror})"
-            self._write_elsewhere()
+            self._write_elsewhere(program)
 
-    def _write_elsewhere(self) -> None:
+    def _write_elsewhere(self, program: bytes) -> None:
         try:
             rescue = new_rescue_file(self._name)
-            rescue.write_bytes(self.newest)
-            self.where = str(rescue)
+            rescue.write_bytes(program)
+            self.where, self.kept = str(rescue), program
         except OSError:
             self.where = ""

@@ -108,13 +108,14 @@ def accounted_for(keepers: Mapping[str, Keeper], feeds: Mapping[str, Feed]) -> I
 
 def whereabouts(keeper: Keeper) -> str:
     """Where a closed keeper has left the best result. What fits nowhere else goes to standard output."""
-    size = count(len(keeper.newest), "byte")
-    if keeper.where:
-        return f"The best result so far, {size}, is in {keeper.where}."
+    if keeper.kept is not None:
+        return f"The best result so far, {count(len(keeper.kept), 'byte')}, is in {keeper.where}."
+    newest = keeper.newest
+    size = count(len(newest), "byte")
     try:
         # A descriptor of its own: what Python's stdout could not write, it would try again at exit.
         with os.fdopen(os.dup(standard_output.DESCRIPTOR), "wb") as stream:
-            stream.write(keeper.newest)
+            stream.write(newest)
     except OSError as error:
         return f"The best result so far, {size}, is lost: no disk takes it, nor standard output ({error})."
     return f"The best result so far, {size}, fits on no disk and follows on standard output."
