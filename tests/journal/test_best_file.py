@@ -81,6 +81,14 @@ def test_closing_ends_the_thread_and_may_be_repeated(tmp_path: Path) -> None:
     assert "best-file" not in [thread.name for thread in threading.enumerate()]
 
 
+def test_what_is_found_after_closing_is_newest_but_not_kept(tmp_path: Path) -> None:
+    best = BestFile(tmp_path / "out.c", SOURCE)
+    best.close()
+    best(improved(1, b"abort();"))
+    assert (best.newest, best.kept) == (b"abort();", SOURCE)
+    assert (tmp_path / "out.c").read_bytes() == SOURCE
+
+
 def test_in_place_keeps_the_original_beside_the_file(tmp_path: Path) -> None:
     path, backup = tmp_path / "crash.c", tmp_path / "crash.c.orig"
     path.write_bytes(SOURCE)
