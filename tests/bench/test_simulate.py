@@ -94,6 +94,7 @@ def test_rounds_add_up_to_the_run() -> None:
     assert made.rounds[0].tokens == 12
 
 
+@pytest.mark.slow
 def test_a_whole_run_repeats_exactly() -> None:
     program = b"int f(int a) { return a << 3 << 4; }\nint main(void) { return f(1) + f(2); }\n"
     subject = Subject("x", program, registry.load("c"), Verdicts("x", lambda text: b"<< 4" in text))

@@ -48,6 +48,7 @@ def test_the_least_score_is_kept_and_told(tmp_path: Path) -> None:
     assert b"8" not in (here / "other.c").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_number_that_is_none_is_said_once_and_the_rest_is_as_ever(tmp_path: Path) -> None:
     here = directory(tmp_path)
     treereduce_here("a.c", "check.sh", *QUICKLY, cwd=here)

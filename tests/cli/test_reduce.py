@@ -297,6 +297,7 @@ def test_names_can_be_made_short_at_the_end(place: Path) -> None:
     assert "renamed" in said(run)
 
 
+@pytest.mark.slow
 def test_the_result_can_be_formatted(place: Path) -> None:
     run = treereduce_here("crash.c", "check.sh", "-j", "1", "--format", "sed -e '1i // new'", cwd=place)
     assert run.returncode == 0, said(run)
@@ -313,6 +314,7 @@ def test_a_formatter_that_spoils_the_result_is_left_out(place: Path, formatter: 
     assert "The result stays as it is" in said(run)
 
 
+@pytest.mark.slow
 def test_a_quick_run_is_made_of_cheap_passes(place: Path) -> None:
     run = treereduce_here("crash.c", "check.sh", "-j", "1", "-v", "--effort", "quick", cwd=place)
     assert run.returncode == 0, said(run)

@@ -71,6 +71,7 @@ def test_a_bug_that_the_input_does_not_have_ends_the_run_before_it_begins(here: 
     assert "crash.reduced.ice.c" not in names(here)
 
 
+@pytest.mark.slow
 def test_no_option_that_is_refused_is_recommended_for_a_bug(here: Path) -> None:
     ran = treereduce_here(*ICE, "--bug", "none=grep -q zzz @@", "crash.c", cwd=here)
     assert ran.returncode == 3
@@ -160,6 +161,7 @@ def test_crashes_of_commands_are_recognised_for_each(here: Path) -> None:
     assert b"hang" in (here / "crash.reduced.hang.c").read_bytes()
 
 
+@pytest.mark.slow
 def test_others_are_told_of_each_bug(here: Path) -> None:
     outlets = ("--events", "events", "--summary", "summary.json")
     ran = treereduce_here(*ICE, *HANG, "crash.c", *outlets, *QUICKLY, cwd=here)

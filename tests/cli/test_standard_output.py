@@ -13,8 +13,7 @@ from partly_slow import partly_slow
 from processes import PATIENCE
 
 CALLS = [("--version",), ("--help",), ("passes",), ("languages",), ("runs",), ("editor", "nvim")]
-QUICK = ["--help", "passes"]
-"""Short and long."""
+QUICK = ["--help"]
 
 
 def printed(words: tuple[str, ...], output: IO[bytes] | int, place: Path, unbuffered: str) -> tuple[int, str]:

@@ -110,6 +110,7 @@ def deep(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["/bin/rm", "-rf", tmp_path / ("d" * 200)], check=True)
 
 
+@pytest.mark.slow
 def test_a_path_may_have_almost_four_thousand_bytes(place: Path, deep: Path) -> None:
     file = deep / "a.c"
     file.write_bytes(PROGRAM)
@@ -212,6 +213,7 @@ def test_a_working_directory_that_is_gone_is_told_in_a_sentence(tmp_path: Path) 
     assert done.stderr.count(b"\n") == 1
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_without_its_working_directory(tmp_path: Path) -> None:
     gone = tmp_path / "gone"
     place = write_project(tmp_path / "place", f"rmdir {gone} 2> /dev/null", "grep -q abort $1")

@@ -68,6 +68,7 @@ def test_a_crash_is_the_same_in_whatever_dress(said: str) -> None:
     assert SameCrash(crash).holds(Outcome(4, "", said, 0.0))
 
 
+@pytest.mark.slow
 def test_long_output_is_read_in_good_time() -> None:
     began = time.thread_time()
     for piece in ("1 |", "^\n", " ~~~~ \n", "\x1b[", "\r", "^", " ", "-^", "#error", "\x1b]8;;"):

@@ -153,6 +153,7 @@ def test_what_the_check_says_of_a_program_every_time_is_what_it_means() -> None:
     assert oracle.interesting(result.program)
 
 
+@pytest.mark.slow
 def test_each_yes_is_asked_for_as_often_as_is_wanted() -> None:
     oracle = holding(b"crash(", b"limit")
     usual = reducer(PROGRAM, holding(b"crash(", b"limit")).run()
@@ -280,6 +281,7 @@ def test_a_last_check_that_runs_out_of_time_keeps_what_was_asked_about_twice() -
     assert result.program == events[-1].program
 
 
+@pytest.mark.slow
 def test_what_goes_back_further_than_two_programs_asks_by_halves() -> None:
     source = b" ".join(b"int v%d;" % number for number in range(64))
     texts = [b"int v%d;" % number for number in range(64)]

@@ -253,8 +253,8 @@ def test_nobody_runs_ahead_in_a_large_program(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_calls_of_rounds_ahead_are_not_those_of_detours() -> None:
-    """Both detours are found by slow runs, beside which two hundred candidates of the proof are tried."""
-    source = b"int a; int b; " + b"; ".join(b"f%d(x)" % number for number in range(200)) + b";"
+    """Both detours are found by slow runs, beside which sixty candidates of the proof are tried."""
+    source = b"int a; int b; " + b"; ".join(b"f%d(x)" % number for number in range(60)) + b";"
     first, second = source.replace(b"int a;", b"int aa;"), source.replace(b"int b;", b"int bb;")
     goal = first.replace(b" int b;", b"")
 
@@ -272,7 +272,7 @@ def test_the_calls_of_rounds_ahead_are_not_those_of_detours() -> None:
 
     def foresee(program: bytes, _patience: float) -> Told:
         interesting = program in (source, first, second, goal)
-        seconds = 200.0 if program in (first, second) else 1.0
+        seconds = 60.0 if program in (first, second) else 1.0
         return Told(Answer(Verdict.INTERESTING if interesting else Verdict.UNINTERESTING, seconds), seconds)
 
     detours = (Pass("longer", longer, at_root=True, grows=True),)

@@ -119,6 +119,7 @@ def test_what_scanners_of_several_grammars_share_counts_as_source(tmp_path: Path
     assert len(list(cache.iterdir())) == 2
 
 
+@pytest.mark.slow
 def test_a_scanner_may_be_in_cpp(tmp_path: Path) -> None:
     grammar = copy_toy(tmp_path / "toy")
     scanner = grammar / "src" / "scanner.c"

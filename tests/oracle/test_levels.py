@@ -228,6 +228,7 @@ def test_a_no_to_the_input_tells_whose_it_was(commands: Callable[..., Explaining
     assert f"level{place}.sh" in str(caught.value)
 
 
+@pytest.mark.slow
 def test_a_level_that_hangs_on_the_input_is_told_with_its_own_limit(
     commands: Callable[..., ExplainingLevels],
 ) -> None:

@@ -237,6 +237,7 @@ def test_all_failures_in_a_list_of_twice_the_length_take_no_more_than_thrice_as_
     assert taken[1] <= 3 * taken[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("entry", "language", "program"),
     [
@@ -256,9 +257,8 @@ def test_parts_in_one_another_are_not_read_anew_for_each_around_them(
     assert taken[1] <= 3 * taken[0]
 
 
-@pytest.mark.parametrize(
-    ("joint", "size"), [(", ", 2 * FEW), pytest.param(" || ", 8 * FEW, marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("joint", "size"), [(", ", 2 * FEW), (" || ", 8 * FEW)])
 def test_what_is_around_a_table_in_a_long_list_is_not_read_for_each_of_them(joint: str, size: int) -> None:
     taken = []
     for number in (size, 2 * size):

@@ -54,6 +54,7 @@ def test_a_pass_of_a_package_is_scheduled_merged_and_reported(tmp_path: Path) ->
     assert row[5] == "3", "three assertions, three commits"
 
 
+@pytest.mark.slow
 def test_a_pass_is_for_the_languages_that_it_names(tmp_path: Path) -> None:
     site = unpacked(tmp_path, "asserts", ASSERTS.replace('("python",)', '("ruby",)'))
     file = tmp_path / "program.py"
@@ -99,6 +100,7 @@ def test_a_package_that_cannot_be_imported_costs_one_sentence(tmp_path: Path) ->
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_a_pass_with_the_name_of_one_of_ours_is_left_out(tmp_path: Path) -> None:
     site = unpacked(tmp_path, "asserts", ASSERTS.replace("drop-asserts", "runs"))
     told = run(site, "passes", cwd=tmp_path).stderr

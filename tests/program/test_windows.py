@@ -8,6 +8,7 @@ import tracemalloc
 
 import pytest
 import tree_sitter
+from partly_slow import partly_slow
 
 from treereduce.languages.parsers import load_parser
 from treereduce.languages.registry import profile
@@ -47,7 +48,7 @@ def test_nodes_have_their_text_after_the_parse_of_another_program(size: int) -> 
     assert root.children[0].text == b"int gr\xc3\xb6\xc3\x9fe = f(1, 'x');"
 
 
-@pytest.mark.parametrize("size", [50, 2 * PIECE + 500])
+@pytest.mark.parametrize("size", partly_slow([50, 2 * PIECE + 500], ["50"]))
 def test_nothing_of_a_program_is_kept_when_its_tree_is_gone(size: int) -> None:
     Parser(C).parse(_source(size))
     source = _source(size)

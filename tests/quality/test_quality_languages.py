@@ -13,7 +13,7 @@ from reductions import reduced, tokens_of
 from treereduce.planning.catalogue import TEXT_TIERS
 
 
-@pytest.mark.parametrize("name", partly_slow(NAMES, QUICK[::4]))
+@pytest.mark.parametrize("name", partly_slow(NAMES, QUICK[::5]))
 def test_a_planted_property_reduces_to_as_few_tokens_as_the_least_program_has(name: str) -> None:
     case = language_case(name)
     result = reduced(name, case.program, case.interesting, text=TEXT_TIERS)

@@ -9,6 +9,7 @@ import pytest
 from generated import LANGUAGES, keepers, moody, programs
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from partly_slow import partly_slow
 from programs import fresh_view, parse
 from reductions import Interesting, reduced
 
@@ -61,7 +62,7 @@ def assert_no_deletion_leads_further(language: str, data: st.DataObject, chance:
     assert_no_way_on(view, deletions(view), interesting)
 
 
-per_language = pytest.mark.parametrize("language", LANGUAGES)
+per_language = pytest.mark.parametrize("language", partly_slow(LANGUAGES, ["python"]))
 without_sense = given(data=st.data(), chance=st.integers(2, 12), salt=st.integers(0, 99))
 
 

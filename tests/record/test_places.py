@@ -62,7 +62,7 @@ def test_runs_are_made_while_others_make_room(directory: Path) -> None:
     for other in others:
         other.start()
     try:
-        for number in range(40):
+        for number in range(12):
             run, journal = places.make(about(), b"", None)
             assert run.is_dir(), number
             os.close(journal)

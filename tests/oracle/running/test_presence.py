@@ -62,7 +62,10 @@ def test_a_script_that_is_gone_is_no_no(
             asked.judge(b"")
 
 
-def test_a_script_that_is_edited_says_neither_yes_nor_no(check: Path, sandbox: Sandbox) -> None:
+def test_a_script_that_is_edited_says_neither_yes_nor_no(
+    check: Path, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "PAUSES", (0.0,))
     asked = oracle(check, sandbox)
     write_check(check, "exit 0  # and not as long as before: the clock of files may stand still meanwhile")
     with pytest.raises(OracleError, match="has been changed while the run used it"):
@@ -126,7 +129,10 @@ def test_a_script_that_is_half_copied_is_waited_for(check: Path) -> None:
     assert seen.disturbances == 1
 
 
-def test_a_program_whose_rights_are_set_anew_is_what_it_was(tmp_path: Path) -> None:
+def test_a_program_whose_rights_are_set_anew_is_what_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "PAUSES", (0.0,))
     program = tmp_path / "check"
     program.write_bytes(b"\x7fELF" + bytes(presence.LONGEST))
     seen, before = Presence(program), program.stat().st_ctime_ns
