@@ -117,16 +117,6 @@ def test_the_demo_reduces_and_its_command_does_the_same_by_hand(tmp_path: Path) 
     assert names(place.parent / "temporary") == []
 
 
-@pytest.mark.slow
-def test_the_demo_leaves_nothing_behind(tmp_path: Path) -> None:
-    place = tmp_path / "work"
-    place.mkdir()
-    run = treereduce_py("demo", cwd=place)
-    assert run.returncode == 0
-    assert b"treereduce-py demo --keep treereduce-demo" in run.stderr
-    assert names(place) == names(place.parent / "temporary") == []
-
-
 def test_the_passes_are_listed_with_what_they_do(capsys: pytest.CaptureFixture[str]) -> None:
     assert call("passes") == 0
     listed = capsys.readouterr().out
