@@ -8,6 +8,25 @@ CLAIMS: list[Claim] = [
     (
         "explicit",
         "cpp",
+        b"template <class> struct A; template <> struct A<int> { A(int); }; A<int> a = 0;",
+        [b"struct A { A(int); }; A a = 0;"],
+    ),
+    (
+        "explicit",
+        "cuda",
+        b"template <class T> void f(T) { } template <> void f<int>(int) { g(); } void h() { f(0); }",
+        [b"void f(int) { g(); } void h() { f(0); }"],
+    ),
+    # With parameters of its own.
+    (
+        "explicit",
+        "cpp",
+        b"template <class> struct A; template <class T> struct A<T*> { T x; }; A<int*> a;",
+        [b"template <class T> struct A { T x; }; A<int*> a;"],
+    ),
+    (
+        "explicit",
+        "cpp",
         b"template <int N> int f(A<N>) { g(N); } int x = f(a);",
         [b"template <int N> int f() { g(N); } int x = f<0>();"],
     ),
@@ -308,6 +327,28 @@ CLAIMS: list[Claim] = [
         b"template <typename... T> void f() { g(T{}...); } void h() { f<int>(); }",
         [b"template <auto... T> void f() { g(T...); } void h() { f<0>(); }"],
     ),
+    # Of which members are values, or called for values.
+    (
+        "as-parameter",
+        "cpp",
+        b"template <template <class> class T> int f() { return T<int>::x; } int x = f<A>();",
+        [b"template <auto T> int f() { return T; } int x = f<0>();"],
+    ),
+    (
+        "as-parameter",
+        "cuda",
+        b"template <class T, class U> int f() { return g(T::x, U::y()); } int x = f<A, B>();",
+        [
+            b"template <auto T, class U> int f() { return g(T, U::y()); } int x = f<0, B>();",
+            b"template <class T, auto U> int f() { return g(T::x, U); } int x = f<A, 0>();",
+        ],
+    ),
+    (
+        "as-parameter",
+        "cpp",
+        b"template <class... T> int f() { return (T::x + ...); } int x = f<A>();",
+        [b"template <auto... T> int f() { return (T + ...); } int x = f<0>();"],
+    ),
     (
         "as-parameter",
         "c",
@@ -378,6 +419,25 @@ NEVER: list[Never] = [
         b"int f(auto) {} int x = f(0);",
     ),
     # Of which something else is needed than a value.
+    (
+        "as-parameter",
+        "cpp",
+        b"template <class T> int f() { typename T::x a; return T::y; } int x = f<A>();",
+        b"template <auto T> int f() { typename T a; return T; } int x = f<0>();",
+    ),
+    (
+        "as-parameter",
+        "cpp",
+        b"template <class T> int f() { return T::g(1) + T::y; } int x = f<A>();",
+        b"template <auto T> int f() { return T(1) + T; } int x = f<0>();",
+    ),
+    # With more than one special case.
+    (
+        "explicit",
+        "cpp",
+        b"template <class> struct A; template <> struct A<int> { }; template <> struct A<B> { }; A<int> a;",
+        b"template <> struct A<B> { }; struct A { }; A a;",
+    ),
     (
         "as-parameter",
         "cpp",

@@ -155,6 +155,7 @@ CLAIMS: list[Claim] = [
         b"using P = A[2]; using Q = A;",
         [b"typedef A P[2]; using Q = A;", b"using P = A[2]; typedef A Q;"],
     ),
+    ("respell", "cpp", b"using P = const A[2];", [b"typedef const A P[2];"]),
     ("respell", "cpp", b"template <class T> concept A = B<T>;", [b"template <class T> concept A = true;"]),
     (
         "respell",

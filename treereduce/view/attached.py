@@ -73,6 +73,11 @@ def attached(view: View, place: int) -> Iterator[Attached]:
             yield each
 
 
+def lists_in(view: View, place: int, bracket: bytes) -> Iterator[Attached]:
+    """All lists of the name at ``place`` in one kind of bracket: ``<A>`` and ``template <>`` have two."""
+    return (each for each in _all(view, place) if each.bracket == bracket)
+
+
 def values_in_braces(view: View, place: int) -> Iterator[Attached]:
     """The values in braces that follow a name: of ``S s = {1};`` and ``struct S { S(int); } s = {1};``."""
     tree, roles = view.tree, view.language.roles

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.abbreviated import OF_TEMPLATES, PACK, TYPE_WORDS, abbreviated
+from treereduce.passes.coupled.specialised import specialised
 from treereduce.passes.substitution.plain_types import usual_types
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
@@ -23,11 +24,16 @@ def explicit(view: View, node: int) -> Iterator[Candidate]:
     Pays where a template has to be called, and only the types of its parameters say with what: these may then
     go, and the values of them. Where those of the template are used for nothing, or as types of others,
     it needs none in C++: ``template <int> int f() {} int x = f<0>();`` -> ``int f(auto) {} int x = f(0);``.
-    One call for each template whose calls give it no arguments, one for each whose parameters are used so.
+    What a template is for some arguments alone may be all that it is:
+    ``template <class T> struct A; template <> struct A<B> { int x; }; A<B> a;`` ->
+    ``struct A { int x; }; A a;``.
+    One call for each template whose calls give it no arguments, one for each whose parameters are used so,
+    and one for each with a single special case.
     """
     if not leads(view, node):
         return
     yield from abbreviated(view, node)
+    yield from specialised(view, node)
     found = _lists(view, view.few_uses(view.tree.text(node), MOST_REVISITED))
     edits = list[Edit]()
     for given, called in found:

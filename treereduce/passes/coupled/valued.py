@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.abbreviated import PACK
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.attached import TYPE_BRACKETS
+from treereduce.view.attached import TEMPLATE, TYPE_BRACKETS, Element
 from treereduce.view.blocks import leaves_of, nothing_behind
 from treereduce.view.families import Family, families, leads
 from treereduce.view.parts import inside
+from treereduce.view.paths import joint_after, joint_before, word_before
 from treereduce.view.view import View
 
 MOST_PARAMETERS = 20
 """Parameters of a name that are looked at, each of which takes a look at all."""
 EMPTY = (b"()", b"{}")
 """What stands behind a type where a value is made of it."""
+NAMES_TYPE = b"typename"
+"""What stands before a path to a type that depends on a parameter."""
+OPENING = b"({"
+"""How begins what a member is called or made with."""
 
 
 def valued(view: View, node: int) -> Iterator[Candidate]:
@@ -38,14 +44,54 @@ def _as_value(view: View, family: Family, number: int) -> tuple[Edit, ...]:
             if not each.defines:
                 edits.append(Edit(element.start, element.end, view.language.zero))
                 continue
-            label = names[index]
-            word = next(leaves_of(view, element.first), 0)
-            uses = view.uses_inside(label, tree.parent[each.holder]) if label and word else ()
-            made = [nothing_behind(view, use, EMPTY) for use in uses if not inside(view, use, element.first)]
-            if not made or not all(made):
+            label = names[index] or _of_template(view, element)
+            before = _before_name(view, element, label) if label else None
+            uses = view.uses_inside(label, tree.parent[each.holder]) if before else ()
+            made = [_made(view, use) for use in uses if not inside(view, use, element.first)]
+            if not before or not made or not all(made):
                 return ()
-            edits += [
-                Edit(tree.start[word], tree.end[word], view.language.profile.deduced),
-                *filter(None, made),
-            ]
+            edits += [before, *filter(None, made)]
     return tuple(edits)
+
+
+def _of_template(view: View, element: Element) -> bytes:
+    """The name of a parameter that is a template itself, empty where it has none."""
+    leaves = list(leaves_of(view, element.first))
+    is_one = len(leaves) > 1 and view.tree.text(leaves[0]) == TEMPLATE and view.tree.is_name(leaves[-1])
+    return view.tree.text(leaves[-1]) if is_one else b""
+
+
+def _before_name(view: View, element: Element, label: bytes) -> Edit | None:
+    """What says that the type of a parameter is deduced in the place of all that stands before its name."""
+    tree, leaves = view.tree, list(leaves_of(view, element.first))
+    if not leaves or element.stop > element.first + tree.size[element.first]:
+        return None
+    at = next((index for index, leaf in enumerate(leaves) if tree.text(leaf) == label), 0)
+    last = leaves[at - 1] if at else 0
+    if last and tree.text(last) == PACK:
+        last = leaves[at - 2] if at > 1 else 0
+    deduced = view.language.profile.deduced
+    return Edit(tree.start[leaves[0]], tree.end[last], deduced) if deduced and last else None
+
+
+def _made(view: View, use: int) -> Edit | None:
+    """What is to go behind a type for a value to be there: ``()`` of ``T()`` and ``::a`` of ``T<int>::a``.
+
+    None where something else is done with the type, as where ``T::f`` is called with values.
+    """
+    tree = view.tree
+    if plain := nothing_behind(view, use, EMPTY):
+        return plain
+    head = use
+    while tree.start[tree.parent[head]] == tree.start[use] and not joint_after(view, head):
+        head = tree.parent[head]
+    joint, path = joint_after(view, head), tree.parent[head]
+    if not joint or tree.start[path] != tree.start[use] or joint_before(view, use) or tree.end[path] <= joint:
+        return None
+    called = nothing_behind(view, path)
+    end = called.end if called else tree.end[path]
+    opens = word_before(view, tree.start[use]) == NAMES_TYPE or joint_after(view, path)
+    after = tree.tokens_between(0, end)[1]
+    if not opens and after < tree.token_count:
+        opens = tree.source[tree.token_start[after] :][:1] in OPENING
+    return None if opens else Edit(tree.end[use], end)

@@ -33,7 +33,9 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     ``int *g(int); f() { g(0); }`` -> ``f(int *g(int)) { g(0); }``.
     In C++, where one list has types and values, a parameter of which nothing but values is made becomes one:
     ``template <class T> void f() { g(T()); } int x = f<A>;`` ->
-    ``template <auto T> void f() { g(T); } int x = f<0>;``
+    ``template <auto T> void f() { g(T); } int x = f<0>;``; so does one of which values are asked:
+    ``template <template <class> class T> int f() { return T<int>::x; } int x = f<A>();`` ->
+    ``template <auto T> int f() { return T; } int x = f<0>();``.
 
     Pays where a variable has no value that matters and calls need not agree, as in C: two tokens each, one
     where there are parameters; and two for each value that is made of a type. Two calls for each such
