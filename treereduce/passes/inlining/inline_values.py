@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.casts import cast_of, closed
 from treereduce.passes.inlining.derive import derived
 from treereduce.passes.inlining.from_stock import from_stock
 from treereduce.passes.inlining.paths_of_imports import paths_of_imports
@@ -41,6 +43,15 @@ PART_DEPTH = 3
 """Levels at the end of a definition at which a part for its value may stand, which in VHDL the type has."""
 
 
+class _As(enum.Enum):
+    """Ways to write a value in the places of its name, in the order in which they are tried."""
+
+    IS = enum.auto()
+    BRACKETED = enum.auto()
+    CAST = enum.auto()
+    """With the type of the pointer that has the value."""
+
+
 class Value(NamedTuple):
     """What a name stands for."""
 
@@ -63,8 +74,9 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     and SMT-LIB among them (ddSMT). What opens a scope for one name alone gives way to the path to it:
     ``using a.b; C x;`` -> ``a.b.C x;``. Tables of SQL and their columns give way to what they hold:
     ``WITH a AS (SELECT 1) SELECT * FROM a`` -> ``SELECT * FROM (SELECT 1)``. One call for each definition
-    with a value, two where it may need brackets, is a table or an alias of more than a name for a type, and
-    up to four for a scope when few names are left.
+    with a value, two where it may need brackets, is a table or an alias of more than a name for a type, or
+    is a pointer that may have to be one, ``int *a = b(); f(*a);`` -> ``f(*(int *)b());``, and up to four for
+    a scope when few names are left.
     """
     yield from _in_turn(view, node, if_smaller)
     yield from in_turn(view, [*paths_of_imports(view, node), *derived(view, node, if_smaller)])
@@ -85,19 +97,26 @@ def expand_values(view: View, node: int) -> Iterator[Candidate]:
 
 def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
     if value_of(view, node) is not None:
-        ways = (False,) if is_form(view, node) else (False, True)  # brackets would be a call there
-        yield from in_turn(view, [partial(_if, fits=fits, node=node, brackets=way) for way in ways])
+        ways = list(_As)[: 1 if is_form(view, node) else 2]  # brackets would be a call there
+        # What a cast is longer for is no smaller part of the program than the name.
+        ways += [_As.CAST] if fits is if_smaller and len(ways) > 1 else []
+        yield from in_turn(view, [partial(_if, fits=fits, node=node, way=way) for way in ways])
 
 
-def _if(view: View, *, fits: Condition, node: int, brackets: bool) -> tuple[Edit, ...]:
-    return fits(view, _inlined(view, node, brackets=brackets))
+def _if(view: View, *, fits: Condition, node: int, way: _As) -> tuple[Edit, ...]:
+    return fits(view, _inlined(view, node, way))
 
 
-def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:
-    """The edits that inline what a node defines; none if it defines no value, or needs no ``brackets``."""
-    value = value_of(view, node)
+def _inlined(view: View, node: int, way: _As) -> tuple[Edit, ...]:
+    """The edits that inline what a node defines; none if it has no value, or needs no brackets or cast."""
+    value, brackets = value_of(view, node), way is _As.BRACKETED
     if value is None or (brackets and value.is_type):
         return ()
+    if way is _As.CAST:
+        text = cast_of(view, node, value.leaf, value.text)
+        value = value._replace(text=text, tokens=length_of_text(text))
+        if not text:
+            return ()
     whole = _whole(view, node)
     if not whole:
         return ()
@@ -113,10 +132,9 @@ def _inlined(view: View, node: int, *, brackets: bool) -> tuple[Edit, ...]:
         elif removable(view, other):
             gone.add(removable(view, other))
     roots = outermost(view, gone)
+    write = {_As.IS: lambda *_: value.text, _As.BRACKETED: bracketed, _As.CAST: closed}[way]
     texts = {
-        use: bracketed(value.text, view.tree.source, view.tree.start[use], view.tree.end[use])
-        if brackets
-        else value.text
+        use: write(value.text, view.tree.source, view.tree.start[use], view.tree.end[use])
         for use in uses
         if not in_any(view, use, roots)
     }

@@ -18,6 +18,7 @@ from treereduce.passes.substitution.plain_types import (
     types_of_only_fields,
     usual_types,
 )
+from treereduce.passes.substitution.pointed import as_pointed
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import TYPE_BRACKETS, list_around, opening_around
@@ -60,7 +61,8 @@ Uses = Mapping[bytes, Sequence[int]]
 def types(view: View, node: int) -> Iterator[Candidate]:
     """Replace all uses of a type by a plain one, with its definition and the access to its fields; else less.
 
-    ``struct s { int f; }; struct s x; g(x.f);`` -> ``int x; g(x);``, and so for the type of an only field
+    ``struct s { int f; }; struct s x; g(x.f);`` -> ``int x; g(x);``, and so for the type of an only field,
+    also where pointers lead to it: ``struct s { char f; } *p; g(p->f);`` -> ``char *p; g(*p);``
 
     The definition may be a parameter: ``template <class T> T f(T a);`` -> ``int f(int a);``. The last one
     takes its list along: without parameters a template is something else, and in most languages no program.
@@ -142,6 +144,7 @@ def _everywhere(view: View, places: Sequence[int], others: Sequence[bytes]) -> I
     definitions = _definitions(view, places)
     for own in _few(types_of_only_fields(view, definitions)):
         yield partial(_as_scalar, places=places, other=own)
+    yield partial(as_pointed, places=places, definitions=definitions)
     for bound in _few(_bounds(view, definitions)):
         yield partial(_without_definition, places=places, other=bound)
 
