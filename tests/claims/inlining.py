@@ -26,25 +26,6 @@ CLAIMS: list[Claim] = [
         [b"fn f(p: &'a [u8], q: &'b [P<'b, T>]) {}"],
     ),
     ("inline-values", "typescript", b"type P<T> = T[]; let p: P<number>;", [b"let p: number[];"]),
-    # A pointer that has to be one is cast where it goes.
-    (
-        "inline-values",
-        "c",
-        b"int f() { static volatile int *a = 1; return *a; }",
-        [b"int f() { return *1; }", b"int f() { return *(volatile int *)1; }"],
-    ),
-    (
-        "inline-values",
-        "cpp",
-        b"int f() { const A *a = g(); return a->x; }",
-        [b"int f() { return g()->x; }"],
-    ),
-    (
-        "inline-values",
-        "cpp",
-        b"int f() { const A *a = g(); return *a; }",
-        [b"int f() { return *g(); }", b"int f() { return *(const A *)g(); }"],
-    ),
     (
         "inline-functions",
         "systemverilog",

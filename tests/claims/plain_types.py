@@ -15,19 +15,6 @@ CLAIMS: list[Claim] = [
         ],
     ),
     ("types", "rust", b"fn f<F: FnOnce(A)>(f: F) {}", [b"fn f(f: impl FnOnce(A)) {}"]),
-    # A pointer to a record of one field leads to what that holds.
-    (
-        "types",
-        "c",
-        b"struct S { char x; }; int f(struct S *a) { g(a->x + 1); return a->x++; }",
-        [b"int f(char *a) { g(*a + 1); return (*a)++; }"],
-    ),
-    (
-        "types",
-        "cpp",
-        b"int f(struct { int **x; } *a, int b) { return **a->x; }",
-        [b"int f(int ** *a, int b) { return ** *a; }"],
-    ),
     ("types", "cpp", b"template <class T> void f(T a) {}", [b"void f(auto a) {}"]),
     (
         "types",

@@ -8,6 +8,19 @@ CLAIMS: list[Claim] = [
     ("write-out", "c", b"typedef int T[3]; void f(T *a);", [b"void f(int (*a)[3]);"]),
     ("write-out", "c", b"typedef int T[3]; void f(T);", [b"void f(int [3]);"]),
     ("write-out", "c", b"typedef int T[3]; T a[2] = g;", [b"int a[2][3] = g;"]),
+    # What an import brings in, as compilers know it without that.
+    (
+        "write-out",
+        "c",
+        b"#include <stddef.h>\nsize_t a; int *p = NULL; int f() { return 1; }",
+        [b"__SIZE_TYPE__ a; int *p = 0; int f() { return 1; }"],
+    ),
+    (
+        "write-out",
+        "cpp",
+        b"#include <cstdint>\nuint8_t a;",
+        [b"__UINT8_TYPE__ a;"],
+    ),
     (
         "write-out",
         "cpp",
@@ -28,6 +41,12 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    (
+        "write-out",
+        "c",
+        b"#include <a.h>\ntypedef int size_t; size_t a;",
+        b"typedef int __SIZE_TYPE__; __SIZE_TYPE__ a;",
+    ),
     # A class has a name of its own, and cannot be made twice.
     (
         "write-out",

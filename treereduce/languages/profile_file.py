@@ -205,6 +205,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "nameless": _minimal,
     "derived": _minimal,
     "stock": _minimal,
+    "builtin": _minimal,
     "readers": _kinds,
     "locals": _marks,
     "constructs": _marks,

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.builtin import builtin_instead
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
@@ -50,9 +51,15 @@ def write_out(view: View, node: int) -> Iterator[Candidate]:
     ``typedef int T[3]; T a;`` -> ``int a[3];``,
     ``template <int N> struct A { typedef B T[N]; }; A<1>::T a;`` -> ``B a[1];``
 
+    What an import brings in is written as compilers know it without that: ``#include <stddef.h>``,
+    ``size_t a;`` -> ``__SIZE_TYPE__ a;``.
+
     Pays where something has to be an array, or to depend on what a template is given. One call for each alias
-    that is more than a name for a type, or that is a member.
+    that is more than a name for a type, or that is a member, and for each of the last imports; late, for an
+    import may still go with all that needs it.
     """
+    if node and (builtin := builtin_instead(view, node)):
+        yield Candidate(builtin)
     if edits := _written_out(view, node):
         yield Candidate(edits)
 

@@ -1,0 +1,40 @@
+"""Pointers lead to what the only field of a record holds, and are cast where they stand."""
+
+from __future__ import annotations
+
+from claims.claim import Claim
+
+CLAIMS: list[Claim] = [
+    # A pointer that has to be one is cast where it goes.
+    (
+        "inline-values",
+        "c",
+        b"int f() { static volatile int *a = 1; return *a; }",
+        [b"int f() { return *1; }", b"int f() { return *(volatile int *)1; }"],
+    ),
+    (
+        "inline-values",
+        "cpp",
+        b"int f() { const A *a = g(); return a->x; }",
+        [b"int f() { return g()->x; }"],
+    ),
+    (
+        "inline-values",
+        "cpp",
+        b"int f() { const A *a = g(); return *a; }",
+        [b"int f() { return *g(); }", b"int f() { return *(const A *)g(); }"],
+    ),
+    # A pointer to a record of one field leads to what that holds.
+    (
+        "types",
+        "c",
+        b"struct S { char x; }; int f(struct S *a) { g(a->x + 1); return a->x++; }",
+        [b"int f(char *a) { g(*a + 1); return (*a)++; }"],
+    ),
+    (
+        "types",
+        "cpp",
+        b"int f(struct { int **x; } *a, int b) { return **a->x; }",
+        [b"int f(int ** *a, int b) { return ** *a; }"],
+    ),
+]

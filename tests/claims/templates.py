@@ -1,0 +1,168 @@
+"""Templates lose lists, and parameters that are types become values."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "explicit",
+        "cpp",
+        b"template <class> struct A; template <> struct A<int> { A(int); }; A<int> a = 0;",
+        [b"struct A { A(int); }; A a = 0;"],
+    ),
+    (
+        "explicit",
+        "cuda",
+        b"template <class T> void f(T) { } template <> void f<int>(int) { g(); } void h() { f(0); }",
+        [b"void f(int) { g(); } void h() { f(0); }"],
+    ),
+    # With parameters of its own.
+    (
+        "explicit",
+        "cpp",
+        b"template <class> struct A; template <class T> struct A<T*> { T x; }; A<int*> a;",
+        [b"template <class T> struct A { T x; }; A<int*> a;"],
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <int N> int f(A<N>) { g(N); } int x = f(a);",
+        [b"template <int N> int f() { g(N); } int x = f<0>();"],
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <class T, auto N, class... U> void f(A<T, N> a, U...) { T t; } int y = f(1, 2, 3);",
+        [b"template <class T, auto N, class... U> void f() { T t; } int y = f<int, 0>();"],
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <int N> A<N> f(A<N>) {} int x = f(f(a));",
+        [b"template <int N> A<N> f() {} int x = f<0>();"],
+    ),
+    (
+        "explicit",
+        "typescript",
+        b"function f<T>(a: A<T>) { let t: T; } f(g);",
+        [b"function f<T>() { let t: T; } f<any>();"],
+    ),
+    # What is called with a parameter of a type that is deduced is a template.
+    (
+        "explicit",
+        "cpp",
+        b"template <int> int f() { g(); } int x = f<0>();",
+        [b"int f(auto) { g(); } int x = f(0);"],
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <class T, int N, class... U> int f(const T *a, int b) {} int x = f<int, 1>(b, c);",
+        [b"int f(auto, const auto *a, int b) {} int x = f(0, b, c);"],
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"struct A { template <class... T> int f(); template <B T> void g(T t) {} } a; int x = a.f(a.g(1));",
+        [
+            b"struct A { int f(auto...); template <B T> void g(T t) {} } a; int x = a.f(a.g(1));",
+            b"struct A { template <class... T> int f(); void g(B auto t) {} } a; int x = a.f(a.g(1));",
+        ],
+    ),
+    (
+        "as-parameter",
+        "cpp",
+        b"template <class T, class U> U f() { return g(T(), T {}); } int x = f<A<B>, int>();",
+        [b"template <auto T, class U> U f() { return g(T, T); } int x = f<0, int>();"],
+    ),
+    (
+        "as-parameter",
+        "cuda",
+        b"template <typename... T> void f() { g(T{}...); } void h() { f<int>(); }",
+        [b"template <auto... T> void f() { g(T...); } void h() { f<0>(); }"],
+    ),
+    # Of which members are values, or called for values.
+    (
+        "as-parameter",
+        "cpp",
+        b"template <template <class> class T> int f() { return T<int>::x; } int x = f<A>();",
+        [b"template <auto T> int f() { return T; } int x = f<0>();"],
+    ),
+    (
+        "as-parameter",
+        "cuda",
+        b"template <class T, class U> int f() { return g(T::x, U::y()); } int x = f<A, B>();",
+        [
+            b"template <auto T, class U> int f() { return g(T, U::y()); } int x = f<0, B>();",
+            b"template <class T, auto U> int f() { return g(T::x, U); } int x = f<A, 0>();",
+        ],
+    ),
+    (
+        "as-parameter",
+        "cpp",
+        b"template <class... T> int f() { return (T::x + ...); } int x = f<A>();",
+        [b"template <auto... T> int f() { return (T + ...); } int x = f<0>();"],
+    ),
+]
+
+NEVER: list[Never] = [
+    # What a body uses of the parameters, it needs.
+    (
+        "explicit",
+        "cpp",
+        b"template <int N> int f(A<N> p) { g(p); } int x = f(a);",
+        b"template <int N> int f() { g(p); } int x = f<0>();",
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <int N> int f() { g(N); } int x = f<0>();",
+        b"int f(auto) { g(N); } int x = f(0);",
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <class T> T f(T a) {} int x = f(1);",
+        b"T f(auto a) {} int x = f(1);",
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <int N> int f(int a = N) {} int x = f<1>();",
+        b"int f(int a = int auto) {} int x = f();",
+    ),
+    # Of a damaged program.
+    (
+        "explicit",
+        "cpp",
+        b"template <, int> int f() {} int x = f<0>();",
+        b"int f(auto) {} int x = f(0);",
+    ),
+    # Of which something else is needed than a value.
+    (
+        "as-parameter",
+        "cpp",
+        b"template <class T> int f() { typename T::x a; return T::y; } int x = f<A>();",
+        b"template <auto T> int f() { typename T a; return T; } int x = f<0>();",
+    ),
+    (
+        "as-parameter",
+        "cpp",
+        b"template <class T> int f() { return T::g(1) + T::y; } int x = f<A>();",
+        b"template <auto T> int f() { return T(1) + T; } int x = f<0>();",
+    ),
+    # With more than one special case.
+    (
+        "explicit",
+        "cpp",
+        b"template <class> struct A; template <> struct A<int> { }; template <> struct A<B> { }; A<int> a;",
+        b"template <> struct A<B> { }; struct A { }; A a;",
+    ),
+    (
+        "as-parameter",
+        "cpp",
+        b"template <class T> T f() { return g(T()); } int x = f<A>();",
+        b"template <auto T> T f() { return g(T); } int x = f<0>();",
+    ),
+]

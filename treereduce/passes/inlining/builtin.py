@@ -1,0 +1,51 @@
+"""Have what a compiler knows by itself instead of what an import brings in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import definer
+from treereduce.view.blocks import leaves_of
+from treereduce.view.members import removable, removal
+from treereduce.view.paths import joint_before
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+MOST_IMPORTS = 2
+"""Imports that are left when one is tried without: a name may come from any of them."""
+MOST_NODES = 10_000
+"""Nodes of a program that is looked through for such names."""
+
+
+def builtin_instead(view: View, node: int) -> tuple[Edit, ...]:
+    """The edits that delete an import and replace all names that a compiler has others for.
+
+    ``#include <stddef.h>``, ``size_t a;`` -> ``__SIZE_TYPE__ a;``
+
+    None while there are more imports, nor where no such name is left.
+    """
+    names, whole = view.language.profile.builtin, removable(view, node)
+    if not names or not whole or view.tree.kind[node] not in view.language.roles.imports:
+        return ()
+    imports = (other for other in view.children(0) if view.tree.kind[other] == view.tree.kind[node])
+    if len(list(islice(imports, MOST_IMPORTS + 1))) > MOST_IMPORTS:
+        return ()
+    if len(view.tree.kind) > MOST_NODES:
+        return ()
+    found: dict[bytes, list[int]] = {}
+    # Some grammars take a name such as NULL for a word of the language.
+    for leaf in leaves_of(view, 0):
+        found.setdefault(view.tree.text(leaf), []).append(leaf)
+    used = {name: found[name.encode()] for name in names if name.encode() in found}
+    others = [edit for name, leaves in used.items() for edit in _replaced(view, leaves, names[name][0])]
+    return if_smaller(view, apart([removal(view, whole), *others])) if others else ()
+
+
+def _replaced(view: View, leaves: list[int], text: bytes) -> Iterator[Edit]:
+    """Another name in all places of one that the program does not define itself, nor finds in something."""
+    if not any(definer(view, leaf) or joint_before(view, leaf) for leaf in leaves):
+        for leaf in leaves:
+            yield Edit(view.tree.start[leaf], view.tree.end[leaf], text, 1)
