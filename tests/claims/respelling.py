@@ -219,6 +219,8 @@ CLAIMS: list[Claim] = [
     ("respell", "cpp", b"int x = a ? 0 : b(c);", [b"int x = a && 0;", b"int x = a || b(c);"]),
     ("respell", "javascript", b"x = a ? b : c;", [b"x = a && b;", b"x = a || c;"]),
     ("respell", "c", b"void f() { switch (a) { case 1: b(); } }", [b"void f() { if (a) b(); }"]),
+    ("respell", "c", b"int f() { for (;;) if (a) return b; }", [b"int f() { while (a); return b; }"]),
+    ("respell", "cpp", b"int f() { while (1) if (a()) break; }", [b"int f() { while (a()); break; }"]),
     ("respell", "c", b"void f() { switch (a = b()) { case 1: c(); } }", [b"void f() { a = b(); c(); }"]),
     ("respell", "cpp", b"void f() { switch (a()) { default: b(); c(); } }", [b"void f() { a(); b(); c(); }"]),
     ("respell", "c", b"void f() { switch (a) { default: b(); c(); } }", [b"void f() { if (a) b(); c(); }"]),
