@@ -24,6 +24,13 @@ CLAIMS: list[Claim] = [
         b"int f() { const A *a = g(); return *a; }",
         [b"int f() { return *g(); }", b"int f() { return *(const A *)g(); }"],
     ),
+    # What a macro is given for a type is more than the parser reads as a value.
+    (
+        "inline-functions",
+        "c",
+        b"#define M(a, b) ((b)a)\nint f(int *a) { return M(a, struct c *) + 1; }",
+        [b"int f(int *a) { return ((struct c *)a) + 1; }"],
+    ),
     # A pointer to a record of one field leads to what that holds.
     (
         "types",

@@ -5,11 +5,12 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, takewhile
 
 from treereduce.languages.profile import NUMBER, Layout
 from treereduce.passes.inlining.declared import declarations
 from treereduce.program.edits import Edit
+from treereduce.program.grammar import ERROR_KIND
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import is_form
 from treereduce.view.blocks import goes_on_before
@@ -274,7 +275,7 @@ class _Inliner:
     def _values(self, call: Call) -> dict[bytes, bytes] | None:
         """What the parameters stand for in a call."""
         function = self._function
-        texts = [self._rewritten(argument) if argument else b"" for argument in call.arguments]
+        texts = [self._argument(argument) if argument else b"" for argument in call.arguments]
         receiver = self._rewritten(call.receiver) if call.receiver else b""
         if receiver is None or None in texts:
             return None
@@ -288,6 +289,17 @@ class _Inliner:
             values[_GIVEN] = b" ".join(arguments)
             values |= {b"%s%d" % (_GIVEN, number): text for number, text in enumerate(arguments, 1)}
         return values | dict(zip(filter(None, function.parameters), arguments, strict=False))
+
+    def _argument(self, argument: int) -> bytes | None:
+        """The text of an argument with the calls in it replaced, and what of it the parser cannot read.
+
+        A macro is given types too, as ``struct a`` of ``M(b, struct a)``.
+        """
+        view, tree = self._view, self._view.tree
+        text, start = self._rewritten(argument), tree.end[argument]
+        spoilt = takewhile(lambda sibling: tree.kind[sibling] == ERROR_KIND, view.after(argument))
+        end = max(map(tree.end.__getitem__, spoilt), default=start)
+        return text + view.text_between(start, end) if text and end > start else text
 
     def _is_all_of(self, call: Call, statement: int) -> bool:
         view = self._view
