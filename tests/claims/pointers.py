@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claims.claim import Claim
+from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     # A pointer that has to be one is cast where it goes.
@@ -43,5 +43,15 @@ CLAIMS: list[Claim] = [
         "cpp",
         b"int f(struct { int **x; } *a, int b) { return **a->x; }",
         [b"int f(int ** *a, int b) { return ** *a; }"],
+    ),
+]
+
+NEVER: list[Never] = [
+    # Where nothing is written so.
+    (
+        "types",
+        "php",
+        b"<?php class A { public B $x; } function f(A $a) { return g($a->x); }",
+        b"<?php function f(B $a) { return g(*$a); }",
     ),
 ]

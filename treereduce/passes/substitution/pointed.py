@@ -22,8 +22,11 @@ CLOSER = (b"[", b"(", ARROW, DOT, b"++", b"--")
 def as_pointed(view: View, *, places: Sequence[int], definitions: Sequence[int]) -> tuple[Edit, ...]:
     """The edits that put the type of an only field in some places of a record, ``*p`` for ``p->f``.
 
-    None where the places do not name a record of one field, or define one, or no pointer leads to the field.
+    None where the language writes no pointers so, where the places neither name a record of one field nor
+    define one, and where no pointer leads to the field.
     """
+    if not view.language.profile.pointed:
+        return ()
     tree = view.tree
     places = [place for place in places if view.alive(place)]
     records = [place for place in places if fields_of(view, place, 1)] or list(definitions)
