@@ -60,6 +60,24 @@ CLAIMS: list[Claim] = [
     ),
     ("merge", "python", b"from a import b\nfrom a import c\n", [b"from a import b, c\n"]),
     ("merge", "javascript", b"f(x, y); f(x, z);", [b"f(x, y, z);"]),
+    # Names stand before what they have in common.
+    (
+        "merge",
+        "vhdl",
+        b"entity e is port (a : in t; b : in t); end;",
+        [b"entity e is port (a,b : in t); end;"],
+    ),
+    (
+        "merge",
+        "ada",
+        b"procedure P is A : T; B : T; C : T; begin null; end;",
+        [
+            b"procedure P is A,B,C : T; begin null; end;",
+            b"procedure P is A,B : T; C : T; begin null; end;",
+            b"procedure P is A : T; B,C : T; begin null; end;",
+        ],
+    ),
+    ("merge", "go", b"package p\nfunc f(a []int, b []int) {}\n", [b"package p\nfunc f(a,b []int) {}\n"]),
     ("split", "c", b"{ const T *a, b[2]; }", [b"{ const T *a; const T b[2]; }"]),
     (
         "split",

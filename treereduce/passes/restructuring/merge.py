@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, takewhile
+from functools import partial
+from itertools import chain, pairwise, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
@@ -18,7 +19,8 @@ LARGEST_NEIGHBOUR = 64
 def merge(view: View, node: int) -> Iterator[Candidate]:
     """Merge two neighbours of one kind that begin and end alike into one with a list.
 
-    ``int a; int b;`` -> ``int a, b;``, ``f(x, y); f(x, z);`` -> ``f(x, y, z);``
+    ``int a; int b;`` -> ``int a, b;``, ``f(x, y); f(x, z);`` -> ``f(x, y, z);``,
+    ``a : T; b : T;`` -> ``a, b : T;``
 
     Pays on declarations, imports and calls, a few tokens each. Up to three calls for each such pair, after
     one for all pairs of a stretch at once.
@@ -56,6 +58,9 @@ def _ways(view: View, first: int, second: int) -> list[Edit]:
     # What differs may have its own of what is alike: of "int a = 0; int b = 0;" only the mark is common.
     ways = (tokens, LARGEST_NEIGHBOUR), (children, LARGEST_NEIGHBOUR), (children, 1)
     edits = dict.fromkeys(_merging(view, *parts, most=most) for parts, most in ways)
+    roles = view.language.roles
+    if tree.kind[first] in roles.definitions or tree.kind[tree.parent[first]] in roles.parameters:
+        edits |= dict.fromkeys(_listing(view, *tokens))
     return [edit for edit in edits if edit is not None and view.gain((edit,)) > 0]
 
 
@@ -71,6 +76,18 @@ def _merging(view: View, before: Sequence[int], after: Sequence[int], *, most: i
         return None
     start = tree.start[before[-tail]] if tail else tree.end[before[-1]]
     return Edit(start, tree.end[after[head - 1]], COMMA)
+
+
+def _listing(view: View, before: Sequence[int], after: Sequence[int]) -> Iterator[Edit]:
+    """Put a comma between the names that two sequences begin with, where all behind these is alike."""
+    tail = _in_common(view, before[::-1], after[::-1])
+    heads = before[: len(before) - tail], after[: len(after) - tail]
+    if tail and all(heads) and all(map(partial(_is_listed, view), chain(*heads))):
+        yield Edit(view.tree.end[heads[0][-1]], view.tree.start[after[0]], COMMA)
+
+
+def _is_listed(view: View, leaf: int) -> bool:
+    return view.tree.is_name(leaf) or view.text(leaf) == COMMA
 
 
 def ends(view: View, before: Sequence[int], after: Sequence[int]) -> tuple[int, int]:
