@@ -324,15 +324,13 @@ CLAIMS: list[Claim] = [
             b"(define-fun f () Int (g 1))(assert (= f 2))",
         ],
     ),
-    # The path to what an import opens a scope for.
+    # A list of parameters goes with the last one where it begins with a mark before its bracket.
     (
         "inline-values",
-        "csharp",
-        b"using A.B; class C { D f() { g(E.h); } }",
-        [b"class C { A.B.D f() { g(E.h); } }", b"class C { D f() { g(A.B.E.h); } }"],
+        "systemverilog",
+        b"module m #(parameter N = 2); a b[N]; endmodule",
+        [b"module m; a b[2]; endmodule"],
     ),
-    ("inline-values", "java", b"import a.*; class C { D f() {} }", [b"class C { a.D f() {} }"]),
-    ("inline-values", "cpp", b"using namespace a::b; C c;", [b"a::b::C c;"]),
     ("expand-values", "scheme", b"(let ((g (f 1 2))) (g g g))", [b"(let () ((f 1 2) (f 1 2) (f 1 2)))"]),
     ("inline-functions", "scheme", b"(define (f a b) (+ a b 2)) (print (f 1 c))", [b"(print (+ 1 c 2))"]),
     ("inline-functions", "scheme", b"(define (n m) (g n-1 m m-1)) (n 2)", [b"(g n-1 2 m-1)"]),

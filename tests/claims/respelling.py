@@ -79,6 +79,15 @@ CLAIMS: list[Claim] = [
     ("respell", "verilog", b"function m; if (a < b) ; endfunction", [b"int m = a < b;"]),
     (
         "respell",
+        "systemverilog",
+        b"module m #(parameter N = 1); a b[N]; endmodule module n #(string s = 0); endmodule",
+        [
+            b"module m; parameter N = 1; a b[N]; endmodule module n #(string s = 0); endmodule",
+            b"module m #(parameter N = 1); a b[N]; endmodule module n; parameter string s = 0; endmodule",
+        ],
+    ),
+    (
+        "respell",
         "rust",
         b"fn f(a: impl FnOnce(A) -> B) {}",
         [b"fn f(a: fn(A) -> B) {}", b"fn f(a: fn(A)) {}"],

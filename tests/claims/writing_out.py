@@ -38,6 +38,28 @@ CLAIMS: list[Claim] = [
     # What is declared with it may have parameters of the same type.
     ("write-out", "c", b"typedef A *T; T f(T a, T *);", [b"A *f(A *a, A **);"]),
     ("write-out", "cpp", b"using T = A (B::*)(C); T f = g;", [b"A (B::*f)(C) = g;"]),
+    # The path to what an import opens a scope for.
+    (
+        "write-out",
+        "csharp",
+        b"using A.B; class C { D f() { g(E.h); } }",
+        [b"class C { A.B.D f() { g(E.h); } }", b"class C { D f() { g(A.B.E.h); } }"],
+    ),
+    ("write-out", "java", b"import a.*; class C { D f() {} }", [b"class C { a.D f() {} }"]),
+    ("write-out", "cpp", b"using namespace a::b; C c;", [b"a::b::C c;"]),
+    (
+        "write-out",
+        "vhdl",
+        b"library ieee; use ieee.b.all; entity e is port (x : t); end;",
+        [b"library ieee; entity e is port (x : ieee.b.t); end;"],
+    ),
+    # All names of a scope that the program defines, in all that open it.
+    (
+        "write-out",
+        "vhdl",
+        b"package p is type s is (a); end; use work.p.all; entity e is port (x : s); end; use work.p.all;",
+        [b"package p is type s is (a); end; entity e is port (x : work.p.s); end;"],
+    ),
 ]
 
 NEVER: list[Never] = [

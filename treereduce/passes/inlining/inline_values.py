@@ -12,7 +12,6 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.casts import cast_of, closed
 from treereduce.passes.inlining.derive import derived
 from treereduce.passes.inlining.from_stock import from_stock
-from treereduce.passes.inlining.paths_of_imports import paths_of_imports
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import length_of_text
@@ -39,6 +38,7 @@ from treereduce.view.view import View
 
 IS = b"is"
 """What stands in what is no more than a renaming before what gets another name."""
+BRACKETS = b"([{<"
 PART_DEPTH = 3
 """Levels at the end of a definition at which a part for its value may stand, which in VHDL the type has."""
 
@@ -71,15 +71,13 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     ``type P<T> = *const T; fn f(p: P<u8>);`` -> ``fn f(p: *const u8);``
 
     Pays on nearly all programs that have aliases or variables (Zhang et al., 2024, on LPR), ``let`` of Lisp
-    and SMT-LIB among them (ddSMT). What opens a scope for one name alone gives way to the path to it:
-    ``using a.b; C x;`` -> ``a.b.C x;``. Tables of SQL and their columns give way to what they hold:
+    and SMT-LIB among them (ddSMT). Tables of SQL and their columns give way to what they hold:
     ``WITH a AS (SELECT 1) SELECT * FROM a`` -> ``SELECT * FROM (SELECT 1)``. One call for each definition
     with a value, two where it may need brackets, is a table or an alias of more than a name for a type, or
-    is a pointer that may have to be one, ``int *a = b(); f(*a);`` -> ``f(*(int *)b());``, and up to four for
-    a scope when few names are left.
+    is a pointer that may have to be one, ``int *a = b(); f(*a);`` -> ``f(*(int *)b());``.
     """
     yield from _in_turn(view, node, if_smaller)
-    yield from in_turn(view, [*paths_of_imports(view, node), *derived(view, node, if_smaller)])
+    yield from in_turn(view, list(derived(view, node, if_smaller)))
     yield from in_turn(view, list(from_stock(view, node)))
 
 
@@ -144,14 +142,20 @@ def _inlined(view: View, node: int, way: _As) -> tuple[Edit, ...]:
 
 
 def _whole(view: View, node: int) -> int:
-    """What goes with a definition: an enumeration or clause with its only member: there is no empty one."""
+    """What goes with a definition: an enumeration or clause with its only member: there is no empty one.
+
+    Nor is there one of a list that begins with a mark before its bracket, as ``#(parameter N = 0)``.
+    """
     tree, parameters = view.tree, view.language.roles.parameters
     whole = removable(view, node)
     held = tree.parent[whole]
     around = tree.parent[held]
     is_clause = tree.kind[held] in parameters and tree.kind[around] not in parameters
-    if is_clause and view.elements(around) == [held] and not _has_others(view, whole):
-        return removable(view, around)
+    if is_clause and not _has_others(view, whole):
+        if view.elements(around) == [held]:
+            return removable(view, around)
+        if view.text(held)[:1] not in BRACKETS:
+            return held
     if not whole or tree.kind[whole] not in view.language.roles.enumerators or _has_others(view, whole):
         return whole
     named = next((leaf for leaf in view.names.inside(around) if leaf < whole and view.alive(leaf)), 0)

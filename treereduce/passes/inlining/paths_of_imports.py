@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from treereduce.passes.ways import Way, if_smaller
-from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder, is_imported
+from treereduce.program.edits import Edit, EditSet
+from treereduce.program.text import WORDS
+from treereduce.view.bindings import binder, definer, is_imported
 from treereduce.view.members import removable, removal
+from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before
 from treereduce.view.spelling import spelled
 from treereduce.view.view import View
@@ -24,22 +26,80 @@ def paths_of_imports(view: View, node: int) -> Iterator[Way]:
     """The ways to put the scope that an import opens in front of one name, with the import gone.
 
     ``using a.b; C x;`` -> ``a.b.C x;``
+
+    Of a scope that the program defines, in front of all names that are used elsewhere, with the import gone
+    wherever it is written: ``use work.p.all; entity e is port (x : t); end;`` ->
+    ``entity e is port (x : work.p.t); end;``
     """
-    forms = view.language.profile.opens.get(view.tree.kind_name(node), ()) if node else ()
-    prefix = next(filter(None, (spelled(view, node, form) for form in forms)), None)
-    if prefix is None or _brings_in_a_name(view, node):
+    prefix = _prefix(view, node)
+    if prefix is None or node != next(_alike(view, node)):
         return
-    for place in _foreign(view):
-        yield partial(_written, node=node, place=place, prefix=prefix)
+    scope = _opened(view, prefix.text)
+    if scope:
+        yield partial(_written, node=node, places=_of_scope(view, scope), prefix=prefix)
+    elif not _brings_in_a_name(view, node):
+        for place in filter(node.__lt__, _foreign(view)):
+            yield partial(_written, node=node, places=[place], prefix=prefix)
 
 
-def _written(view: View, *, node: int, place: int, prefix: Edit) -> tuple[Edit, ...]:
-    tree, whole = view.tree, removable(view, node)
-    if not whole or not view.alive(place):
+def _prefix(view: View, node: int) -> Edit | None:
+    """What a path to what an import opens begins with, as the profile writes it."""
+    forms = view.language.profile.opens.get(view.tree.kind_name(node), ()) if node else ()
+    return next(filter(None, (spelled(view, node, form) for form in forms)), None)
+
+
+def _alike(view: View, node: int) -> Iterator[int]:
+    """The imports that are left and say what one of them says, in the order of the program."""
+    tree, text = view.tree, view.text(node)
+    others = tree.of_kinds(frozenset({tree.kind[node]}))
+    return (other for other in others if view.alive(other) and view.text(other) == text)
+
+
+def _opened(view: View, prefix: bytes) -> int:
+    """The definition of what the prefix leads to, 0 if the program has none or several."""
+    uses = view.few_uses(WORDS.findall(prefix)[-1], MOST_LOOKED_AT)
+    definers = [definer(view, use) for use in uses if not is_imported(view, use)]
+    found = {removable(view, defined) for defined in definers if defined}
+    return found.pop() if len(found) == 1 else 0
+
+
+def _of_scope(view: View, scope: int) -> list[int]:
+    """Where names stand outside of a definition that it defines in it; none of many."""
+    found, names = (
+        list[int](),
+        (view.tree.text(leaf) for leaf in view.names.inside(scope) if view.alive(leaf)),
+    )
+    for name in dict.fromkeys(names):
+        places = view.few_uses(name, MOST_LOOKED_AT)
+        inner = [place for place in places if inside(view, place, scope)]
+        outer = [place for place in places if place not in inner and not is_imported(view, place)]
+        # What it defines only in what is defined in it, such as a field, has no path of its own.
+        if any(map(partial(_is_member, view, scope=scope), inner)):
+            found += [place for place in outer if not joint_before(view, place)]
+            if any(binder(view, place) for place in outer) or len(found) > MOST_NAMES:
+                return []
+    return found
+
+
+def _is_member(view: View, place: int, *, scope: int) -> bool:
+    """Whether a place in a definition is where a name is defined, and that in nothing else inside of it."""
+    tree, node = view.tree, definer(view, place)
+    around = tree.parent[removable(view, node)] if node else 0
+    return around > scope and not any(
+        scope < above < around and tree.kind[above] in view.language.roles.definitions
+        for above in tree.ancestors(around)
+    )
+
+
+def _written(view: View, *, node: int, places: Sequence[int], prefix: Edit) -> tuple[Edit, ...]:
+    tree, wholes = view.tree, [removable(view, other) for other in _alike(view, node)]
+    if not places or not all(wholes) or not all(map(view.alive, places)):
         return ()
     tokens = None if prefix.tokens is None else prefix.tokens + 1
-    path = Edit(tree.start[place], tree.end[place], prefix.text + tree.text(place), tokens)
-    return if_smaller(view, (path, removal(view, whole)))
+    paths = [
+        Edit(tree.start[place], tree.end[place], prefix.text + tree.text(place), tokens) for place in places
+    ]
+    return if_smaller(view, tuple(EditSet([*paths, *(removal(view, whole) for whole in wholes)])))
 
 
 def _brings_in_a_name(view: View, node: int) -> bool:
