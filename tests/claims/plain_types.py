@@ -14,6 +14,20 @@ CLAIMS: list[Claim] = [
             b"entity e is port (a : std_logic; b : bit_vector); end;",
         ],
     ),
+    # What is only used as something converts it needs neither its type nor that.
+    (
+        "types",
+        "vhdl",
+        b"entity e is port (a : unsigned(natural)); constant c : t := x(to_integer(a)); end;",
+        [b"entity e is port (a : integer); constant c : t := x(a); end;"],
+    ),
+    (
+        "types",
+        "c",
+        b"void f(void) { T *a; g(h(a)); g(h(a) + 1); }",
+        [b"void f(void) { int *a; g(a); g(a + 1); }"],
+    ),
+    ("types", "cpp", b"void f() { n::T a; g(a.h()); }", [b"void f() { int a; g(a); }"]),
     ("types", "rust", b"fn f<F: FnOnce(A)>(f: F) {}", [b"fn f(f: impl FnOnce(A)) {}"]),
     ("types", "cpp", b"template <class T> void f(T a) {}", [b"void f(auto a) {}"]),
     (
@@ -169,6 +183,8 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What is used in another way too has a type that something wants.
+    ("types", "c", b"void f(void) { T *a; g(h(a)); k(a, 1); }", b"void f(void) { int *a; g(a); k(a, 1); }"),
     # No value but a whole number says how many.
     ("types", "rust", b"struct R<const N: bool>; fn f(x: R<true>) {}", b"fn f(x: [u8; true]) {}"),
     ("types", "rust", b"struct R<const N: bool>; fn f(x: R<true>) {}", b"fn f(x: [true; 1]) {}"),

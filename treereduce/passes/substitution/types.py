@@ -1,4 +1,8 @@
-"""Let a plain type stand for an elaborate one."""
+"""Let a plain type stand for an elaborate one.
+
+Data-type simplification is a twentieth of what LPR (Zhang et al., 2024) wins after Perses, alias elimination
+a seventh; C-Reduce instantiates parameters of templates.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ from itertools import islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.unbox import listed
+from treereduce.passes.substitution.converted import conversions
 from treereduce.passes.substitution.plain_types import (
     NAMED,
     arguments_of,
@@ -84,13 +89,14 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     While there are imports, the first class of the program is plain too: ``import a.*; class B { F f; }`` ->
     ``import a.*; class B { B f; }``.
 
+    What is only used as something converts it is plain without that: ``T a; g(f(a)); h(f(a));`` ->
+    ``int a; g(a); h(a);``
+
     What a definition has for a type and what is made with it may be plain together, also if other uses stay:
     ``struct s f(); struct s x = f(); struct s *y;`` -> ``int f(); int x = f(); struct s *y;``
 
-    Pays on aliases, structures and generic types that do not matter. Without success up to eight calls for
-    a type, three for each of its uses, and one for each definition that others are made with. Data-type
-    simplification is a twentieth of what LPR (Zhang et al., 2024) wins after Perses, alias elimination a
-    seventh; C-Reduce instantiates parameters of templates.
+    Pays on aliases, structures and generic types that do not matter. Without success up to eleven calls for
+    a type, three for each of its uses, and one for each definition that others are made with.
     """
     uses = _uses(view, node)
     usual, plain, own = usual_types(view.language), _plain(view, uses), own_class(view, node)
@@ -105,6 +111,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         others = [other for other in dict.fromkeys(texts) if other != text]
         alike = [node for each in uses if heads[text] and heads[each] == heads[text] for node in uses[each]]
         ways = [*_everywhere(view, places, others), *_of_others(places, alike)]
+        ways += [partial(_as_converted, places=places, other=other) for other in others if other in minimal]
         last = own if view.tokens(places[0]) == 1 else differing
         ways += [partial(_replaced, places=places, other=other) for other in last]
         yield from in_turn(view, ways)
@@ -114,9 +121,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
             yield from in_turn(view, ways)
         if 1 < len(places) <= MOST_USES:
             for place in reversed(places):
-                yield from in_turn(
-                    view, [partial(_replaced, places=[place], other=other) for other in others[:PLAIN]]
-                )
+                ways = [partial(_replaced, places=[place], other=other) for other in others[:PLAIN]]
+                yield from in_turn(view, ways)
     for places in _given_on(view, uses) if plainest else ():
         yield from in_turn(view, [partial(_replaced, places=places, other=plainest)])
 
@@ -310,6 +316,12 @@ def _as_scalar(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit
     accesses = list(_accesses(view, places, definitions))
     gone = _undefined(view, definitions, other)
     return _smaller(view, [*_edits(view, places, other), *gone, *accesses]) if accesses else ()
+
+
+def _as_converted(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit, ...]:
+    """The uses replaced, and the variables that have the type put for all calls that they are given to."""
+    converted = conversions(view, places) if all(map(view.alive, places)) else []
+    return _smaller(view, [*_edits(view, places, other), *converted]) if converted else ()
 
 
 def _smaller(view: View, edits: Sequence[Edit]) -> tuple[Edit, ...]:
