@@ -324,12 +324,18 @@ CLAIMS: list[Claim] = [
             b"(define-fun f () Int (g 1))(assert (= f 2))",
         ],
     ),
-    # A list of parameters goes with the last one where it begins with a mark before its bracket.
+    # What stands beside the name of a function is what it does.
     (
-        "inline-values",
+        "inline-functions",
         "systemverilog",
-        b"module m #(parameter N = 2); a b[N]; endmodule",
-        [b"module m; a b[2]; endmodule"],
+        b"module m; task t(int a); f(a); g; endtask initial t(1); endmodule",
+        [b"module m; initial begin f(1); g; end endmodule"],
+    ),
+    (
+        "inline-functions",
+        "systemverilog",
+        b"module m; function int f(int a); return a + 1; endfunction int c = f(2); endmodule",
+        [b"module m; int c = 2 + 1; endmodule"],
     ),
     ("expand-values", "scheme", b"(let ((g (f 1 2))) (g g g))", [b"(let () ((f 1 2) (f 1 2) (f 1 2)))"]),
     ("inline-functions", "scheme", b"(define (f a b) (+ a b 2)) (print (f 1 c))", [b"(print (+ 1 c 2))"]),

@@ -38,6 +38,13 @@ CLAIMS: list[Claim] = [
     # What is declared with it may have parameters of the same type.
     ("write-out", "c", b"typedef A *T; T f(T a, T *);", [b"A *f(A *a, A **);"]),
     ("write-out", "cpp", b"using T = A (B::*)(C); T f = g;", [b"A (B::*f)(C) = g;"]),
+    # A list of parameters goes with the last one where it begins with a mark before its bracket.
+    (
+        "inline-values",
+        "systemverilog",
+        b"module m #(parameter N = 2); a b[N]; endmodule",
+        [b"module m; a b[2]; endmodule"],
+    ),
     # The path to what an import opens a scope for.
     (
         "write-out",

@@ -58,6 +58,33 @@ def function_at(view: View, node: int) -> Function | None:
     )
 
 
+def beside_its_name(view: View, node: int) -> Function | None:
+    """A function that has its statements beside its name and parameters, with no body around them.
+
+    ``task f(int a); g(a); h(a); endtask`` of SystemVerilog. What holds all of these is taken for its body.
+    """
+    tree, roles, leaf = view.tree, view.language.roles, target_of(view, node)
+    holder = next((child for child in first_children(view, node) if tree.kind[child] in roles.holders), 0)
+    if tree.kind[node] not in roles.definitions or not (holder and inside(view, leaf, holder)):
+        return None
+    mark = next((child for child in view.children(holder) if child > leaf and tree.text(child) == b";"), 0)
+    statements = [element for element in view.elements(holder) if element > mark > 0]
+    if not statements:
+        return None
+    listed = (
+        child
+        for child in view.elements(holder)
+        if leaf < child < mark and tree.kind[child] in roles.parameters
+    )
+    parameters = tuple(_names(view, [element for each in listed for element in view.elements(each)]))
+    last = statements[-1]
+    while len(inner := list(islice(view.children(last), 2))) == 1:
+        last = inner[0]
+    result = next(iter(view.elements(last)), 0) if returns(view, last) else 0
+    done = statements[: len(statements) - bool(result)]
+    return Function(node, leaf, parameters, b"", holder, tuple(done), result)
+
+
 def nameless_at(view: View, node: int) -> Function | None:
     """The function without a name that a node is, such as a lambda or a block with parameters."""
     if listed := nameless_list(view, node):

@@ -11,7 +11,7 @@ from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import binder, is_form
 from treereduce.view.calls import call_of
-from treereduce.view.functions import function_at
+from treereduce.view.functions import beside_its_name, function_at
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
@@ -33,6 +33,7 @@ def inline_functions(view: View, node: int) -> Iterator[Candidate]:
     beyond Perses (Zhang et al., 2024). One call for each function, and two more where it fails: with
     parentheses, and with the body as a block. Where a body does nothing but return, in several places, one of
     the values is chosen: ``int f() { return a; return b; } g(f());`` -> ``g((0 ? a : b));``, one call more.
+    The tasks and functions of SystemVerilog, which have no bodies, are among them.
     """
     return _in_turn(view, node, if_smaller)
 
@@ -49,7 +50,7 @@ def expand_functions(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
-    if function_at(view, node) is not None:
+    if (function_at(view, node) or beside_its_name(view, node)) is not None:
         # Brackets would be a call in a form of a Lisp.
         styles = (Style.BARE,) if is_form(view, node) else STYLES
         yield from in_turn(view, [partial(_if, fits=fits, node=node, style=style) for style in styles])
@@ -61,14 +62,14 @@ def _if(view: View, *, fits: Condition, node: int, style: Style) -> tuple[Edit, 
 
 def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
     """The edits that inline the function which a node defines; none if it cannot go."""
-    function = function_at(view, node)
+    function = function_at(view, node) or beside_its_name(view, node)
     whole = removable(view, node) if function else 0
     if function is None or not whole:
         return ()
     gone, calls = {whole}, []
     for place in view.few_uses(view.tree.text(function.leaf), MOST_REVISITED):
         if inside(view, place, whole):
-            if inside(view, place, function.body):
+            if inside(view, place, function.body) and place != function.leaf:
                 return ()
             continue
         call, other = call_of(view, place), binder(view, place)

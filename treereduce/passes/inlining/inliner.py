@@ -62,7 +62,8 @@ def inlining(view: View, function: Function, calls: Sequence[Call], style: Style
     none.
     """
     if style is Style.BLOCK:
-        edits = _Inliner(view, function, calls).as_blocks() if function.statements else []
+        has_body = view.tree.kind[function.body] in view.language.roles.bodies
+        edits = _Inliner(view, function, calls).as_blocks() if function.statements and has_body else []
     elif style is Style.RETURNED:
         edits = _Inliner(view, function, calls).with_returns()
     elif style is Style.CHOICE:
@@ -317,10 +318,22 @@ class _Inliner:
         if len(lines) > 1 and any(has_comma(view, each) for each in self._function.statements[:1]):
             # Erlang has commas between what is done one after another.
             gap = COMMA + gap
-        body = view.text(self._function.body)
-        if len(lines) > 1 and not _is_member(view, place) and body.startswith(b"{"):
-            lines = [b"{", *lines, b"}"]
+        if len(lines) > 1 and not _is_member(view, place):
+            opening, closing = _brackets_of(view, self._function.body)
+            lines = [opening, *lines, closing] if opening else lines
         return gap.join(lines)
+
+
+def _brackets_of(view: View, body: int) -> tuple[bytes, bytes]:
+    """What stands around several statements in the place of one, nothing where there are no such words."""
+    if view.text(body).startswith(b"{"):
+        return b"{", b"}"
+    bodies = (
+        view.language.roles.bodies if view.tree.kind[body] in view.language.roles.holders else frozenset()
+    )
+    least = (text.split() for kind in sorted(bodies) for text in view.language.minimal(kind))
+    opening, closing = next((words for words in least if len(words) == 2), (b"", b""))
+    return opening, closing
 
 
 def _given(values: dict[bytes, bytes], number: bytes) -> bytes:
