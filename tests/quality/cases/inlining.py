@@ -385,7 +385,7 @@ CASES = [
         "",
         b"class A { A f => g(f); A h() => f.i(1); }",
     ),
-    Case("inline-values", "csharp", b"using A.B; class C { D e; }", "", b"class C { A.B.D e; }"),
+    Case("write-out", "csharp", b"using A.B; class C { D e; }", "", b"class C { A.B.D e; }"),
     # Overloaded, so that not all that has the name is a variable.
     Case(
         "evaluate",
