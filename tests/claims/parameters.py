@@ -264,6 +264,20 @@ CLAIMS: list[Claim] = [
         b"function f() { let a, b; g(a, b); }",
         [b"function f(a, b) { g(a, b); }"],
     ),
+    # One that has to have a value, and a type behind its name, from beside the function too.
+    (
+        "as-parameter",
+        "rust",
+        b"impl S { const A: &T = loop{}; fn f(a: u8) { g(Self::A); h(A); } }",
+        [b"impl S { fn f(a: u8, A: &T) { g(A); h(A); } }"],
+    ),
+    ("as-parameter", "rust", b"fn f() { let x: &T = loop{}; g(x); }", [b"fn f(x: &T) { g(x); }"]),
+    (
+        "as-parameter",
+        "kotlin",
+        b"class A { val x: T = 0\n fun f() { g(x) } }",
+        [b"class A {\n fun f(x: T) { g(x) } }"],
+    ),
     # From beside the function.
     (
         "as-parameter",
@@ -294,5 +308,7 @@ NEVER: list[Never] = [
         b"void f(a) { g(a); } int h() { return a; }",
     ),
     ("as-parameter", "c", b"int a = 1; void f() { g(a); }", b"void f(int a = 1) { g(a); }"),
+    # Nor one whose value may matter.
+    ("as-parameter", "rust", b"const A: T = g(); fn f() { g(A); }", b"fn f(A: T) { g(A); }"),
     ("as-parameter", "c", b"void f() { if (b) { int a; g(a); } }", b"void f() { if (b, a) { g(a); } }"),
 ]

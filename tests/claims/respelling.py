@@ -355,6 +355,14 @@ CLAIMS: list[Claim] = [
     ("respell", "perl", b"if ($a) { b(); }\n", [b"$a and b()\n"]),
     ("respell", "rust", b"fn f() { a.g(|x, y| { h(); }); }", [b"fn f() { || { h(); }; }"]),
     ("respell", "rust", b"fn f() { g(|| { h(); }); }", [b"fn f() { g(async { h(); }); }"]),
+    (
+        "respell",
+        "rust",
+        b"impl<A> T for S<A> where A: B { fn f(a: A) -> u8 { g(a) } type C = A; }",
+        [b"fn f<A>(a: A) -> u8 where A: B { g(a) }"],
+    ),
+    ("respell", "rust", b"impl<A> S<A> { fn f(a: A) { g(a) } }", [b"fn f<A>(a: A) { g(a) }"]),
+    ("respell", "rust", b"const A: &[u8] = f(0);", [b"fn A() { f(0); }"]),
     ("respell", "rust", b"fn f() { a::g::<T<u8>>(x); }", [b"fn f() { 0 as T<u8>; }"]),
     ("respell", "rust", b"struct S { #[a] pub b: A, c: B }", [b"struct S (A, B);"]),
     ("respell", "rust", b"fn f(a: S) { g(S { b: a.b }); }", [b"fn f(a: S) { g(a as S); }"]),
@@ -375,6 +383,9 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What needs its object stays in the block, and so does what has parameters beside those of the block.
+    ("respell", "rust", b"impl<A> S<A> { fn f(&self) { g(a) } }", b"fn f<A>(&self) { g(a) }"),
+    ("respell", "rust", b"impl<A> S<A> { fn f<B>(a: B) { g(a) } }", b"fn f<A>(a: B) { g(a) }"),
     # What is assigned to is no choice of two, and an arrow begins what is all of a value.
     ("respell", "c", b"void f() { if (a) b = c; }", b"void f() { a && b = c; }"),
     ("respell", "c", b"void f() { if (a) if (b = c) d(); }", b"void f() { if (a && b = c) d(); }"),

@@ -106,6 +106,13 @@ CASES = [
         "",
         b"class A { void f(int a) { g(a, a); } }",
     ),
+    Case(
+        "as-parameter",
+        "rust",
+        b"const A: &T = loop{}; fn f() { g(A, A); }",
+        "",
+        b"fn f(A: &T) { g(A, A); }",
+    ),
     Case("as-parameter", "c", b"int f() { int a; g(a, &a); }", "", b"int f(a) { g(a, &a); }"),
     Case(
         "as-parameter", "javascript", b"function f() { let a; g(a, a); }", "", b"function f(a) { g(a, a); }"

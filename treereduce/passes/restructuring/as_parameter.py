@@ -1,4 +1,4 @@
-"""Make a parameter of a variable that has no value, and a value of a parameter that is a type."""
+"""Make a parameter of a variable whose value does not matter, and a value of a parameter that is a type."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from treereduce.passes.restructuring.declare_late import declared, declares
 from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import target_of
+from treereduce.view.bindings import behind, equals_of, target_of
 from treereduce.view.functions import function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
+from treereduce.view.paths import joint_before
+from treereduce.view.together import apart
 from treereduce.view.view import View
 
 _SEVERAL = re.compile(rb"(?:\w+\s+)+(\w+(?:\s*,\s*\w+)+)")
@@ -31,6 +33,8 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     ``f(a, b) { g(a, b); }``.
     Of a declaration in a function or beside the only function that uses it, a prototype among them:
     ``int *g(int); f() { g(0); }`` -> ``f(int *g(int)) { g(0); }``.
+    One that has a type behind its name, and the least value that there may be, is a parameter of that type:
+    ``const A: T = 0; fn f() { g(A); }`` -> ``fn f(A: T) { g(A); }``, also where a path leads to it.
     In C++, where one list has types and values, a parameter of which nothing but values is made becomes one:
     ``template <class T> void f() { g(T()); } int x = f<A>;`` ->
     ``template <auto T> void f() { g(T); } int x = f<0>;``; so does one of which values are asked:
@@ -42,6 +46,8 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     declaration, one for each such type; late, for a declaration alone may still become one with others.
     """
     yield from valued(view, node)
+    if edits := _typed(view, node):
+        yield Candidate(edits)
     leaf, body = _beside(view, node)
     if not leaf:
         leaf, body = declared(view, node), view.tree.parent[node]
@@ -62,13 +68,42 @@ def _beside(view: View, node: int) -> tuple[int, int]:
     text, leaf = view.text(node) if is_small else b"", target_of(view, node) if is_small else 0
     if not leaf or not text.endswith(b";") or b"=" in text:
         return 0, 0
-    around = tree.parent[node]
-    uses = [
-        place for place in view.few_uses(tree.text(leaf), MOST_REVISITED) if not inside(view, place, node)
-    ]
+    body = _body_beside(view, node, leaf)
+    return (leaf, body) if body else (0, 0)
+
+
+def _body_beside(view: View, node: int, leaf: int) -> int:
+    """The body of the only function beside a declaration that uses its name; 0 if there is none."""
+    tree, around = view.tree, view.tree.parent[node]
+    uses = _uses(view, node, leaf)
     holders = {next((up for up in tree.ancestors(use) if tree.parent[up] == around), 0) for use in uses}
     function = function_at(view, holders.pop()) if len(holders) == 1 else None
-    return (leaf, function.body) if function else (0, 0)
+    return function.body if function else 0
+
+
+def _uses(view: View, node: int, leaf: int) -> list[int]:
+    """The places of the name at a leaf outside of a node."""
+    uses = view.few_uses(view.tree.text(leaf), MOST_REVISITED)
+    return [use for use in uses if not inside(view, use, node)]
+
+
+def _typed(view: View, node: int) -> tuple[Edit, ...]:
+    """A declaration with the least value and a type behind its name as a parameter of that type."""
+    tree, language = view.tree, view.language
+    if not node or tree.kind[node] not in language.roles.definitions or not view.alive(node):
+        return ()
+    equals = equals_of(view, node)
+    leaf, value = (target_of(view, node), behind(view, node, equals)) if equals else (0, 0)
+    if not leaf or not value or view.tokens(node) > LARGEST_STATEMENT or not is_apart(view, node):
+        return ()
+    text = view.text_between(tree.start[leaf], tree.start[equals]).rstrip()
+    if text == tree.text(leaf) or view.text(value) not in language.minimal(tree.kind[value]):
+        return ()
+    body = _body_beside(view, node, leaf) or tree.parent[node]
+    edits = _as_parameter(view, node=node, body=body, text=text)
+    paths = [use for use in _uses(view, node, leaf) if joint_before(view, use)]
+    heads = [Edit(tree.start[tree.parent[use]], tree.start[use]) for use in paths]
+    return apart([*edits, *heads]) if edits else ()
 
 
 def _as_parameter(view: View, *, node: int, body: int, text: bytes) -> tuple[Edit, ...]:
