@@ -30,7 +30,19 @@ CLAIMS: list[Claim] = [
         b"type A<B: T> = [B::C]; struct D<E: T>(A<E::C>, A<E>);",
         [b"struct D<E: T>([<E::C as T>::C], [E::C]);"],
     ),
-    ("inline-values", "rust", b"trait T {} fn f(t: &dyn T) {}", [b"fn f(t: &dyn Iterator) {}"]),
+    (
+        "inline-values",
+        "rust",
+        b"trait T {} fn f(t: &dyn T) {}",
+        [b"fn f(t: &dyn Iterator) {}", b"fn f(t: &dyn Send) {}"],
+    ),
+    # Of what all types are, none says that it is.
+    (
+        "inline-values",
+        "rust",
+        b"trait T {} type A = impl T; impl T for &S {} impl T for u8 {}",
+        [b"type A = impl Sized;"],
+    ),
     (
         "inline-values",
         "sql",
@@ -96,6 +108,14 @@ NEVER: list[Never] = [
         "rust",
         b"type A<B: T> = [B::C]; struct D<E: T>(A<E>);",
         b"struct D<E: T>([<E as T>::C]);",
+    ),
+    # Nor has what all types are, nor goes what holds something.
+    ("inline-values", "rust", b"trait T { type A; } fn f<I: T>() {}", b"fn f<I: Sized>() {}"),
+    (
+        "inline-values",
+        "rust",
+        b"trait T {} type A = impl T; impl T for S { fn f() {} }",
+        b"type A = impl Sized;",
     ),
     # What reads itself cannot stand in its own place.
     (

@@ -8,7 +8,7 @@ from functools import partial
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
-from treereduce.view.members import removable
+from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.together import apart, deletions
@@ -21,7 +21,8 @@ def from_stock(view: View, node: int) -> Iterator[Way]:
     ``trait T { type A; } fn f<I: T>(a: I::A) {}`` -> ``fn f<I: Iterator>(a: I::Item) {}``
 
     As the profile of the language has it: of each kind the same number of names. What has parameters has none
-    there.
+    there. Names behind those that members have are for what has no members, and what everything is:
+    ``trait T {} type A = impl T; impl T for S {}`` -> ``type A = impl Sized;``
     """
     tree, stock = view.tree, view.language.profile.stock
     texts = stock.get(tree.kind_name(node), ()) if node else ()
@@ -49,12 +50,39 @@ def _from_stock(view: View, *, node: int, number: int) -> tuple[Edit, ...]:
             renamed[tree.text(leaf)] = texts[number]
     if tree.text(target_of(view, node)) not in renamed or not removable(view, node):
         return ()
+    gone = [removable(view, node)]
+    if any(number >= len(texts) for texts in stock.values()):
+        if any(_members(view, node)):
+            return ()
+        gone += _empty(view, tree.text(target_of(view, node)))
     edits = [
         Edit(tree.start[use], tree.end[use], text)
         for name, text in renamed.items()
         for use in view.few_uses(name, MOST_REVISITED)
-        if not inside(view, use, node)
+        if not any(inside(view, use, each) for each in (node, *gone))
     ]
     if not edits:
         return ()
-    return if_smaller(view, apart([*edits, *deletions(view, [removable(view, node)])]))
+    return if_smaller(view, apart([*edits, *deletions(view, gone)]))
+
+
+def _members(view: View, node: int) -> list[int]:
+    """The members of all bodies that are parts of a node."""
+    bodies = view.language.roles.bodies
+    held = [child for child in view.children(node) if view.tree.kind[child] in bodies]
+    return [member for body in held for member in view.elements(body)]
+
+
+def _empty(view: View, name: bytes) -> list[int]:
+    """What names something, with a body that holds nothing, and defines nothing: it says who has it."""
+    tree, roles = view.tree, view.language.roles
+    holders = dict.fromkeys(removable(view, use) for use in view.few_uses(name, MOST_REVISITED))
+    return [
+        holder
+        for holder in holders
+        if holder
+        and in_body(view, holder)
+        and tree.kind[holder] not in roles.definitions
+        and any(tree.kind[child] in roles.bodies for child in view.children(holder))
+        and not _members(view, holder)
+    ]
