@@ -323,6 +323,14 @@ CLAIMS: list[Claim] = [
         [b"while a * b > 0 do end", b"while c > a * b do end"],
     ),
     ("relocate", "c", b"void f() { while (a) b = c; }", [b"void f() { while (b = c) ; }"]),
+    ("relocate", "cpp", b"struct A { B b; int c; }; void f(A);", [b"struct A { A b; int c; }"]),
+    (
+        "relocate",
+        "rust",
+        b"trait A<const B: usize, const C: u8> { fn f(); } impl A {}",
+        [b"trait A<const B: A, const C: u8> { fn f(); }", b"trait A<const B: usize, const C: A> { fn f(); }"],
+    ),
+    ("relocate", "rust", b"struct A<const B: u8> where A: T;", [b"struct A<const B: A>;"]),
     ("relocate", "php", b"<?php foreach (a as $b) c($b, 1);", [b"<?php foreach (c($b, 1) as $b) ;"]),
     ("relocate", "perl", b"$a = [b(1)]; f(@{$a});", [b"f([b(1)]);"]),
     ("relocate", "ocaml", b"let y = let x = a in f x b", [b"let y = f a b"]),
@@ -378,6 +386,13 @@ NEVER: list[Never] = [
     ("move-in", "c", b"f(a, b(c));", b"f(b(c a));"),
     ("relocate", "c", b"{ x = a + b; f(x); }", b"{ f(b); }"),
     ("relocate", "python", b"g(x, y)\nf(a)\nh(b)\n", b"g(x, y)\nh(b)\n"),
+    # Nor need a name that stands elsewhere too.
+    (
+        "relocate",
+        "cpp",
+        b"struct A { B b; int c; }; void f(A); void g(A);",
+        b"struct A { A b; int c; } void g(A);",
+    ),
     ("token-windows", "c", b"{ a + b; }", b"{ b; }"),
     ("token-windows", "c", b"{ x = !a; y = c; }", b"{ x = a = c; }"),
     ("spill", "c", b"void f() { a(b); }", b"a(b);"),

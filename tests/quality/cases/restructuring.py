@@ -348,6 +348,7 @@ CASES = [
     ),
     Case("relocate", "c", b"{ x = a + b; q(1); f(g(2)); }", "", b"{ q(1); f(a + b); }"),
     Case("relocate", "python", b"x = a + b\nq(1)\nf(g(2))\n", "", b"q(1)\nf(a + b)\n"),
+    Case("relocate", "java", b"class A { B b; } class C { A d; }", "", b"class A { A b; }"),
     Case("relocate", "lua", b"p = a .. b q(1) f(g(2))", "", b"q(1) f(a .. b)"),
     Case(
         "relocate",
