@@ -317,6 +317,13 @@ CLAIMS: list[Claim] = [
         b"struct S { int x, y; }; void f(struct S a) { g(a); } void h() { f(s); }",
         [b"void f() { struct { int x, y; } a; g(a); } void h() { f(s); }"],
     ),
+    # What is in a module has objects of its own.
+    (
+        "dissolve",
+        "rust",
+        b"mod m { pub trait T { fn f(self); } pub fn h() {} } use m::T; fn g() { m::h(); x.f(); }",
+        [b"pub trait T { fn f(self); } pub fn h() {} fn g() { h(); x.f(); }"],
+    ),
     # What calls only itself needs no object either, and no name that a parameter has.
     (
         "dissolve",

@@ -331,10 +331,16 @@ def _as_functions(view: View, scope: _Scope) -> Iterator[Edit]:
 
 
 def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:
-    """Shorten the paths of methods to members of their own object, and delete it from their parameters."""
+    """Shorten the paths of methods to members of their own object, and delete it from their parameters.
+
+    Not in scopes inside, such as the traits of a module: their methods have objects of their own.
+    """
     tree = view.tree
     parameters = view.language.roles.parameters
+    scopes = [member for member in view.elements(scope.body) if _is_scope(view, member, scope)]
     for leaf in range(scope.body, scope.body + tree.size[scope.body]):
+        if any(inside(view, leaf, member) for member in scopes):
+            continue
         if tree.size[leaf] == 1 and tree.text(leaf) in (SELF, THIS) and view.alive(leaf):
             member = removable(view, leaf)
             short = without_head(view, leaf)
@@ -342,3 +348,10 @@ def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:
                 yield short
             elif tree.kind[tree.parent[member]] in parameters:
                 yield from deletions(view, [member])
+
+
+def _is_scope(view: View, member: int, scope: _Scope) -> bool:
+    """Whether a member of a scope is one too: its body is of that kind, and it is no function."""
+    body = in_field(view, member, "body")
+    is_alike = body != 0 and view.tree.kind[body] == view.tree.kind[scope.body]
+    return is_alike and not in_field(view, member, "parameters") and function_at(view, member) is None
