@@ -115,16 +115,23 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         last = own if view.tokens(places[0]) == 1 else differing
         ways += [partial(_replaced, places=places, other=other) for other in last]
         yield from in_turn(view, ways)
-        for node in _parameters(view, text)[:MOST_SCOPES] if plainest else ():
-            bounds = _bounds(view, [node], {text: plainest})
-            ways = [partial(_in_scope, node=node, name=text, other=other) for other in (*bounds, *others[:1])]
-            yield from in_turn(view, ways)
-        if 1 < len(places) <= MOST_USES:
-            for place in reversed(places):
-                ways = [partial(_replaced, places=[place], other=other) for other in others[:PLAIN]]
-                yield from in_turn(view, ways)
+        yield from _apart(view, text, places, others, plainest)
     for places in _given_on(view, uses) if plainest else ():
         yield from in_turn(view, [partial(_replaced, places=places, other=plainest)])
+
+
+def _apart(
+    view: View, text: bytes, places: Sequence[int], others: Sequence[bytes], plainest: bytes
+) -> Iterator[Candidate]:
+    """Others for a type in one scope that has a parameter of its name, and in one place alone."""
+    for node in _parameters(view, text)[:MOST_SCOPES] if plainest else ():
+        bounds = _bounds(view, [node], {text: plainest})
+        ways = [partial(_in_scope, node=node, name=text, other=other) for other in (*bounds, *others[:1])]
+        yield from in_turn(view, ways)
+    if 1 < len(places) <= MOST_USES:
+        for place in reversed(places):
+            ways = [partial(_replaced, places=[place], other=other) for other in others[:PLAIN]]
+            yield from in_turn(view, ways)
 
 
 def _given_on(view: View, uses: Uses) -> Iterator[list[int]]:
