@@ -1,0 +1,120 @@
+"""What moves to the place of another of its kind."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    ("move-in", "c", b"a = b; for (;;) { c; }", [b"for (;;) { c; a = b; }"]),
+    ("move-in", "lua", b"t = a\nfor p in q do\nend\n", [b"for p in q do\nt = a\nend\n"]),
+    ("move-in", "ruby", b"while a\n  b\nend\nc = d\n", [b"while a\n  b\nc = d\nend\n"]),
+    (
+        "move-in",
+        "rust",
+        b"fn f() {} fn g() { f(); }",
+        [b"fn g() { f(); fn f() {} }", b"fn f() {fn g() { f(); } }"],
+    ),
+    ("move-out", "c", b"int x; void f() { int a; g(a); }", [b"int x; int a; void f() { g(a); }"]),
+    (
+        "move-out",
+        "java",
+        b"class A { void f() { int a; g(a); } }",
+        [b"class A { int a; void f() { g(a); } }", b"int a;\nclass A { void f() { g(a); } }"],
+    ),
+    (
+        "move-out",
+        "python",
+        b"class A:\n  def f():\n    def g():\n      h()\n    g()\n",
+        [
+            b"class A:\n  def g():\n    h()\n  def f():\n    g()\n",
+            b"def g():\n  h()\nclass A:\n  def f():\n    g()\n",
+        ],
+    ),
+    ("move-out", "javascript", b"let f = () => { let a = 1; g(a) }", [b"let a = 1;\nlet f = () => { g(a) }"]),
+    (
+        "move-up",
+        "c",
+        b"int f(int); int x = f(1); int f(int a) { return a; }",
+        [b"int f(int a) { return a; } int x = f(1);"],
+    ),
+    (
+        "move-up",
+        "cpp",
+        b"struct S { void f(); }; void n::S::f() { g(); }",
+        [b"struct S { void f() { g(); } };"],
+    ),
+    (
+        "move-up",
+        "cpp",
+        b"template <class T> struct S { void f(); }; template <class T> void S<T>::f() { g(); }",
+        [b"template <class T> struct S { void f() { g(); } };"],
+    ),
+    (
+        "move-up",
+        "rust",
+        b"trait T { fn f(self); } impl T for S { fn f(self) { g() } } impl T for R { fn f(self) {} }",
+        [
+            b"trait T { fn f(self) { g() } } impl T for S { } impl T for R { fn f(self) {} }",
+            b"trait T { fn f(&self) { g() } } impl T for S { } impl T for R { fn f(&self) {} }",
+        ],
+    ),
+    (
+        "relocate",
+        "c",
+        b"{ x = a + b; f(x); }",
+        [b"{ f(a + b); }"],
+    ),
+    ("relocate", "python", b"g(x, y)\nf(a)\n", [b"f(g(x, y))\n"]),
+    ("relocate", "python", b"p = a + b\nfor p in p:\n  c\n", [b"for p in a + b:\n  c\n"]),
+    ("relocate", "c", b"{ f(a); g(b + c); }", [b"{ g(f(b + c)); }"]),
+    (
+        "relocate",
+        "lua",
+        b"while a * b do return c > 0 end",
+        [b"while a * b > 0 do end", b"while c > a * b do end"],
+    ),
+    ("relocate", "c", b"void f() { while (a) b = c; }", [b"void f() { while (b = c) ; }"]),
+    ("relocate", "cpp", b"struct A { B b; int c; }; void f(A);", [b"struct A { A b; int c; }"]),
+    (
+        "relocate",
+        "rust",
+        b"trait A<const B: usize, const C: u8> { fn f(); } impl A {}",
+        [b"trait A<const B: A, const C: u8> { fn f(); }", b"trait A<const B: usize, const C: A> { fn f(); }"],
+    ),
+    ("relocate", "rust", b"struct A<const B: u8> where A: T;", [b"struct A<const B: A>;"]),
+    ("relocate", "php", b"<?php foreach (a as $b) c($b, 1);", [b"<?php foreach (c($b, 1) as $b) ;"]),
+    ("relocate", "perl", b"$a = [b(1)]; f(@{$a});", [b"f([b(1)]);"]),
+    ("relocate", "ocaml", b"let y = let x = a in f x b", [b"let y = f a b"]),
+    (
+        "exchange",
+        "c",
+        b"if (a) { b; c; }",
+        [b"while (a) { b; c; }", b"if (b) { b; c; }", b"if (a) { c; b; }"],
+    ),
+    ("exchange", "python", b"x = a\ny = f(b)\n", [b"y = f(b)\nx = a\n", b"x = x\ny = f(b)\n"]),
+]
+
+NEVER: list[Never] = [
+    (
+        "move-out",
+        "ada",
+        b"procedure P is begin begin X; Y; end; Z; end P;",
+        b"begin X; Y; end; Z; end P;",
+    ),
+    ("move-in", "c", b"f(a, b(c));", b"f(b(c a));"),
+    ("relocate", "c", b"{ x = a + b; f(x); }", b"{ f(b); }"),
+    ("relocate", "python", b"g(x, y)\nf(a)\nh(b)\n", b"g(x, y)\nh(b)\n"),
+    # Nor need a name that stands elsewhere too.
+    (
+        "relocate",
+        "cpp",
+        b"struct A { B b; int c; }; void f(A); void g(A);",
+        b"struct A { A b; int c; } void g(A);",
+    ),
+    ("move-out", "c", b"void f(int b) { int a = b; g(a); }", b"int a = b;\nvoid f(int b) { g(a); }"),
+    ("move-out", "c", b"void f() { int a; }", b"int a;\nvoid f() { }"),
+    ("move-out", "javascript", b"f(function() { let a; g(a) })", b"f(let a;\nfunction() { g(a) })"),
+    ("move-up", "c", b"int f(int a) { return a; } int f(int);", b"int f(int a) { return a; }"),
+    ("move-up", "python", b"n = 1\ng()\nn = lambda x: x\n", b"n = lambda x: x\ng()\n"),
+    ("move-up", "c", b"struct S; struct S { int a; };", b"struct S { int a; };"),
+]

@@ -1,0 +1,130 @@
+"""Shorter forms in Rust, Pascal, LLVM IR and hardware languages."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "respell",
+        "vhdl",
+        b"architecture a of e is begin process begin if x = 1 then y; end if; end process; end;",
+        [b"architecture a of e is begin process begin assert x = 1; end process; end;"],
+    ),
+    (
+        "respell",
+        "vhdl",
+        b"entity e is constant c : t := ((0, 1), (2, 3)); end;",
+        [b"entity e is constant c : t := (others => (0, 1)); end;"],
+    ),
+    (
+        "respell",
+        "systemverilog",
+        b"module m; initial case (a.b) 1: c = 2; endcase endmodule",
+        [b"module m; initial a.b = 0; endmodule", b"module m; initial if (a.b); endmodule"],
+    ),
+    (
+        "respell",
+        "systemverilog",
+        b"module m; always a.b = 1; endmodule",
+        [b"function m; a.b = 1; endfunction", b"module m; always a.b++; endmodule"],
+    ),
+    ("respell", "verilog", b"function m; if (a < b) ; endfunction", [b"int m = a < b;"]),
+    (
+        "respell",
+        "systemverilog",
+        b"module m #(parameter N = 1); a b[N]; endmodule module n #(string s = 0); endmodule",
+        [
+            b"module m; parameter N = 1; a b[N]; endmodule module n #(string s = 0); endmodule",
+            b"module m #(parameter N = 1); a b[N]; endmodule module n; parameter string s = 0; endmodule",
+        ],
+    ),
+    (
+        "respell",
+        "rust",
+        b"fn f(a: impl FnOnce(A) -> B) {}",
+        [b"fn f(a: fn(A) -> B) {}", b"fn f(a: fn(A)) {}"],
+    ),
+    (
+        "respell",
+        "llvm",
+        b"define void @f(i1 %a) {\n  br i1 %a, label %b, label %c\nb:\n  ret void\nc:\n  ret void\n}",
+        [
+            b"declare void @f(i1 %a)",
+            b"define void @f(i1 %a) {\n  br label %b\nb:\n  ret void\nc:\n  ret void\n}",
+            b"define void @f(i1 %a) {\n  br label %c\nb:\n  ret void\nc:\n  ret void\n}",
+        ],
+    ),
+    (
+        "respell",
+        "llvm",
+        b"define void @f() {\n  switch i1 0, label %b [i1 0, label %c]\nb:\n  ret void\nc:\n  ret void\n}",
+        [
+            b"define void @f() {\n  br label %b\nb:\n  ret void\nc:\n  ret void\n}",
+            b"define void @f() {\n  br label %c\nb:\n  ret void\nc:\n  ret void\n}",
+        ],
+    ),
+    (
+        "respell",
+        "rust",
+        b"const A: &'static [u8; 2] = &f(); fn g() { let x: &B = &b; }",
+        [
+            b"const A: [u8; 2] = f(); fn g() { let x: &B = &b; }",
+            b"const A: &'static [u8; 2] = &f(); fn g() { let x: B = b; }",
+        ],
+    ),
+    (
+        "respell",
+        "rust",
+        b"impl<T> S<T> where T: A { const X: T = f(); }",
+        [b"fn X<T>() -> T where T: A { f() }", b"fn X<T>() -> T { f() }"],
+    ),
+    (
+        "respell",
+        "pascal",
+        b"program P; type A = 1..31; begin end.",
+        [b"program P; type A = Byte; begin end."],
+    ),
+    ("respell", "pascal", b"program P; var a: 1..31; begin end.", [b"program P; var a: Byte; begin end."]),
+    (
+        "respell",
+        "pascal",
+        b"program P; function F(A: Byte): Byte; begin end; begin F(1) end.",
+        [b"program P; procedure F(A: Byte); begin end; begin F(1) end."],
+    ),
+    (
+        "respell",
+        "pascal",
+        b"program P; function F: Byte; begin end; begin F end.",
+        [b"program P; procedure F; begin end; begin F end."],
+    ),
+    (
+        "respell",
+        "rust",
+        b"struct V { a: A, pub b: B } fn f() { V { a: x, b }; }",
+        [b"struct V (A, B); fn f() { V { a: x, b }; }", b"struct V { a: A, pub b: B } fn f() { (x, b); }"],
+    ),
+    ("respell", "rust", b"fn f() { g(a.b()); }", [b"fn f() { g(&a); }"]),
+    ("respell", "rust", b"fn f() { a.g(|x, y| { h(); }); }", [b"fn f() { || { h(); }; }"]),
+    ("respell", "rust", b"fn f() { g(|| { h(); }); }", [b"fn f() { g(async { h(); }); }"]),
+    (
+        "respell",
+        "rust",
+        b"impl<A> T for S<A> where A: B { fn f(a: A) -> u8 { g(a) } type C = A; }",
+        [b"fn f<A>(a: A) -> u8 where A: B { g(a) }"],
+    ),
+    ("respell", "rust", b"impl<A> S<A> { fn f(a: A) { g(a) } }", [b"fn f<A>(a: A) { g(a) }"]),
+    ("respell", "rust", b"const A: &[u8] = f(0);", [b"fn A() { f(0); }"]),
+    ("respell", "rust", b"fn f() { a::g::<T<u8>>(x); }", [b"fn f() { 0 as T<u8>; }"]),
+    ("respell", "rust", b"struct S { #[a] pub b: A, c: B }", [b"struct S (A, B);"]),
+    ("respell", "rust", b"fn f(a: S) { g(S { b: a.b }); }", [b"fn f(a: S) { g(a as S); }"]),
+    ("respell", "rust", b"enum E { F { a: u8 } }", [b"enum E { F (u8) }"]),
+    ("respell", "rust", b"struct A<B = C<u8>>; impl D for A {}", [b"type A = [C<u8>]; impl D for A {}"]),
+    ("respell", "rust", b"struct A<'a>(&'a u8);", [b"type A<'a> = &'a u8;"]),
+]
+
+NEVER: list[Never] = [
+    # What needs its object stays in the block, and so does what has parameters beside those of the block.
+    ("respell", "rust", b"impl<A> S<A> { fn f(&self) { g(a) } }", b"fn f<A>(&self) { g(a) }"),
+    ("respell", "rust", b"impl<A> S<A> { fn f<B>(a: B) { g(a) } }", b"fn f<A>(a: B) { g(a) }"),
+]
