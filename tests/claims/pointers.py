@@ -24,6 +24,32 @@ CLAIMS: list[Claim] = [
         b"int f() { const A *a = g(); return *a; }",
         [b"int f() { return *g(); }", b"int f() { return *(const A *)g(); }"],
     ),
+    # All of the value is cast, and all of what its type is done with stands behind that.
+    (
+        "inline-values",
+        "c",
+        b"int f() { static int *a = g() + h(1); return *a; }",
+        [b"int f() { return *(int *)(g() + h(1)); }"],
+    ),
+    (
+        "inline-values",
+        "c",
+        b"int f() { static int (*a)(int) = 1; return a(2); }",
+        [b"int f() { return ((int (*)(int))1)(2); }"],
+    ),
+    (
+        "inline-values",
+        "c",
+        b"int f() { static int *a = b->c->d; return *a; }",
+        [b"int f() { return *(int *)(b->c->d); }"],
+    ),
+    # No text, whatever its name begins with.
+    (
+        "inline-values",
+        "cpp",
+        b"int f() { static int *a = LOW; return *a; }",
+        [b"int f() { return *(int *)LOW; }"],
+    ),
     # What a macro is given for a type is more than the parser reads as a value.
     (
         "inline-functions",

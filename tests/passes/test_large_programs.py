@@ -162,6 +162,7 @@ def _choices(size: int) -> str:
         (columns, "sql", _lines("SELECT a, b FROM t@ UNION SELECT 1, 2;")),
         (gather, "rust", _lines("fn f@<T>(a: T) where T: B {}")),
         (inline_values, "c", _enumeration),
+        (inline_values, "c", lambda size: "int" + _lines(" *a@ = 0,")(size) + " b;"),
         (inline_values, "csharp", _lines("using a@.b@;")),
         (inline_values, "csharp", _lines("using a@.b;")),
         (inline_values, "c", _lines("struct S@ { int x; }; int w@ = v@.x;")),

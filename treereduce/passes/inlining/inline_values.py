@@ -112,7 +112,8 @@ def _inlined(view: View, node: int, way: _As) -> tuple[Edit, ...]:
         return ()
     if way is _As.CAST:
         text = cast_of(view, node, value.leaf, value.text)
-        value = value._replace(text=text, tokens=length_of_text(text))
+        more = length_of_text(text) - length_of_text(value.text)
+        value = value._replace(text=text, tokens=value.tokens + more)
         if not text:
             return ()
     whole = _whole(view, node)
