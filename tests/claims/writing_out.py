@@ -21,6 +21,19 @@ CLAIMS: list[Claim] = [
         b"#include <cstdint>\nuint8_t a;",
         [b"__UINT8_TYPE__ a;"],
     ),
+    # A text stays what it is, and what is a word of the language.
+    (
+        "write-out",
+        "c",
+        b"#include <stdlib.h>\nvoid f(int *a) { free(a); g(\"free\", 1 ? 'a' : 'b', NULL == 'c'); }",
+        [b"void f(int *a) { __builtin_free(a); g(\"free\", 1 ? 'a' : 'b', 0 == 'c'); }"],
+    ),
+    (
+        "write-out",
+        "cpp",
+        b"#include <stddef.h>\nbool f(size_t a, wchar_t b) { return true; }",
+        [b"bool f(__SIZE_TYPE__ a, wchar_t b) { return true; }"],
+    ),
     (
         "write-out",
         "cpp",

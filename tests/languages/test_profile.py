@@ -129,6 +129,12 @@ def test_minimal_texts_join_those_of_the_base_and_an_empty_list_takes_one_back()
     assert child.minimal == {"block": (b"{}", b";"), "string": (b'""',)}
 
 
+def test_names_that_compilers_know_join_those_of_the_base_and_an_empty_list_takes_one_back() -> None:
+    base = load_profile('name = "b"\n[builtin]\nx = ["1"]\ny = ["2"]', "b.toml")
+    text = 'name = "c"\nbase = "b"\n[builtin]\ny = []\nz = ["3"]'
+    assert load_profile(text, "c.toml", base=lambda _: base).builtin == {"x": (b"1",), "z": (b"3",)}
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [

@@ -32,6 +32,9 @@ INHERITED = tuple(
 )
 """What a profile takes over from its base; the rest tells the two languages apart."""
 
+ADDED = ("minimal", "builtin")
+"""Tables that are added to those of the base and do not replace them."""
+
 
 def load_profile(text: str, where: str, base: Callable[[str], Profile] | None = None) -> Profile:
     """Read a profile from TOML; ``where`` names the file in messages, ``base`` finds the base profile.
@@ -51,10 +54,11 @@ def load_profile(text: str, where: str, base: Callable[[str], Profile] | None = 
         if base is None:
             raise UsageError(f"{where}: base is only known to profiles of the registry; remove it.")
         parent = base(parent_name)
-        given = {key: getattr(parent, key) for key in INHERITED} | given
-        given["minimal"] = {**parent.minimal, **given["minimal"]}
-    # An empty list takes back what the base says of a kind.
-    given["minimal"] = {kind: texts for kind, texts in given.get("minimal", {}).items() if texts}
+        added = {key: {**getattr(parent, key), **given.get(key, {})} for key in ADDED}
+        given = {key: getattr(parent, key) for key in INHERITED} | given | added
+    for key in ADDED:
+        # An empty list takes back what the base says of a kind or name.
+        given[key] = {of: texts for of, texts in given.get(key, {}).items() if texts}
     return Profile(**{"title": name} | given)
 
 

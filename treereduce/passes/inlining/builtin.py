@@ -18,6 +18,8 @@ MOST_IMPORTS = 2
 """Imports that are left when one is tried without: a name may come from any of them."""
 MOST_NODES = 10_000
 """Nodes of a program that is looked through for such names."""
+QUOTES = (b'"', b"'")
+"""What ends a text, in which the same words mean nothing."""
 
 
 def builtin_instead(view: View, node: int) -> tuple[Edit, ...]:
@@ -25,7 +27,7 @@ def builtin_instead(view: View, node: int) -> tuple[Edit, ...]:
 
     ``#include <stddef.h>``, ``size_t a;`` -> ``__SIZE_TYPE__ a;``
 
-    None while there are more imports, nor where no such name is left.
+    None while more imports than `MOST_IMPORTS` are left, nor where no such name is.
     """
     names, whole = view.language.profile.builtin, removable(view, node)
     if not names or not whole or view.tree.kind[node] not in view.language.roles.imports:
@@ -39,13 +41,21 @@ def builtin_instead(view: View, node: int) -> tuple[Edit, ...]:
     # Some grammars take a name such as NULL for a word of the language.
     for leaf in leaves_of(view, 0):
         found.setdefault(view.tree.text(leaf), []).append(leaf)
-    used = {name: found[name.encode()] for name in names if name.encode() in found}
+    known = ((name, found.get(name.encode(), ())) for name in names)
+    used = {name: [leaf for leaf in leaves if not _is_in_text(view, leaf)] for name, leaves in known}
     others = [edit for name, leaves in used.items() for edit in _replaced(view, leaves, names[name][0])]
     return if_smaller(view, apart([removal(view, whole), *others])) if others else ()
+
+
+def _is_in_text(view: View, leaf: int) -> bool:
+    """Whether a leaf is part of what ends with a quote, as the one word of ``"free"``."""
+    tree, parent = view.tree, view.tree.parent[leaf]
+    last = parent + tree.size[parent] - 1
+    return tree.parent[last] == parent and tree.text(last) in QUOTES
 
 
 def _replaced(view: View, leaves: list[int], text: bytes) -> Iterator[Edit]:
     """Another name in all places of one that the program does not define itself, nor finds in something."""
     if not any(definer(view, leaf) or joint_before(view, leaf) for leaf in leaves):
         for leaf in leaves:
-            yield Edit(view.tree.start[leaf], view.tree.end[leaf], text, 1)
+            yield Edit(view.tree.start[leaf], view.tree.end[leaf], text)
