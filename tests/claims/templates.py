@@ -24,6 +24,13 @@ CLAIMS: list[Claim] = [
         b"template <class> struct A; template <class T> struct A<T*> { T x; }; A<int*> a;",
         [b"template <class T> struct A { T x; }; A<int*> a;"],
     ),
+    # Beside templates that use the name.
+    (
+        "explicit",
+        "cpp",
+        b"template <class> struct A; template <> struct A<B> { }; template <class T> A<T> f(); A<B> a = f<B>();",
+        [b"struct A { }; template <class T> A f(); A a = f<B>();"],
+    ),
     (
         "explicit",
         "cpp",
@@ -151,6 +158,19 @@ NEVER: list[Never] = [
         "cpp",
         b"template <class T> int f() { return T::g(1) + T::y; } int x = f<A>();",
         b"template <auto T> int f() { return T(1) + T; } int x = f<0>();",
+    ),
+    # No special case, but a template that uses another, or a member of one.
+    (
+        "explicit",
+        "cpp",
+        b"template <class T> struct A { T x; }; template <class U> struct B : A<U> { }; A<int> a;",
+        b"template <class U> struct B : A { }; A<int> a;",
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <class T> struct A { int f(); }; template <> int A<int>::f() { } A<int> a;",
+        b"int A::f() { } A a;",
     ),
     # With more than one special case.
     (

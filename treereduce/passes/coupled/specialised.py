@@ -25,10 +25,11 @@ def _alone(view: View, node: int) -> list[Edit]:
     """The edits; none where there are more special cases than one, or nothing that they are cases of.
 
     A case that has parameters of its own, as ``A<T *>``, keeps these, and all other places keep their lists.
+    What another template does with a name is no case of it: ``template <class T> A<T> f();``
     """
     places = view.few_uses(view.tree.text(node), MOST_REVISITED)
     lists = {place: list(lists_in(view, place, TYPE_BRACKETS[0])) for place in places}
-    cases = [place for place in places if _is_case(view, lists[place])]
+    cases = [place for place in places if definer(view, place) and _is_case(view, lists[place])]
     general = [place for place in places if len(lists[place]) == 1 and _is_head(view, lists[place][0])]
     wholes = {removable(view, definer(view, place)) for place in general}
     if len(cases) != 1 or not wholes or 0 in wholes:
@@ -42,7 +43,7 @@ def _alone(view: View, node: int) -> list[Edit]:
 
 
 def _is_case(view: View, lists: list[Attached]) -> bool:
-    """Whether a name has two lists, one behind it that says for what it is defined, and one before it."""
+    """Whether a defined name has two lists, one behind it that says for what, and one before it."""
     return len(lists) == 2 and not _is_head(view, lists[0]) and _is_head(view, lists[1])
 
 
