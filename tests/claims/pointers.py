@@ -70,9 +70,35 @@ CLAIMS: list[Claim] = [
         b"int f(struct { int **x; } *a, int b) { return **a->x; }",
         [b"int f(int ** *a, int b) { return ** *a; }"],
     ),
+    # With what is declared together with the record, and all that stands in what leads to the field.
+    (
+        "types",
+        "c",
+        b"struct S { char x; } s; int f(struct S *a) { return a->x + g(&s); }",
+        [b"char s; int f(char *a) { return *a + g(&s); }"],
+    ),
+    (
+        "types",
+        "c",
+        b"struct S { char x; }; int f(void *a) { return ((struct S *)a)->x; }",
+        [b"int f(void *a) { return *((char *)a); }"],
+    ),
+    (
+        "types",
+        "c",
+        b"struct S { T *x; }; int f(struct S *a) { return (*a).x[0] + a->x->x[1]; }",
+        [b"int f(T * *a) { return (*a)[0] + (**a)[1]; }"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    # Elsewhere the record would be named and not defined.
+    (
+        "types",
+        "c",
+        b"struct S { char x; } s; int f(struct S *a) { return a->x; }",
+        b"char s; int f(struct S *a) { return *a; }",
+    ),
     # Where nothing is written so.
     (
         "types",

@@ -28,8 +28,8 @@ CLAIMS: list[Claim] = [
     (
         "explicit",
         "cpp",
-        b"template <class> struct A; template <> struct A<B> { }; template <class T> A<T> f(); A<B> a = f<B>();",
-        [b"struct A { }; template <class T> A f(); A a = f<B>();"],
+        b"template <class> struct A; template <> struct A<B> { }; template <class T> A<T> f(); A<B> a = f();",
+        [b"struct A { }; template <class T> A f(); A a = f();"],
     ),
     (
         "explicit",

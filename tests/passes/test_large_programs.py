@@ -91,6 +91,10 @@ def _sum(size: int) -> str:
     return "int x = " + " + ".join(f"a{number}" for number in range(size)) + ";"
 
 
+def _field_as_member(size: int) -> str:
+    return "struct S { int x; } *p; int y = p->x, a[] = {" + _lines("x,")(size) + "};"
+
+
 def _type_parameters(size: int) -> str:
     names, values = (_lines(line)(size).replace("\n", ", ") for line in ("class A@", "int"))
     return "template <" + names + "> void f() {" + _lines("g(A@());")(size) + "} int x = f<" + values + ">;"
@@ -222,6 +226,7 @@ def test_one_name_with_twice_as_many_definitions_is_given_up_with_no_more_than_t
         (parameters, "vhdl", _ports),
         (parameters, "cpp", _type_parameters),
         (types, "cpp", _type_parameters),
+        (types, "c", _field_as_member),
         (undefine, "javascript", _lines("a = f(a, @);")),
         (undefine, "llvm", _functions_of_llvm),
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from treereduce.program.brackets import CLOSING, OPENING
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.program.tally import length_of_text
@@ -9,6 +11,8 @@ from treereduce.program.tally import length_of_text
 _BEFORE = OPENING | {b",", b";", b"="}
 _AFTER = CLOSING | {b",", b";"}
 _COMPARISONS = frozenset((b"==", b"!=", b"<=", b">="))
+_CLOSER = re.compile(rb"\s*(\[|\(|->|\.|\+\+|--)")
+"""What is done to a value before what stands before it, as the call in ``*f()``."""
 
 
 def bracketed(text: bytes, around: bytes, start: int, end: int) -> bytes:
@@ -24,3 +28,8 @@ def bracketed(text: bytes, around: bytes, start: int, end: int) -> bytes:
     )
     alone_right = right == len(around) or around[right : right + 1] in _AFTER
     return text if alone_left and alone_right else b"(" + text + b")"
+
+
+def binds_closer(around: bytes, end: int) -> bool:
+    """Whether what stands behind a byte of ``around`` binds closer than what stands before a value."""
+    return _CLOSER.match(around, end) is not None

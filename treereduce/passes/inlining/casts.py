@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from treereduce.view.bracketed import binds_closer
 from treereduce.view.parts import first_children, in_field
 from treereduce.view.view import View
 
@@ -14,8 +15,6 @@ _QUALIFIER = re.compile(r"qualifier")
 _POINTER = re.compile(rb"[\s(]*\*")
 _ITSELF = re.compile(rb'[&{(\[]|(u8|[uUL])?R?"')
 """How a value begins that is a pointer, or a list, of some type of its own."""
-_CLOSER = re.compile(rb"\s*(\[|\(|->|\.|\+\+|--)")
-"""What stands behind a value and binds closer than a cast, a call of a pointer to a function among it."""
 
 
 def cast_of(view: View, node: int, leaf: int, value: bytes) -> bytes:
@@ -47,4 +46,4 @@ def _is_qualifier(view: View, part: int) -> bool:
 
 def closed(text: bytes, around: bytes, _start: int, end: int) -> bytes:
     """A cast as it may stand before the byte ``end``: in brackets where more would be done to the value."""
-    return b"(" + text + b")" if _CLOSER.match(around, end) else text
+    return b"(" + text + b")" if binds_closer(around, end) else text

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
+from treereduce.view.blocks import leaves_of
+from treereduce.view.bracketed import binds_closer
 from treereduce.view.members import removable, removal
-from treereduce.view.parts import inside, outermost
+from treereduce.view.parts import field_of, in_field, inside
 from treereduce.view.records import fields_of
 from treereduce.view.view import View
 
@@ -15,15 +19,25 @@ ARROW, DOT, POINTED = b"->", b".", b"*"
 """What leads to a field of what a pointer leads to, of the record itself, and what stands for the former."""
 PARTS = 3
 """Parts of what takes a field out of something."""
-CLOSER = (b"[", b"(", ARROW, DOT, b"++", b"--")
-"""What stands behind a value and binds closer than what stands before it."""
+NAME, TYPE = "name", "type"
+"""The fields of a record's name, and of a type that something has."""
+
+
+class _Access(NamedTuple):
+    """What takes a field out of something."""
+
+    node: int
+    of: int
+    """That something."""
+    joint: bytes
+    """What stands between it and the name of the field."""
 
 
 def as_pointed(view: View, *, places: Sequence[int], definitions: Sequence[int]) -> tuple[Edit, ...]:
     """The edits that put the type of an only field in some places of a record, ``*p`` for ``p->f``.
 
     None where the language writes no pointers so, where the places neither name a record of one field nor
-    define one, and where no pointer leads to the field.
+    define one that is named nowhere else, and where no pointer leads to the field.
     """
     if not view.language.profile.pointed:
         return ()
@@ -33,29 +47,49 @@ def as_pointed(view: View, *, places: Sequence[int], definitions: Sequence[int])
     fields = fields_of(view, records[0], 1) if len(records) == 1 else ()
     if not fields or not fields[0].name:
         return ()
-    accesses = list(_accesses(view, fields[0].name, records[0]))
-    if not any(joint == ARROW for _, _, joint in accesses):
+    record, name = records[0], in_field(view, records[0], NAME)
+    if record in places and name and len(view.first_uses(view.text(name), 2)) > 1:
         return ()
-    edits = [Edit(tree.start[place], tree.end[place], fields[0].type) for place in places]
-    if records[0] not in places and (whole := removable(view, records[0])):
+    accesses = list(_accesses(view, fields[0].name, record))
+    if not any(access.joint == ARROW for access in accesses):
+        return ()
+    # What is declared together with the record stays, and has the type too.
+    typed = [*places, record] if field_of(view, record) == TYPE else places
+    edits = [Edit(tree.start[place], tree.end[place], fields[0].type) for place in dict.fromkeys(typed)]
+    if record not in typed and (whole := removable(view, record)):
         edits.append(removal(view, whole))
-    outer = set(outermost(view, [access for access, _, _ in accesses]))
-    for access, of, joint in accesses:
-        if access in outer:
-            text = POINTED + view.text(of) if joint == ARROW else view.text(of)
-            after = tree.source[tree.end[access] :].lstrip()
-            if joint == ARROW and after.startswith(CLOSER):
-                text = b"(" + text + b")"
-            edits.append(Edit(tree.start[access], tree.end[access], text))
-    return if_smaller(view, tuple(EditSet(edits)))
+    pointed = _pointed(view, accesses)
+    return if_smaller(view, tuple(EditSet([*edits, *pointed]))) if pointed else ()
 
 
-def _accesses(view: View, name: bytes, record: int) -> Iterator[tuple[int, int, bytes]]:
-    """What takes a field out of something, with that something, and what stands between it and the name."""
+def _accesses(view: View, name: bytes, record: int) -> Iterator[_Access]:
+    """What takes a field out of something."""
     tree = view.tree
     for place in view.uses(name):
-        access = tree.parent[place]
-        children = list(view.children(access))
+        node = tree.parent[place]
+        children = list(islice(view.children(node), PARTS + 1))  # of a long list with the name as a member
         joint = tree.text(children[1]) if len(children) == PARTS and children[2] == place else b""
         if joint in (ARROW, DOT) and not inside(view, place, record):
-            yield access, children[0], joint
+            yield _Access(node, children[0], joint)
+
+
+def _pointed(view: View, accesses: Sequence[_Access]) -> list[Edit]:
+    """The edits that leave no field in them, with all else in them; none where that begins with no leaf.
+
+    Of a path that takes a field out of another only the first mark has brackets: ``(**p)[0]``.
+    """
+    tree, edits = view.tree, list[Edit]()
+    paths, marks = dict[int, tuple[int, bool]](), dict[int, bytes]()
+    for node, of, joint in sorted(accesses):
+        end, is_pointed = paths.get(node, (tree.end[node], False))
+        paths[of] = end, is_pointed or joint == ARROW
+        brackets = joint == ARROW and not is_pointed and binds_closer(tree.source, end)
+        edits.append(Edit(tree.end[of], tree.end[node], b")" if brackets else b""))
+        if joint == ARROW:
+            first = next(leaves_of(view, of), 0)
+            if not first or view.text_between(tree.start[of], tree.start[first]).strip():
+                return []
+            marks[first] = marks.get(first, b"") + (b"(" + POINTED if brackets else POINTED)
+    return edits + [
+        Edit(tree.start[leaf], tree.end[leaf], mark + view.text(leaf)) for leaf, mark in marks.items()
+    ]
