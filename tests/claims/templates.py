@@ -111,6 +111,18 @@ CLAIMS: list[Claim] = [
         b"template <class... T> int f() { return (T::x + ...); } int x = f<A>();",
         [b"template <auto... T> int f() { return (T + ...); } int x = f<0>();"],
     ),
+    (
+        "as-parameter",
+        "cpp",
+        b"template <class T> int f() { return T::x<T::y>; } int x = f<A>();",
+        [b"template <auto T> int f() { return T; } int x = f<0>();"],
+    ),
+    (
+        "as-parameter",
+        "cpp",
+        b"template <class T = A<B>> int f() { return T::x; } int x = f<A>();",
+        [b"template <auto T = 0> int f() { return T; } int x = f<0>();"],
+    ),
 ]
 
 NEVER: list[Never] = [

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.abbreviated import PACK
 from treereduce.passes.ways import if_smaller
-from treereduce.program.edits import Edit
+from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import TEMPLATE, TYPE_BRACKETS, Element
 from treereduce.view.blocks import leaves_of, nothing_behind
 from treereduce.view.families import Family, families, leads
@@ -45,13 +45,14 @@ def _as_value(view: View, family: Family, number: int) -> tuple[Edit, ...]:
                 edits.append(Edit(element.start, element.end, view.language.zero))
                 continue
             label = names[index] or _of_template(view, element)
-            before = _before_name(view, element, label) if label else None
-            uses = view.uses_inside(label, tree.parent[each.holder]) if before else ()
+            declared = _declared(view, element, label) if label else []
+            uses = view.uses_inside(label, tree.parent[each.holder]) if declared else ()
             made = [_made(view, use) for use in uses if not inside(view, use, element.first)]
-            if not before or not made or not all(made):
+            if not made or not all(made):
                 return ()
-            edits += [before, *filter(None, made)]
-    return tuple(edits)
+            edits += [*declared, *filter(None, made)]
+    # A member may be given others of the parameter: T::x<T::y>.
+    return tuple(EditSet(edits))
 
 
 def _of_template(view: View, element: Element) -> bytes:
@@ -61,17 +62,23 @@ def _of_template(view: View, element: Element) -> bytes:
     return view.tree.text(leaves[-1]) if is_one else b""
 
 
-def _before_name(view: View, element: Element, label: bytes) -> Edit | None:
-    """What says that the type of a parameter is deduced in the place of all that stands before its name."""
+def _declared(view: View, element: Element, label: bytes) -> list[Edit]:
+    """What says that the type of a parameter is deduced in the place of all that stands before its name.
+
+    A value that it has where none is given is a plain one. None where it is not declared so.
+    """
     tree, leaves = view.tree, list(leaves_of(view, element.first))
     if not leaves or element.stop > element.first + tree.size[element.first]:
-        return None
+        return []
     at = next((index for index, leaf in enumerate(leaves) if tree.text(leaf) == label), 0)
     last = leaves[at - 1] if at else 0
     if last and tree.text(last) == PACK:
         last = leaves[at - 2] if at > 1 else 0
-    deduced = view.language.profile.deduced
-    return Edit(tree.start[leaves[0]], tree.end[last], deduced) if deduced and last else None
+    deduced, behind = view.language.profile.deduced, leaves[at + 2 :]
+    if not deduced or not last:
+        return []
+    values = [Edit(tree.start[behind[0]], tree.end[behind[-1]], view.language.zero)] if behind else []
+    return [Edit(tree.start[leaves[0]], tree.end[last], deduced), *values]
 
 
 def _made(view: View, use: int) -> Edit | None:
@@ -93,5 +100,5 @@ def _made(view: View, use: int) -> Edit | None:
     opens = word_before(view, tree.start[use]) == NAMES_TYPE or joint_after(view, path)
     after = tree.tokens_between(0, end)[1]
     if not opens and after < tree.token_count:
-        opens = tree.source[tree.token_start[after] :][:1] in OPENING
+        opens = tree.source[tree.token_start[after]] in OPENING
     return None if opens else Edit(tree.end[use], end)
