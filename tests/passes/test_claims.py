@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from claims import CLAIMS, NEVER
 from programs import fresh_view, node_of, text_only_passes, with_edits, with_failures
@@ -10,6 +12,7 @@ from treereduce.passes.deletion.runs import runs
 from treereduce.planning.catalogue import OPENINGS, TIERS, WIDER
 from treereduce.program.edits import Edit
 from treereduce.view.lift import lift
+from treereduce.view.view import View
 
 PASSES = {entry.name: entry for tier in (*OPENINGS, *TIERS, *WIDER, text_only_passes()) for entry in tier}
 
@@ -47,6 +50,26 @@ def test_what_a_pass_proposes_later_bears_that_all_has_gone_meanwhile(name: str,
             for candidate in PASSES[name].propose(view, node):
                 for later in filter(None, (candidate.on_failure, candidate.on_success)):
                     assert [each for each in later(gone) if gone.gain(each.edits) > 0] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "gone"), [(b"int x = (B *)c;", b"*"), (b"void f() { } unsigned long x;", b"unsigned")]
+)
+def test_what_is_left_of_a_type_gives_way_to_nothing_that_is_as_long(source: bytes, gone: bytes) -> None:
+    whole = fresh_view("c", source)
+    view = with_edits(whole, (Edit(source.index(gone), source.index(gone) + len(gone)),))
+    found = list(with_failures(view, iter(PASSES["types"].propose(view, 0))))
+    assert [each.edits for each in found if not _is_smaller(view, each.edits)] == []
+
+
+def _is_smaller(view: View, edits: Iterable[Edit]) -> bool:
+    """Whether edits save tokens or bytes."""
+    proposal = view.rendering.propose(edits)
+    before = view.rendering
+    return proposal is not None and (proposal.tokens.length, len(proposal.data)) < (
+        before.tokens,
+        len(before.data),
+    )
 
 
 @pytest.mark.parametrize(

@@ -204,7 +204,7 @@ def _uses(view: View, root: int) -> dict[bytes, list[int]]:
             and not (is_whole and _is_type(view, parent))
             and not _is_parameter(view, node)
         ):
-            uses.setdefault(view.text(node), []).append(node)
+            uses.setdefault(view.text(node).strip(), []).append(node)
     return uses
 
 
@@ -292,7 +292,8 @@ def _replaced(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit,
     """The uses replaced, if that is smaller."""
     edits = tuple(EditSet(_edits(view, places, other)))
     gain = view.gain(edits)
-    shorter = sum(len(edit.text) - len(view.text_between(edit.start, edit.end)) for edit in edits) < 0
+    before = (view.text_between(edit.start, edit.end).strip() for edit in edits)
+    shorter = sum(len(edit.text) for edit in edits) < sum(map(len, before))
     is_new = other in view.names and not view.first_uses(other, 1)
     return edits if edits and (gain > 0 or (gain == 0 and shorter and not is_new)) else ()
 
