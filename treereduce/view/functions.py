@@ -63,9 +63,13 @@ def beside_its_name(view: View, node: int) -> Function | None:
 
     ``task f(int a); g(a); h(a); endtask`` of SystemVerilog. What holds all of these is taken for its body.
     """
-    tree, roles, leaf = view.tree, view.language.roles, target_of(view, node)
-    holder = next((child for child in first_children(view, node) if tree.kind[child] in roles.holders), 0)
-    if tree.kind[node] not in roles.definitions or not (holder and inside(view, leaf, holder)):
+    tree, roles = view.tree, view.language.roles
+    # Asked of each node: what looks through all that is in one comes last.
+    is_definition = tree.kind[node] in roles.definitions
+    inner = first_children(view, node) if is_definition else ()
+    holder = next((child for child in inner if tree.kind[child] in roles.holders), 0)
+    leaf = target_of(view, node) if holder else 0
+    if not leaf or not inside(view, leaf, holder):
         return None
     mark = next((child for child in view.children(holder) if child > leaf and tree.text(child) == b";"), 0)
     statements = [element for element in view.elements(holder) if element > mark > 0]
@@ -78,8 +82,8 @@ def beside_its_name(view: View, node: int) -> Function | None:
     )
     parameters = tuple(_names(view, [element for each in listed for element in view.elements(each)]))
     last = statements[-1]
-    while len(inner := list(islice(view.children(last), 2))) == 1:
-        last = inner[0]
+    while len(parts := list(islice(view.children(last), 2))) == 1:
+        last = parts[0]
     result = next(iter(view.elements(last)), 0) if returns(view, last) else 0
     done = statements[: len(statements) - bool(result)]
     return Function(node, leaf, parameters, b"", holder, tuple(done), result)
