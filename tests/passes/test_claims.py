@@ -196,3 +196,20 @@ def test_a_value_is_put_before_others_of_which_the_first_has_gone() -> None:
     found = shorter.rendering.propose(candidate.edits)
     assert found is not None
     assert found.data == b"int f(auto, int b) { g(); } int x = f(0, 2);"
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "source"),
+    [
+        ("write-out", "csharp", b"using A.B; class C { @D f() {} }"),
+        ("write-out", "vhdl", b"use work.b.all; entity e is port (x : \\t t\\); end;"),
+    ],
+)
+def test_a_name_of_several_tokens_counts_as_many_behind_a_path(
+    name: str, language: str, source: bytes
+) -> None:
+    view = fresh_view(language, source)
+    found = [each for node in range(len(view.tree.kind)) for each in PASSES[name].propose(view, node)]
+    [proposal] = [view.rendering.propose(candidate.edits) for candidate in found]
+    assert proposal is not None
+    assert proposal.tokens.length == fresh_view(language, proposal.data).tree.token_count

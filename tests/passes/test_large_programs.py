@@ -25,10 +25,12 @@ from treereduce.passes.deletion.undefine import undefine
 from treereduce.passes.deletion.words import words
 from treereduce.passes.inlining.apply import apply
 from treereduce.passes.inlining.evaluate import evaluate
+from treereduce.passes.inlining.inline_functions import inline_functions
 from treereduce.passes.inlining.inline_values import inline_values
 from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import unify
 from treereduce.passes.inlining.unroll import unroll
+from treereduce.passes.inlining.write_out import write_out
 from treereduce.passes.restructuring.absorb import absorb
 from treereduce.passes.restructuring.as_parameter import as_parameter
 from treereduce.passes.restructuring.gather import gather
@@ -73,6 +75,14 @@ def _array_with_member(size: int) -> str:
 
 def _body(size: int) -> str:
     return "int f(int x) {" + _lines("g(@, x);")(size) + "}"
+
+
+def _body_of_declarations(size: int) -> str:
+    return "void f(void) {" + _lines("T *a@; g(h(a@));")(size) + "}"
+
+
+def _blocks_in_one_another(size: int) -> str:
+    return "module m; task t(int a); " + "begin " * size + "g(a);" + " end" * size + " endtask endmodule"
 
 
 def _assignments(size: int) -> str:
@@ -167,14 +177,16 @@ def _choices(size: int) -> str:
         (gather, "rust", _lines("fn f@<T>(a: T) where T: B {}")),
         (inline_values, "c", _enumeration),
         (inline_values, "c", lambda size: "int" + _lines(" *a@ = 0,")(size) + " b;"),
-        (inline_values, "csharp", _lines("using a@.b@;")),
-        (inline_values, "csharp", _lines("using a@.b;")),
+        (write_out, "csharp", _lines("using a@.b@;")),
+        (write_out, "csharp", _lines("using a@.b;")),
+        (write_out, "c", _body_of_declarations),
         (inline_values, "c", _lines("struct S@ { int x; }; int w@ = v@.x;")),
         (inline_values, "go", _assignments),
         (inline_values, "java", _fields),
         (levels, "c", _enumeration),
         (levels, "go", _assignments),
         (inline_values, "scheme", _lines("(let ((a@ 1)) (f a@))")),
+        (inline_functions, "systemverilog", _blocks_in_one_another),
         (move_up, "java", _lines("class C@ { int get() { return @; } }")),
         (parameters, "python", _lines("class A@:\n  def __init__(self, x@): pass\nA@(1)")),
         (parameters, "python", _lines("def f@(x): return x\nf@(1)")),
@@ -348,3 +360,11 @@ def test_columns_of_a_table_that_is_named_too_often_are_left_alone() -> None:
     source = _lines("INSERT INTO t VALUES (@, 1);")(FEW)
     view = fresh_view("sql", source.encode())
     assert not [each for node in range(len(view.tree.kind)) for each in columns(view, node)]
+
+
+@pytest.mark.parametrize(("language", "line"), [("csharp", "using a.b@;"), ("java", "import a.b@.*;")])
+def test_many_imports_are_not_each_looked_at_for_one_of_them(language: str, line: str) -> None:
+    """Each looked at all others, and asked of a hundred names what defines them."""
+    view = fresh_view(language, _lines(line)(FEW).encode())
+    found = (write_out(view, node) for node in range(len(view.tree.kind)))
+    assert _steps(partial(list, chain.from_iterable(found))) < 1000 * FEW

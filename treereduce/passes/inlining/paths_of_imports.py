@@ -1,14 +1,15 @@
-"""Write the path to what an import opens in front of the one name that needs it."""
+"""Write the path to what an import opens in front of the names that need it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
 
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.text import WORDS
-from treereduce.view.bindings import binder, definer, is_imported
+from treereduce.view.bindings import IMPORT_DEPTH, binder, definer, is_imported
 from treereduce.view.members import removable, removal
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before
@@ -32,7 +33,7 @@ def paths_of_imports(view: View, node: int) -> Iterator[Way]:
     ``entity e is port (x : work.p.t); end;``
     """
     prefix = _prefix(view, node)
-    if prefix is None or node != next(_alike(view, node)):
+    if prefix is None or node not in _alike(view, node)[:1]:
         return
     scope = _opened(view, prefix.text)
     if scope:
@@ -48,11 +49,15 @@ def _prefix(view: View, node: int) -> Edit | None:
     return next(filter(None, (spelled(view, node, form) for form in forms)), None)
 
 
-def _alike(view: View, node: int) -> Iterator[int]:
-    """The imports that are left and say what one of them says, in the order of the program."""
-    tree, text = view.tree, view.text(node)
-    others = tree.of_kinds(frozenset({tree.kind[node]}))
-    return (other for other in others if view.alive(other) and view.text(other) == text)
+def _alike(view: View, node: int) -> list[int]:
+    """The imports that are left and say what one of them says, in the order of the program; none of many."""
+    tree, text, names = view.tree, view.text(node), view.names.inside(node)
+    last = next(filter(view.alive, reversed(names)), 0)
+    # Those that have a name in common, since each import of thousands asks.
+    uses = view.few_uses(tree.text(last), MOST_LOOKED_AT) if last else []
+    around = (above for use in uses for above in islice(tree.ancestors(use), IMPORT_DEPTH))
+    alike = (above for above in around if tree.kind[above] == tree.kind[node] and view.text(above) == text)
+    return list(dict.fromkeys(alike))
 
 
 def _opened(view: View, prefix: bytes) -> int:
@@ -93,11 +98,12 @@ def _is_member(view: View, place: int, *, scope: int) -> bool:
 
 def _written(view: View, *, node: int, places: Sequence[int], prefix: Edit) -> tuple[Edit, ...]:
     tree, wholes = view.tree, [removable(view, other) for other in _alike(view, node)]
-    if not places or not all(wholes) or not all(map(view.alive, places)):
+    tokens = prefix.tokens
+    if tokens is None or not places or not all(wholes) or not all(map(view.alive, places)):
         return ()
-    tokens = None if prefix.tokens is None else prefix.tokens + 1
     paths = [
-        Edit(tree.start[place], tree.end[place], prefix.text + tree.text(place), tokens) for place in places
+        Edit(tree.start[place], tree.end[place], prefix.text + tree.text(place), tokens + view.tokens(place))
+        for place in places
     ]
     return if_smaller(view, tuple(EditSet([*paths, *(removal(view, whole) for whole in wholes)])))
 
@@ -111,14 +117,14 @@ def _brings_in_a_name(view: View, node: int) -> bool:
 
 def _foreign(view: View) -> list[int]:
     """Where the names stand that are used once, by themselves, and are not defined; none of many names."""
-    found = list[int]()
-    left = 0
+    left = list[Sequence[int]]()
+    # Counted first: to ask who defines a name takes longer, and each import asks.
     for name in view.names:
-        places = view.first_uses(name, 2)
-        left += bool(places)
-        for own in places if len(places) == 1 else ():
-            if not (binder(view, own) or is_imported(view, own) or joint_before(view, own)):
-                found.append(own)
-        if left > MOST_LOOKED_AT or len(found) > MOST_NAMES:
+        if places := view.first_uses(name, 2):
+            left.append(places)
+        if len(left) > MOST_LOOKED_AT:
             return []
-    return found
+    own = (places[0] for places in left if len(places) == 1)
+    found = [place for place in own if not (binder(view, place) or is_imported(view, place))]
+    found = [place for place in found if not joint_before(view, place)]
+    return found if len(found) <= MOST_NAMES else []

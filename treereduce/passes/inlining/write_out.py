@@ -40,10 +40,10 @@ class _Alias(NamedTuple):
     type: bytes
     before: bytes
     behind: bytes
-    parameters: tuple[bytes, ...]
-    """Those of the class that it is a member of."""
-    owner: bytes
-    """The name of that class."""
+    owner: int
+    """The name of the class that it is a member of; 0 if there is none."""
+    parameters: tuple[bytes, ...] = ()
+    """Those of that class, which are looked for only where the alias is reached through it."""
 
 
 def write_out(view: View, node: int) -> Iterator[Candidate]:
@@ -76,8 +76,11 @@ def _written_out(view: View, node: int) -> tuple[Edit, ...]:
     others = [use for use in uses if alias and use != alias.leaf]
     if alias is None or not others:
         return ()
-    if not (alias.before or alias.behind or any(joint_before(view, use) for use in others)):
+    is_reached = any(joint_before(view, use) for use in others)
+    if not (alias.before or alias.behind or is_reached):
         return ()
+    if is_reached and alias.owner:
+        alias = alias._replace(parameters=type_parameters(view, alias.owner))
     edits = [removal(view, whole)]
     for use in others:
         made = list(_declared(view, alias, use))
@@ -109,8 +112,7 @@ def _alias(view: View, node: int) -> _Alias | None:
         behind = view.text(nameless)[len(before) :]
     around = (above for above in tree.ancestors(node) if tree.kind[above] in roles.definitions)
     owner = next((name for above in islice(around, 1) if (name := target_of(view, above))), 0)
-    parameters = type_parameters(view, owner) if owner else ()
-    return _Alias(leaf, text, before, behind, parameters, tree.text(owner) if owner else b"")
+    return _Alias(leaf, text, before, behind, owner)
 
 
 def _declared(view: View, alias: _Alias, use: int) -> Iterator[Edit]:
@@ -164,7 +166,7 @@ def _values(view: View, alias: _Alias, use: int, kind: int) -> Mapping[bytes, by
     if not joint_before(view, use) or words.isdisjoint(alias.parameters):
         return {}
     for leaf in view.names.inside(kind):
-        if view.tree.text(leaf) == alias.owner:
+        if view.tree.text(leaf) == view.tree.text(alias.owner):
             texts = given_types(view, leaf)
             if len(texts) == len(alias.parameters):
                 return dict(zip(alias.parameters, texts, strict=True))
