@@ -324,6 +324,18 @@ CLAIMS: list[Claim] = [
         b"mod m { pub trait T { fn f(self); } pub fn h() {} } use m::T; fn g() { m::h(); x.f(); }",
         [b"pub trait T { fn f(self); } pub fn h() {} fn g() { h(); x.f(); }"],
     ),
+    (
+        "dissolve",
+        "typescript",
+        b"namespace n { class A { f() { return this.x; } } } let a: n.A;",
+        [b"class A { f() { return this.x; } } let a: A;"],
+    ),
+    (
+        "dissolve",
+        "swift",
+        b"enum N { class A { var x = 1; func f() { g(self.x) } } } let a = N.A()",
+        [b"class A { var x = 1; func f() { g(self.x) } } let a = A()"],
+    ),
     # What calls only itself needs no object either, and no name that a parameter has.
     (
         "dissolve",

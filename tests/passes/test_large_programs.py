@@ -73,6 +73,10 @@ def _array_with_member(size: int) -> str:
     return _lines("var a@ = new A@();")(size) + "[" + _lines("a@, A@,")(size) + "].map(f);"
 
 
+def _module(size: int) -> str:
+    return "mod m {" + _lines("pub trait T@ { fn f(&self); }")(size) + "} fn f(a: m::T0) {}"
+
+
 def _body(size: int) -> str:
     return "int f(int x) {" + _lines("g(@, x);")(size) + "}"
 
@@ -234,6 +238,7 @@ def test_one_name_with_twice_as_many_definitions_is_given_up_with_no_more_than_t
     ("entry", "language", "program"),
     [
         (words, "c", _sum),
+        (dissolve, "rust", _module),
         (rename, "c", _sum),
         (parameters, "vhdl", _ports),
         (parameters, "cpp", _type_parameters),

@@ -25,7 +25,7 @@ from treereduce.view.functions import SELF, THIS, function_at
 from treereduce.view.lift import lift
 from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_PLACES
-from treereduce.view.parts import in_field, inside
+from treereduce.view.parts import first_children, in_field, inside
 from treereduce.view.paths import Object, joint_before, object_of, without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -337,11 +337,8 @@ def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:
     """
     tree = view.tree
     parameters = view.language.roles.parameters
-    scopes = [member for member in view.elements(scope.body) if _is_scope(view, member, scope)]
-    for leaf in range(scope.body, scope.body + tree.size[scope.body]):
-        if any(inside(view, leaf, member) for member in scopes):
-            continue
-        if tree.size[leaf] == 1 and tree.text(leaf) in (SELF, THIS) and view.alive(leaf):
+    for leaf in _own_leaves(view, scope):
+        if tree.text(leaf) in (SELF, THIS) and view.alive(leaf):
             member = removable(view, leaf)
             short = without_head(view, leaf)
             if short:
@@ -350,8 +347,28 @@ def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:
                 yield from deletions(view, [member])
 
 
-def _is_scope(view: View, member: int, scope: _Scope) -> bool:
-    """Whether a member of a scope is one too: its body is of that kind, and it is no function."""
-    body = in_field(view, member, "body")
-    is_alike = body != 0 and view.tree.kind[body] == view.tree.kind[scope.body]
-    return is_alike and not in_field(view, member, "parameters") and function_at(view, member) is None
+def _own_leaves(view: View, scope: _Scope) -> Iterator[int]:
+    """The leaves in the body of a scope that are in none inside of it."""
+    tree, node = view.tree, scope.body
+    while node < scope.body + tree.size[scope.body]:
+        if node > scope.body and _is_inner(view, node, scope):
+            node += tree.size[node]
+        else:
+            if tree.size[node] == 1:
+                yield node
+            node += 1
+
+
+def _is_inner(view: View, node: int, scope: _Scope) -> bool:
+    """Whether a node in a scope is one too, with a body and no parameters.
+
+    What defines, or a member whose body is of the same kind, such as the implementation of a trait.
+    """
+    tree, roles = view.tree, view.language.roles
+    is_member = tree.parent[node] == scope.body
+    if not is_member and tree.kind[node] not in roles.definitions:
+        return False
+    kinds = {tree.kind[child] for child in first_children(view, node)} & roles.bodies
+    if not kinds or (tree.kind[node] not in roles.definitions and kinds != {tree.kind[scope.body]}):
+        return False
+    return not in_field(view, node, "parameters") and function_at(view, node) is None
