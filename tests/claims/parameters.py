@@ -278,6 +278,14 @@ CLAIMS: list[Claim] = [
         b"class A { val x: T = 0\n fun f() { g(x) } }",
         [b"class A {\n fun f(x: T) { g(x) } }"],
     ),
+    # Paths are all of a node, end in one, or stand in a flat list as those in macros do.
+    ("as-parameter", "swift", b"let a: T = 0\nfunc f() { g(x().b.a) }", [b"func f(a: T) { g(a) }"]),
+    (
+        "as-parameter",
+        "rust",
+        b"const A: &T = loop{}; fn f() { m!(x, B::A, self.A, x.b.A); }",
+        [b"fn f(A: &T) { m!(x, A, A, A); }"],
+    ),
     # From beside the function.
     (
         "as-parameter",
@@ -310,5 +318,12 @@ NEVER: list[Never] = [
     ("as-parameter", "c", b"int a = 1; void f() { g(a); }", b"void f(int a = 1) { g(a); }"),
     # Nor one whose value may matter.
     ("as-parameter", "rust", b"const A: T = g(); fn f() { g(A); }", b"fn f(A: T) { g(A); }"),
+    # Nor where it is not known what a path begins with.
+    (
+        "as-parameter",
+        "rust",
+        b"const A: &T = loop{}; fn f() { m!(x, B::<C>::A); }",
+        b"fn f(A: &T) { m!A); }",
+    ),
     ("as-parameter", "c", b"void f() { if (b) { int a; g(a); } }", b"void f() { if (b, a) { g(a); } }"),
 ]

@@ -16,7 +16,7 @@ from treereduce.view.bindings import behind, equals_of, target_of
 from treereduce.view.functions import function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
-from treereduce.view.paths import joint_before
+from treereduce.view.paths import PATHS, joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -100,14 +100,45 @@ def _typed(view: View, node: int) -> tuple[Edit, ...]:
     if text == tree.text(leaf) or view.text(value) not in language.minimal(tree.kind[value]):
         return ()
     body = _body_beside(view, node, leaf) or tree.parent[node]
-    edits = _as_parameter(view, node=node, body=body, text=text)
-    paths = [use for use in _uses(view, node, leaf) if joint_before(view, use)]
-    heads = [Edit(tree.start[tree.parent[use]], tree.start[use]) for use in paths]
-    return apart([*edits, *heads]) if edits else ()
+    tokens = view.rendering.tally.count(tree.start[leaf], tree.start[equals])
+    edits = _as_parameter(view, node=node, body=body, text=text, tokens=tokens)
+    heads: list[Edit] = []
+    for use in _uses(view, node, leaf) if edits else ():
+        start, end = _start_of_path(view, use), tree.start[use]
+        if start is None or not all(edit.is_apart(start, end) for edit in edits):
+            return ()
+        heads += [Edit(start, end)] if start < end else []
+    return (*edits, *apart(heads))
 
 
-def _as_parameter(view: View, *, node: int, body: int, text: bytes) -> tuple[Edit, ...]:
-    """A declaration deleted and a text put behind the parameters before the body of a function."""
+def _start_of_path(view: View, use: int) -> int | None:
+    """Where the path to a name begins, which may be the name; None if it cannot be told.
+
+    Grammars have all of a path in a node, or its end in one from the mark on, or its words side by side.
+    """
+    tree, node, joint = view.tree, use, joint_before(view, use)
+    if not joint:
+        return tree.start[use]
+    while tree.parent[node] and tree.start[tree.parent[node]] >= joint:
+        node = tree.parent[node]
+    before = tree.previous[node]
+    if tree.start[node] > joint:
+        before = tree.previous[before]
+    if not before:
+        return joint
+    while tree.text(tree.previous[before]) in PATHS and tree.size[before] == 1:
+        before = tree.previous[tree.previous[before]]
+    is_whole = tree.size[before] == 1 or not tree.previous[before]
+    return tree.start[before] if is_whole and view.is_element(before) else None
+
+
+def _as_parameter(
+    view: View, *, node: int, body: int, text: bytes, tokens: int | None = None
+) -> tuple[Edit, ...]:
+    """A declaration deleted and a text put behind the parameters before the body of a function.
+
+    The text has as many tokens as are told, else its words and single marks.
+    """
     tree = view.tree
     around = tree.parent[body]
     if not body or tree.kind[around] not in view.language.roles.definitions or not view.alive(body):
@@ -117,4 +148,6 @@ def _as_parameter(view: View, *, node: int, body: int, text: bytes) -> tuple[Edi
     if last < 1 or tree.kind[body] not in view.language.roles.bodies or view.text_between(start, end) != b")":
         return ()
     joint = b"" if view.text_between(tree.start[around], start).rstrip().endswith(b"(") else b", "
-    return if_smaller(view, (next(view.deletion(node, node)), Edit(start, end, joint + text + b")")))
+    known = None if tokens is None else tokens + len(joint.strip()) + 1
+    put = Edit(start, end, joint + text + b")", known)
+    return if_smaller(view, (next(view.deletion(node, node)), put))
