@@ -31,6 +31,31 @@ CLAIMS: list[Claim] = [
         b"template <class> struct A; template <> struct A<B> { }; template <class T> A<T> f(); A<B> a = f();",
         [b"struct A { }; template <class T> A f(); A a = f();"],
     ),
+    # With members outside of it, and with something for what it is that nobody has to be told then.
+    (
+        "explicit",
+        "cpp",
+        (
+            b"template <class...> struct A; template <class... T> struct A<int, T...> { A(); }; "
+            b"template <class... U> A<int, U...>::A() { g(); } A<int> a;"
+        ),
+        [b"template <class... T> struct A { A(); }; template <class... U> A<U...> ::A() { g(); } A<int> a;"],
+    ),
+    (
+        "explicit",
+        "cpp",
+        (
+            b"template <class, int> struct A; template <class T> struct A<T*, 0> { T f(); }; "
+            b"template <class T> T A<T*, 0>::f() { g(); } A<int*, 0> a;"
+        ),
+        [b"template <class T> struct A { T f(); }; template <class T> T A<T> ::f() { g(); } A<int* > a;"],
+    ),
+    (
+        "explicit",
+        "cuda",
+        b"template <class> struct A; template <> struct A<B> { int f(); }; int A<B>::f() { g(); } A<B> a;",
+        [b"struct A { int f(); }; int A::f() { g(); } A a;"],
+    ),
     (
         "explicit",
         "cpp",
@@ -190,6 +215,15 @@ NEVER: list[Never] = [
         "cpp",
         b"template <class> struct A; template <> struct A<int> { }; template <> struct A<B> { }; A<int> a;",
         b"template <> struct A<B> { }; struct A { }; A a;",
+    ),
+    (
+        "explicit",
+        "cpp",
+        (
+            b"template <class> struct A; template <class T> struct A<T*> { }; "
+            b"template <class T> struct A<T&> { }; A<B*> a;"
+        ),
+        b"template <class T> struct A { }; template <class T> struct A<T&> { }; A<B*> a;",
     ),
     (
         "as-parameter",
