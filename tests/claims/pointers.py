@@ -57,6 +57,12 @@ CLAIMS: list[Claim] = [
         b"#define M(a, b) ((b)a)\nint f(int *a) { return M(a, struct c *) + 1; }",
         [b"int f(int *a) { return ((struct c *)a) + 1; }"],
     ),
+    (
+        "inline-functions",
+        "c",
+        b"#define M(a, b) ((a)b)\nint f(int *a) { return *M(c *, a) + *M(struct d *, a); }",
+        [b"int f(int *a) { return *((c *)a) + *((struct d *)a); }"],
+    ),
     # A pointer to a record of one field leads to what that holds.
     (
         "types",

@@ -34,6 +34,8 @@ _SYMBOLS = re.compile(rb"[^\s()\[\]{}'`,;\"]+")
 """Names in programs that are lists, which may have most marks in them."""
 _GIVEN = b"#"
 """Begins the numbers of what a function without parameters is given; alone it is for all of that."""
+_TOP_COMMA = re.compile(rb",(?![^(\[{<\"]*[)\]}>\"])")
+"""A comma that closes nothing before the next bracket, so that it is in none, nor in a text."""
 _CONTINUED = re.compile(rb"\\\r?\n")
 """What goes on with a macro on the next line."""
 
@@ -281,6 +283,8 @@ class _Inliner:
         if receiver is None or None in texts:
             return None
         arguments = [text for text in texts if text is not None]
+        if len(apart := _read_apart(arguments)) == len(function.parameters):
+            arguments = apart
         values = {name: receiver for name in (THIS, SELF, function.receiver) if receiver and name}
         if receiver and (
             function.parameters[:1] == (SELF,) or len(function.parameters) == len(arguments) + 1
@@ -339,6 +343,11 @@ def _brackets_of(view: View, body: int) -> tuple[bytes, bytes]:
 def _given(values: dict[bytes, bytes], number: bytes) -> bytes:
     """What a function without parameters is given by its number; all of that for a mark in its place."""
     return values.get(_GIVEN + number, b"") if number.isdigit() else values.get(_GIVEN, b"")
+
+
+def _read_apart(arguments: Sequence[bytes]) -> list[bytes]:
+    """Arguments without the commas that a parser has read into them: ``M(a *, b)`` is no product of two."""
+    return [part.strip() for text in arguments for part in _TOP_COMMA.split(text)]
 
 
 def _statement_of(view: View, node: int) -> int:
