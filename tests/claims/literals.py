@@ -25,6 +25,9 @@ CLAIMS: list[Claim] = [
         b"(assert (= x #b00001111))\n",
         [b"(assert (= x 15))\n", b"(assert (= x #b0))\n"],
     ),
+    # What numbers make together is one of them.
+    ("numbers", "c", b"int x = f(80 - 2, (1 << 4) * 3);", [b"int x = f(78, (1 << 4) * 3);"]),
+    ("numbers", "python", b"x = f(80 - 2, (1 << 4) * 3)\n", [b"x = f(80 - 2, 48)\n"]),
     ("numbers", "rust", b"fn f() { g(2.50e3f32); }", [b"fn f() { g(0); }", b"fn f() { g(2.5); }"]),
     ("numbers", "java", b"class A { int x = 7, y = 7; }", [b"class A { int x = 0, y = 7; }"]),
     ("numbers", "javascript", b"f(900, 905, 7);", [b"f(893, 898, 0);", b"f(0, 5, 7);", b"f(1, 6, 7);"]),
@@ -112,6 +115,7 @@ NEVER: list[Never] = [
     ("constants", "scheme", b"#;(left out) (f 1)", b"#;(left 0) (f 1)"),
     ("constants", "clojure", b"#_(a nil) (f nil)", b"#_(a 0) (f nil)"),
     ("numbers", "c", b"int x = 0;", b"int x = 1;"),
+    ("numbers", "c", b"int x = a - 80 - 2;", b"int x = a - 78;"),
     ("numbers", "c", b"int x = 0xFFFFFFFF;", b"int x = 4294967295;"),
     ("characters", "c", b'f(" as ");', b'f(" as ");'),
     ("characters", "dart", b'var s = """a b""";', b'var s = ""a b"";'),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from treereduce.passes.candidate import Candidate, Expansion
+from treereduce.passes.literals.folded import folded
 from treereduce.passes.ways import MOST_ALONE
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
@@ -24,7 +25,7 @@ Lowering = Sequence[tuple[Sequence[int], bytes]]
 def numbers(view: View, node: int) -> Iterator[Candidate]:
     """Lower numbers to 0, to 1, or to the smallest value with the property; write them in decimal.
 
-    ``x = 0xFFFFL;`` -> ``x = 0;``, ``x = 1;``, ``x = 32767;``, ``x = 65535;``
+    ``x = 0xFFFFL;`` -> ``x = 0;``, ``x = 1;``, ``x = 32767;``, ``x = 65535;``, ``f(80 - 2)`` -> ``f(78)``
 
     Saves bytes and hardly a token, so it is for the end. All numbers at once are made 0, then halves of them;
     equal ones stay together. One that has to stay costs up to ten calls: a search is begun only where half
@@ -33,7 +34,9 @@ def numbers(view: View, node: int) -> Iterator[Candidate]:
     next larger one and all at once, as Hypothesis lowers what changes together.
     """
     places: dict[bytes, list[int]] = {}
-    for leaf in _leaves(view, node):
+    leaves = list(_leaves(view, node))
+    yield from (Candidate((edit,)) for edit in folded(view, leaves))
+    for leaf in leaves:
         places.setdefault(view.tree.text(leaf), []).append(leaf)
     groups = [group for text, group in places.items() if _integer(view, text) or shorter_fractions(text)]
     yield from _zeros(view, groups)
