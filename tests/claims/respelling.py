@@ -218,6 +218,8 @@ CLAIMS: list[Claim] = [
         ],
     ),
     ("respell", "c", b"int f() { (&a)->b; }", [b"int f() { a.b; }"]),
+    ("respell", "c", b"int f() { (*a).b; }", [b"int f() { a->b; }"]),
+    ("respell", "cpp", b"int f() { (*a).b; }", [b"int f() { a->b; }"]),
     ("respell", "csharp", b"class A { int f(int a) { return a; } }", [b"class A { int f(int a) => a; }"]),
     ("respell", "dart", b"int f(int a) { return a; }", [b"int f(int a) => a;"]),
     ("respell", "kotlin", b"fun f(a: Int): Int { return a }", [b"fun f(a: Int): Int = a"]),
