@@ -17,6 +17,21 @@ CLAIMS: list[Claim] = [
     ),
     (
         "write-out",
+        "c",
+        b"#include <string.h>\nvoid f() { memcpy(a, b, 8); }",
+        [
+            b"void *memcpy();\nvoid f() { memcpy(a, b, 8); }",
+            b"void *memcpy();\nvoid f() { memcpy(a, b, 8UL); }",
+        ],
+    ),
+    (
+        "write-out",
+        "c",
+        b"#include <stdio.h>\n#include <stdlib.h>\nvoid f() { printf(malloc(a)); }",
+        [b"void *malloc();\nint printf();\n\nvoid f() { printf(malloc(a)); }"],
+    ),
+    (
+        "write-out",
         "cpp",
         b"#include <cstdint>\nuint8_t a;",
         [b"__UINT8_TYPE__ a;"],
@@ -83,6 +98,19 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # Nothing is declared that is not used, nor what the program has itself.
+    (
+        "write-out",
+        "c",
+        b"#include <string.h>\nint f() { return 1; }",
+        b"void *memcpy();\nint f() { return 1; }",
+    ),
+    (
+        "write-out",
+        "c",
+        b"#include <string.h>\nvoid *memcpy(void *); void f() { memcpy(a); }",
+        b"void *memcpy();\nvoid *memcpy(void *); void f() { memcpy(a); }",
+    ),
     (
         "write-out",
         "c",

@@ -210,6 +210,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "derived": _minimal,
     "stock": _minimal,
     "builtin": _minimal,
+    "declared": _minimal,
     "readers": _kinds,
     "locals": _marks,
     "constructs": _marks,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.builtin import builtin_instead
+from treereduce.passes.inlining.declared_alone import declared_alone
 from treereduce.passes.inlining.paths_of_imports import paths_of_imports
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
@@ -53,16 +55,19 @@ def write_out(view: View, node: int) -> Iterator[Candidate]:
     ``template <int N> struct A { typedef B T[N]; }; A<1>::T a;`` -> ``B a[1];``
 
     What an import brings in is written as compilers know it without that: ``#include <stddef.h>``,
-    ``size_t a;`` -> ``__SIZE_TYPE__ a;``. What opens a scope gives way to the path to what it is opened for:
-    ``using a.b; C x;`` -> ``a.b.C x;``.
+    ``size_t a;`` -> ``__SIZE_TYPE__ a;``, ``#include <string.h>`` -> ``void *memcpy();``. What opens a scope
+    gives way to the path to what it is opened for: ``using a.b; C x;`` -> ``a.b.C x;``.
 
     Pays where something has to be an array, or to depend on what a template is given. One call for each alias
-    that is more than a name for a type, or that is a member, for each of the last imports, and up to four for
-    a scope when few names are left. Late, for an import may still go with all that needs it, and a plain type
-    takes less than a path to one.
+    that is more than a name for a type, or that is a member, up to three for each of the last imports, and up
+    to four for a scope when few names are left. Late, for an import may still go with all that needs it, and
+    a plain type takes less than a path to one.
     """
     if node and (builtin := builtin_instead(view, node)):
         yield Candidate(builtin)
+    if node:
+        ways = (partial(declared_alone, node=node, sized=sized) for sized in (False, True))
+        yield from in_turn(view, list(ways))
     if edits := _written_out(view, node):
         yield Candidate(edits)
     yield from in_turn(view, list(paths_of_imports(view, node)))
