@@ -219,6 +219,12 @@ CLAIMS: list[Claim] = [
     ),
     ("respell", "c", b"int f() { (&a)->b; }", [b"int f() { a.b; }"]),
     ("respell", "c", b"int f() { (*a).b; }", [b"int f() { a->b; }"]),
+    (
+        "respell",
+        "c",
+        b"void f(struct { int x : 3; } *a) { a->x = 9; }",
+        [b"struct { int x : 3; } f = 9;", b"struct { int x : 3; } f = { 9 };"],
+    ),
     ("respell", "cpp", b"int f() { (*a).b; }", [b"int f() { a->b; }"]),
     ("respell", "csharp", b"class A { int f(int a) { return a; } }", [b"class A { int f(int a) => a; }"]),
     ("respell", "dart", b"int f(int a) { return a; }", [b"int f(int a) => a;"]),
