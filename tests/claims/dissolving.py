@@ -23,6 +23,21 @@ CLAIMS: list[Claim] = [
         b"struct S { int x; int y; } f(a) { struct S b; }",
         [b"f(a) { struct { int x; int y; } b; }"],
     ),
+    (
+        "dissolve",
+        "c",
+        b"void f(int b, struct { int x; char y[2]; } *a) { g(a->x, a->y, a); }",
+        [
+            b"int x; char y[2]; void f(int b) { g(x, y, x); }",
+            b"int x; char y[2]; void f(int b) { g(x, y, f); }",
+        ],
+    ),
+    (
+        "dissolve",
+        "c",
+        b"int f(struct { char a[2]; } a) { return a.a[1]; }",
+        [b"char a[2]; int f() { return a[1]; }"],
+    ),
     ("dissolve", "c", b"enum E { A, B }; enum E x;", [b"enum { A, B } x;"]),
     (
         "dissolve",

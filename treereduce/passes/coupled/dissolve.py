@@ -13,6 +13,7 @@ from treereduce.passes.coupled.hand_down import handed_down
 from treereduce.passes.coupled.inherit import inherited
 from treereduce.passes.coupled.makers import called_itself, called_with_more
 from treereduce.passes.coupled.records import as_field
+from treereduce.passes.coupled.spread import as_variables
 from treereduce.passes.coupled.tupled import as_numbered, as_tuple
 from treereduce.passes.coupled.unnamed import as_variable, unnamed
 from treereduce.passes.ways import if_smaller, in_turn
@@ -83,7 +84,9 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``struct S(A); g(S(x));``, also with more fields for all that the function is given,
     * a definition stands where its name did:
       ``struct A { int x; }; struct A a;`` -> ``struct { int x; } a;``, also where that is a parameter:
-      ``struct A { int x; }; void f(struct A a) {}`` -> ``void f() { struct { int x; } a; }``.
+      ``struct A { int x; }; void f(struct A a) {}`` -> ``void f() { struct { int x; } a; }``,
+    * the fields of a parameter are variables: ``void f(struct { int x; } *a) { g(a->x); }`` ->
+      ``int x; void f() { g(x); }``.
 
     Pays where a path is needed because of the scope and the scope because of the path, or members of several
     classes in one object; a path alone is shortened by hoisting. One call for each scope, and one for each
@@ -102,8 +105,10 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
             released,
             as_field,
         )
-        last = (as_tuple, as_numbered, called_itself, called_with_more, unnamed, as_variable)
-        yield from in_turn(view, [partial(way, name=view.tree.text(node)) for way in (*ways, *last)])
+        last = (as_tuple, as_numbered, called_itself, called_with_more, unnamed, as_variable, as_variables)
+        name = view.tree.text(node)
+        tried = [partial(way, name=name) for way in (*ways, *last)]
+        yield from in_turn(view, [*tried, partial(as_variables, name=name, own=False)])
 
 
 def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
