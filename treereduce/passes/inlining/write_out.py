@@ -63,9 +63,9 @@ def write_out(view: View, node: int) -> Iterator[Candidate]:
     to four for a scope when few names are left. Late, for an import may still go with all that needs it, and
     a plain type takes less than a path to one.
     """
-    if node and (builtin := builtin_instead(view, node)):
-        yield Candidate(builtin)
-    if node:
+    if node and view.tree.kind[node] in view.language.roles.imports:
+        if builtin := builtin_instead(view, node):
+            yield Candidate(builtin)
         ways = (partial(declared_alone, node=node, sized=sized) for sized in (False, True))
         yield from in_turn(view, list(ways))
     if edits := _written_out(view, node):

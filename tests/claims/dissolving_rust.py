@@ -1,0 +1,107 @@
+"""What dissolves in Rust: modules, traits and implementations."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "dissolve",
+        "rust",
+        b"mod m { pub fn f() {} } use m::f; fn g() { m::f(); }",
+        [b"pub fn f() {} fn g() { f(); }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct A { x: u8 } struct B { x: A, y: u8 } fn f(b: B) { g(b.x.x, b.y); }",
+        [b"struct B { x: u8, y: u8 } fn f(b: B) { g(b.x, b.y); }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct A { x: u8, } struct B { a: A } fn f(b: B) { b.a.x; B { a: A { x: 1 } }; }",
+        [b"struct B { x: u8 } fn f(b: B) { b.x; B { x: 1 }; }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S(pub u8); fn f(x: &mut S, S(y): S) -> S { x.0; let z: S = S(y); g(z, z.0); z }",
+        [b"fn f(x: &mut u8, y: u8) -> u8 { x; let z: u8 = y; g(z, z); z }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S(u8); impl T for S { fn f(self) -> Self { self.g(); Self(self.0 + 1) } }",
+        [b"impl T for u8 { fn f(self) -> Self { self.g(); self + 1 } }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S<'a, T> { x: A<&'a T> } fn f<F: Fn(S)>() { g(S { x: y }.x); } type B = S<'c, D>;",
+        [b"fn f<F: Fn(A<&'_ T>)>() { g(y); } type B = A<&'c D>;"],
+    ),
+    # What a block adds to a type.
+    (
+        "dissolve",
+        "rust",
+        b"impl S { fn f(&mut self, a: u8) {} fn h(self) {} } fn g() { s.x.f(1); s.h(); }",
+        [b"fn f(a: u8) {} fn h() {} fn g() { f(1); h(); }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"impl S { fn f() {} } fn g() { S::f(S::h); }",
+        [b"fn f() {} fn g() { f(S::h); }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S<T>(T); impl<T: A> S<T> { fn f<U>() -> Self { Self(S::<u>::g()) } fn g() {} const X: u8; }",
+        [b"struct S<T>(T); fn f<T: A, U>() -> S<T> { S(g()) } fn g<T: A>() {} const X: u8;"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"fn f() {} impl S { fn f() { Self { a: Self::f } } }",
+        [b"fn f() {} fn S_f() { S { a: S_f } }"],
+    ),
+    # What is in a module has objects of its own.
+    (
+        "dissolve",
+        "rust",
+        b"mod m { pub trait T { fn f(self); } pub fn h() {} } use m::T; fn g() { m::h(); x.f(); }",
+        [b"pub trait T { fn f(self); } pub fn h() {} fn g() { h(); x.f(); }"],
+    ),
+    # What calls only itself needs no object either, and no name that a parameter has.
+    (
+        "dissolve",
+        "rust",
+        b"struct S; impl S { fn f(&self, a: A) { self.f(a) } } fn g(s: S) { s.f(x); }",
+        [b"struct S; fn f(a: A) { f(a) } fn g(s: S) { f(x); }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S; impl S { fn f(&self, f: A) { self.f(f) } }",
+        [b"struct S; fn S_f(f: A) { S_f(f) }"],
+    ),
+]
+
+NEVER: list[Never] = [
+    # A method needs its object for a field that has the name of a method.
+    ("dissolve", "rust", b"impl S { fn f(&self) { self.f } }", b"fn f() { self.f }"),
+    (
+        "dissolve",
+        "rust",
+        b"impl S { fn f(&self) { self; } } fn g() { S::f(); }",
+        b"fn f() { self; } fn g() { f(); }",
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"impl S { #[f] fn g() {} } fn f() { S::g(); }",
+        b"#[S_f] fn g() {} fn f() { g(); }",
+    ),
+    ("dissolve", "rust", b"impl T for S { fn f() {} } fn g() { S::f(); }", b"fn f() {} fn g() { f(); }"),
+]
