@@ -88,12 +88,18 @@ CLAIMS: list[Claim] = [
         b"library ieee; use ieee.b.all; entity e is port (x : t); end;",
         [b"library ieee; entity e is port (x : ieee.b.t); end;"],
     ),
-    # All names of a scope that the program defines, in all that open it.
+    # All names of a scope that the program defines, in all that open it, and earlier than of others.
     (
-        "write-out",
+        "inline-values",
         "vhdl",
         b"package p is type s is (a); end; use work.p.all; entity e is port (x : s); end; use work.p.all;",
         [b"package p is type s is (a); end; entity e is port (x : work.p.s); end;"],
+    ),
+    (
+        "inline-values",
+        "cpp",
+        b"namespace n { struct T {}; } using namespace n; T a;",
+        [b"namespace n { struct T {}; } n::T a;"],
     ),
 ]
 

@@ -23,24 +23,35 @@ MOST_LOOKED_AT = 100
 """Names that are left, of which those are taken, and uses of the last name of an import. Each import asks."""
 
 
+def paths_to_own(view: View, node: int) -> Iterator[Way]:
+    """The way to put the scope that an import opens in front of all names that it is opened for.
+
+    That is of a scope which the program defines, with the import gone wherever it is written:
+    ``use work.p.all; entity e is port (x : t); end;`` -> ``entity e is port (x : work.p.t); end;``
+    """
+    prefix = _first_prefix(view, node)
+    scope = _opened(view, prefix.text) if prefix else 0
+    if prefix and scope:
+        yield partial(_written, node=node, places=_of_scope(view, scope), prefix=prefix)
+
+
 def paths_of_imports(view: View, node: int) -> Iterator[Way]:
     """The ways to put the scope that an import opens in front of one name, with the import gone.
 
     ``using a.b; C x;`` -> ``a.b.C x;``
 
-    Of a scope that the program defines, in front of all names that are used elsewhere, with the import gone
-    wherever it is written: ``use work.p.all; entity e is port (x : t); end;`` ->
-    ``entity e is port (x : work.p.t); end;``
+    That is of a scope from elsewhere, of which nobody knows what names it has.
     """
-    prefix = _prefix(view, node)
-    if prefix is None or node not in _alike(view, node)[:1]:
-        return
-    scope = _opened(view, prefix.text)
-    if scope:
-        yield partial(_written, node=node, places=_of_scope(view, scope), prefix=prefix)
-    elif not _brings_in_a_name(view, node):
+    prefix = _first_prefix(view, node)
+    if prefix and not _opened(view, prefix.text) and not _brings_in_a_name(view, node):
         for place in filter(node.__lt__, _foreign(view)):
             yield partial(_written, node=node, places=[place], prefix=prefix)
+
+
+def _first_prefix(view: View, node: int) -> Edit | None:
+    """What a path begins with, None unless an import is the first that says what it says."""
+    prefix = _prefix(view, node)
+    return prefix if prefix and node in _alike(view, node)[:1] else None
 
 
 def _prefix(view: View, node: int) -> Edit | None:

@@ -56,7 +56,8 @@ def write_out(view: View, node: int) -> Iterator[Candidate]:
 
     What an import brings in is written as compilers know it without that: ``#include <stddef.h>``,
     ``size_t a;`` -> ``__SIZE_TYPE__ a;``, ``#include <string.h>`` -> ``void *memcpy();``. What opens a scope
-    gives way to the path to what it is opened for: ``using a.b; C x;`` -> ``a.b.C x;``.
+    from elsewhere gives way to the path to the one name that it is opened for: ``using a.b; C x;`` ->
+    ``a.b.C x;``.
 
     Pays where something has to be an array, or to depend on what a template is given. One call for each alias
     that is more than a name for a type, or that is a member, up to three for each of the last imports, and up
