@@ -185,6 +185,8 @@ CLAIMS: list[Claim] = [
 NEVER: list[Never] = [
     # What is used in another way too has a type that something wants.
     ("types", "c", b"void f(void) { T *a; g(h(a)); k(a, 1); }", b"void f(void) { int *a; g(a); k(a, 1); }"),
+    # A mark may need blank space around it, and is no shorter then.
+    ("types", "rust", b"fn f(x: R<u8>, y: u8) -> ! {}", b"fn f(x: R< ! >, y: u8) -> ! {}"),
     # No value but a whole number says how many.
     ("types", "rust", b"struct R<const N: bool>; fn f(x: R<true>) {}", b"fn f(x: [u8; true]) {}"),
     ("types", "rust", b"struct R<const N: bool>; fn f(x: R<true>) {}", b"fn f(x: [true; 1]) {}"),

@@ -26,6 +26,7 @@ from treereduce.passes.substitution.plain_types import (
 from treereduce.passes.substitution.pointed import as_pointed
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
+from treereduce.program.text import WORDS
 from treereduce.view.attached import TYPE_BRACKETS, list_around, opening_around
 from treereduce.view.bindings import binder, definer, target_of
 from treereduce.view.families import cut
@@ -295,7 +296,9 @@ def _replaced(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit,
     before = (view.text_between(edit.start, edit.end).strip() for edit in edits)
     shorter = sum(len(edit.text) for edit in edits) < sum(map(len, before))
     is_new = other in view.names and not view.first_uses(other, 1)
-    return edits if edits and (gain > 0 or (gain == 0 and shorter and not is_new)) else ()
+    # A mark alone may need blank space around it, as ``!`` of Rust in ``A< ! >``.
+    is_less = gain == 0 and shorter and not is_new and WORDS.search(other)
+    return edits if edits and (gain > 0 or is_less) else ()
 
 
 def _without_definition(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit, ...]:
