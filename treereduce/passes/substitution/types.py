@@ -90,8 +90,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     While there are imports, the first class of the program is plain too: ``import a.*; class B { F f; }`` ->
     ``import a.*; class B { B f; }``.
 
-    What is only used as something converts it is plain without that: ``T a; g(f(a)); h(f(a));`` ->
-    ``int a; g(a); h(a);``
+    What is only used as something converts it is plain without that: ``T a; g(f(a));`` -> ``int a; g(a);``
 
     What a definition has for a type and what is made with it may be plain together, also if other uses stay:
     ``struct s f(); struct s x = f(); struct s *y;`` -> ``int f(); int x = f(); struct s *y;``
