@@ -51,6 +51,7 @@ CLAIMS: list[Claim] = [
     ("bodies", "c", b"int f() { return g(1); }", [b"int f() {}", b"int f() { return 0; }"]),
     ("bodies", "c", b"int a = f(sizeof(b));", [b"int a = f(0);", b"int a = f(1UL);"]),
     ("bodies", "cpp", b"int f(A<int> a);", [b"int f(auto);", b"int f(...);"]),
+    ("bodies", "cpp", b"int a = [b, c...] { }(1);", [b"int a = [] { }(1);", b"int a = [&] { }(1);"]),
     ("bodies", "cpp", b"struct A { A() = default; };", [b"struct A { A() {} };"]),
     (
         "bodies",
