@@ -5,6 +5,9 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # A class without a name may stand in a function alone.
+    ("respell", "cpp", b"int f() { struct { int g(); } a; }", [b"struct _ { int g(); } a;"]),
+    ("respell", "cuda", b"void f() { class { A g; } a = b; }", [b"class _ { A g; } a = b;"]),
     (
         "pour-out",
         "php",
