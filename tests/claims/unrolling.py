@@ -23,6 +23,18 @@ CLAIMS: list[Claim] = [
         b"def f():\n    for i in range(n):\n        g(a[i])\n        h(i)\n",
         [b"def f():\n    g(a[0])\n    h(0)\n"],
     ),
+    (
+        "unroll",
+        "c",
+        b"void f() { for (int i = 0; i < n; ++i) g(a[i]); }",
+        [b"void f() { int i = 0; while (i < n) g(a[i++]); }"],
+    ),
+    (
+        "unroll",
+        "javascript",
+        b"for (i = 0; i < n; i--) { g(a[i]); }",
+        [b"i = 0; while (i < n) { g(a[i--]); }"],
+    ),
     ("unroll", "rust", b"fn f() { if let Some(x) = y { g(x); } }", [b"fn f() { g(y); }"]),
     (
         "unroll",
@@ -61,5 +73,12 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # A step may be needed more than once.
+    (
+        "unroll",
+        "c",
+        b"void f() { for (int i = 0; i < n; i++) g(a[i], i); }",
+        b"void f() { int i = 0; while (i < n) g(a[i++], i); }",
+    ),
     ("unroll", "python", b"for a, b in [(1, 2)]:\n    f(a, b)\n", b"f((1, 2), (1, 2))\n"),
 ]

@@ -8,6 +8,7 @@ from itertools import islice, takewhile
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.stepped import stepped_in_use
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
@@ -41,7 +42,8 @@ def unroll(view: View, node: int) -> Iterator[Candidate]:
     Of a list that is walked through the first member stands for the variable, and what another value begins
     with where zero will not do: ``for x in [g, h]: x(1)`` -> ``g(1)``, ``for n in self.all: n.f()`` ->
     ``self.f()``. Pays where a loop does not matter, but its variable has to stand for something. One or two
-    calls for each loop whose variable its body uses, as many again where the body has brackets.
+    calls for each loop whose variable its body uses, as many again where the body has brackets. A loop that
+    has to stay may step where its variable is used: ``int i = 1; while (i < n) f(a[i++]);``, one call more.
     """
     loop = _loop(view, node)
     if loop is not None:
@@ -52,7 +54,7 @@ def unroll(view: View, node: int) -> Iterator[Candidate]:
         ways: list[Way] = [
             partial(_unrolled, node=node, part=part, which=which) for part in parts for which in range(most)
         ]
-        yield from in_turn(view, ways)
+        yield from in_turn(view, [*ways, partial(stepped_in_use, node=node)])
 
 
 def _unrolled(view: View, *, node: int, part: tuple[int, int], which: int) -> tuple[Edit, ...]:

@@ -1,0 +1,38 @@
+"""Let a loop step where what it steps is used."""
+
+from __future__ import annotations
+
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.parts import in_field, inside
+from treereduce.view.view import View
+
+MOST_USES = 8
+"""Uses of what is stepped in all the program, of which a body has one."""
+STEPS = (b"++", b"--")
+
+
+def stepped_in_use(view: View, *, node: int) -> tuple[Edit, ...]:
+    """The edits that put the step of a loop in the only place where its body uses what is stepped.
+
+    ``for (i = 0; i < n; i++) f(a[i]);`` -> ``i = 0; while (i < n) f(a[i++]);``
+
+    None where a part of the head is missing, where the step is none of one, and where another one is used.
+    """
+    tree = view.tree
+    begun = in_field(view, node, "initializer", "init")
+    condition, body = in_field(view, node, "condition"), in_field(view, node, "body")
+    step = in_field(view, node, "update", "increment")
+    if not (begun and condition and body and step) or not step < body:
+        return ()
+    names = [leaf for leaf in view.names.inside(step) if view.alive(leaf)]
+    name = tree.text(names[0]) if len(names) == 1 else b""
+    mark = view.text(step).replace(name, b"").strip() if name else b""
+    uses = [use for use in view.few_uses(name, MOST_USES) if inside(view, use, body)] if mark in STEPS else []
+    if len(uses) != 1:
+        return ()
+    head = view.text(begun).rstrip(b"; ") + b"; while (" + view.text(condition).rstrip(b"; ") + b") "
+    # The mark of a step is one token.
+    tokens = view.tokens(begun) + view.tokens(condition) + (not view.text(begun).endswith(b";")) + 3
+    whole = Edit(tree.start[node], tree.start[body], head, tokens)
+    return if_smaller(view, (whole, Edit(tree.start[uses[0]], tree.end[uses[0]], name + mark, 2)))
