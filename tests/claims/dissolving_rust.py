@@ -86,6 +86,13 @@ CLAIMS: list[Claim] = [
         b"struct S; impl S { fn f(&self, f: A) { self.f(f) } }",
         [b"struct S; fn S_f(f: A) { S_f(f) }"],
     ),
+    # A method may have the name of the module.
+    (
+        "dissolve",
+        "rust",
+        b"mod m { trait T { fn m(self); } fn h() {} } fn g() { m::h(); x.m(); x.m::<A>(); }",
+        [b"trait T { fn m(self); } fn h() {} fn g() { h(); x.m(); x.m::<A>(); }"],
+    ),
 ]
 
 NEVER: list[Never] = [

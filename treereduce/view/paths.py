@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ from treereduce.view.view import View
 
 PATHS = frozenset({b".", b"->", b"::"})
 """What divides a name from the one that it belongs to. Of a path the first name may go, the last one not."""
+COLONS = b"::"
+"""What divides a scope from its members where objects have another mark for that."""
 OBJECT_DEPTH = 5
 """Levels from the name of a class to what makes an object of it: ``(new A(1))``, ``A a = new A();``."""
 LABEL_DEPTH = 3
@@ -55,6 +58,18 @@ def word_before(view: View, position: int) -> bytes:
     """What is left of the last token that begins before a position, empty where there is none."""
     before = view.tree.tokens_between(0, position)[1]
     return view.text_between(view.tree.token_start[before - 1], position).strip() if before else b""
+
+
+def of_objects(view: View, places: Sequence[int]) -> list[int]:
+    """The places of a name behind a dot or an arrow, where some scope of that name has colons behind it.
+
+    None where paths to scopes have dots too.
+    """
+    tree = view.tree
+    ends = [joint for place in places if (joint := joint_after(view, place))]
+    if not any(tree.source[end - len(COLONS) : end] == COLONS for end in ends):
+        return []
+    return [place for place in places if word_before(view, tree.start[place]) in PATHS - {COLONS}]
 
 
 def without_head(view: View, head: int) -> Edit | None:

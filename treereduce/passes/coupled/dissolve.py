@@ -27,7 +27,7 @@ from treereduce.view.lift import lift
 from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.parts import first_children, in_field, inside
-from treereduce.view.paths import Object, joint_before, object_of, without_head
+from treereduce.view.paths import Object, joint_before, object_of, of_objects, without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -133,11 +133,16 @@ def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
 
 
 def _uses_of_scopes(view: View, places: Sequence[int]) -> _Uses | None:
-    """What the name of scopes does in its places; None if it does something else in one."""
-    uses = _Uses([], [], [], [], [])
+    """What the name of scopes does in its places; None if it does something else in one.
+
+    Methods of that name are something else, which stays as it is.
+    """
+    uses, called = _Uses([], [], [], [], []), of_objects(view, places)
     for place in places:
         short, bound = without_head(view, place), binder(view, place)
         scope = _scope(view, bound)
+        if place in called or (called and bound and in_field(view, bound, "parameters")):
+            continue
         if is_imported(view, place):
             uses.imports.append(place)
         elif short:
