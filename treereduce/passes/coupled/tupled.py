@@ -124,9 +124,11 @@ def _made(view: View, place: int, record: Record, head: bytes) -> list[Edit] | N
     return _between(view, made, values, tree.text(place) if head else b"")
 
 
-def _between(view: View, made: Use, values: Sequence[int], head: bytes) -> list[Edit]:
-    """Write brackets and commas around values, and nothing else."""
+def _between(view: View, made: Use, values: Sequence[int], head: bytes) -> list[Edit] | None:
+    """Write brackets and commas around values, and nothing else; None in damage that has none there."""
     start, end = view.tree.start, view.tree.end
+    if start[made.node] == start[values[0]] or end[values[-1]] == end[made.node]:
+        return None
     last = b",)" if len(values) == 1 and not head else b")"
     return [
         Edit(start[made.node], start[values[0]], head + b"("),
