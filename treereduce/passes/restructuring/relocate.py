@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice, product, takewhile
+from heapq import merge
+from itertools import chain, groupby, islice, product, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
@@ -18,7 +19,7 @@ SMALLEST = 2
 """Tokens of the smallest part that leaves a statement or declaration. On 18 real crashes no single word did
 so to any avail, and two in three parts may be one."""
 LARGEST_PROGRAM = 2_000
-"""Tokens of the largest program that it looks at: all places of all names are gone through for each part."""
+"""Tokens of the largest program that it looks at: where a part fits nowhere, all places are gone through."""
 LEVELS = 2
 """Members of lists around a part, from the innermost, that are deleted when it leaves them."""
 PLACES = 8
@@ -208,19 +209,26 @@ def _places(view: View, node: int, holder: int) -> Iterator[int]:
 
     For a member of a body the place of another one is none: to go without that one has been tried.
     """
-    tree = view.tree
-    start, end, text = tree.start[holder], tree.end[holder], view.text(node)
+    start, text = view.tree.start[holder], view.text(node)
     carries = view.tokens(holder) > view.tokens(node)
-    outside = (
+    return (
         place
-        for place in range(1, len(tree.kind))
-        if (tree.end[place] <= start or end <= tree.start[place])
+        for place in _outward(view, holder)
+        if (place > holder or view.tree.end[place] <= start)
         and view.is_element(place)
         and _suits(view, node, place)
         and view.text(place) != text
         and (carries or not _is_member(view, place))
     )
-    return iter(sorted(outside, key=lambda place: (abs(tree.start[place] - start), place)))
+
+
+def _outward(view: View, holder: int) -> Iterator[int]:
+    """The nodes before and behind another one, those that begin nearest to it first, outer before inner."""
+    starts = view.tree.start
+    alike = groupby(range(holder - 1, 0, -1), starts.__getitem__)
+    before = chain.from_iterable(reversed(list(places)) for _, places in alike)
+    behind = range(holder + view.tree.size[holder], len(starts))
+    return merge(before, behind, key=lambda place: (abs(starts[place] - starts[holder]), place))
 
 
 def _suits(view: View, node: int, place: int) -> bool:
