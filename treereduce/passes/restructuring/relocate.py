@@ -43,6 +43,8 @@ HOLES = 2
 """Words of a part in the place of each of which the other one is put: the last ones."""
 INNER = 3
 """Levels below a node at which what takes its place is looked for."""
+MOST_INNER = 100
+"""Nodes at these levels that are looked at: a list of thousands is a part of what is around each member."""
 
 
 def relocate(view: View, node: int) -> Iterator[Candidate]:
@@ -251,7 +253,8 @@ def _bound(view: View, node: int) -> Iterator[Candidate]:
     """Put a part in the place of a name beside it, in what takes the place of all around both."""
     tree = view.tree
     for above in islice(_above(view, node), ABOVE):
-        for body in (inner for inner in _inside(view, above, node) if view.slots.fits(inner, above)):
+        beside = islice(_inside(view, above, node), MOST_INNER)
+        for body in (inner for inner in beside if view.slots.fits(inner, above)):
             for name in view.names.inside(body):
                 if _is_bound(view, name, above, body):
                     before = view.text_between(tree.start[body], tree.start[name])
