@@ -30,12 +30,7 @@ def builtin_instead(view: View, node: int) -> tuple[Edit, ...]:
     None while more imports than `MOST_IMPORTS` are left, nor where no such name is.
     """
     names, whole = view.language.profile.builtin, removable(view, node)
-    if not names or not whole or view.tree.kind[node] not in view.language.roles.imports:
-        return ()
-    imports = (other for other in view.children(0) if view.tree.kind[other] == view.tree.kind[node])
-    if len(list(islice(imports, MOST_IMPORTS + 1))) > MOST_IMPORTS:
-        return ()
-    if len(view.tree.kind) > MOST_NODES:
+    if not names or not whole or last_imports(view, node) is None:
         return ()
     found: dict[bytes, list[int]] = {}
     # Some grammars take a name such as NULL for a word of the language.
@@ -45,6 +40,19 @@ def builtin_instead(view: View, node: int) -> tuple[Edit, ...]:
     used = {name: [leaf for leaf in leaves if not _is_in_text(view, leaf)] for name, leaves in known}
     others = [edit for name, leaves in used.items() for edit in _replaced(view, leaves, names[name][0])]
     return if_smaller(view, apart([removal(view, whole), *others])) if others else ()
+
+
+def last_imports(view: View, node: int) -> list[int] | None:
+    """The imports at the top of a program that are of one kind with ``node``.
+
+    None where that is no import, of a large program, and while there are more than `MOST_IMPORTS`.
+    """
+    tree = view.tree
+    if tree.kind[node] not in view.language.roles.imports or len(tree.kind) > MOST_NODES:
+        return None
+    found = (other for other in view.children(0) if tree.kind[other] == tree.kind[node])
+    imports = list(islice(found, MOST_IMPORTS + 1))
+    return imports if len(imports) <= MOST_IMPORTS else None
 
 
 def _is_in_text(view: View, leaf: int) -> bool:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
-from treereduce.passes.inlining.builtin import MOST_IMPORTS, MOST_NODES
+from treereduce.passes.inlining.builtin import last_imports
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import attached
@@ -30,12 +29,8 @@ def declared_alone(view: View, node: int, *, sized: bool) -> tuple[Edit, ...]:
     makes no difference, for all imports but the first, and while there are more.
     """
     tree, known = view.tree, view.language.profile.declared
-    whole = removable(view, node) if known and tree.kind[node] in view.language.roles.imports else 0
-    if not whole or len(tree.kind) > MOST_NODES:
-        return ()
-    found = (other for other in view.children(0) if tree.kind[other] == tree.kind[node])
-    imports = list(islice(found, MOST_IMPORTS + 1))
-    if imports[:1] != [node] or len(imports) > MOST_IMPORTS:
+    imports = last_imports(view, node) if known and removable(view, node) else None
+    if not imports or imports[0] != node:
         return ()
     used: dict[bytes, list[int]] = {}
     heads: dict[bytes, list[bytes]] = {}
