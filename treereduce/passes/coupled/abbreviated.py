@@ -60,9 +60,14 @@ class _Made(NamedTuple):
     """How many values it is to be called with that it was not called with before."""
 
 
+def heads_template(view: View, each: Attached) -> bool:
+    """Whether a list is that of the parameters of a template."""
+    return view.text_between(*each.whole).startswith(TEMPLATE)
+
+
 def _made(view: View, given: Attached, called: Attached) -> _Made | None:
     """None where a parameter is used for something else than the type of what the function is called with."""
-    if not given.elements or not view.text_between(*given.whole).startswith(TEMPLATE):
+    if not given.elements or not heads_template(view, given):
         return None
     scope, deduced = definition_of_list(view, given.holder), view.language.profile.deduced
     typed = {in_field(view, element.first, TYPE) for element in called.elements} - {0}

@@ -6,19 +6,18 @@ import re
 from collections.abc import Iterable, Iterator
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.abbreviated import PACK
+from treereduce.passes.coupled.abbreviated import PACK, heads_template
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.attached import TEMPLATE, TYPE_BRACKETS, Attached, lists_in
+from treereduce.view.attached import TYPE_BRACKETS, Attached, lists_in
 from treereduce.view.bindings import definer
 from treereduce.view.families import cut
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.paths import COLONS
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
-MEMBER = b"::"
-"""What stands behind the name of a type where a member of that is defined outside of it."""
 CASE_LISTS = 2
 """Lists of a name that is defined for some arguments: those arguments, and the parameters before it."""
 _WORD = re.compile(rb"\w+")
@@ -90,22 +89,17 @@ def _without_names(view: View, given: Attached, head: Attached) -> tuple[bytes, 
 def _is_general(view: View, place: int, lists: list[Attached]) -> bool:
     """Whether a name has no list but the parameters of a template, as that has, and no member of it."""
     before = view.tree.previous[place]
-    is_member = before and view.tree.text(before) == MEMBER
-    return len(lists) == 1 and _is_head(view, lists[0]) and not is_member
+    is_member = before and view.tree.text(before) == COLONS
+    return len(lists) == 1 and heads_template(view, lists[0]) and not is_member
 
 
 def _is_case(view: View, place: int, lists: list[Attached]) -> bool:
     """Whether a name has two lists, one behind it that says for what it is defined, and one before it."""
-    if len(lists) != CASE_LISTS or _is_head(view, lists[0]) or not _is_head(view, lists[1]):
+    if len(lists) != CASE_LISTS or heads_template(view, lists[0]) or not heads_template(view, lists[1]):
         return False
     return bool(definer(view, place)) or _is_outside(view, lists[0])
 
 
 def _is_outside(view: View, given: Attached) -> bool:
     """Whether a member follows the list that is given for a name."""
-    return view.text_between(given.whole[1], given.whole[1] + len(MEMBER)) == MEMBER
-
-
-def _is_head(view: View, each: Attached) -> bool:
-    """Whether a list is that of the parameters of a template."""
-    return view.text_between(*each.whole).startswith(TEMPLATE)
+    return view.text_between(given.whole[1], given.whole[1] + len(COLONS)) == COLONS
