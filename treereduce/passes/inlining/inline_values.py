@@ -40,6 +40,7 @@ from treereduce.view.view import View
 IS = b"is"
 """What stands in what is no more than a renaming before what gets another name."""
 BRACKETS = b"([{<"
+"""How a list begins that has no mark before its bracket."""
 PART_DEPTH = 3
 """Levels at the end of a definition at which a part for its value may stand, which in VHDL the type has."""
 

@@ -81,11 +81,8 @@ def _opened(view: View, prefix: bytes) -> int:
 
 def _of_scope(view: View, scope: int) -> list[int]:
     """Where names stand outside of a definition that it defines in it; none of many."""
-    found, names = (
-        list[int](),
-        (view.tree.text(leaf) for leaf in view.names.inside(scope) if view.alive(leaf)),
-    )
-    for name in dict.fromkeys(names):
+    found = list[int]()
+    for name in dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(scope) if view.alive(leaf)):
         places = view.few_uses(name, MOST_LOOKED_AT)
         inner = [place for place in places if inside(view, place, scope)]
         outer = [place for place in places if place not in inner and not is_imported(view, place)]
