@@ -126,6 +126,13 @@ CLAIMS: list[Claim] = [
     ("take-over", "c", b"fabs; f() { ~(0 && f); }", [b"fabs() { ~(0 && fabs); }"]),
     ("take-over", "python", b"import os\ndef f(): g(f)\n", [b"def os(): g(os)\n"]),
     ("take-over", "rust", b"use a::b; fn f() { f() }", [b"fn b() { b() }"]),
+    ("rename", "c", b"int count; int f(int total) {}", [b"int a; int b(int c) {}"]),
+    (
+        "rename",
+        "python",
+        b"def first(x):\n    print(x)",
+        [b"def a(b):\n    c(b)", b"def a(x):\n    print(x)"],
+    ),
 ]
 
 NEVER: list[Never] = [

@@ -53,8 +53,11 @@ CRASHES = [recording for recording in recordings() if recording.crash]
 ORDINARY = [recording for recording in recordings() if not recording.crash]
 
 
-def named(recording: Recording) -> str:
-    return recording.name
+TOOLS = sorted({recording.tool for recording in CRASHES})
+
+
+def of(tool: str, some: list[Recording]) -> list[Recording]:
+    return [recording for recording in some if recording.tool == tool]
 
 
 def changed(recording: Recording, *changes: tuple[str, str]) -> Outcome:
@@ -64,14 +67,16 @@ def changed(recording: Recording, *changes: tuple[str, str]) -> Outcome:
     return Outcome(recording.outcome.status, out, err, 1.0)
 
 
-@pytest.mark.parametrize("recording", CRASHES, ids=named)
-def test_a_crash_is_named_by_what_names_its_bug(recording: Recording) -> None:
-    assert str(recognise(recording.outcome, recording.command)) == recording.crash
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_crash_is_named_by_what_names_its_bug(tool: str) -> None:
+    for recording in of(tool, CRASHES):
+        assert str(recognise(recording.outcome, recording.command)) == recording.crash, recording.name
 
 
-@pytest.mark.parametrize("recording", ORDINARY, ids=named)
-def test_an_ordinary_failure_is_no_crash(recording: Recording) -> None:
-    assert recognise(recording.outcome, recording.command) is None
+@pytest.mark.parametrize("tool", sorted({recording.tool for recording in ORDINARY}))
+def test_an_ordinary_failure_is_no_crash(tool: str) -> None:
+    for recording in of(tool, ORDINARY):
+        assert recognise(recording.outcome, recording.command) is None, recording.name
 
 
 @pytest.mark.parametrize(
@@ -96,22 +101,19 @@ def test_a_crash_is_the_same_with_other(changes: list[tuple[str, str]]) -> None:
     for recording in CRASHES:
         crash = recognise(recording.outcome, recording.command)
         assert crash is not None
-        assert SameCrash(crash).holds(changed(recording, *changes)), named(recording)
+        assert SameCrash(crash).holds(changed(recording, *changes)), recording.name
 
 
-@pytest.mark.parametrize("recording", CRASHES, ids=named)
-def test_a_crash_is_no_other_one_of_its_tool_and_no_ordinary_failure(recording: Recording) -> None:
-    crash = recognise(recording.outcome, recording.command)
-    assert crash is not None
-    same = SameCrash(crash)
-    others = [
-        other for other in recordings() if other.tool == recording.tool and other.crash != recording.crash
-    ]
-    message = crash.message
-    assert same.matched(recording.outcome) == recording.crash
-    assert [
-        other.name for other in others if same.holds(other.outcome) and not other.crash.endswith(message)
-    ] == []
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_crash_is_no_other_one_of_its_tool_and_no_ordinary_failure(tool: str) -> None:
+    for recording in of(tool, CRASHES):
+        crash = recognise(recording.outcome, recording.command)
+        assert crash is not None
+        same = SameCrash(crash)
+        assert same.matched(recording.outcome) == recording.crash
+        others = [other for other in of(tool, recordings()) if other.crash != recording.crash]
+        mistaken = [other for other in others if same.holds(other.outcome)]
+        assert [other.name for other in mistaken if not other.crash.endswith(crash.message)] == []
 
 
 @pytest.fixture(scope="session")
@@ -125,25 +127,24 @@ def raw(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("recording", CRASHES, ids=named)
-def test_the_pattern_of_a_crash_is_found_by_grep_and_not_in_ordinary_failures(
-    recording: Recording, raw: Path
-) -> None:
-    crash = recognise(recording.outcome, recording.command)
-    assert crash is not None
-    if crash.by is NamedBy.STATUS:
-        assert crash.pattern == ""
-        return
-    names = [other.name for other in [recording, *ORDINARY] if other.tool == recording.tool]
+@pytest.mark.parametrize("tool", TOOLS)
+def test_the_pattern_of_a_crash_is_found_by_grep_and_not_in_ordinary_failures(tool: str, raw: Path) -> None:
     grep = shutil.which("grep")
     assert grep is not None
-    for locale in ("C", "C.UTF-8"):
-        command = [grep, "-aEl", "-e", crash.pattern, "--", *names]
-        found = subprocess.run(
-            command, cwd=raw, env={"LC_ALL": locale}, capture_output=True, text=True, check=False
-        )
-        assert (found.stdout.split(), found.stderr) == ([recording.name], "")
-    assert re.search(crash.pattern, recording.outcome.output)
+    for recording in of(tool, CRASHES):
+        crash = recognise(recording.outcome, recording.command)
+        assert crash is not None
+        if crash.by is NamedBy.STATUS:
+            assert crash.pattern == ""
+            continue
+        assert re.search(crash.pattern, recording.outcome.output)
+        names = [other.name for other in [recording, *of(tool, ORDINARY)]]
+        for locale in ("C", "C.UTF-8"):
+            command = [grep, "-aEl", "-e", crash.pattern, "--", *names]
+            found = subprocess.run(
+                command, cwd=raw, env={"LC_ALL": locale}, capture_output=True, text=True, check=False
+            )
+            assert (found.stdout.split(), found.stderr) == ([recording.name], "")
 
 
 def test_every_recogniser_has_a_recording_of_a_crash() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from test_recognition import CRASHES, ORDINARY, Recording, named
+from test_recognition import CRASHES, ORDINARY, TOOLS, Recording, of
 
 from treereduce.conditions import searching
 from treereduce.conditions.crash import Crash
@@ -39,14 +39,15 @@ def beginnings(outcome: Outcome) -> list[Outcome]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("recording", CRASHES, ids=named)
-def test_what_is_settled_stays_so_whatever_comes_after(recording: Recording) -> None:
-    condition = SameCrash(said(recording))
-    for first, second in product(partners(recording), repeat=2):
-        one, other = first.outcome, second.outcome
-        whole = Outcome(other.status, one.stdout + other.stdout, one.stderr + other.stderr, 0.0)
-        settled = {condition.settled(beginning) for beginning in beginnings(whole)} - {None}
-        assert settled <= {condition.holds(whole)}, (first.name, second.name)
+@pytest.mark.parametrize("tool", TOOLS)
+def test_what_is_settled_stays_so_whatever_comes_after(tool: str) -> None:
+    for recording in of(tool, CRASHES):
+        condition = SameCrash(said(recording))
+        for first, second in product(partners(recording), repeat=2):
+            one, other = first.outcome, second.outcome
+            whole = Outcome(other.status, one.stdout + other.stdout, one.stderr + other.stderr, 0.0)
+            settled = {condition.settled(beginning) for beginning in beginnings(whole)} - {None}
+            assert settled <= {condition.holds(whole)}, (recording.name, first.name, second.name)
 
 
 def test_many_crashes_are_settled_by_their_message() -> None:

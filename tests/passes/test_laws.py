@@ -319,32 +319,16 @@ def proposed(entry: Pass, view: View, node: int) -> list[tuple[Edit, ...]]:
     return [candidate.edits for candidate in with_failures(view, entry.propose(view, node))]
 
 
-@per_pass
-def test_a_pass_has_something_to_propose_in_two_languages(entry: Pass) -> None:
-    wanted = 1 if any(entry in tier for tier in OPENINGS) else 2
-    found: set[str] = set()
-    for name, source in [*examples_of(entry), *PROGRAMS]:
-        view = fresh_view(name, source)
-        if name not in found and any(any(entry.propose(view, node)) for node in nodes_of(entry, view)):
-            found.add(name)
-        if len(found) == wanted:
-            return
-    raise AssertionError(f"{entry.name} has, in {found or 'none'}: show it programs in tests/claims")
+def test_nothing_is_proposed_for_an_empty_program() -> None:
+    empty = fresh_view("c", b"")
+    assert [entry.name for entry in PASSES if list(entry.propose(empty, 0))] == []
 
 
-@per_pass
-def test_nothing_is_proposed_for_an_empty_program(entry: Pass) -> None:
-    assert list(entry.propose(fresh_view("c", b""), 0)) == []
-
-
-@per_pass
-def test_a_pass_shows_before_and_after_and_says_what_it_costs(entry: Pass) -> None:
-    text = inspect.getdoc(entry.propose) or ""
-    shown = re.search(r"^``.+`` -> ``.+``", text, re.MULTILINE)
-    assert shown, f"no line of the docstring of {entry.name} begins ``before`` -> ``after``"
-    assert re.search(r"\bcalls?\b", text), (
-        f"the docstring of {entry.name} does not say what it costs in calls"
-    )
+def test_a_pass_shows_before_and_after_and_says_what_it_costs_in_calls() -> None:
+    texts = {entry.name: inspect.getdoc(entry.propose) or "" for entry in PASSES}
+    shown = re.compile(r"^``.+`` -> ``.+``", re.MULTILINE)
+    assert [name for name, text in texts.items() if not shown.search(text)] == []
+    assert [name for name, text in texts.items() if not re.search(r"\bcalls?\b", text)] == []
 
 
 def test_passes_have_names_of_their_own() -> None:
