@@ -25,19 +25,15 @@ NAMES = [name for name in registry.names() if registry.profile(name).parsers]
 """All languages that have a parser."""
 QUICK = [
     "c",
-    "commonlisp",
     "javascript",
     "make",
     "markdown",
     "protobuf",
     "python",
-    "ruby",
-    "scss",
     "yaml",
 ]
 """Those that every run of the tests looks at, of claims that are slow for all: of each layout and of each
-place that parsers come from one, statements, lists in brackets, recipes, prose, blocks up to an ``end``, and
-data, with a base profile and with none."""
+place that parsers come from one, statements, recipes, prose and data, with a base profile and with none."""
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,7 @@ def test_events_come_while_it_runs_and_end_with_it() -> None:
     assert b"abort" in improvements[-1].program
 
 
+@pytest.mark.slow
 def test_who_hears_nothing_keeps_the_newest_events() -> None:
     lines = b"".join(b"int a%d; abort\n" % number for number in range(400))
     started = treereduce.start(lines, "c", lambda program: len(program) > 40)

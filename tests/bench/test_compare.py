@@ -87,6 +87,7 @@ def test_every_tool_runs_on_every_case_in_turn(tmp_path: Path, bench: Bench) -> 
     assert "BENCH_PERSES" in out
 
 
+@pytest.mark.slow
 def test_finished_runs_are_not_run_again(tmp_path: Path, bench: Bench) -> None:
     prepare(tmp_path, f"echo x >> {tmp_path}/started", *REDUCES)
     for _ in range(2):

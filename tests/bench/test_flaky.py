@@ -18,6 +18,7 @@ def subject() -> Subject:
     return Subject("given", SOURCE, registry.load("c"), verdicts)
 
 
+@pytest.mark.slow
 def test_a_run_tells_whether_its_result_has_the_property_and_counts_all_questions() -> None:
     made = [run(subject(), rates, seed, 1) for rates in (Rates(0, 0), Rates(0.05, 0)) for seed in (1, 2)]
     assert all(one.right for one in made)

@@ -28,6 +28,7 @@ def test_every_stage_is_a_function_of_the_engine() -> None:
     assert [f"{owner}.{name}" for owner, name, _ in STAGES if not callable(getattr(owner, name, None))] == []
 
 
+@pytest.mark.slow
 def test_a_candidate_has_the_stages_that_all_have(measured: overhead.Measured) -> None:
     assert measured.result.oracle_calls == 60 == len(per_call(measured.records))
     assert all(record["propose"] and record[OTHER] for record in measured.records)

@@ -78,6 +78,7 @@ def test_the_command_shows_the_most_expensive_first_and_compares(
     )
 
 
+@pytest.mark.slow
 def test_the_command_takes_random_shapes(capsys: pytest.CaptureFixture[str]) -> None:
     profiles(["json"], shapes=2)
     assert capsys.readouterr().out.splitlines()[-1].startswith("| json | 2 | 976 |  |")

@@ -180,6 +180,7 @@ def calls_of(printed: str) -> int:
     return int(re.findall(r"(\d+) calls", printed)[-1])
 
 
+@pytest.mark.slow
 def test_the_command_runs_cases(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "tiny"
     folder.mkdir()

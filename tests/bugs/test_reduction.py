@@ -218,6 +218,7 @@ def test_a_yes_by_chance_to_the_result_for_another_bug_loses_no_result() -> None
     assert len(results["ice"].program) < 20
 
 
+@pytest.mark.slow
 def test_a_run_that_is_cancelled_while_a_result_is_asked_about_again_returns_it(tmp_path: Path) -> None:
     calls, last = tmp_path / "calls", tmp_path / "last"
     script = write_check(

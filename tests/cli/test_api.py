@@ -66,6 +66,7 @@ def test_a_script_is_an_oracle(tmp_path: Path) -> None:
     assert b"abort" in treereduce.reduce(PROGRAM, "c", str(check), file_name="here.c").program
 
 
+@pytest.mark.slow
 def test_a_command_is_an_oracle_and_the_file_has_the_suffix_of_the_language() -> None:
     result = treereduce.reduce(PROGRAM, "c", ["sh", "-c", 'grep -q abort "$1" program.c', "sh", "@@"])
     assert b"abort" in result.program

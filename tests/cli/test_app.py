@@ -65,6 +65,7 @@ def test_a_call_that_cannot_be_read_is_one_line_with_a_pointer_to_help(
     assert shown.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_file_called_like_a_command_is_reduced_by_naming_the_command(tmp_path: Path) -> None:
     place = tmp_path / "work"
     place.mkdir()

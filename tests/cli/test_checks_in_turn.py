@@ -69,6 +69,7 @@ def test_a_result_does_not_replace_any_check(place: Path) -> None:
     assert "final.sh is the check" in run.stderr.decode()
 
 
+@pytest.mark.slow
 def test_a_command_has_further_checks_too(place: Path) -> None:
     run = treereduce_here(
         "crash.c", "-q", "--final-check", "./final.sh @@", "--", "grep", "-q", "abort", "@@", cwd=place
@@ -79,6 +80,7 @@ def test_a_command_has_further_checks_too(place: Path) -> None:
     assert b"main" in result
 
 
+@pytest.mark.slow
 def test_a_check_may_be_a_command_that_is_longer_than_a_path(place: Path) -> None:
     quick = f"grep -q -e return -e {'x' * 300} @@"
     run = treereduce_here(

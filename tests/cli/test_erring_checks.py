@@ -93,6 +93,7 @@ def test_a_yes_is_asked_for_as_often_as_is_wanted(place: Path) -> None:
     assert "--repeat is 0: give a number above 0." in refused.stderr.decode()
 
 
+@pytest.mark.slow
 def test_the_library_tells_listeners_what_went_back() -> None:
     calls = 0
 

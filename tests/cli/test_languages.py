@@ -124,11 +124,13 @@ def test_a_program_is_reduced_with_the_grammar_of_a_directory(place: Path) -> No
     assert names(place) == ["check.sh", "crash.reduced.toy", "crash.toy"]
 
 
+@pytest.mark.slow
 def test_a_grammar_is_enough_to_know_the_language_of_standard_input(place: Path) -> None:
     run = treereduce_here("--grammar", TOY, "-", "check.sh", cwd=place, stdin=PROGRAM)
     assert (run.returncode, run.stdout.strip()) == (0, b"stay")
 
 
+@pytest.mark.slow
 def test_a_grammar_with_a_language_takes_its_profile(place: Path) -> None:
     run = treereduce_here("--grammar", TOY, "-l", "scm", "crash.toy", "check.sh", cwd=place)
     assert run.returncode == 0

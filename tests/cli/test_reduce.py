@@ -131,6 +131,7 @@ def test_standard_input_is_reduced_to_standard_output(place: Path) -> None:
     assert names(place) == ["check.sh", "crash.c"]
 
 
+@pytest.mark.slow
 def test_a_program_from_standard_input_is_called_program(place: Path) -> None:
     write_check(place / "check.sh", 'grep -q abort program.c && [ "${1##*/}" = program.c ]')
     run = treereduce_here("-", "check.sh", "-l", "c", "-o", "out.c", cwd=place, stdin=SHORT)
@@ -138,6 +139,7 @@ def test_a_program_from_standard_input_is_called_program(place: Path) -> None:
     assert SMALLEST in (place / "out.c").read_bytes()
 
 
+@pytest.mark.slow
 def test_standard_input_is_not_mixed_up_with_a_file_of_its_name(place: Path) -> None:
     (place / "program.c").write_bytes(b"int other;\n")
     words = ("-", "check.sh", "-l", "c", "-j", "1")
@@ -219,6 +221,7 @@ def test_a_check_that_likes_the_empty_file_is_refused_unless_allowed(place: Path
     assert (place / "crash.reduced.c").read_bytes() == b""
 
 
+@pytest.mark.slow
 def test_quiet_says_nothing(place: Path) -> None:
     run = treereduce_here("crash.c", "check.sh", "-q", cwd=place)
     assert (run.returncode, run.stdout, run.stderr) == (0, b"", b"")
@@ -257,6 +260,7 @@ def test_a_check_that_breaks_in_mid_run_ends_it_with_the_best_kept(place: Path) 
     assert len((place / "crash.reduced.c").read_bytes()) <= 60
 
 
+@pytest.mark.slow
 def test_a_place_that_is_lost_in_mid_run_does_not_cost_the_result(place: Path) -> None:
     (place / "out").mkdir()
     write_check(
@@ -272,6 +276,7 @@ def test_a_place_that_is_lost_in_mid_run_does_not_cost_the_result(place: Path) -
     assert SMALLEST in kept.read_bytes()
 
 
+@pytest.mark.slow
 def test_what_somebody_else_puts_in_the_place_of_the_result_stays_and_is_no_mistake_of_the_check(
     place: Path,
 ) -> None:

@@ -51,6 +51,7 @@ def test_each_bug_has_a_file_and_a_line(here: Path) -> None:
     assert f"{sum(calls)} oracle calls" in said.splitlines()[-1]
 
 
+@pytest.mark.slow
 def test_results_go_to_a_folder(here: Path) -> None:
     (here / "out").mkdir()
     commands = ("--bug", "a=grep -q ice @@", "--bug", "b=grep -q hang @@")
@@ -61,6 +62,7 @@ def test_results_go_to_a_folder(here: Path) -> None:
     assert names(here / "out") == ["program.reduced.a.c", "program.reduced.b.c"]
 
 
+@pytest.mark.slow
 def test_a_bug_that_the_input_does_not_have_ends_the_run_before_it_begins(here: Path) -> None:
     ran = treereduce_here(*ICE, "--bug", "none=./none.sh", "crash.c", cwd=here)
     assert ran.returncode == 2

@@ -30,7 +30,7 @@ def printed(words: tuple[str, ...], output: IO[bytes] | int, place: Path, unbuff
     return ended.returncode, ended.stderr.decode()
 
 
-@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("unbuffered", partly_slow(["", "1"], ["1"]))
 @pytest.mark.parametrize("words", partly_slow(CALLS, QUICK, " ".join))
 def test_what_standard_output_does_not_take_is_told_in_a_sentence(
     words: tuple[str, ...], unbuffered: str, tmp_path: Path
@@ -41,7 +41,7 @@ def test_what_standard_output_does_not_take_is_told_in_a_sentence(
     assert status == 1
 
 
-@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("unbuffered", partly_slow(["", "1"], ["1"]))
 @pytest.mark.parametrize("words", partly_slow(CALLS, QUICK, " ".join))
 def test_who_has_stopped_reading_is_told_nothing(
     words: tuple[str, ...], unbuffered: str, tmp_path: Path
@@ -53,6 +53,7 @@ def test_who_has_stopped_reading_is_told_nothing(
     assert told == (1, "")
 
 
+@pytest.mark.slow
 def test_a_standard_output_that_is_closed_is_told_in_a_sentence(tmp_path: Path) -> None:
     ended = subprocess.run(
         ["/bin/sh", "-c", 'exec "$@" >&-', "sh", *command("--version")],

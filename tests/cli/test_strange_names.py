@@ -157,6 +157,7 @@ def test_a_directory_is_no_program(place: Path, name: str) -> None:
     assert b"is a directory" in told.stderr
 
 
+@pytest.mark.slow
 def test_a_link_is_read_and_neither_it_nor_its_target_is_changed(place: Path, tmp_path: Path) -> None:
     target = tmp_path / "target.c"
     target.write_bytes(PROGRAM)
@@ -197,6 +198,7 @@ def test_what_a_run_puts_in_the_place_of_its_directories_leads_nowhere(
     assert list((place.parent / "temporary").iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_working_directory_that_is_gone_is_told_in_a_sentence(tmp_path: Path) -> None:
     place, gone = write_project(tmp_path / "place"), tmp_path / "gone"
     gone.mkdir()

@@ -164,6 +164,7 @@ def test_each_yes_is_asked_for_as_often_as_is_wanted() -> None:
         Settings(repeat=0)
 
 
+@pytest.mark.slow
 def test_a_check_that_says_no_to_everything_from_some_moment_on_ends_the_run_with_the_best_kept() -> None:
     asked = 0
 

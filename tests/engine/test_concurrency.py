@@ -241,6 +241,7 @@ def test_a_run_finds_out_how_many_jobs_pay_and_ends_as_ever(monkeypatch: pytest.
     assert 1 <= result.jobs <= 8
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_with_one_job_while_memory_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each question of its first round waits for a look at the memory, so that all others have one job."""
     looks: list[Memory] = []

@@ -168,6 +168,7 @@ def test_whenever_a_run_ends_its_result_is_the_smallest_program_with_a_yes() -> 
         assert [SIX, *(found.program for found in improvements(events))][-1] == result.program
 
 
+@pytest.mark.slow
 def test_an_error_on_a_detour_comes_with_the_smallest_program() -> None:
     asked = only(START, LARGER)
     run(asked, DETOURS)

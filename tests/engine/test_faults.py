@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from faulty_oracle import FaultyOracle, reduced
+from partly_slow import partly_slow
 from small_programs import PROGRAMS
 
 from treereduce.engine.settings import Settings
@@ -112,7 +113,7 @@ def test_the_same_holds_for_more_than_a_thousand_orders_of_events(language: str,
         assert shown == left
 
 
-@pytest.mark.parametrize("language", PROGRAMS)
+@pytest.mark.parametrize("language", partly_slow(PROGRAMS, ["c"]))
 def test_one_stall_of_the_machine_in_the_last_round_costs_nothing(language: str) -> None:
     source = PROGRAMS[language][0]
 

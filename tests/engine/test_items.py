@@ -70,6 +70,7 @@ def test_candidates_of_large_programs_are_filtered_without_a_parse_and_commits_h
     assert new.broken == base.broken
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_large")
 def test_a_whole_run_by_items_ends_as_one_that_parses_all() -> None:
     by_items = reducer(PROGRAM, holding(b"crash", b"p[i]")).run()

@@ -114,6 +114,7 @@ def test_the_result_tells_what_the_scores_have_come_to() -> None:
     assert result.scored.after == -digits(result.program)
 
 
+@pytest.mark.slow
 def test_a_run_that_goes_on_is_measured_by_what_all_began_with() -> None:
     scores = Scores(FunctionScorer(lambda program: -digits(program)))
     reducer = Reducer(
@@ -191,6 +192,7 @@ def test_an_oracle_that_breaks_while_it_is_chosen_leaves_the_best() -> None:
     assert raised.value.best == usual.program
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**30), st.sampled_from([b"f(a, 8); g(b, 300);", b"h(f(a, 12), x[3]);"]))
 def test_preferring_costs_no_token_and_nothing_met_of_that_size_scores_less(salt: int, source: bytes) -> None:
     def score(program: bytes) -> float:

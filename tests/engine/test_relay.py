@@ -15,6 +15,7 @@ from engine_parts import (
     snapshot,
     trial,
 )
+from partly_slow import partly_slow
 from round_by_hand import SOURCE, A, B, C
 
 from bench.simulate.driver import Observer, Told, VirtualTime
@@ -238,7 +239,7 @@ def test_what_is_found_ahead_on_a_restart_is_gone_on_from() -> None:
     assert run.result.program == b"int d; int e;"
 
 
-@pytest.mark.parametrize("jobs", [2, 3, 8, 32])
+@pytest.mark.parametrize("jobs", partly_slow([2, 3, 8, 32], ["2", "8"]))
 def test_what_was_answered_ahead_is_not_asked_again(jobs: int) -> None:
     run = Simulated(jobs, schedule(), wanted=(b"crash", b"limit"), source=PROGRAM)
     answered = run.landings.answered

@@ -108,6 +108,7 @@ def test_a_test_that_looks_past_the_candidate_is_told_of(project: pytest.Pyteste
     run.stderr.fnmatch_lines(["*An empty file has what is to be kept too*"])
 
 
+@pytest.mark.slow
 def test_without_its_option_the_plugin_changes_nothing(project: pytest.Pytester) -> None:
     run = project.runpytest_subprocess("test_it.py::test_works")
     run.assert_outcomes(passed=1)

@@ -279,6 +279,7 @@ def test_what_a_full_disk_does_not_take_is_told(project: Path) -> None:
     assert b"The events could not be written to their end: No space left on device." in run.stderr
 
 
+@pytest.mark.slow
 def test_a_signal_to_a_process_that_has_just_told_its_start_ends_it_with_its_end_told(project: Path) -> None:
     write_check(project / "check.sh", "sleep 100")
     with subprocess.Popen(

@@ -167,6 +167,7 @@ def test_every_mode_of_an_editor_is_one_of_a_known_language() -> None:
     ] == []
 
 
+@pytest.mark.slow
 def test_languages_that_share_an_extension_are_told_apart_by_mode_line_and_content() -> None:
     assert told("crash.h", HEADER_OF_C) == ("c", "from its extension and content")
     assert told("crash.h", HEADER_OF_CPP) == ("cpp", "from its extension and content")
@@ -174,6 +175,7 @@ def test_languages_that_share_an_extension_are_told_apart_by_mode_line_and_conte
     assert told("crash.h", b"// -*- python -*-\n" + HEADER_OF_C) == ("c", "from its extension and content")
 
 
+@pytest.mark.slow
 def test_a_file_in_a_language_built_on_that_of_its_extension_is_told_by_its_content() -> None:
     flow = b"""\
 // @flow
@@ -227,6 +229,7 @@ def test_a_parser_is_measured_by_what_it_does_not_understand() -> None:
     assert bad.wrong > 0.3
 
 
+@pytest.mark.slow
 def test_languages_without_a_parser_are_left_out_of_the_measure() -> None:
     assert [fit.name for fit in fits(RUST, ["text", "c"])] == ["c"]
     assert fits(b"", ["c"])[0].wrong == 0.0

@@ -109,6 +109,7 @@ def test_a_grammar_is_compiled_again_only_when_it_has_changed(
     assert len(list(cache.iterdir())) == 3
 
 
+@pytest.mark.slow
 def test_what_scanners_of_several_grammars_share_counts_as_source(tmp_path: Path, cache: Path) -> None:
     grammar = copy_toy(tmp_path / "toy")
     shared = tmp_path / "common" / "scanner.h"
@@ -177,6 +178,7 @@ def test_a_cache_that_cannot_be_written_is_an_error(tmp_path: Path, monkeypatch:
     )
 
 
+@pytest.mark.slow
 def test_two_processes_may_compile_the_same_grammar_at_once(cache: Path) -> None:
     script = "import sys, treereduce; treereduce.load_grammar(sys.argv[1])"
     command = [sys.executable, "-c", script, str(TOY)]

@@ -20,6 +20,7 @@ def test_a_part_is_tried_in_few_places_of_a_long_list() -> None:
     assert NAMES <= max(tried) <= LEVELS * PLACES + NAMES
 
 
+@pytest.mark.slow
 def test_what_may_stand_for_a_kind_is_looked_up_once_for_each_other_kind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -33,6 +33,7 @@ def run(
     )
 
 
+@pytest.mark.slow
 def test_a_pass_of_a_package_is_listed_with_where_it_comes_from(tmp_path: Path) -> None:
     site = unpacked(tmp_path, "asserts", ASSERTS)
     listed = json.loads(run(site, "passes", "--json", cwd=tmp_path).stdout)
@@ -107,6 +108,7 @@ def test_a_pass_with_the_name_of_one_of_ours_is_left_out(tmp_path: Path) -> None
     assert "The pass runs of asserts 1.0 is left out: one of ours has that name." in told
 
 
+@pytest.mark.slow
 def test_a_check_of_a_good_pass_says_that_all_is_well(tmp_path: Path) -> None:
     site = unpacked(tmp_path, "asserts", ASSERTS)
     checked = run(site, "passes", "--check", "drop-asserts", cwd=tmp_path)

@@ -131,6 +131,7 @@ def test_marks_that_a_deletion_brings_together_begin_no_comment(name: str) -> No
         assert not without_word(name, opening[:1], opening[1:]).startswith(opening)
 
 
+@pytest.mark.slow
 def test_many_languages_begin_comments_with_two_marks() -> None:
     openings = {opening for name in NAMES for opening in comment_openings(name)}
     assert {b"//", b"/*", b"--", b"(*", b"{-", b"<!", b"#|", b"/+", b"(;"} <= openings

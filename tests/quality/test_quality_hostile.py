@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from partly_slow import partly_slow
 
 from bench.own.hostile import LANGUAGES, WORD, Hostile, inputs, reduce
 from treereduce.engine.state.result import Ending
@@ -43,7 +42,8 @@ def test_large_hostile_inputs_are_reduced_to_what_is_needed(hostile: Hostile, la
     assert_reduced(hostile, language)
 
 
-@pytest.mark.parametrize("language", partly_slow(["c", "python", "text"], ["c"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["c", "python", "text"])
 def test_thousands_of_brackets_that_nobody_closes_take_few_calls(language: str) -> None:
     found = reduce(Hostile("unclosed", b"(" * 20_000 + WORD.encode()), language, calls=100)
     assert found.result.ending is Ending.FIXPOINT

@@ -51,6 +51,7 @@ def test_a_run_whose_making_was_given_up_is_removed(directory: Path) -> None:
     assert not new.exists()
 
 
+@pytest.mark.slow
 def test_runs_are_made_while_others_make_room(directory: Path) -> None:
     over = threading.Event()
 

@@ -193,6 +193,7 @@ def test_a_judgement_is_cancelled_from_another_thread(sandbox: Sandbox) -> None:
     timer.join()
 
 
+@pytest.mark.slow
 def test_sixteen_threads_judge_at_once_without_mixing_up_their_programs(here: Path, sandbox: Sandbox) -> None:
     text = 'read number; sleep 0.0$number; test "$(cat crash.c "$1")" = "$(printf "%s\\n%s" $number $number)"'
     oracle = for_check(script(here / "check.sh", f"{text} && test $(($number % 2)) = 0"), sandbox)
