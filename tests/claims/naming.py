@@ -126,6 +126,7 @@ CLAIMS: list[Claim] = [
     ("take-over", "c", b"fabs; f() { ~(0 && f); }", [b"fabs() { ~(0 && fabs); }"]),
     ("take-over", "python", b"import os\ndef f(): g(f)\n", [b"def os(): g(os)\n"]),
     ("take-over", "rust", b"use a::b; fn f() { f() }", [b"fn b() { b() }"]),
+    ("identify", "sql", b"SELECT a + 1 FROM b", [b"SELECT 0 + 1 FROM b"]),
     ("rename", "c", b"int count; int f(int total) {}", [b"int a; int b(int c) {}"]),
     (
         "rename",
@@ -150,6 +151,8 @@ NEVER: list[Never] = [
     ),
     ("unify", "java", b"@Mark class A { B b; } @Mark class B {}", b"@B class B {}"),
     ("identify", "c", b"int a; int c = b + b;", b"int a; int c = a + a;"),
+    ("identify", "sql", b"SELECT a FROM b", b"SELECT a FROM 0"),
+    ("identify", "sql", b"SELECT a.b FROM a", b"SELECT a.0 FROM a"),
     ("identify", "c", b"int f(int a) {}", b"int f(int f) {}"),
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct a { int x; }; int a = b;"),
     ("identify", "c", b"struct s { int x; }; int a = b;", b"struct s { int b; }; int a = b;"),

@@ -118,7 +118,7 @@ def _defined_no_more(view: View, node: int, written: Edit, uses: list[int]) -> t
         head = without_head(view, use)
         if head:
             edits += [] if keeps_name else [head]
-        elif _is_read(view, use):
+        elif is_read(view, use):
             edits.append(Edit(tree.start[use], tree.end[use], written.text, written.tokens))
         else:
             around = islice(tree.ancestors(use), STATEMENT_DEPTH)
@@ -128,7 +128,7 @@ def _defined_no_more(view: View, node: int, written: Edit, uses: list[int]) -> t
     return tuple(EditSet([*edits, *deletions(view, gone)]))
 
 
-def _is_read(view: View, use: int) -> bool:
+def is_read(view: View, use: int) -> bool:
     """Whether a name stands where a table is read; what no profile gives such places is read in all."""
     if not view.language.profile.readers:
         return True

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.derive import is_read
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, definer, defines, definition
@@ -70,7 +71,8 @@ def identify(view: View, node: int) -> Iterator[Candidate]:
 
     No token goes, and yet there is less to keep in mind; definitions that become equal can then go. A defined
     name may become one that is not. The last name of its kind may become one of another kind if neither is
-    defined, as in ``a.b`` -> ``a.a``. Up to four calls for each name.
+    defined, as in ``a.b`` -> ``a.a``. Where names are those of columns, what is no table may be a value:
+    ``SELECT a + 1 FROM b`` -> ``SELECT 0 + 1 FROM b``. Up to four calls for each name, five in SQL.
     """
     for name, partners in _partners(view, node):
         # Two names made one are the same program whichever of the two goes.
@@ -79,7 +81,10 @@ def identify(view: View, node: int) -> Iterator[Candidate]:
             for other in partners
             if name.rank < other.rank and other.bound_kind in (name.bound_kind, None)
         ]
-        yield from in_turn(view, [partial(_made_one, name=name.text, other=other.text) for other in others])
+        texts = [other.text for other in others]
+        if not any(is_read(view, place) or joint_before(view, place) for place in name.places):
+            texts.insert(0, ZERO)
+        yield from in_turn(view, [partial(_made_one, name=name.text, other=text) for text in texts])
 
 
 def _partners(view: View, node: int, least: int = 1) -> Iterator[tuple[_Name, list[_Name]]]:
@@ -216,7 +221,7 @@ def _scope(view: View, places: Sequence[int], root: int) -> int:
 def _made_one(view: View, *, name: bytes, other: bytes) -> tuple[Edit, ...]:
     """A name replaced by another one in all places."""
     places = view.uses(name)
-    if not places or not _survives(view, other, (), 0):
+    if not places or not (other == ZERO or _survives(view, other, (), 0)):
         return ()
     edits = tuple(_renamed(view, places, other))
     # The name may live on in text that was put elsewhere.
