@@ -28,6 +28,9 @@ CLAIMS: list[Claim] = [
     # What numbers make together is one of them.
     ("numbers", "c", b"int x = f(80 - 2, (1 << 4) * 3);", [b"int x = f(78, (1 << 4) * 3);"]),
     ("numbers", "python", b"x = f(80 - 2, (1 << 4) * 3)\n", [b"x = f(80 - 2, 48)\n"]),
+    ("numbers", "c", b"int x = f(80 - 2);", [b"int x = f(78);"]),
+    ("numbers", "javascript", b"if (5 - 7 - (1 - 2)) f();", [b"if (-1) f();"]),
+    ("numbers", "css", b"a { b: calc(80 - (2 * 3)); }", [b"a { b: calc(74); }"]),
     ("numbers", "rust", b"fn f() { g(2.50e3f32); }", [b"fn f() { g(0); }", b"fn f() { g(2.5); }"]),
     ("numbers", "java", b"class A { int x = 7, y = 7; }", [b"class A { int x = 0, y = 7; }"]),
     ("numbers", "javascript", b"f(900, 905, 7);", [b"f(893, 898, 0);", b"f(0, 5, 7);", b"f(1, 6, 7);"]),
@@ -116,6 +119,17 @@ NEVER: list[Never] = [
     ("constants", "clojure", b"#_(a nil) (f nil)", b"#_(a 0) (f nil)"),
     ("numbers", "c", b"int x = 0;", b"int x = 1;"),
     ("numbers", "c", b"int x = a - 80 - 2;", b"int x = a - 78;"),
+    ("numbers", "c", b"int x = 3 - (5 - 7) / y;", b"int x = 3 - -2 / y;"),
+    ("numbers", "python", b"x = 1 << 20000\n", b"x = 0\n"),
+    ("numbers", "python", b"x = 1 << 13999 << 13999\n", b"x = 0\n"),
+    # Some parsers do not know what binds closer.
+    ("numbers", "css", b"a { b: calc(80 - 2 * 3); }", b"a { b: calc(234); }"),
+    ("numbers", "fsharp", b"let x = 80 - 2 * y\n", b"let x = 78 * y\n"),
+    ("numbers", "haskell", b"x = 80 - 2 - 3\n", b"x = 80 - -1\n"),
+    # What is divided by the same mark may be patterns, types and what is in a list.
+    ("numbers", "rust", b"fn f() { match x { 1 | 2 => {} } }", b"fn f() { match x { 3 => {} } }"),
+    ("numbers", "elixir", b"x = [1 | 2]\n", b"x = [3]\n"),
+    ("numbers", "typescript", b"let x: 1 & 2;", b"let x: 0;"),
     ("numbers", "c", b"int x = 0xFFFFFFFF;", b"int x = 4294967295;"),
     ("characters", "c", b'f(" as ");', b'f(" as ");'),
     ("characters", "dart", b'var s = """a b""";', b'var s = ""a b"";'),
