@@ -63,6 +63,13 @@ CLAIMS: list[Claim] = [
         b"#define M(a, b) ((a)b)\nint f(int *a) { return *M(c *, a) + *M(struct d *, a); }",
         [b"int f(int *a) { return *((c *)a) + *((struct d *)a); }"],
     ),
+    (
+        "inline-functions",
+        "c",
+        b'#define M(a, b, c) ((a)b + c)\nint f(int *a) { return M(c *, g(a, (d))->x, ",("[1]); }',
+        [b'int f(int *a) { return ((c *)g(a, (d))->x + ",("[1]); }'],
+    ),
+    ("inline-functions", "python", b"def f(a, b=1):\n    return a\nx = f(g(1, (2)))\n", [b"x = g(1, (2))\n"]),
     # A pointer to a record of one field leads to what that holds.
     (
         "types",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, takewhile
 
+from treereduce.program.brackets import OPENING
+from treereduce.program.grammar import ERROR_KIND
 from treereduce.view.bindings import is_form
 from treereduce.view.list_forms import arguments_of_list
 from treereduce.view.members import COMMA
-from treereduce.view.parts import field_of, in_field
+from treereduce.view.parts import field_of, first_children, in_field
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 
@@ -143,3 +145,31 @@ def innermost(view: View, node: int, kinds: frozenset[int]) -> int:
             break
         node = elements[0]
     return node
+
+
+def given_in(view: View, argument: int, *, apart: bool) -> list[tuple[int, int]]:
+    """Where what a call is given begins and ends, with what of it the parser cannot read; 0 for nothing.
+
+    A macro is given types too, as ``struct a`` of ``M(b, struct a)``. Where they are to be told ``apart``,
+    several may be what a parser takes for one argument: ``M(a *, b)`` is no product of two.
+    """
+    tree = view.tree
+    if not argument:
+        return [(0, 0)]
+    spoilt = takewhile(lambda sibling: tree.kind[sibling] == ERROR_KIND, view.after(argument))
+    end = max([tree.end[argument], *map(tree.end.__getitem__, spoilt)])
+    commas = _spoilt_commas(view, argument) if apart else []
+    starts = [tree.start[argument], *(tree.end[comma] for comma in commas)]
+    return list(zip(starts, [*(tree.start[comma] for comma in commas), end], strict=True))
+
+
+def _spoilt_commas(view: View, argument: int) -> list[int]:
+    """The commas that a parser cannot read in an argument, first to last, without those in brackets."""
+    tree, found, waiting = view.tree, list[int](), [argument]
+    while waiting:
+        node = waiting.pop()
+        if tree.kind[node] == ERROR_KIND and tree.text(node) == COMMA:
+            found.append(node)
+        elif not any(tree.text(child) in OPENING for child in first_children(view, node)):
+            waiting += reversed(list(view.children(node)))
+    return found

@@ -5,17 +5,16 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Sequence
-from itertools import islice, takewhile
+from itertools import islice
 
 from treereduce.languages.profile import NUMBER, Layout
 from treereduce.passes.inlining.declared import declarations
 from treereduce.program.edits import Edit
-from treereduce.program.grammar import ERROR_KIND
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import is_form
 from treereduce.view.blocks import goes_on_before
 from treereduce.view.bracketed import bracketed
-from treereduce.view.calls import Call
+from treereduce.view.calls import Call, given_in
 from treereduce.view.choices import chosen_text
 from treereduce.view.functions import SELF, THIS, Function, returns, returns_in
 from treereduce.view.members import COMMA, STATEMENT_DEPTH, has_comma, removal
@@ -34,8 +33,6 @@ _SYMBOLS = re.compile(rb"[^\s()\[\]{}'`,;\"]+")
 """Names in programs that are lists, which may have most marks in them."""
 _GIVEN = b"#"
 """Begins the numbers of what a function without parameters is given; alone it is for all of that."""
-_TOP_COMMA = re.compile(rb",(?![^(\[{<\"]*[)\]}>\"])")
-"""A comma that closes nothing before the next bracket, so that it is in none, nor in a text."""
 _CONTINUED = re.compile(rb"\\\r?\n")
 """What goes on with a macro on the next line."""
 
@@ -109,7 +106,7 @@ class _Inliner:
         edits = []
         for node in self._outermost():
             self._before = []
-            text = self._rewritten(node)
+            text = self._rewritten(self._view.tree.start[node], self._view.tree.end[node])
             if text is None:
                 return []
             lines = [*self._before, text] if text.strip(b"; \t\r\n") else self._before
@@ -206,18 +203,17 @@ class _Inliner:
                 chosen.append(node)
         return chosen
 
-    def _rewritten(self, node: int) -> bytes | None:
-        """The text of a node with the calls in it replaced."""
-        tree, view = self._view.tree, self._view
-        start, pieces = tree.start[node], []
+    def _rewritten(self, start: int, end: int) -> bytes | None:
+        """The text from one byte to another with the calls in it replaced."""
+        tree, view, pieces = self._view.tree, self._view, list[bytes]()
         for call in self._calls:
-            if start <= tree.start[call.node] and tree.end[call.node] <= tree.end[node]:
+            if start <= tree.start[call.node] and tree.end[call.node] <= end:
                 text = self._inlined(call)
                 if text is None:
                     return None
                 pieces += [view.text_between(start, tree.start[call.node]), text]
                 start = tree.end[call.node]
-        return b"".join([*pieces, view.text_between(start, tree.end[node])])
+        return b"".join([*pieces, view.text_between(start, end)])
 
     def _inlined(self, call: Call) -> bytes | None:
         """What stands for a call; what has to be done before it is added to `_before`."""
@@ -277,14 +273,15 @@ class _Inliner:
 
     def _values(self, call: Call) -> dict[bytes, bytes] | None:
         """What the parameters stand for in a call."""
-        function = self._function
-        texts = [self._argument(argument) if argument else b"" for argument in call.arguments]
-        receiver = self._rewritten(call.receiver) if call.receiver else b""
+        function, tree = self._function, self._view.tree
+        has_more = len(function.parameters) > len(call.arguments)
+        spans = (span for each in call.arguments for span in given_in(self._view, each, apart=has_more))
+        texts = [self._rewritten(*span) for span in spans]
+        is_object = bool(call.receiver)
+        receiver = self._rewritten(tree.start[call.receiver], tree.end[call.receiver]) if is_object else b""
         if receiver is None or None in texts:
             return None
-        arguments = [text for text in texts if text is not None]
-        if len(apart := _read_apart(arguments)) == len(function.parameters):
-            arguments = apart
+        arguments = [text.strip() for text in texts if text is not None]
         values = {name: receiver for name in (THIS, SELF, function.receiver) if receiver and name}
         if receiver and (
             function.parameters[:1] == (SELF,) or len(function.parameters) == len(arguments) + 1
@@ -294,17 +291,6 @@ class _Inliner:
             values[_GIVEN] = b" ".join(arguments)
             values |= {b"%s%d" % (_GIVEN, number): text for number, text in enumerate(arguments, 1)}
         return values | dict(zip(filter(None, function.parameters), arguments, strict=False))
-
-    def _argument(self, argument: int) -> bytes | None:
-        """The text of an argument with the calls in it replaced, and what of it the parser cannot read.
-
-        A macro is given types too, as ``struct a`` of ``M(b, struct a)``.
-        """
-        view, tree = self._view, self._view.tree
-        text, start = self._rewritten(argument), tree.end[argument]
-        spoilt = takewhile(lambda sibling: tree.kind[sibling] == ERROR_KIND, view.after(argument))
-        end = max(map(tree.end.__getitem__, spoilt), default=start)
-        return text + view.text_between(start, end) if text and end > start else text
 
     def _is_all_of(self, call: Call, statement: int) -> bool:
         view = self._view
@@ -343,11 +329,6 @@ def _brackets_of(view: View, body: int) -> tuple[bytes, bytes]:
 def _given(values: dict[bytes, bytes], number: bytes) -> bytes:
     """What a function without parameters is given by its number; all of that for a mark in its place."""
     return values.get(_GIVEN + number, b"") if number.isdigit() else values.get(_GIVEN, b"")
-
-
-def _read_apart(arguments: Sequence[bytes]) -> list[bytes]:
-    """Arguments without the commas that a parser has read into them: ``M(a *, b)`` is no product of two."""
-    return [part.strip() for text in arguments for part in _TOP_COMMA.split(text)]
 
 
 def _statement_of(view: View, node: int) -> int:

@@ -26,8 +26,8 @@ _OPERATIONS = {
     b"-": _Operation(1, operator.sub),
     b"*": _Operation(2, operator.mul),
 }
-"""What all languages that have a mark for it mean by it. A quotient is whole in some of them only, and ``|`` and
-``&`` divide patterns, types, members of lists and columns of tables too."""
+"""What all languages that have a mark for it mean by it. A quotient is whole in some of them only, and what
+``|`` and ``&`` divide may be patterns, types, members of lists and columns of tables."""
 PARTS = 3
 """Parts of an operation, and of a value in brackets."""
 DEPTH = 8
