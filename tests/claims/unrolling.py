@@ -80,5 +80,38 @@ NEVER: list[Never] = [
         b"void f() { for (int i = 0; i < n; i++) g(a[i], i); }",
         b"void f() { int i = 0; while (i < n) g(a[i++], i); }",
     ),
+    # What steps has to be what the loop has, and to be read.
+    (
+        "unroll",
+        "c",
+        b"void f() { for (i = 0; i < n; i++) g(p->i); }",
+        b"void f() { i = 0; while (i < n) g(p->i++); }",
+    ),
+    (
+        "unroll",
+        "c",
+        b"void f() { for (i = 0; i < n; i++) i = 3; }",
+        b"void f() { i = 0; while (i < n) i++ = 3; }",
+    ),
+    (
+        "unroll",
+        "c",
+        b"void f() { for (i = 0; i < n; i++) i--; }",
+        b"void f() { i = 0; while (i < n) i++ --; }",
+    ),
+    # Two statements may not stand in the place of one, nor is there always something before the first.
+    (
+        "unroll",
+        "c",
+        b"void f() { if (x) for (i = 0; i < n; i++) g(a[i]); else h(); }",
+        b"void f() { if (x) i = 0; while (i < n) g(a[i++]); else h(); }",
+    ),
+    ("unroll", "javascript", b"for (; i < n; i++) g(a[i]);", b"; while (i < n) g(a[i++]);"),
+    (
+        "unroll",
+        "bash",
+        b"for ((i=0; i<n; i++)); do echo ${a[i]}; done\n",
+        b"i=0; while (i<n) do echo ${a[i++]}; done\n",
+    ),
     ("unroll", "python", b"for a, b in [(1, 2)]:\n    f(a, b)\n", b"f((1, 2), (1, 2))\n"),
 ]
