@@ -38,6 +38,18 @@ CLAIMS: list[Claim] = [
         b"int f(struct { char a[2]; } a) { return a.a[1]; }",
         [b"char a[2]; int f() { return a[1]; }"],
     ),
+    (
+        "dissolve",
+        "c",
+        b"#ifdef A\nvoid f(struct { int x, y; // why\n} *a) { g(a->x); }\n#endif\n",
+        [b"#ifdef A\nint x, y; void f() { g(x); }\n#endif\n"],
+    ),
+    (
+        "dissolve",
+        "cpp",
+        b"struct B { template <class T> void f(struct { A::B x; int y; } a) { g(a.x); } };",
+        [b"struct B { A::B x; int y; template <class T> void f() { g(x); } };"],
+    ),
     ("dissolve", "c", b"enum E { A, B }; enum E x;", [b"enum { A, B } x;"]),
     (
         "dissolve",
@@ -316,5 +328,13 @@ NEVER: list[Never] = [
     ("dissolve", "c", b"struct A { int x; }; struct A a; f(a, a.x);", b"int x; f(a, x);"),
     ("dissolve", "cpp", b"struct A { int x; }; A f(A a) { g(); }", b"f f(f a) { int x; g(); }"),
     ("dissolve", "cpp", b"class A { int x; };", b"struct A { int x; };"),
+    # No variable has a number of bits, and fields without a record of their own are none of a variable.
+    ("dissolve", "c", b"void f(struct { int x : 3; } *a) { g(a->x); }", b"int x : 3; void f() { g(x); }"),
+    (
+        "dissolve",
+        "c",
+        b"void f(struct { struct { int x; }; } *a) { g(a->x); }",
+        b"struct { int x; }; void f() { g(x); }",
+    ),
     ("dissolve", "go", b"package a\nvar x = S{y: 1}\n", b"package a\nvar x = y: 1\n"),
 ]

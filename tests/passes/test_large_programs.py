@@ -373,3 +373,21 @@ def test_many_imports_are_not_each_looked_at_for_one_of_them(language: str, line
     view = fresh_view(language, _lines(line)(FEW).encode())
     found = (write_out(view, node) for node in range(len(view.tree.kind)))
     assert _steps(partial(list, chain.from_iterable(found))) < 1000 * FEW
+
+
+def test_records_of_many_parameters_are_looked_at_without_reading_all_parameters_for_each() -> None:
+    taken = []
+    for size in (FEW, 2 * FEW):
+        listed = _lines("struct { int x@; int y; } *a@")(size).replace("\n", ", ")
+        view = fresh_view("c", f"void f({listed}) {{ {_lines('g(a@->x@);')(size)} }}".encode())
+        taken.append(
+            _steps(
+                partial(
+                    list,
+                    chain.from_iterable(
+                        with_failures(view, dissolve(view, node)) for node in range(len(view.tree.kind))
+                    ),
+                )
+            )
+        )
+    assert taken[1] <= 3 * taken[0]
