@@ -375,6 +375,16 @@ def test_many_imports_are_not_each_looked_at_for_one_of_them(language: str, line
     assert _steps(partial(list, chain.from_iterable(found))) < 1000 * FEW
 
 
+def test_imports_under_a_condition_are_not_each_looked_for_in_all_of_the_program() -> None:
+    taken = []
+    for size in (FEW, 2 * FEW):
+        source = f"#if A\n{_lines('#include <a@.h>')(size)}\n#endif\n{_lines('int a@;')(size)}"
+        view = fresh_view("c", source.encode())
+        found = (write_out(view, node) for node in range(len(view.tree.kind)))
+        taken.append(_steps(partial(list, chain.from_iterable(found))))
+    assert taken[1] <= 3 * taken[0]
+
+
 def test_records_of_many_parameters_are_looked_at_without_reading_all_parameters_for_each() -> None:
     taken = []
     for size in (FEW, 2 * FEW):

@@ -9,7 +9,7 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import leaves_of
-from treereduce.view.members import removable, removal
+from treereduce.view.members import removal
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -29,8 +29,8 @@ def builtin_instead(view: View, node: int) -> tuple[Edit, ...]:
 
     None while more imports than `MOST_IMPORTS` are left, nor where no such name is.
     """
-    names, whole = view.language.profile.builtin, removable(view, node)
-    if not names or not whole or last_imports(view, node) is None:
+    names = view.language.profile.builtin
+    if not names or last_imports(view, node) is None:
         return ()
     found: dict[bytes, list[int]] = {}
     # Some grammars take a name such as NULL for a word of the language.
@@ -39,18 +39,19 @@ def builtin_instead(view: View, node: int) -> tuple[Edit, ...]:
     known = ((name, found.get(name.encode(), ())) for name in names)
     used = {name: [leaf for leaf in leaves if not _is_in_text(view, leaf)] for name, leaves in known}
     others = [edit for name, leaves in used.items() for edit in _replaced(view, leaves, names[name][0])]
-    return if_smaller(view, apart([removal(view, whole), *others])) if others else ()
+    return if_smaller(view, apart([removal(view, node), *others])) if others else ()
 
 
 def last_imports(view: View, node: int) -> list[int] | None:
     """The imports at the top of a program that are of one kind with ``node``.
 
-    None where that is no import, of a large program, and while there are more than `MOST_IMPORTS`.
+    None where that is no import at the top, of a large program, and while there are more than `MOST_IMPORTS`.
     """
-    tree = view.tree
-    if tree.kind[node] not in view.language.roles.imports or len(tree.kind) > MOST_NODES:
+    tree, kind = view.tree, view.tree.kind[node]
+    if kind not in view.language.roles.imports or tree.parent[node] or len(tree.kind) > MOST_NODES:
         return None
-    found = (other for other in view.children(0) if tree.kind[other] == tree.kind[node])
+    # Each import asks, so what is between them is not looked at one by one.
+    found = (other for other in tree.of_kinds({kind}) if not tree.parent[other] and view.alive(other))
     imports = list(islice(found, MOST_IMPORTS + 1))
     return imports if len(imports) <= MOST_IMPORTS else None
 

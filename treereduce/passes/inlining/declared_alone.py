@@ -10,12 +10,11 @@ from treereduce.program.edits import Edit
 from treereduce.view.attached import attached
 from treereduce.view.bindings import definer
 from treereduce.view.calls import call_of
-from treereduce.view.members import removable, removal
+from treereduce.view.members import removal
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
-POINTER = b"*"
 SIZED = b"UL"
 """Behind a number that has to have the length of a size, where nothing says what a function takes."""
 
@@ -29,7 +28,7 @@ def declared_alone(view: View, node: int, *, sized: bool) -> tuple[Edit, ...]:
     makes no difference, for all imports but the first, and while there are more.
     """
     tree, known = view.tree, view.language.profile.declared
-    imports = last_imports(view, node) if known and removable(view, node) else None
+    imports = last_imports(view, node) if known else None
     if not imports or imports[0] != node:
         return ()
     used: dict[bytes, list[int]] = {}
@@ -48,7 +47,7 @@ def declared_alone(view: View, node: int, *, sized: bool) -> tuple[Edit, ...]:
         return ()
     end = tree.end[node]
     ending = b"\n" if tree.source.endswith(b"\n", 0, end) else b""
-    gone = [removal(view, removable(view, other)) for other in imports[1:]]
+    gone = [removal(view, other) for other in imports[1:]]
     edits = [Edit(tree.start[node], end, b"\n".join(lines) + ending), *gone, *lengths]
     return if_smaller(view, apart(edits))
 
