@@ -226,6 +226,8 @@ CLAIMS: list[Claim] = [
         [b"struct { int x : 3; } f = 9;", b"struct { int x : 3; } f = { 9 };"],
     ),
     ("respell", "cpp", b"int f() { (*a).b; }", [b"int f() { a->b; }"]),
+    ("respell", "c", b"int f() { (*(T *)a).b; }", [b"int f() { ((T *)a)->b; }"]),
+    ("respell", "cpp", b"int f() { (**a).b; }", [b"int f() { (*a)->b; }"]),
     ("respell", "csharp", b"class A { int f(int a) { return a; } }", [b"class A { int f(int a) => a; }"]),
     ("respell", "dart", b"int f(int a) { return a; }", [b"int f(int a) => a;"]),
     ("respell", "kotlin", b"fun f(a: Int): Int { return a }", [b"fun f(a: Int): Int = a"]),
@@ -275,6 +277,11 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What a pointer leads to has the field, and not the pointer; what stands behind a cast binds closer.
+    ("respell", "c", b"int f() { (*a).b; }", b"int f() { a.b; }"),
+    ("respell", "c", b"int f() { (&a)->b; }", b"int f() { a->b; }"),
+    ("respell", "cpp", b"int f() { (*(T *)a).b; }", b"int f() { (T *)a->b; }"),
+    ("respell", "c", b"void f(void) { a = 9; }", b"void f = 9;"),
     # What is assigned to is no choice of two, and an arrow begins what is all of a value.
     ("respell", "c", b"void f() { if (a) b = c; }", b"void f() { a && b = c; }"),
     ("respell", "c", b"void f() { if (a) if (b = c) d(); }", b"void f() { if (a && b = c) d(); }"),

@@ -11,16 +11,17 @@ from treereduce.view.functions import value_of_body
 from treereduce.view.parts import field_of, first_children
 from treereduce.view.view import View
 
-HOLE = re.compile(rb"\{(!?[a-z_.\[\]0-9-]+)\}")
-"""Where a form has the text of a part, and the path to that; behind a mark the path to what is not there."""
+HOLE = re.compile(rb"\{([!?]?[a-z_.\[\]0-9*&-]+)\}")
+"""Where a form has the text of a part, and the path to that; behind a mark the path to what has to be there or
+may not, and has no text in the form."""
 _TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|(?<= )\|\||\+\+|[^\w\s]")
 """The tokens of what a form has between its holes, where arrows and the like are one. ``||`` is one between
 two values, and two around the parameters of a closure of Rust."""
 RESULT, INSIDE, VALUES, MEMBERS, REST = "result", "inside", "values", "members", "rest"
 """Steps to what is no node: the value that a body comes to, what stands between brackets, the last part of
 each member of a list, a list from its first member to its last, and what is behind a colon of one."""
-WITHOUT = b"!"
-"""Before the path to a part that a form is not for."""
+WITHOUT, WITH = b"!", b"?"
+"""Before the path to a part that a form is not for, and to one that it is for alone."""
 ONLY, OPERAND = "only", "operand"
 """Steps to the only member of a list, and to a node itself where it may stand beside an operator."""
 OPERAND_DEPTH = 3
@@ -52,9 +53,9 @@ def spelled(view: View, node: int, form: bytes) -> Edit | None:
     tokens = 0
     for index, piece in enumerate(pieces):
         if index % 2:
-            part = _part(view, node, piece.removeprefix(WITHOUT).decode().split("."))
-            if piece.startswith(WITHOUT):
-                part = _Text(b"", 0) if part is None else None
+            part = _part(view, node, piece.lstrip(WITHOUT + WITH).decode().split("."))
+            if piece.startswith((WITHOUT, WITH)):
+                part = _Text(b"", 0) if (part is None) == piece.startswith(WITHOUT) else None
             if part is None:
                 return None
             tokens += part.tokens
