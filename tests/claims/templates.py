@@ -52,6 +52,35 @@ CLAIMS: list[Claim] = [
     ),
     (
         "explicit",
+        "cpp",
+        (
+            "template <class, class> struct A; template <class ä, void (*F)(int)> struct A<B<ä, F>, int> "
+            "{ int f(); }; template <class ä, void (*F)(int)> int A<B<ä, F>, int>::f() { } A<C, int> a;"
+        ).encode(),
+        [
+            (
+                "template <class ä, void (*F)(int)> struct A { int f(); };"
+                " template <class ä, void (*F)(int)> int A<ä, F> ::f() { } A<C> a;"
+            ).encode()
+        ],
+    ),
+    (
+        "explicit",
+        "cpp",
+        (
+            b"template <class> struct A; "
+            b"template <template <class> class T, int N> struct A<T<B[N]>> { int f(); }; "
+            b"template <template <class> class T, int N> int A<T<B[N]>>::f() { }"
+        ),
+        [
+            (
+                b"template <template <class> class T, int N> struct A { int f(); }; "
+                b"template <template <class> class T, int N> int A<T, N> ::f() { }"
+            )
+        ],
+    ),
+    (
+        "explicit",
         "cuda",
         b"template <class> struct A; template <> struct A<B> { int f(); }; int A<B>::f() { g(); } A<B> a;",
         [b"struct A { int f(); }; int A::f() { g(); } A a;"],
@@ -151,6 +180,18 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    (
+        "explicit",
+        "cpp",
+        (
+            b"template <class> struct A; template <class T> struct A<T*> { template <class U> int f(); }; "
+            b"template <class T> template <class U> int A<T*>::f() { g(); }"
+        ),
+        (
+            b"template <class T> struct A { template <class U> int f(); }; "
+            b"template <class T> template <class U> int A<T*>::f() { g(); }"
+        ),
+    ),
     # What a body uses of the parameters, it needs.
     (
         "explicit",

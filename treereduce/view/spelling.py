@@ -12,8 +12,8 @@ from treereduce.view.parts import field_of, first_children
 from treereduce.view.view import View
 
 HOLE = re.compile(rb"\{([!?]?[a-z_.\[\]0-9*&-]+)\}")
-"""Where a form has the text of a part, and the path to that; behind a mark the path to what has to be there or
-may not, and has no text in the form."""
+"""Where a form has the text of a part, and the path to that; behind a mark the path to what must be there, or
+must not, and has no text in the form."""
 _TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|(?<= )\|\||\+\+|[^\w\s]")
 """The tokens of what a form has between its holes, where arrows and the like are one. ``||`` is one between
 two values, and two around the parameters of a closure of Rust."""

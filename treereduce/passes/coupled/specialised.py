@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.abbreviated import PACK, heads_template
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
+from treereduce.program.text import TOKEN, WORDS
 from treereduce.view.attached import TYPE_BRACKETS, Attached, lists_in
 from treereduce.view.bindings import definer
-from treereduce.view.families import cut
+from treereduce.view.families import cut, declared
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import COLONS
@@ -20,8 +20,6 @@ from treereduce.view.view import View
 
 CASE_LISTS = 2
 """Lists of a name that is defined for some arguments: those arguments, and the parameters before it."""
-_WORD = re.compile(rb"\w+")
-_TOKEN = re.compile(rb"\w+|\S")
 
 
 def specialised(view: View, node: int) -> Iterator[Candidate]:
@@ -36,9 +34,12 @@ def _alone(view: View, node: int) -> list[Edit]:
     A case that has parameters of its own, as ``A<T *, int>``, keeps these, and all other places keep what is
     given for them. A member that is defined outside of the case says for what it is, and then says these.
     What another template does with a name is no case of it: ``template <class T> A<T> f();``
+    None where a member outside is a template itself.
     """
     places = view.few_uses(view.tree.text(node), MOST_REVISITED)
     lists = {place: list(lists_in(view, place, TYPE_BRACKETS[0])) for place in places}
+    if any(len(each) > CASE_LISTS for each in lists.values()):
+        return []
     cases = [place for place in places if _is_case(view, place, lists[place])]
     general = [place for place in places if _is_general(view, place, lists[place])]
     wholes = {removable(view, definer(view, place)) for place in general}
@@ -68,21 +69,25 @@ def _told(view: View, use: Attached, given: Attached, names: list[bytes]) -> Ite
     if len(use.elements) != len(given.elements) or any(PACK in name for name in names):
         return ()
     texts = (view.text_between(each.start, each.end) for each in given.elements)
-    words = (set(_WORD.findall(text)) for text in texts)
+    words = (set(WORDS.findall(text)) for text in texts)
     fixed = [index for index, said in enumerate(words) if said.isdisjoint(names)]
     return cut(view, use, fixed) if fixed else ()
 
 
 def _names(view: View, head: Attached) -> list[bytes]:
     """The parameters of a template as arguments: of ``template <class T, int... N>`` ``T`` and ``N...``."""
-    texts = (view.text_between(each.start, each.end) for each in head.elements)
-    return [(_WORD.findall(text) or [text])[-1] + (PACK if PACK in text else b"") for text in texts]
+    names = []
+    for name, each in zip(declared(view, head), head.elements, strict=True):
+        text = view.text_between(each.start, each.end)
+        # Of what is a template itself a word is the name, and no field has it.
+        names.append((name or (WORDS.findall(text) or [text])[-1]) + (PACK if PACK in text else b""))
+    return names
 
 
 def _without_names(view: View, given: Attached, head: Attached) -> tuple[bytes, ...]:
     """What tells a case, with numbers for the parameters that it has: ``A<T *, 0>`` is ``A<U *, 0>``."""
     numbers = {name.removesuffix(PACK): b"%d" % index for index, name in enumerate(_names(view, head))}
-    words = _TOKEN.findall(view.text_between(*given.whole))
+    words = TOKEN.findall(view.text_between(*given.whole))
     return tuple(numbers.get(word, word) for word in words)
 
 
