@@ -328,6 +328,13 @@ NEVER: list[Never] = [
     ("dissolve", "c", b"struct A { int x; }; struct A a; f(a, a.x);", b"int x; f(a, x);"),
     ("dissolve", "cpp", b"struct A { int x; }; A f(A a) { g(); }", b"f f(f a) { int x; g(); }"),
     ("dissolve", "cpp", b"class A { int x; };", b"struct A { int x; };"),
+    # A definition in a list of parameters is none of a type for one of them: edits overlapped.
+    (
+        "dissolve",
+        "cpp",
+        b"char y{g(T,int N>struct A{};struct:A{})}",
+        b"char y{ struct:struct {}{};g(T)}",
+    ),
     # No variable has a number of bits, and fields without a record of their own are none of a variable.
     ("dissolve", "c", b"void f(struct { int x : 3; } *a) { g(a->x); }", b"int x : 3; void f() { g(x); }"),
     (

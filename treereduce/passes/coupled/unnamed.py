@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.attached import list_around
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import opening_brace, semicolon_behind
-from treereduce.view.families import cut, definition_of_list
-from treereduce.view.members import removable
+from treereduce.view.families import definition_of_list
+from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
@@ -41,22 +40,20 @@ def as_variable(view: View, *, name: bytes) -> tuple[Edit, ...]:
     """
     tree, found = view.tree, _type_of(view, name)
     parameter = next(_parameters_around(view, found.first), 0) if found and found.is_only else 0
-    around = list_around(view, parameter) if parameter else None
-    if not found or not around or not around.defines:
+    holder = tree.parent[parameter]
+    # In a damaged program the definition may be a part of the list.
+    if not found or not parameter or inside(view, found.node, holder):
         return ()
-    element = next((each for each in around.elements if each.first <= found.first < each.stop), None)
-    if element is None:  # what the parser could not read stands between them
-        return ()
-    brace = opening_brace(view, definition_of_list(view, around.holder))
+    brace = opening_brace(view, definition_of_list(view, holder))
     if not brace:
         return ()
     text, tokens = _written(view, found)
-    before, behind = (element.start, tree.start[found.first]), (tree.end[found.first], element.end)
+    before = tree.start[parameter], tree.start[found.first]
+    behind = tree.end[found.first], tree.end[parameter]
     count = view.rendering.tally.count
     variable = b"{ " + view.text_between(*before) + text + view.text_between(*behind) + b";"
     opened = Edit(tree.start[brace], tree.end[brace], variable, tokens + count(*before) + count(*behind) + 2)
-    shorter = cut(view, around, [around.elements.index(element)])
-    return if_smaller(view, (*found.gone, *shorter, opened))
+    return if_smaller(view, (*found.gone, removal(view, parameter), opened))
 
 
 def _parameters_around(view: View, place: int) -> Iterator[int]:
