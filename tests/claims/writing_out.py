@@ -101,9 +101,21 @@ CLAIMS: list[Claim] = [
         b"namespace n { struct T {}; } using namespace n; T a;",
         [b"namespace n { struct T {}; } n::T a;"],
     ),
+    (
+        "inline-values",
+        "cpp",
+        b"namespace n { enum E { A, B }; } using namespace n; int a = A;",
+        [b"namespace n { enum E { A, B }; } int a = n::A;"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    (
+        "inline-values",
+        "cpp",
+        b"namespace n { enum E { A, B }; } using namespace n; E a = A;",
+        b"namespace n { enum E { A, B }; } n::E a = A;",
+    ),
     # Nothing is declared that is not used, nor what the program has itself.
     (
         "write-out",

@@ -95,12 +95,16 @@ def _of_scope(view: View, scope: int) -> list[int]:
 
 
 def _is_member(view: View, place: int, *, scope: int) -> bool:
-    """Whether a place in a definition is where a name is defined, and that in nothing else inside of it."""
-    tree, node = view.tree, definer(view, place)
+    """Whether a place in a definition is where a name is defined, and that in nothing else inside of it.
+
+    What an enumeration lists is a member of what that is defined in.
+    """
+    tree, roles, node = view.tree, view.language.roles, definer(view, place)
+    if node and tree.kind[node] in roles.enumerators:
+        node = next((above for above in tree.ancestors(node) if tree.kind[above] in roles.definitions), 0)
     around = tree.parent[removable(view, node)] if node else 0
     return around > scope and not any(
-        scope < above < around and tree.kind[above] in view.language.roles.definitions
-        for above in tree.ancestors(around)
+        scope < above < around and tree.kind[above] in roles.definitions for above in tree.ancestors(around)
     )
 
 
