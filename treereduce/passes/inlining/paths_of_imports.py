@@ -87,7 +87,7 @@ def _of_scope(view: View, scope: int) -> list[int]:
         inner = [place for place in places if inside(view, place, scope)]
         outer = [place for place in places if place not in inner and not is_imported(view, place)]
         # What it defines only in what is defined in it, such as a field, has no path of its own.
-        if any(map(partial(_is_member, view, scope=scope), inner)):
+        if outer and any(map(partial(_is_member, view, scope=scope), inner)):
             found += [place for place in outer if not joint_before(view, place)]
             if any(binder(view, place) for place in outer) or len(found) > MOST_NAMES:
                 return []
