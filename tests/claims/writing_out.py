@@ -27,6 +27,12 @@ CLAIMS: list[Claim] = [
     (
         "write-out",
         "c",
+        b"#include <string.h>\nvoid f() { g(strlen); }",
+        [b"__SIZE_TYPE__ strlen();\nvoid f() { g(strlen); }"],
+    ),
+    (
+        "write-out",
+        "c",
         b"#include <stdio.h>\n#include <stdlib.h>\nvoid f() { printf(malloc(a)); }",
         [b"void *malloc();\nint printf();\n\nvoid f() { printf(malloc(a)); }"],
     ),

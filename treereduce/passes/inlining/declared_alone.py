@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from treereduce.passes.inlining.builtin import last_imports
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.attached import attached
 from treereduce.view.bindings import definer
 from treereduce.view.calls import call_of
 from treereduce.view.members import removal
@@ -53,10 +52,8 @@ def declared_alone(view: View, node: int, *, sized: bool) -> tuple[Edit, ...]:
 
 
 def _is_from_elsewhere(view: View, places: list[int]) -> bool:
-    """Whether a name is called, defined nowhere in the program, and no part of something."""
-    if any(definer(view, place) or joint_before(view, place) for place in places):
-        return False
-    return any(attached(view, place) for place in places)
+    """Whether a name is defined nowhere in the program and no part of something. A pointer is a use of it."""
+    return not any(definer(view, place) or joint_before(view, place) for place in places)
 
 
 def _lengths(view: View, places: list[int]) -> Iterator[Edit]:
