@@ -65,6 +65,14 @@ def test_what_is_left_of_a_type_gives_way_to_nothing_that_is_as_long(source: byt
     assert [each.edits for each in found if not _is_smaller(view, each.edits)] == []
 
 
+def test_a_type_gives_way_to_none_with_what_has_come_behind_an_object_in_the_place_of_a_field() -> None:
+    whole = fresh_view("c", b"void f() { int f(struct S *a) { return a->x[1]; } } void g() {}")
+    place = whole.tree.source.index(b"->x")
+    view = with_edits(whole, (Edit(place, place + 3, b"[0]"),))
+    found = list(with_failures(view, iter(PASSES["types"].propose(view, 0))))
+    assert [each.edits for each in found if not _is_smaller(view, each.edits)] == []
+
+
 def _is_smaller(view: View, edits: Iterable[Edit]) -> bool:
     """Whether edits save tokens or bytes."""
     proposal = view.rendering.propose(edits)

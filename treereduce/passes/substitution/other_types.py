@@ -167,8 +167,9 @@ def _accesses(view: View, places: Sequence[int], definitions: Sequence[int]) -> 
     for name in sorted(fields | objects):
         for place in view.uses(name):
             parent = tree.parent[place]
-            first = next(view.children(parent))
-            is_access = tree.is_named(first) and _ACCESS.search(tree.kind_name(parent))
+            first, *others = islice(view.children(parent), 2)
+            # Where another text has come behind the object, no deletion takes that away.
+            is_access = others and tree.is_named(first) and _ACCESS.search(tree.kind_name(parent))
             known = name in (objects if place == first else fields)
             if is_access and known and not in_any(view, place, gone):
                 yield from lift(view, parent, tree.start[first], tree.end[first])
