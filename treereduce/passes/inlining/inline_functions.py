@@ -11,7 +11,7 @@ from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import binder, is_form
 from treereduce.view.calls import call_of
-from treereduce.view.functions import beside_its_name, function_at
+from treereduce.view.functions import beside_its_name, function_at, name_of_function
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
@@ -33,6 +33,8 @@ def inline_functions(view: View, node: int) -> Iterator[Candidate]:
     beyond Perses (Zhang et al., 2024). One call for each function, and two more where it fails: with
     parentheses, and with the body as a block. Where a body does nothing but return, in several places, one of
     the values is chosen: ``int f() { return a; return b; } g(f());`` -> ``g((0 ? a : b));``, one call more.
+    Where the function is a value too, that around the place is one there, or nothing:
+    ``void h() { g = f; f(1); }`` -> ``void h() { g = h; 1 + 1; }``.
     The tasks and functions of SystemVerilog, which have no bodies, are among them.
     """
     return _in_turn(view, node, if_smaller)
@@ -66,7 +68,7 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
     whole = removable(view, node) if function else 0
     if function is None or not whole:
         return ()
-    gone, calls = {whole}, []
+    gone, calls, values = {whole}, [], []
     for place in view.few_uses(view.tree.text(function.leaf), MOST_REVISITED):
         if inside(view, place, whole):
             if inside(view, place, function.body) and place != function.leaf:
@@ -77,9 +79,18 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
             calls.append(call)
         elif other and function_at(view, other) is None and removable(view, other):
             gone.add(removable(view, other))
-        else:
+        elif other:
             return ()
+        else:
+            values.append(Edit(view.tree.start[place], view.tree.end[place], _known_at(view, place)))
     if not 0 < len(calls) <= MOST_CALLS:
         return ()
     edits = inlining(view, function, calls, style)
-    return tuple(EditSet([*(removal(view, root) for root in sorted(gone)), *edits])) if edits else ()
+    return tuple(EditSet([*(removal(view, root) for root in sorted(gone)), *values, *edits])) if edits else ()
+
+
+def _known_at(view: View, place: int) -> bytes:
+    """What may stand for a function that is a value at a place: the one around it, or the plainest value."""
+    leaves = (name_of_function(view, above) for above in view.tree.ancestors(place))
+    around = next(filter(None, leaves), 0)
+    return view.tree.text(around) if around else view.language.zero
