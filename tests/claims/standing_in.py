@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claims.claim import Claim
+from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     # A function that is a value too is another one there: that around the place, or nothing.
@@ -23,5 +23,39 @@ CLAIMS: list[Claim] = [
         "python",
         b"def f(a):\n    return a.b\ndef h(c):\n    g(f(c), f)\n",
         [b"def h(c):\n    g(c.b, h)\n"],
+    ),
+    # Members of an enumeration are numbers together, and what has it for a type has a plain one.
+    (
+        "inline-values",
+        "c",
+        b"enum { A, B } f(t) { return t == A || t == B; }",
+        [b"int f(t) { return t == 0 || t == 1; }"],
+    ),
+    (
+        "inline-values",
+        "c",
+        b"enum e { A = 3, B }; enum e x; int f(enum e t) { return t == A || t == B; }",
+        [b"int x; int f(int t) { return t == 3 || t == 4; }"],
+    ),
+    (
+        "inline-values",
+        "cpp",
+        b"enum E { A, B } x; E y = B; void f(E a) { g(A); }",
+        [b"int x; int y = 1; void f(int a) { g(0); }"],
+    ),
+]
+
+NEVER: list[Never] = [
+    (
+        "inline-values",
+        "cpp",
+        b"enum class E { A, B }; E y = E::A; int x = f(E::B);",
+        b"int y = E::0; int x = f(E::1);",
+    ),
+    (
+        "inline-values",
+        "c",
+        b"enum { A = sizeof(int), B }; int x = f(A, B);",
+        b"int x = f(0, 1);",
     ),
 ]

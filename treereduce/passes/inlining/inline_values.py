@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.casts import cast_of, closed
+from treereduce.passes.inlining.counted import counted
 from treereduce.passes.inlining.derive import derived
 from treereduce.passes.inlining.from_stock import from_stock
 from treereduce.passes.inlining.paths_of_imports import paths_to_own
@@ -75,14 +76,17 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     Pays on nearly all programs that have aliases or variables (Zhang et al., 2024, on LPR), ``let`` of Lisp
     and SMT-LIB among them (ddSMT). Tables of SQL and their columns give way to what they hold:
     ``WITH a AS (SELECT 1) SELECT * FROM a`` -> ``SELECT * FROM (SELECT 1)``. What opens a scope that the
-    program defines gives way to paths to what is used of it: ``using namespace n; T a;`` -> ``n::T a;``. One
-    call for each definition with a value and each such scope, two where a value may need brackets, is a table
+    program defines gives way to paths to what is used of it: ``using namespace n; T a;`` -> ``n::T a;``.
+    Members of an enumeration are numbers together. One call for each definition with a value, each such scope
+    and each enumeration, two where a value may need brackets, is a table
     or an alias of more than a name for a type, or is a pointer that may have to be one,
     ``int *a = b(); f(*a);`` -> ``f(*(int *)b());``.
     """
     yield from _in_turn(view, node, if_smaller)
     yield from in_turn(view, [*paths_to_own(view, node), *derived(view, node, if_smaller)])
     yield from in_turn(view, list(from_stock(view, node)))
+    if edits := counted(view, node):
+        yield Candidate(edits)
 
 
 def expand_values(view: View, node: int) -> Iterator[Candidate]:

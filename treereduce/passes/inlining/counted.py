@@ -1,0 +1,84 @@
+"""Put numbers in the places of all members of an enumeration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import binder, target_of
+from treereduce.view.members import in_body, removable, removal
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.numerals import read_integer
+from treereduce.view.parts import field_of, in_field, inside
+from treereduce.view.paths import joint_before
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+MOST_MEMBERS = 16
+"""Members of an enumeration that become numbers together; of one with more most are still to go."""
+
+
+def counted(view: View, node: int) -> tuple[Edit, ...]:
+    """The edits that put numbers in the places of the members of an enumeration, which goes.
+
+    ``enum { A, B } f(int a) { return a == A || a == B; }`` -> ``int f(int a) { return a == 0 || a == 1; }``
+
+    Where it is a type, that is a plain one. None where a member has a value that is no number, or the
+    enumeration has one member and is no type: that goes alone.
+    """
+    tree, roles = view.tree, view.language.roles
+    if not node or not roles.enumerators or tree.kind[node] not in roles.definitions or not view.alive(node):
+        return ()
+    body = in_field(view, node, "body")
+    members = view.elements(body) if body else []
+    if not 0 < len(members) <= MOST_MEMBERS or any(
+        tree.kind[each] not in roles.enumerators for each in members
+    ):
+        return ()
+    texts = _numbers(view, members)
+    is_type = field_of(view, node) == "type" and not in_body(view, node)
+    if not texts or not (is_type or len(members) > 1):
+        return ()
+    edits = list(_gone(view, node, is_type=is_type))
+    places = [(use, text) for name, text in texts.items() for use in view.few_uses(name, MOST_REVISITED)]
+    outside = [(use, text) for use, text in places if not inside(view, use, node)]
+    if not edits or len(places) - len(outside) != len(texts):
+        return ()
+    if any(binder(view, use) or joint_before(view, use) for use, _ in outside):
+        return ()
+    edits += [Edit(tree.start[use], tree.end[use], text) for use, text in outside]
+    return if_smaller(view, apart(edits))
+
+
+def _numbers(view: View, members: list[int]) -> dict[bytes, bytes]:
+    """The names of members with the numbers that they count for; nothing where one cannot be told."""
+    found: dict[bytes, bytes] = {}
+    count = 0
+    for member in members:
+        if value := in_field(view, member, "value"):
+            number = read_integer(view.text(value))
+            if number is None:
+                return {}
+            count = number.value
+        leaf = target_of(view, member)
+        if not leaf or not view.alive(leaf):
+            return {}
+        found[view.tree.text(leaf)] = b"%d" % count
+        count += 1
+    return found
+
+
+def _gone(view: View, node: int, *, is_type: bool) -> Iterator[Edit]:
+    """The edits that leave no enumeration: where it is a type, and where it is named, a plain one stands."""
+    tree = view.tree
+    plain = next(iter(view.language.minimal(tree.kind[node])), b"")
+    if not is_type:
+        yield removal(view, removable(view, node))
+    elif plain:
+        yield Edit(tree.start[node], tree.end[node], plain)
+    name = in_field(view, node, "name")
+    for use in view.few_uses(tree.text(name), MOST_REVISITED) if name and plain else ():
+        holder = tree.parent[use] if tree.kind[tree.parent[use]] == tree.kind[node] else use
+        if holder != node:
+            yield Edit(tree.start[holder], tree.end[holder], plain)
