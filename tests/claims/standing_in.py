@@ -43,6 +43,14 @@ CLAIMS: list[Claim] = [
         b"enum E { A, B } x; E y = B; void f(E a) { g(A); }",
         [b"int x; int y = 1; void f(int a) { g(0); }"],
     ),
+    # What is there for its type is a literal of that.
+    (
+        "as-parameter",
+        "c",
+        b"int f(int t, unsigned a) { return t ? t : a; }",
+        [b"int f(int t) { return t ? t : 0u; }"],
+    ),
+    ("as-parameter", "cpp", b"void f() { double d; g(d + 1); }", [b"void f() { g(0e0 + 1); }"]),
 ]
 
 NEVER: list[Never] = [
@@ -58,4 +66,5 @@ NEVER: list[Never] = [
         b"enum { A = sizeof(int), B }; int x = f(A, B);",
         b"int x = f(0, 1);",
     ),
+    ("as-parameter", "c", b"void f() { long d; d = g(); h(d); }", b"void f() { 0l = g(); h(0l); }"),
 ]

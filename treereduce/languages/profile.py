@@ -114,6 +114,8 @@ class Profile:
     """Name that an import brings in to what a compiler has for it without the import."""
     declared: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Type to the names of functions with such results that imports bring in, where no more declares them."""
+    literals: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Type to a literal that says that it has it."""
     readers: frozenset[str] = frozenset()
     """Kinds, or paths of kinds with dots, in which the name of a table is read and not changed."""
     locals: tuple[bytes, ...] = ()

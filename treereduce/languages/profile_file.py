@@ -211,6 +211,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "stock": _minimal,
     "builtin": _minimal,
     "declared": _minimal,
+    "literals": _minimal,
     "readers": _kinds,
     "locals": _marks,
     "constructs": _marks,

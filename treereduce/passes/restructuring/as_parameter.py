@@ -1,4 +1,4 @@
-"""Make a parameter of a variable whose value does not matter, and a value of a parameter that is a type."""
+"""Make a parameter or a literal of a variable whose value does not matter, and a value of a type's name."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import partial
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.valued import valued
+from treereduce.passes.literals.typed import typed
 from treereduce.passes.restructuring.declare_late import declared, declares
 from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
 from treereduce.passes.ways import if_smaller, in_turn
@@ -41,11 +42,17 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     ``template <template <class> class T> int f() { return T<int>::x; } int x = f<A>();`` ->
     ``template <auto T> int f() { return T; } int x = f<0>();``.
 
+    What is there only for its type is a literal of that: ``int f(int a, long b) { return a ? a : b; }`` ->
+    ``int f(int a) { return a ? a : 0l; }``.
+
     Pays where a variable has no value that matters and calls need not agree, as in C: two tokens each, one
     where there are parameters; and two for each value that is made of a type. Two calls for each such
-    declaration, one for each such type; late, for a declaration alone may still become one with others.
+    declaration, one for each such type and each variable of a type that has literals; late, for a declaration
+    alone may still become one with others.
     """
     yield from valued(view, node)
+    if edits := typed(view, node):
+        yield Candidate(edits)
     if edits := _typed(view, node):
         yield Candidate(edits)
     leaf, body = _beside(view, node)

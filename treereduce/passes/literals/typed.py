@@ -1,0 +1,37 @@
+"""Put a literal of its type in the places of a variable that is there only for that."""
+
+from __future__ import annotations
+
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import binder, equals_of, target_of
+from treereduce.view.members import removable, removal
+from treereduce.view.parts import in_field, inside
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+MOST_USES = 4
+"""Places of a variable that get a literal: one with more of them is mostly there for something else."""
+
+
+def typed(view: View, node: int) -> tuple[Edit, ...]:
+    """The edits that put a literal of its type in the places of a variable or parameter without a value.
+
+    ``int f(int a, unsigned b) { return a ? a : b; }`` -> ``int f(int a) { return a ? a : 0u; }``
+
+    None where the variable is assigned, or the profile knows no literal that says its type.
+    """
+    tree, roles, known = view.tree, view.language.roles, view.language.profile.literals
+    is_definition = tree.kind[node] in roles.definitions or tree.kind[tree.parent[node]] in roles.parameters
+    kind = in_field(view, node, "type") if node and known and is_definition and view.alive(node) else 0
+    texts = known.get(" ".join(view.text(kind).decode(errors="replace").split()), ()) if kind else ()
+    declarator = in_field(view, node, "declarator") if texts else 0
+    whole = removable(view, node) if declarator else 0
+    if not whole or declarator != target_of(view, node) or equals_of(view, node):
+        return ()
+    uses = [use for use in view.few_uses(tree.text(declarator), MOST_USES + 1) if use != declarator]
+    if not uses or any(binder(view, use) or inside(view, use, whole) for use in uses):
+        return ()
+    text = texts[0]
+    edits = [Edit(tree.start[use], tree.end[use], text) for use in uses]
+    return if_smaller(view, apart([*edits, removal(view, whole)]))
