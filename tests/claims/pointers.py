@@ -104,6 +104,28 @@ CLAIMS: list[Claim] = [
     ),
 ]
 
+# A record of several fields is an array, and what is added to a field counts from its beginning.
+CLAIMS += [
+    (
+        "types",
+        "c",
+        b"void f(struct { char a[12], b[]; } *p) { g(p->b + 2, p->b, p->a, p->b[3]); }",
+        [b"void f(char *p) { g(p + 14, p + 12, p, (p + 12)[3]); }"],
+    ),
+    (
+        "types",
+        "c",
+        b"struct s { int a, b; }; void f(struct s *p) { struct s x; p->b = p->a; g(&x); }",
+        [b"void f(int *p) { int x[2]; p[1] = p[0]; g(&x); }"],
+    ),
+    (
+        "types",
+        "cpp",
+        b"struct { int *a[4]; int n; } x; void f() { x.a[x.n] = 0; }",
+        [b"int * x[5]; void f() { x[x[4] ] = 0; }"],
+    ),
+]
+
 NEVER: list[Never] = [
     # Elsewhere the record would be named and not defined.
     (
@@ -118,5 +140,11 @@ NEVER: list[Never] = [
         "php",
         b"<?php class A { public B $x; } function f(A $a) { return g($a->x); }",
         b"<?php function f(B $a) { return g(*$a); }",
+    ),
+    (
+        "types",
+        "c",
+        b"struct s { int a, b; } f(), *p; int x = g(p->a, p->b);",
+        b"int f(), *p; int x = g(p[0], p[1]);",
     ),
 ]

@@ -23,7 +23,7 @@ NAME, TYPE = "name", "type"
 """The fields of a record's name, and of a type that something has."""
 
 
-class _Access(NamedTuple):
+class Access(NamedTuple):
     """What takes a field out of something."""
 
     node: int
@@ -50,7 +50,7 @@ def as_pointed(view: View, *, places: Sequence[int], definitions: Sequence[int])
     record, name = records[0], in_field(view, records[0], NAME)
     if record in places and name and len(view.first_uses(view.text(name), 2)) > 1:
         return ()
-    accesses = list(_accesses(view, fields[0].name, record))
+    accesses = list(accesses_to(view, fields[0].name, record))
     if not any(access.joint == ARROW for access in accesses):
         return ()
     # What is declared together with the record stays, and has the type too.
@@ -62,7 +62,7 @@ def as_pointed(view: View, *, places: Sequence[int], definitions: Sequence[int])
     return if_smaller(view, tuple(EditSet([*edits, *pointed]))) if pointed else ()
 
 
-def _accesses(view: View, name: bytes, record: int) -> Iterator[_Access]:
+def accesses_to(view: View, name: bytes, record: int) -> Iterator[Access]:
     """What takes a field out of something."""
     tree = view.tree
     for place in view.uses(name):
@@ -70,10 +70,10 @@ def _accesses(view: View, name: bytes, record: int) -> Iterator[_Access]:
         children = list(islice(view.children(node), PARTS + 1))  # of a long list with the name as a member
         joint = tree.text(children[1]) if len(children) == PARTS and children[2] == place else b""
         if joint in (ARROW, DOT) and not inside(view, place, record):
-            yield _Access(node, children[0], joint)
+            yield Access(node, children[0], joint)
 
 
-def _pointed(view: View, accesses: Sequence[_Access]) -> list[Edit]:
+def _pointed(view: View, accesses: Sequence[Access]) -> list[Edit]:
     """The edits that leave no field in them, with all else in them; none where that begins with no leaf.
 
     Of a path that takes a field out of another only the first mark has brackets: ``(**p)[0]``.

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import islice
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.substitution.celled import as_celled
 from treereduce.passes.substitution.named_types import definitions_of, parameters_of_one_name, uses_of_types
 from treereduce.passes.substitution.other_types import (
     as_arrays,
@@ -46,7 +47,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     """Replace all uses of a type by a plain one, with its definition and the access to its fields; else less.
 
     ``struct s { int f; }; struct s x; g(x.f);`` -> ``int x; g(x);``, and so for the type of an only field,
-    also where pointers lead to it: ``struct s { char f; } *p; g(p->f);`` -> ``char *p; g(*p);``
+    also where pointers lead to it: ``struct s { char f; } *p; g(p->f);`` -> ``char *p; g(*p);``. A record of
+    several may be an array: ``struct s { char f[2], h; } *p; g(p->f, p->h);`` -> ``char *p; g(p, p[2]);``
 
     The definition may be a parameter: ``template <class T> T f(T a);`` -> ``int f(int a);``. The last one
     takes its list along: without parameters a template is something else, and in most languages no program.
@@ -73,7 +75,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     What a definition has for a type and what is made with it may be plain together, also if other uses stay:
     ``struct s f(); struct s x = f(); struct s *y;`` -> ``int f(); int x = f(); struct s *y;``
 
-    Pays on aliases, structures and generic types that do not matter. Without success up to eleven calls for
+    Pays on aliases, structures and generic types that do not matter. Without success up to a dozen calls for
     a type, three for each of its uses, and one for each definition that others are made with.
     """
     uses = uses_of_types(view, node)
@@ -136,6 +138,7 @@ def _everywhere(view: View, places: Sequence[int], others: Sequence[bytes]) -> I
     for own in _few(types_of_only_fields(view, definitions)):
         yield partial(as_scalar, places=places, other=own)
     yield partial(as_pointed, places=places, definitions=definitions)
+    yield partial(as_celled, places=places, definitions=definitions)
     for bound in _few(bounds_of(view, definitions)):
         yield partial(without_definition, places=places, other=bound)
 
