@@ -182,6 +182,18 @@ CLAIMS: list[Claim] = [
     ("types", "java", b"class A { int f(List<T> v) { g(v); } }", [b"class A { int f(T[] v) { g(v); } }"]),
 ]
 
+# What a variable is cast to is its type.
+CLAIMS += [
+    (
+        "types",
+        "c",
+        b"void f(int a) { g((char)a > 1, (char)a, a); }",
+        [b"void f(char a) { g(a > 1, a, a); }"],
+    ),
+    ("types", "rust", b"fn f(a: u8) { g(a as i32); }", [b"fn f(a: i32) { g(a); }"]),
+    ("types", "java", b"class A { void f(Object a) { g((B) a); } }", [b"class A { void f(B a) { g(a); } }"]),
+]
+
 NEVER: list[Never] = [
     # What is used in another way too has a type that something wants.
     ("types", "c", b"void f(void) { T *a; g(h(a)); k(a, 1); }", b"void f(void) { int *a; g(a); k(a, 1); }"),
@@ -195,4 +207,11 @@ NEVER: list[Never] = [
     ("types", "c", b"struct s { int x, f; }; struct s a; int y = a.f;", b"int x, a; int y = a;"),
     ("types", "java", b"class A { void f(Long x) {} }", b"class A { void f(A x) {} }"),
     ("types", "c", b"struct s { int f; }; struct s x;", b"struct int { int f; }; struct s x;"),
+    # Two of the name may need two types.
+    (
+        "types",
+        "c",
+        b"void f(int a) { g((char)a); } void h(int a) { k(a); }",
+        b"void f(char a) { g(a); } void h(int a) { k(a); }",
+    ),
 ]

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import islice
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.substitution.cast_types import as_cast
 from treereduce.passes.substitution.celled import as_celled
 from treereduce.passes.substitution.named_types import definitions_of, parameters_of_one_name, uses_of_types
 from treereduce.passes.substitution.other_types import (
@@ -72,11 +73,14 @@ def types(view: View, node: int) -> Iterator[Candidate]:
 
     What is only used as something converts it is plain without that: ``T a; g(f(a));`` -> ``int a; g(a);``
 
+    What a variable is cast to may be its type: ``void f(int a) { g((char)a); }`` ->
+    ``void f(char a) { g(a); }``
+
     What a definition has for a type and what is made with it may be plain together, also if other uses stay:
     ``struct s f(); struct s x = f(); struct s *y;`` -> ``int f(); int x = f(); struct s *y;``
 
     Pays on aliases, structures and generic types that do not matter. Without success up to a dozen calls for
-    a type, three for each of its uses, and one for each definition that others are made with.
+    a type, four for each of its uses, and one for each definition that others are made with.
     """
     uses = uses_of_types(view, node)
     usual, plain, own = usual_types(view.language), _plain(view, uses), own_class(view, node)
@@ -96,6 +100,8 @@ def types(view: View, node: int) -> Iterator[Candidate]:
         ways += [partial(replaced, places=places, other=other) for other in last]
         yield from in_turn(view, ways)
         yield from _apart(view, text, places, others, plainest)
+        for place in reversed(places[:MOST_USES]):
+            yield from in_turn(view, [partial(as_cast, place=place)])
     for places in _given_on(view, uses) if plainest else ():
         yield from in_turn(view, [partial(replaced, places=places, other=plainest)])
 

@@ -1,0 +1,58 @@
+"""Give a variable the type that it is cast to."""
+
+from __future__ import annotations
+
+import re
+
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import definer, target_of
+from treereduce.view.lift import lift
+from treereduce.view.members import has_comma
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+TYPE, VALUE = "type", "value"
+"""The fields of a type that something has, and of what is cast."""
+_PLAIN = re.compile(rb"[^()\[\]{}]+\Z")
+"""A type that may stand before the name that has it."""
+
+
+def as_cast(view: View, *, place: int) -> tuple[Edit, ...]:
+    """The edits that leave a variable of what casts one to the type at a place, and declare it with that.
+
+    ``void f(int a) { g((char)a); }`` -> ``void f(char a) { g(a); }``, ``f(a as u8)`` -> ``f(a)``
+
+    None unless the variable has one definition with a type for it alone.
+    """
+    tree = view.tree
+    cast, text = tree.parent[place], view.text(place)
+    value = in_field(view, cast, VALUE)
+    if (
+        tree.kind[cast] in view.language.roles.definitions
+        or not tree.is_name(value)
+        or not _PLAIN.match(text)
+    ):
+        return ()
+    uses = view.few_uses(tree.text(value), MOST_REVISITED)
+    defined = [node for node in (definer(view, use) for use in uses) if node]
+    kind = in_field(view, defined[0], TYPE) if len(defined) == 1 else 0
+    leaf = target_of(view, defined[0]) if kind else 0
+    if not leaf or tree.text(leaf) != tree.text(value) or has_comma(view, leaf) or kind == place:
+        return ()
+    casts = [node for use in uses if _is_cast_to(view, node := tree.parent[use], text)]
+    left = [edit for node in casts for edit in _lifted(view, node)]
+    return if_smaller(view, apart([Edit(tree.start[kind], tree.end[kind], text), *left]))
+
+
+def _lifted(view: View, cast: int) -> tuple[Edit, ...]:
+    value = in_field(view, cast, VALUE)
+    return lift(view, cast, view.tree.start[value], view.tree.end[value])
+
+
+def _is_cast_to(view: View, node: int, text: bytes) -> bool:
+    kind = in_field(view, node, TYPE)
+    is_definition = view.tree.kind[node] in view.language.roles.definitions
+    return kind > 0 and not is_definition and view.text(kind) == text and in_field(view, node, VALUE) > 0
