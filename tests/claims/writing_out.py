@@ -5,6 +5,16 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # One of the last imports may be needed for what no table has.
+    (
+        "write-out",
+        "c",
+        b"#include <signal.h>\n#include <stdio.h>\nint x = printf(signal(1, 0));\n",
+        [
+            b"int printf();\n\nint x = printf(signal(1, 0));\n",
+            b"#include <signal.h>\nint printf();\nint x = printf(signal(1, 0));\n",
+        ],
+    ),
     ("write-out", "c", b"typedef int T[3]; void f(T *a);", [b"void f(int (*a)[3]);"]),
     ("write-out", "c", b"typedef int T[3]; void f(T);", [b"void f(int [3]);"]),
     ("write-out", "c", b"typedef int T[3]; T a[2] = g;", [b"int a[2][3] = g;"]),

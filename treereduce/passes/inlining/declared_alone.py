@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from treereduce.passes.inlining.builtin import last_imports
+from treereduce.passes.inlining.builtin import MOST_IMPORTS, last_imports
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
@@ -18,17 +18,18 @@ SIZED = b"UL"
 """Behind a number that has to have the length of a size, where nothing says what a function takes."""
 
 
-def declared_alone(view: View, node: int, *, sized: bool) -> tuple[Edit, ...]:
+def declared_alone(view: View, node: int, *, sized: bool, others: bool = True) -> tuple[Edit, ...]:
     """The edits that put declarations of functions in the place of the last imports.
 
     ``#include <string.h>``, ``memcpy(a, b, 8);`` -> ``void *memcpy(); memcpy(a, b, 8);``
 
     ``sized`` gives numbers among the arguments the length of sizes: ``memcpy(a, b, 8UL)``. None where that
-    makes no difference, for all imports but the first, and while there are more.
+    makes no difference, for all imports but the first, and while there are more. Without ``others`` an import
+    goes alone where another one is left.
     """
     tree, known = view.tree, view.language.profile.declared
     imports = last_imports(view, node) if known else None
-    if not imports or imports[0] != node:
+    if not imports or (imports[0] != node if others else len(imports) < MOST_IMPORTS):
         return ()
     used: dict[bytes, list[int]] = {}
     heads: dict[bytes, list[bytes]] = {}
@@ -46,7 +47,7 @@ def declared_alone(view: View, node: int, *, sized: bool) -> tuple[Edit, ...]:
         return ()
     end = tree.end[node]
     ending = b"\n" if tree.source.endswith(b"\n", 0, end) else b""
-    gone = [removal(view, other) for other in imports[1:]]
+    gone = [removal(view, other) for other in imports[1:] if others]
     edits = [Edit(tree.start[node], end, b"\n".join(lines) + ending), *gone, *lengths]
     return if_smaller(view, apart(edits))
 

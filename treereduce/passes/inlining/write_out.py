@@ -60,15 +60,15 @@ def write_out(view: View, node: int) -> Iterator[Candidate]:
     ``a.b.C x;``.
 
     Pays where something has to be an array, or to depend on what a template is given. One call for each alias
-    that is more than a name for a type, or that is a member, up to three for each of the last imports, and up
+    that is more than a name for a type, or that is a member, up to four for each of the last imports, and up
     to four for a scope when few names are left. Late, for an import may still go with all that needs it, and
     a plain type takes less than a path to one.
     """
     if node and view.tree.kind[node] in view.language.roles.imports:
         if builtin := builtin_instead(view, node):
             yield Candidate(builtin)
-        ways = (partial(declared_alone, node=node, sized=sized) for sized in (False, True))
-        yield from in_turn(view, list(ways))
+        ways = [partial(declared_alone, node=node, sized=sized) for sized in (False, True)]
+        yield from in_turn(view, [*ways, partial(declared_alone, node=node, sized=False, others=False)])
     if edits := _written_out(view, node):
         yield Candidate(edits)
     yield from in_turn(view, list(paths_of_imports(view, node)))
