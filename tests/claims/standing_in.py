@@ -51,6 +51,19 @@ CLAIMS: list[Claim] = [
         [b"int f(int t) { return t ? t : 0u; }"],
     ),
     ("as-parameter", "cpp", b"void f() { double d; g(d + 1); }", [b"void f() { g(0e0 + 1); }"]),
+    # What begins with a value may as well be given one.
+    (
+        "as-parameter",
+        "c",
+        b"void f() { int *a = h(1, 2); g(a); }",
+        [b"void f(a) { g(a); }", b"void f(int *a) { g(a); }"],
+    ),
+    (
+        "as-parameter",
+        "javascript",
+        b"function f() { let a = h(1); return g(a, a); }",
+        [b"function f(a) { return g(a, a); }"],
+    ),
 ]
 
 NEVER: list[Never] = [
@@ -67,4 +80,5 @@ NEVER: list[Never] = [
         b"int x = f(0, 1);",
     ),
     ("as-parameter", "c", b"void f() { long d; d = g(); h(d); }", b"void f() { 0l = g(); h(0l); }"),
+    ("as-parameter", "c", b"void f() { int a = h(1), b; g(a); }", b"void f(int a) { g(a); }"),
 ]

@@ -13,8 +13,9 @@ from treereduce.passes.restructuring.declare_late import declared, declares
 from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import behind, equals_of, target_of
+from treereduce.view.bindings import behind, binder, equals_of, target_of
 from treereduce.view.functions import function_at
+from treereduce.view.members import has_comma
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.paths import PATHS, joint_before
@@ -30,8 +31,9 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
 
     ``f() { int a; g(a); }`` -> ``f(a) { g(a); }``, else ``f(int a) { g(a); }``
 
-    Those of several names go at once, without their type: ``f() { int a, b; g(a, b); }`` ->
-    ``f(a, b) { g(a, b); }``.
+    So may one with a value that others may stand for: ``f() { int *a = h(1); g(a); }`` ->
+    ``f(int *a) { g(a); }``. Those of several names go at once, without their type:
+    ``f() { int a, b; g(a, b); }`` -> ``f(a, b) { g(a, b); }``.
     Of a declaration in a function or beside the only function that uses it, a prototype among them:
     ``int *g(int); f() { g(0); }`` -> ``f(int *g(int)) { g(0); }``.
     One that has a type behind its name, and the least value that there may be, is a parameter of that type:
@@ -63,7 +65,25 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
         texts = [view.tree.text(leaf), view.text(node).rstrip(END)]
     elif declares(view, node) and (several := _SEVERAL.fullmatch(view.text(node).rstrip(END))):
         texts = [several[1]]
+    elif begun := _begun(view, node):
+        texts = [view.tree.text(begun)]
+        # A word of the language before it, such as let, is none of a parameter.
+        if view.tree.is_named(next(view.children(node))):
+            texts.append(view.text_between(view.tree.start[node], view.tree.end[begun]))
     yield from in_turn(view, [partial(_as_parameter, node=node, body=body, text=text) for text in texts])
+
+
+def _begun(view: View, node: int) -> int:
+    """The name that a declaration in a function gives a value of several tokens to; 0 if it does not."""
+    tree = view.tree
+    if not declares(view, node) or tree.kind[tree.parent[node]] not in view.language.roles.bodies:
+        return 0
+    leaf = target_of(view, node)
+    holder = binder(view, leaf) if leaf and view.alive(leaf) else 0
+    equals = equals_of(view, holder) if holder and not has_comma(view, holder) else 0
+    if not equals or view.text_between(tree.end[leaf], tree.start[equals]).strip():
+        return 0
+    return leaf if view.tokens(behind(view, holder, equals)) > 1 else 0
 
 
 def _beside(view: View, node: int) -> tuple[int, int]:
