@@ -37,7 +37,8 @@ def results(view: View, node: int) -> Iterator[Candidate]:
 
     ``int f() { g(); return 1; }`` -> ``void f() { g(); }``, ``fn f() -> u8 { 1 }`` -> ``fn f() { }``
 
-    In all definitions and prototypes of the name; where that fails, calls that are returned stay as
+    In all definitions and prototypes of the name. A body for a result of any type goes with it:
+    ``int f() {throw null;}`` -> ``void f() {}``. Where that fails, calls that are returned stay as
     statements. Pays where a compiler wants values for a type and a type for values. One call for each
     function that returns something, two where it returns calls. After clang_delta's return-void.
     """
@@ -104,9 +105,12 @@ def _is_list(view: View, node: int) -> bool:
 def values_gone(view: View, function: Function, *, keep: bool) -> Iterator[Edit]:
     """Delete what a body returns: of its last statement all, of others the value.
 
-    ``keep`` leaves calls as statements.
+    ``keep`` leaves calls as statements. A body that only ends a function of any type has nothing left.
     """
     tree = view.tree
+    if nothing := _that_does_nothing(view, function.body):
+        yield nothing
+        return
     stop = contents(view, function.body).end
     node, end = function.body + 1, function.body + tree.size[function.body]
     while node < end:
@@ -121,6 +125,16 @@ def values_gone(view: View, function: Function, *, keep: bool) -> Iterator[Edit]
     tail = function.result
     if tail and removable(view, tail) == tail and view.language.profile.layout is Layout.FREE:
         yield from _tail_gone(view, tail, keep=keep)
+
+
+def _that_does_nothing(view: View, body: int) -> Edit | None:
+    """The least body in the place of a longer one of the profile, as of ``{throw null;}`` in Java."""
+    tree = view.tree
+    least, *longer = view.language.minimal(tree.kind[body]) or (b"",)
+    text = b"".join(view.text(body).split()) if longer and view.tokens(body) <= MOST_CLOSING else b""
+    if len(text) > len(least) and text in (b"".join(each.split()) for each in longer):
+        return Edit(tree.start[body], tree.end[body], least)
+    return None
 
 
 def _value_gone(view: View, statement: int, value: int, stop: int, *, keep: bool) -> Edit:
