@@ -60,6 +60,14 @@ CLAIMS: list[Claim] = [
     ),
     ("merge", "python", b"from a import b\nfrom a import c\n", [b"from a import b, c\n"]),
     ("merge", "javascript", b"f(x, y); f(x, z);", [b"f(x, y, z);"]),
+    (
+        "merge",
+        "java",
+        b"import a.b.C; import d.E; import a.b.F; class A { C x; F y; }",
+        [b"import a.b. *; import d.E; class A { C x; F y; }"],
+    ),
+    ("merge", "rust", b"use a::b; use a::c; use d;", [b"use a:: *; use d;"]),
+    ("merge", "kotlin", b"import a.b\nimport a.c\n", [b"import a. *\n"]),
     # Names stand before what they have in common.
     (
         "merge",

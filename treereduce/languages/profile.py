@@ -142,6 +142,8 @@ class Profile:
     """The word for any value that does not matter."""
     distinct: bytes = b""
     """A plain type that is none of the minimal texts, for types that have to differ from these."""
+    everything: bytes = b""
+    """What stands for all names of a scope in an import, empty where nothing does."""
     deduced: bytes = b""
     """The word for a type that is told by a value."""
     nameless: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)

@@ -224,6 +224,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "qualified": _bytes,
     "undefined": _bytes,
     "deduced": _bytes,
+    "everything": _bytes,
     "operators": _marks,
     "distinct": _bytes,
     "pointed": _bytes,

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import chain, pairwise, takewhile
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.restructuring.of_one_scope import of_one_scope
 from treereduce.program.edits import Edit
 from treereduce.view.blocks import leaves_of
 from treereduce.view.members import COMMA
@@ -22,9 +23,13 @@ def merge(view: View, node: int) -> Iterator[Candidate]:
     ``int a; int b;`` -> ``int a, b;``, ``f(x, y); f(x, z);`` -> ``f(x, y, z);``,
     ``a : T; b : T;`` -> ``a, b : T;``
 
+    Imports need not be neighbours to become one that brings in all of their scope:
+    ``import a.b.C; import a.b.D;`` -> ``import a.b.*;``
+
     Pays on declarations, imports and calls, a few tokens each. Up to three calls for each such pair, after
-    one for all pairs of a stretch at once.
+    one for all pairs of a stretch at once, and one for each scope.
     """
+    yield from map(Candidate, of_one_scope(view, node))
     stretch: list[list[Edit]] = []
     for first, second in pairwise(view.elements(node)):
         ways = _ways(view, first, second)
