@@ -23,6 +23,8 @@ CLAIMS: list[Claim] = [
         b"define i8 @f(i8 %v1) {\n%1 = add i8 %v1, 1\nret i8 %1\n}\n",
         [b"define i8 @f(i8 %v1) {\n%vv1 = add i8 %v1, 1\nret i8 %vv1\n}\n"],
     ),
+    ("unify", "csharp", b"class A { string b; int c => f(b); }", [b'class A { int c => f(""); }']),
+    ("unify", "go", b"package p\nfunc f(a *T) { g(a) }", [b"package p\nfunc f() { g(nil) }"]),
     (
         "unify",
         "c",

@@ -43,6 +43,10 @@ function = ["{name} = {body.result}"]
 
 [opens]
 use = ["{path}."]
+
+[values]
+text = ['""']
+"" = ["0"]
 """
 
 CHILD = """
@@ -80,6 +84,7 @@ def test_shorter_ways_to_write_and_marks_of_cells_are_bytes() -> None:
     assert profile.forms == {"function": (b"{name} => {body.result}",)}
     assert profile.variables == {"function": (b"{name} = {body.result}",)}
     assert profile.opens == {"use": (b"{path}.",)}
+    assert profile.values == {"text": (b'""',), "": (b"0",)}
     assert (profile.choice, profile.cells) == (b"{condition} ? {first} : {second}", (b"&", b"\t"))
 
 

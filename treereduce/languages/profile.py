@@ -144,6 +144,8 @@ class Profile:
     """A plain type that is none of the minimal texts, for types that have to differ from these."""
     everything: bytes = b""
     """What stands for all names of a scope in an import, empty where nothing does."""
+    values: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Type to a value of it, where 0 is none; of all other types behind the empty text."""
     deduced: bytes = b""
     """The word for a type that is told by a value."""
     nameless: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)

@@ -212,6 +212,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "builtin": _minimal,
     "declared": _minimal,
     "literals": _minimal,
+    "values": _minimal,
     "readers": _kinds,
     "locals": _marks,
     "constructs": _marks,

@@ -15,6 +15,7 @@ from treereduce.view.members import removable, removal
 from treereduce.view.numerals import ZERO
 from treereduce.view.parts import in_any, inside, outermost
 from treereduce.view.paths import joint_before
+from treereduce.view.plain_values import plain_value
 from treereduce.view.scopes import path_to
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -44,19 +45,21 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     A name from within a type has the path to it where it has to, if it alone will not do:
     ``fn f() {} impl A { fn g() { f(); } }`` -> ``impl A { fn g() { Self::g(); } }``.
     Pays on every subject (identifier replacement in Vulcan, Xu et al., 2023: a quarter of the tokens that
-    were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``, or any sort, in SMT-LIB:
+    were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``,
+    ``string s; f(s);`` -> ``f("");`` as the profile has it, or any sort, in SMT-LIB:
     ``(declare-sort S 0) (declare-const x S)`` -> ``(declare-const x Int)``. Up to five calls for each name
     with a definition, seven in SMT-LIB, and as many again for each of its definitions where there are
     several; none after the first that succeeds.
     """
     for name, partners in _partners(view, node, least=2):
         known = view.language.profile.known
-        substitutes = dict.fromkeys((*(other.text for other in partners), *known, ZERO))
+        value = plain_value(view, definer(view, name.first)) or ZERO
+        substitutes = dict.fromkeys((*(other.text for other in partners), *known, value))
         roots = _definitions(view, name.places)
         yield from in_turn(
             view,
             [
-                partial(_given_up, name=name.text, other=text, root=root, by_path=by_path)
+                partial(_given_up, name=name.text, other=text, root=root, by_path=by_path, value=value)
                 for root in ((0, *roots[:MOST_SCOPES]) if len(roots) > 1 else (0,))
                 for text in substitutes
                 for by_path in (False, True)
@@ -128,7 +131,9 @@ class _Name:
         )
 
 
-def _given_up(view: View, *, name: bytes, other: bytes, root: int, by_path: bool) -> tuple[Edit, ...]:
+def _given_up(
+    view: View, *, name: bytes, other: bytes, root: int, by_path: bool, value: bytes
+) -> tuple[Edit, ...]:
     """All uses of a name replaced by another one, and its definitions deleted.
 
     With a ``root`` only that one definition goes, and the uses in its scope are replaced. Where it is
@@ -140,7 +145,7 @@ def _given_up(view: View, *, name: bytes, other: bytes, root: int, by_path: bool
         return ()
     scope = _scope(view, places, root)
     uses = [place for place in places if inside(view, place, scope) and not in_any(view, place, gone)]
-    undefined = other == ZERO or other in view.language.profile.known
+    undefined = other == value or other in view.language.profile.known
     if not gone or not uses or not (undefined or _survives(view, other, gone, scope)):
         return ()
     heirs = () if undefined else _definitions(view, view.uses(other))

@@ -1,0 +1,22 @@
+"""Values that a profile knows for types."""
+
+from __future__ import annotations
+
+from treereduce.view.parts import in_field
+from treereduce.view.view import View
+
+DEPTH = 3
+"""Levels from what defines a name to what has its type: ``string a`` of C# is one declarator of several."""
+ANY_OTHER = ""
+"""What the profile has a value for that types have of which it says nothing."""
+
+
+def plain_value(view: View, node: int) -> bytes:
+    """A value of the type that is said of what a node declares; empty where nothing is said."""
+    tree, values = view.tree, view.language.profile.values
+    for _ in range(DEPTH if values else 0):
+        if kind := in_field(view, node, "type") if node else 0:
+            text = view.text(kind).lstrip(b": ").decode(errors="replace")
+            return next(iter(values.get(text) or values.get(ANY_OTHER, ())), b"")
+        node = tree.parent[node] if node else 0
+    return b""
