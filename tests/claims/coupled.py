@@ -172,6 +172,7 @@ CLAIMS: list[Claim] = [
         b"function f(): T<U> { g(() => { return 1; }); return 2; }",
         [b"function f() { g(() => { return 1; }); }"],
     ),
+    ("results", "csharp", b"class A { int f() => 0; }", [b"class A { void f() {} }"]),
     ("results", "java", b"class A { A f() {throw null;} }", [b"class A { void f() {} }"]),
     ("results", "go", b"package a\nfunc f() T {panic(0)}\n", [b"package a\nfunc f() {}\n"]),
     ("results", "kotlin", b"fun f(a: Int): Int { g(); return a }", [b"fun f(a: Int) { g(); }"]),

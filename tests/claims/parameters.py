@@ -5,6 +5,18 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    (
+        "parameters",
+        "csharp",
+        b"class A { static int F(this int a, int b) { return a; } void G() { x.F(1); y.z.F(2); } }",
+        [b"class A { static int F(int b) { return 0; } void G() { F(1); F(2); } }"],
+    ),
+    (
+        "parameters",
+        "java",
+        b"class A { void f(String a) { g(a); } { f(0); } }",
+        [b'class A { void f() { g(""); } { f(); } }'],
+    ),
     # A template whose other parameters have values of their own is one with nothing between the brackets.
     (
         "parameters",

@@ -229,6 +229,26 @@ CLAIMS: list[Claim] = [
     ("respell", "c", b"int f() { (*(T *)a).b; }", [b"int f() { ((T *)a)->b; }"]),
     ("respell", "cpp", b"int f() { (**a).b; }", [b"int f() { (*a)->b; }"]),
     ("respell", "csharp", b"class A { int f(int a) { return a; } }", [b"class A { int f(int a) => a; }"]),
+    ("respell", "csharp", b"class A { T f() {throw null;} }", [b"class A { T f() => throw null; }"]),
+    (
+        "respell",
+        "csharp",
+        b"class A { void f() { a.g(b + c); } A() { int d = e; } }",
+        [
+            b"class A { void f() { object a = b + c; } A() { int d = e; } }",
+            b"class A { void f() { a.g(b + c); } int _ => e; }",
+        ],
+    ),
+    (
+        "respell",
+        "java",
+        b"class A { void f() { a.g(b); } A() { int d = e; } }",
+        [
+            b"class A { void f() { Object a = b; } A() { int d = e; } }",
+            b"class A { Object f = b; A() { int d = e; } }",
+            b"class A { void f() { a.g(b); } int A = e; }",
+        ],
+    ),
     ("respell", "dart", b"int f(int a) { return a; }", [b"int f(int a) => a;"]),
     ("respell", "kotlin", b"fun f(a: Int): Int { return a }", [b"fun f(a: Int): Int = a"]),
     (
@@ -260,6 +280,7 @@ CLAIMS: list[Claim] = [
     ("respell", "javascript", b"if (a) b(); else c();", [b"a && b();"]),
     ("respell", "c", b"void f() { if (a < 1) b(); }", [b"void f() { a < 1 && b(); }"]),
     ("respell", "php", b"<?php if ($a) b();", [b"<?php $a && b();"]),
+    ("respell", "python", b"from a import b, c\n", [b"from a import *\n"]),
     ("respell", "python", b"if a:\n  b()\n", [b"a and b()\n"]),
     ("respell", "ruby", b"if a\n  b\nend\n", [b"a and b\n"]),
     ("respell", "perl", b"if ($a) { b(); }\n", [b"$a and b()\n"]),

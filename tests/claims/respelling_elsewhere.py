@@ -104,6 +104,8 @@ CLAIMS: list[Claim] = [
         b"struct V { a: A, pub b: B } fn f() { V { a: x, b }; }",
         [b"struct V (A, B); fn f() { V { a: x, b }; }", b"struct V { a: A, pub b: B } fn f() { (x, b); }"],
     ),
+    ("respell", "rust", b"use a::{b, c};", [b"use a:: *;"]),
+    ("respell", "scala", b"import a.{B, C}\n", [b"import a._\n"]),
     ("respell", "rust", b"fn f() { g(a.b()); }", [b"fn f() { g(&a); }"]),
     ("respell", "rust", b"fn f() { a.g(|x, y| { h(); }); }", [b"fn f() { || { h(); }; }"]),
     ("respell", "rust", b"fn f() { g(|| { h(); }); }", [b"fn f() { g(async { h(); }); }"]),

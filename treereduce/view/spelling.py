@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit
+from treereduce.view.bindings import behind, equals_of
 from treereduce.view.blocks import contents
 from treereduce.view.functions import value_of_body
 from treereduce.view.parts import field_of, first_children
@@ -22,8 +23,9 @@ RESULT, INSIDE, VALUES, MEMBERS, REST = "result", "inside", "values", "members",
 each member of a list, a list from its first member to its last, and what is behind a colon of one."""
 WITHOUT, WITH = b"!", b"?"
 """Before the path to a part that a form is not for, and to one that it is for alone."""
-ONLY, OPERAND = "only", "operand"
-"""Steps to the only member of a list, and to a node itself where it may stand beside an operator."""
+ONLY, OPERAND, GIVEN = "only", "operand", "given"
+"""Steps to the only member of a list, to a node itself where it may stand beside an operator, and to the
+value behind the equals sign of a node."""
 OPERAND_DEPTH = 3
 """Levels from a statement to what it is: ``a = b;`` has one."""
 COLON = b":"
@@ -100,6 +102,9 @@ def _without_field(view: View, node: int, step: str) -> list[int]:
         return view.elements(node)
     if step == OPERAND:
         return [node] if _is_operand(view, node) else []
+    if step == GIVEN:
+        equals = equals_of(view, node)
+        return [behind(view, node, equals)] if equals else []
     # A word of the grammar, such as async, is no element: a form that has it in a hole needs it there.
     return [child for child in view.children(node) if view.tree.kind_name(child) == step]
 

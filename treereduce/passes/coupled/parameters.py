@@ -7,6 +7,7 @@ from collections.abc import Iterator, Set
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.extended import without_object
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import with_sigil
@@ -15,6 +16,7 @@ from treereduce.view.families import Family, cut, definition_of_list, families, 
 from treereduce.view.members import removable
 from treereduce.view.orphans import with_orphans
 from treereduce.view.parts import inside
+from treereduce.view.plain_values import plain_value
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -42,6 +44,7 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     still has of a deleted parameter is deleted with the statement around it, or becomes an argument, a
     literal or the parameter beside it, or stays; and where types stand before names, the parameter may
     become a variable: ``void f(int *a) { a = 0; } f(0, g());`` -> ``void f() { int *a; a = 0; } f();``
+    The object of an extension goes with its parameter: ``int f(this T a) {} x.f();`` -> ``int f() {} f();``
 
     Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a
     program, one or two for all of a name, then one to six for each. C-Reduce and LLVM have it for C.
@@ -69,6 +72,8 @@ def _everything(view: View) -> Iterator[Candidate]:
 
 def _all_or_one(view: View, name: bytes, family: Family) -> Iterator[Candidate]:
     numbers = set(family.numbers)
+    if family.has_receiver:
+        yield from in_turn(view, [partial(without_object, name=name, bracket=family.bracket)])
     ways = _ways(view, name, family, numbers)
     if len(numbers) == 1:
         yield from in_turn(view, ways)
@@ -141,7 +146,7 @@ def _instead(view: View, family: Family, number: int, rest: Rest) -> bytes:
     if rest is Rest.COPY:
         return frequent_argument(view, family, number)
     if rest is Rest.ZERO:
-        return view.language.zero
+        return plain_value(view, family.parameters[number].first) or view.language.zero
     return family.labels[_beside(family, number)]
 
 

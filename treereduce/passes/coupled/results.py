@@ -28,6 +28,8 @@ MOST_CLOSING = 64
 not looked at for each value of thousands."""
 ARROW = b"->"
 """What the type of a result begins with that stands behind the parameters, with ``auto`` before the name."""
+BODY_ARROW, EMPTY = b"=>", b"{}"
+"""What a body begins with that is a value, and a body that does nothing in the languages that have such."""
 RESULTS = ("type", "return_type", "result", "returns")
 """Fields of definitions that hold the type of a result."""
 
@@ -108,7 +110,7 @@ def values_gone(view: View, function: Function, *, keep: bool) -> Iterator[Edit]
     ``keep`` leaves calls as statements. A body that only ends a function of any type has nothing left.
     """
     tree = view.tree
-    if nothing := _that_does_nothing(view, function.body):
+    if nothing := _that_does_nothing(view, function, keep=keep):
         yield nothing
         return
     stop = contents(view, function.body).end
@@ -127,14 +129,23 @@ def values_gone(view: View, function: Function, *, keep: bool) -> Iterator[Edit]
         yield from _tail_gone(view, tail, keep=keep)
 
 
-def _that_does_nothing(view: View, body: int) -> Edit | None:
-    """The least body in the place of a longer one of the profile, as of ``{throw null;}`` in Java."""
-    tree = view.tree
+def _that_does_nothing(view: View, function: Function, *, keep: bool) -> Edit | None:
+    """The least body in the place of a longer one of the profile, as of ``{throw null;}`` in Java.
+
+    Also in that of one that is a value behind an arrow: ``int f() => 0;`` of C#.
+    """
+    tree, body = view.tree, function.body
+    text = view.text(body) if view.tokens(body) <= MOST_CLOSING else b""
+    if text.startswith(BODY_ARROW) and not (keep and _calls(view, body)):
+        return Edit(tree.start[body], tree.end[function.node], EMPTY, tokens=len(EMPTY))
     least, *longer = view.language.minimal(tree.kind[body]) or (b"",)
-    text = b"".join(view.text(body).split()) if longer and view.tokens(body) <= MOST_CLOSING else b""
-    if len(text) > len(least) and text in (b"".join(each.split()) for each in longer):
-        return Edit(tree.start[body], tree.end[body], least)
-    return None
+    same = _solid(text) in map(_solid, longer) and len(_solid(text)) > len(least)
+    return Edit(tree.start[body], tree.end[body], least) if same else None
+
+
+def _solid(text: bytes) -> bytes:
+    """A text without its blank space."""
+    return b"".join(text.split())
 
 
 def _value_gone(view: View, statement: int, value: int, stop: int, *, keep: bool) -> Edit:
