@@ -7,6 +7,18 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     (
         "dissolve",
+        "java",
+        b"class A<T> { void f(T a) {} } class B extends A<C> { void g() { f(0); } }",
+        [b"class B { void f(C a) {} void g() { f(0); } }"],
+    ),
+    (
+        "dissolve",
+        "typescript",
+        b"class A<T> { f(a: T) {} } class B extends A<C> { g() { this.f(0); } }",
+        [b"class B { f(a: C) {}\n g() { this.f(0); } }"],
+    ),
+    (
+        "dissolve",
         "c",
         b"struct S { int x; int y; }; struct S a; int S = a.x;",
         [b"struct { int x; int y; } a; int S = a.x;"],

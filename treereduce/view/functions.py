@@ -239,7 +239,8 @@ def _parameters(view: View, holder: int, body: int) -> list[int] | None:
         return list(filter(view.is_element, children[texts.index(b"(") : texts.index(b")")]))
     # Of two lists the first is of parameters that are types.
     found = found or next((child for child in reversed(children) if tree.kind[child] in kinds), 0)
-    if not found:
+    # What has nothing but types for parameters is a class.
+    if not found or tree.text(next(view.children(found), found)) == b"<":
         return None
     return [found] if tree.is_name(found) else view.elements(innermost(view, found, kinds))
 
