@@ -5,6 +5,16 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("evaluate", "java", b"class A { B f() {throw null;} { g(f()); } }", [b"class A { B f; { g(f); } }"]),
+    (
+        "evaluate",
+        "typescript",
+        b"class A { static f(): T { return } } A.f().p; function g(): U {} [...g()]",
+        [
+            b"class A { static f: T; } A.f.p; function g(): U {} [...g()]",
+            b"class A { static f(): T { return } } A.f().p; declare let g: U; [...g]",
+        ],
+    ),
     (
         "evaluate",
         "cpp",

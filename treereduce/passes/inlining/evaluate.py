@@ -21,6 +21,8 @@ from treereduce.view.view import View
 
 BRACKETS = 2
 """Tokens of an empty list."""
+NOTHING = b"void "
+"""How a variable begins that none can be: that of a function without a result."""
 RESULT = b".result}"
 """How the hole of a form for the value of a function ends."""
 NAMELESS = b" _ "
@@ -42,6 +44,8 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
     ``template <class T> int f() { A<T> a = g; } int x = f<int>();`` ->
     ``template <class T> A<T> f = g; int x = f<int>;``. One that calls itself calls nothing then, as a
     property of C# may: ``A f() => g(f());`` -> ``A f => g(f);``.
+    What else it does gives way to a variable without a value, in languages that have such:
+    ``T f() {throw null;} g(f());`` -> ``T f; g(f);``.
     A function that is only declared has a value of which nothing is known, as a variable has:
     ``struct s f(); int x = f().a;`` -> ``struct s f; int x = f.a;``, one call for each with none but calls.
     """
@@ -51,8 +55,8 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
     function = function_at(view, node) if forms and view.alive(node) else None
     if function is None or any(function.parameters) or function.receiver:
         return
-    # Forms without the result take over the body as it is, which must then hold one thing and no more.
-    is_single = len(view.elements(function.body)) == 1
+    # Forms without the result take over the body as it is, or nothing: it must then hold one thing at most.
+    is_single = len(view.elements(function.body)) <= 1
     for form in forms if is_single else [form for form in forms if RESULT in form]:
         edits = if_smaller(view, _evaluated(view, function, form))
         if edits:
@@ -63,7 +67,7 @@ def _evaluated(view: View, function: Function, form: bytes) -> tuple[Edit, ...]:
     """The edits that make a variable of a function; none where it is given something."""
     written = spelled(view, function.node, form)
     places = view.few_uses(view.tree.text(function.leaf), MOST_REVISITED)
-    if written is None or not places:
+    if written is None or not places or written.text.startswith(NOTHING):
         return ()
     if NAMELESS in form:
         return (written,)
