@@ -229,6 +229,13 @@ CLAIMS: list[Claim] = [
     ("respell", "c", b"int f() { (*(T *)a).b; }", [b"int f() { ((T *)a)->b; }"]),
     ("respell", "cpp", b"int f() { (**a).b; }", [b"int f() { (*a)->b; }"]),
     ("respell", "csharp", b"class A { int f(int a) { return a; } }", [b"class A { int f(int a) => a; }"]),
+    (
+        "respell",
+        "solidity",
+        b"contract A { function f(int a) public { g(a); } }",
+        [b"function f(int a) { g(a); }"],
+    ),
+    ("respell", "solidity", b"contract A { function f(int a) public {} }", [b"contract A { int a; }"]),
     ("respell", "csharp", b"class A { T f() {throw null;} }", [b"class A { T f() => throw null; }"]),
     (
         "respell",
