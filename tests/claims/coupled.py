@@ -173,6 +173,12 @@ CLAIMS: list[Claim] = [
         [b"function f() { g(() => { return 1; }); }"],
     ),
     ("results", "csharp", b"class A { int f() => 0; }", [b"class A { void f() {} }"]),
+    (
+        "results",
+        "solidity",
+        b"function f() returns (int a) { return 0; g(a); }",
+        [b"function f() { return; g(0); }"],
+    ),
     ("results", "java", b"class A { A f() {throw null;} }", [b"class A { void f() {} }"]),
     ("results", "go", b"package a\nfunc f() T {panic(0)}\n", [b"package a\nfunc f() {}\n"]),
     ("results", "kotlin", b"fun f(a: Int): Int { g(); return a }", [b"fun f(a: Int) { g(); }"]),

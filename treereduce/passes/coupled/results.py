@@ -40,9 +40,11 @@ def results(view: View, node: int) -> Iterator[Candidate]:
     ``int f() { g(); return 1; }`` -> ``void f() { g(); }``, ``fn f() -> u8 { 1 }`` -> ``fn f() { }``
 
     In all definitions and prototypes of the name. A body for a result of any type goes with it:
-    ``int f() {throw null;}`` -> ``void f() {}``. Where that fails, calls that are returned stay as
-    statements. Pays where a compiler wants values for a type and a type for values. One call for each
-    function that returns something, two where it returns calls. After clang_delta's return-void.
+    ``int f() {throw null;}`` -> ``void f() {}``, and where the result has a name, the least value stands for
+    it: ``f() returns (int a) { g(a); return 1; }`` -> ``f() { g(0); }``. Where that fails, calls that are
+    returned stay as statements. Pays where a compiler wants values for a type and a type for values. One
+    call for each function that returns something, two where it returns calls. After return-void of
+    clang_delta.
     """
     if leads(view, node):
         name = view.tree.text(node)
@@ -97,6 +99,17 @@ def _type_gone(view: View, defined: int, leaf: int, function: Function | None) -
     if any(map(view.is_element, after)):
         last = kind if kind in after else after[-1]
         yield Edit(tree.end[before[-1]], tree.end[last])
+        behind = before[-1] + tree.size[before[-1]]
+        yield from _named_gone(view, defined, range(behind, last + tree.size[last]))
+
+
+def _named_gone(view: View, defined: int, gone: range) -> Iterator[Edit]:
+    """Put the least value where a body uses a result that has a name."""
+    tree = view.tree
+    for leaf in gone if view.language.zero else ():
+        if tree.is_name(leaf) and view.alive(leaf) and definer(view, leaf) in gone:
+            uses = (use for use in view.uses_inside(tree.text(leaf), defined) if use not in gone)
+            yield from (Edit(tree.start[use], tree.end[use], view.language.zero) for use in uses)
 
 
 def _is_list(view: View, node: int) -> bool:
