@@ -250,11 +250,7 @@ CLAIMS: list[Claim] = [
         "respell",
         "java",
         b"class A { void f() { a.g(b); } A() { int d = e; } }",
-        [
-            b"class A { void f() { Object a = b; } A() { int d = e; } }",
-            b"class A { Object f = b; A() { int d = e; } }",
-            b"class A { void f() { a.g(b); } int A = e; }",
-        ],
+        [b"class A { void f() { a.g(b); } int A = e; }"],
     ),
     ("respell", "dart", b"int f(int a) { return a; }", [b"int f(int a) => a;"]),
     ("respell", "kotlin", b"fun f(a: Int): Int { return a }", [b"fun f(a: Int): Int = a"]),
