@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine_parts import attempt_to_delete, snapshot, trial
+from engine_parts import attempt_to_delete, next_version, snapshot, trial
 
 from treereduce.engine.trial.failures import LARGEST, Failures, changed
 from treereduce.engine.trial.trial import Trial
@@ -38,6 +38,46 @@ def test_what_failed_in_this_round_is_expected_to_fail() -> None:
     failures = Failures()
     failures.add(*deleting(A, b"int b;"))
     assert failures.expects(*deleting(A, b"int b;"))
+
+
+def shrunk(source: bytes, text: bytes, *gone: bytes) -> tuple[Claim, Claim]:
+    """The claim that ``text`` is not needed, and the same one once ``gone`` has gone from the program."""
+    before = snapshot(source)
+    attempt = attempt_to_delete(source, text)
+    tried = trial(before, attempt)
+    made = trial(before, attempt_to_delete(source, *gone))
+    after = next_version(made)
+    return (tried, attempt.candidate.edits), (trial(after, attempt), attempt.candidate.edits)
+
+
+def test_what_failed_in_this_round_is_expected_to_fail_though_it_has_shrunk() -> None:
+    first, again = shrunk(b"int a; f(a, g(1)); f(a);", b"f(a, g(1));", b", g(1)")
+    failures = Failures()
+    failures.add(*first)
+    assert failures.expects(*again)
+    failures.begin_round()
+    assert not failures.expects(*again)
+
+
+def test_what_failed_in_this_round_is_expected_to_fail_though_its_neighbour_has_gone() -> None:
+    first, again = shrunk(b"int a; f(a); g(); f(a);", b"f(a);", b"g();")
+    failures = Failures()
+    failures.add(*first)
+    assert failures.expects(*again)
+
+
+def test_what_failed_in_this_round_is_new_where_it_takes_the_last_place_of_a_name() -> None:
+    first, again = shrunk(b"int a; int b; f(a);", b"int a;", b"f(a);")
+    failures = Failures()
+    failures.add(*first)
+    assert not failures.expects(*again)
+
+
+def test_what_failed_in_this_round_is_expected_to_fail_while_its_names_stand_elsewhere() -> None:
+    first, again = shrunk(b"int a; f(a); g(a);", b"int a;", b"g(a);")
+    failures = Failures()
+    failures.add(*first)
+    assert failures.expects(*again)
 
 
 def test_what_was_not_tried_is_new() -> None:

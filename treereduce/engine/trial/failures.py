@@ -1,10 +1,15 @@
-"""What failed before where nothing near it has changed since.
+"""What failed in this round, and before it where nothing near it has changed since.
 
 A round tries everything on a fresh parse, and most of it failed in the round before. A claim is known by
 what it replaces, by what, between which neighbours, and by how many places the names in it have left in the
 program. One that is known to have failed is put off until nothing new is left to try; it is not forgotten,
 because what it needs may have changed far away. Where a name has more places than when it failed, that is no
 reason to hope: on 19 programs none of 120 such succeeded.
+
+In one round an edit is the same claim though what it replaces has shrunk meanwhile, or its neighbours have
+gone. It failed, and so it does again unless it takes the last places of a name with it, which has lost
+those elsewhere. On 27 programs 10 of 1,152 others succeeded, and 27 of 120 of these. So it waits for the next
+round, which looks at a fresh parse.
 """
 
 from __future__ import annotations
@@ -12,6 +17,7 @@ from __future__ import annotations
 import operator
 import threading
 from collections import Counter
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from treereduce.engine.trial.trial import Trial
@@ -37,6 +43,14 @@ class Claim(NamedTuple):
 
     change: Change
     places: Places
+    names: tuple[bytes, ...]
+    """The names that the places are of."""
+
+    @property
+    def elsewhere(self) -> dict[bytes, int]:
+        """How many places each name has in the rest of the program."""
+        inside = Counter(self.names)
+        return {name: number - inside[name] for name, number in zip(self.names, self.places, strict=True)}
 
 
 class Failures:
@@ -50,7 +64,8 @@ class Failures:
         self._lock = threading.Lock()
         self._before: dict[Change, dict[Places, int]] = {}
         self._now: dict[Change, dict[tuple[Edit, ...], Places]] = {}
-        self._met: dict[Claim, list[tuple[Edit, ...]]] = {}
+        self._met: dict[tuple[Change, Places], list[tuple[Edit, ...]]] = {}
+        self._elsewhere: dict[tuple[Edit, ...], Mapping[bytes, int]] = {}
         self._doubted = (0, 0)
 
     def begin_round(self, doubted: tuple[int, int] = (0, 0)) -> None:
@@ -65,21 +80,21 @@ class Failures:
                 before = self._before.setdefault(change, {})
                 for places, number in Counter(failed.values()).items():
                     before[places] = max(before.get(places, 0), number)
-            self._now, self._met = {}, {}
+            self._now, self._met, self._elsewhere = {}, {}, {}
 
     def expects(self, trial: Trial, edits: tuple[Edit, ...]) -> bool:
-        """Whether the claim of ``edits`` failed before and nothing near it has changed since."""
+        """Whether the claim of ``edits`` failed in this round, or before and nothing near it has changed."""
         claim = claim_of(trial)
         if claim is None:
             return False
         start, end = self._doubted
         doubted = any(edit.start < end and start < edit.end for edit in edits)
         with self._lock:
-            now = self._now.get(claim.change, {}).get(edits)
-            failed = now is not None and _as_many(claim.places, now)
+            elsewhere = self._elsewhere.get(edits)
+            failed = elsewhere is not None and not _is_last(claim.elsewhere, elsewhere)
             if doubted or failed:
                 return failed
-            met = self._met.setdefault(claim, [])
+            met = self._met.setdefault((claim.change, claim.places), [])
             if edits not in met:
                 met.append(edits)
             before = self._before.get(claim.change, {}).items()
@@ -92,6 +107,7 @@ class Failures:
         if claim is not None:
             with self._lock:
                 self._now.setdefault(claim.change, {})[edits] = claim.places
+                self._elsewhere[edits] = claim.elsewhere
 
 
 def claim_of(trial: Trial) -> Claim | None:
@@ -100,19 +116,24 @@ def claim_of(trial: Trial) -> Claim | None:
         return None
     data, words = trial.base.data, trial.base.words
     change: list[bytes] = []
-    places: list[int] = []
+    names: list[bytes] = []
     for start, end, text in trial.proposal.splices:
         old = data[start:end]
         before = TOKEN.findall(data, max(0, start - _NEIGHBOUR), start)
         after = TOKEN.search(data, end, end + _NEIGHBOUR)
         change += (before[-1] if before else b"", old, text, after[0] if after else b"")
-        places += (words[word] for word in TOKEN.findall(old) if word in trial.base.view.names)
-    return Claim(tuple(change), tuple(places))
+        names += (word for word in TOKEN.findall(old) if word in trial.base.view.names)
+    return Claim(tuple(change), tuple(words[name] for name in names), tuple(names))
 
 
 def _as_many(places: Places, before: Places) -> bool:
     """Whether each name has as many places as before, or more."""
     return len(places) == len(before) and all(map(operator.ge, places, before))
+
+
+def _is_last(now: Mapping[bytes, int], before: Mapping[bytes, int]) -> bool:
+    """Whether a name has no place left elsewhere, and had one before."""
+    return any(not number and before.get(name) for name, number in now.items())
 
 
 def changed(before: bytes, after: bytes) -> tuple[int, int]:
