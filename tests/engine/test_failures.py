@@ -55,8 +55,16 @@ def test_what_failed_in_this_round_is_expected_to_fail_though_it_has_shrunk() ->
     failures = Failures()
     failures.add(*first)
     assert failures.expects(*again)
+
+
+def test_what_has_shrunk_after_it_failed_is_known_in_the_next_round() -> None:
+    first, again = shrunk(b"int a; f(a, g(1)); f(a);", b"f(a, g(1));", b", g(1)")
+    assert not after_failing(first).expects(*again)
+    failures = Failures()
+    failures.add(*first)
+    failures.expects(*again)
     failures.begin_round()
-    assert not failures.expects(*again)
+    assert failures.expects(*again)
 
 
 def test_what_failed_in_this_round_is_expected_to_fail_though_its_neighbour_has_gone() -> None:

@@ -8,8 +8,8 @@ reason to hope: on 19 programs none of 120 such succeeded.
 
 In one round an edit is the same claim though what it replaces has shrunk meanwhile, or its neighbours have
 gone. It failed, and so it does again unless it takes the last places of a name with it, which has lost
-those elsewhere. On 27 programs 10 of 1,152 others succeeded, and 27 of 120 of these. So it waits for the next
-round, which looks at a fresh parse.
+those elsewhere. On 27 programs 10 of 1,152 others succeeded, and 27 of 120 of these. So it is put off, and
+what is left of it is known to the next round as what failed.
 """
 
 from __future__ import annotations
@@ -92,6 +92,8 @@ class Failures:
         with self._lock:
             elsewhere = self._elsewhere.get(edits)
             failed = elsewhere is not None and not _is_last(claim.elsewhere, elsewhere)
+            if failed:  # so is what is left of it in the next round
+                self._now.setdefault(claim.change, {})[edits] = claim.places
             if doubted or failed:
                 return failed
             met = self._met.setdefault((claim.change, claim.places), [])
