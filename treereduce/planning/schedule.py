@@ -47,8 +47,8 @@ class Wider:
 class Schedule:
     """The passes of a run.
 
-    The first ``cheap`` tiers have rounds of their own until they find nothing more, and look again at the
-    neighbourhood of what later tiers achieve; with 0, all tiers start together.
+    The first ``cheap`` tiers have rounds of their own until they find nothing more, and look again at
+    definitions whose last use went by what later tiers achieve; with 0, all tiers start together.
     """
 
     tiers: Sequence[Sequence[Pass]]

@@ -15,8 +15,8 @@ class Stage:
 
     tiers: Sequence[Sequence[Pass]]
     cheap: int = 0
-    """How many tiers, from the first, look again at the neighbourhood of what later tiers achieve, and prove
-    in the end that what failed still fails; with 0, no tier looks again, and all prove it,
+    """How many tiers, from the first, look again at definitions whose last use went by what later tiers
+    achieve, and prove in the end that what failed still fails; with 0, no tier looks again, and all prove it,
     but for stages that scout."""
     rivals: Sequence[int] = ()
     """Tiers that are tried together, by what a call about each promises; others wait for those before."""
