@@ -67,6 +67,26 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What has the name of a function as a member of something is not it.
+    (
+        "inline-functions",
+        "c",
+        b"int f(int a) { return a; } int h() { return f(1) + x.f; }",
+        b"int h() { return 1 + x.h; }",
+    ),
+    (
+        "inline-functions",
+        "rust",
+        b"use m::f; fn f(a: u8) -> u8 { a } fn h() { g(f(1)); }",
+        b"use m::0; fn h() { g(1); }",
+    ),
+    # What a call is given would be left in its place.
+    (
+        "inline-functions",
+        "c",
+        b"int f(int a) { return a; } int h() { return f(f); }",
+        b"int h() { return f; }",
+    ),
     (
         "inline-values",
         "cpp",

@@ -15,6 +15,7 @@ from treereduce.view.functions import beside_its_name, function_at, name_of_func
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
+from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 
 STYLES = (Style.CHOICE, Style.BARE, Style.BRACKETED, Style.BLOCK)
@@ -34,7 +35,8 @@ def inline_functions(view: View, node: int) -> Iterator[Candidate]:
     parentheses, and with the body as a block. Where a body does nothing but return, in several places, one of
     the values is chosen: ``int f() { return a; return b; } g(f());`` -> ``g((0 ? a : b));``, one call more.
     Where the function is a value too, that around the place is one there, or nothing:
-    ``void h() { g = f; f(1); }`` -> ``void h() { g = h; 1 + 1; }``.
+    ``void h() { g = f; f(1); }`` -> ``void h() { g = h; 1 + 1; }``. None where its name is that of a
+    member too, as in ``x.f``, and where a call of it is given it.
     The tasks and functions of SystemVerilog, which have no bodies, are among them.
     """
     return _in_turn(view, node, if_smaller)
@@ -68,7 +70,7 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
     whole = removable(view, node) if function else 0
     if function is None or not whole:
         return ()
-    gone, calls, values = {whole}, [], []
+    gone, calls, values = {whole}, [], list[int]()
     for place in view.few_uses(view.tree.text(function.leaf), MOST_REVISITED):
         if inside(view, place, whole):
             if inside(view, place, function.body) and place != function.leaf:
@@ -79,18 +81,27 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
             calls.append(call)
         elif other and function_at(view, other) is None and removable(view, other):
             gone.add(removable(view, other))
-        elif other:
+        elif other or joint_before(view, place):
             return ()
         else:
-            values.append(Edit(view.tree.start[place], view.tree.end[place], _known_at(view, place)))
+            values.append(place)
     if not 0 < len(calls) <= MOST_CALLS:
         return ()
+    # What a call is given goes on in the body, under a name that nothing has any more.
+    if any(inside(view, place, call.node) for place in values for call in calls):
+        return ()
     edits = inlining(view, function, calls, style)
-    return tuple(EditSet([*(removal(view, root) for root in sorted(gone)), *values, *edits])) if edits else ()
+    if not edits:
+        return ()
+    tree = view.tree
+    edits = [*edits, *(Edit(tree.start[place], tree.end[place], _known_at(view, place)) for place in values)]
+    return tuple(EditSet([*(removal(view, root) for root in sorted(gone)), *edits]))
 
 
 def _known_at(view: View, place: int) -> bytes:
     """What may stand for a function that is a value at a place: the one around it, or the plainest value."""
-    leaves = (name_of_function(view, above) for above in view.tree.ancestors(place))
-    around = next(filter(None, leaves), 0)
-    return view.tree.text(around) if around else view.language.zero
+    tree, kinds = view.tree, view.language.roles.definitions
+    # Of all that is around a place most is none, and a program has many children.
+    definitions = (above for above in tree.ancestors(place) if tree.kind[above] in kinds)
+    around = next(filter(None, (name_of_function(view, above) for above in definitions)), 0)
+    return tree.text(around) if around else view.language.zero
