@@ -43,6 +43,13 @@ CLAIMS: list[Claim] = [
         b"enum E { A, B } x; E y = B; void f(E a) { g(A); }",
         [b"int x; int y = 1; void f(int a) { g(0); }"],
     ),
+    # A variable may have the name of the enumeration.
+    (
+        "inline-values",
+        "c",
+        b"enum e { A, B } e; enum e x; int f() { return e == A || x == B; }",
+        [b"int e; int x; int f() { return e == 0 || x == 1; }"],
+    ),
     # What is there for its type is a literal of that.
     (
         "as-parameter",
@@ -92,6 +99,19 @@ NEVER: list[Never] = [
         "cpp",
         b"enum class E { A, B }; E y = E::A; int x = f(E::B);",
         b"int y = E::0; int x = f(E::1);",
+    ),
+    # A path to a plain type, and a type that is defined no more.
+    (
+        "inline-values",
+        "cpp",
+        b"namespace n { enum E { A, B }; } n::E x; using namespace n; int y = A + B;",
+        b"namespace n {; } n::int x; using namespace n; int y = 0 + 1;",
+    ),
+    (
+        "inline-values",
+        "c",
+        b"enum e { A, B }; int x = f(A, B);" + b" enum e f();" * 101,
+        b"int x = f(0, 1);" + b" enum e f();" * 101,
     ),
     (
         "inline-values",

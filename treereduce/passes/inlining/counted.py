@@ -24,8 +24,9 @@ def counted(view: View, node: int) -> tuple[Edit, ...]:
 
     ``enum { A, B } f(int a) { return a == A || a == B; }`` -> ``int f(int a) { return a == 0 || a == 1; }``
 
-    Where it is a type, that is a plain one. None where a member has a value that is no number, or the
-    enumeration has one member and is no type: that goes alone.
+    Where it is a type, that is a plain one. None where a member has a value that is no number, the
+    enumeration has one member and is no type, for that goes alone, where a path leads to its name and where
+    that has more places than are looked at.
     """
     tree, roles = view.tree, view.language.roles
     if not node or not roles.enumerators or tree.kind[node] not in roles.definitions or not view.alive(node):
@@ -40,7 +41,10 @@ def counted(view: View, node: int) -> tuple[Edit, ...]:
     is_type = field_of(view, node) == "type" and not in_body(view, node)
     if not texts or not (is_type or len(members) > 1):
         return ()
-    edits = list(_gone(view, node, is_type=is_type))
+    named = _named(view, node)
+    if named is None:
+        return ()
+    edits = list(_gone(view, node, named, is_type=is_type))
     places = [(use, text) for name, text in texts.items() for use in view.few_uses(name, MOST_REVISITED)]
     outside = [(use, text) for use, text in places if not inside(view, use, node)]
     if not edits or len(places) - len(outside) != len(texts):
@@ -69,7 +73,22 @@ def _numbers(view: View, members: list[int]) -> dict[bytes, bytes]:
     return found
 
 
-def _gone(view: View, node: int, *, is_type: bool) -> Iterator[Edit]:
+def _named(view: View, node: int) -> list[int] | None:
+    """The places of the name of an enumeration; None where they are too many or behind a path.
+
+    What else has that name is of another kind: ``enum color { RED } color;``.
+    """
+    tree, name = view.tree, in_field(view, node, "name")
+    if not name:
+        return []
+    uses = view.first_uses(tree.text(name), MOST_REVISITED + 1)
+    if len(uses) > MOST_REVISITED:
+        return None
+    uses = [use for use in uses if tree.kind[use] == tree.kind[name]]
+    return None if any(joint_before(view, use) for use in uses) else uses
+
+
+def _gone(view: View, node: int, named: list[int], *, is_type: bool) -> Iterator[Edit]:
     """The edits that leave no enumeration: where it is a type, and where it is named, a plain one stands."""
     tree = view.tree
     plain = next(iter(view.language.minimal(tree.kind[node])), b"")
@@ -77,8 +96,7 @@ def _gone(view: View, node: int, *, is_type: bool) -> Iterator[Edit]:
         yield removal(view, removable(view, node))
     elif plain:
         yield Edit(tree.start[node], tree.end[node], plain)
-    name = in_field(view, node, "name")
-    for use in view.few_uses(tree.text(name), MOST_REVISITED) if name and plain else ():
+    for use in named if plain else ():
         holder = tree.parent[use] if tree.kind[tree.parent[use]] == tree.kind[node] else use
         if holder != node:
             yield Edit(tree.start[holder], tree.end[holder], plain)
