@@ -119,6 +119,12 @@ NEVER: list[Never] = [
         b"enum { A = sizeof(int), B }; int x = f(A, B);",
         b"int x = f(0, 1);",
     ),
+    (
+        "as-parameter",
+        "c",
+        b"struct s { long a; int b; }; int f(struct s *p) { return p->a; }",
+        b"struct s { int b; }; int f(struct s *p) { return p->0l; }",
+    ),
     ("as-parameter", "c", b"void f() { long d; d = g(); h(d); }", b"void f() { 0l = g(); h(0l); }"),
     ("as-parameter", "c", b"void f() { int a = h(1), b; g(a); }", b"void f(int a) { g(a); }"),
 ]

@@ -7,6 +7,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, equals_of, target_of
 from treereduce.view.members import removable, removal
 from treereduce.view.parts import in_field, inside
+from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -19,7 +20,8 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
 
     ``int f(int a, unsigned b) { return a ? a : b; }`` -> ``int f(int a) { return a ? a : 0u; }``
 
-    None where the variable is assigned, or the profile knows no literal that says its type.
+    None where the variable is assigned, its name is that of a field too, ``p->a``, or the profile knows no
+    literal that says its type.
     """
     tree, roles, known = view.tree, view.language.roles, view.language.profile.literals
     is_definition = tree.kind[node] in roles.definitions or tree.kind[tree.parent[node]] in roles.parameters
@@ -30,7 +32,9 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
     if not whole or declarator != target_of(view, node) or equals_of(view, node):
         return ()
     uses = [use for use in view.few_uses(tree.text(declarator), MOST_USES + 1) if use != declarator]
-    if not uses or any(binder(view, use) or inside(view, use, whole) for use in uses):
+    if not uses or any(
+        binder(view, use) or joint_before(view, use) or inside(view, use, whole) for use in uses
+    ):
         return ()
     text = texts[0]
     edits = [Edit(tree.start[use], tree.end[use], text) for use in uses]
