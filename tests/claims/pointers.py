@@ -120,6 +120,12 @@ CLAIMS += [
     ),
     (
         "types",
+        "c",
+        b"struct s { char a[12], b[3]; }; int f(struct s *p) { return *p->b + g(x - p->b + 2, p->b + 2); }",
+        [b"int f(char *p) { return *(p + 12) + g(x - (p + 12) + 2, p + 14); }"],
+    ),
+    (
+        "types",
         "cpp",
         b"struct { int *a[4]; int n; } x; void f() { x.a[x.n] = 0; }",
         [b"int * x[5]; void f() { x[x[4] ] = 0; }"],
@@ -140,6 +146,13 @@ NEVER: list[Never] = [
         "php",
         b"<?php class A { public B $x; } function f(A $a) { return g($a->x); }",
         b"<?php function f(B $a) { return g(*$a); }",
+    ),
+    # What has brackets around it would hold a field that nothing has.
+    (
+        "types",
+        "c",
+        b"struct s { T *n; char b[3]; }; int f(struct s *p) { return p->n->b[3] + p->n->n; }",
+        b"int f(T * *p) { return (p->n + 1)[3] + p[0][0]; }",
     ),
     (
         "types",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from treereduce.passes.substitution.pointed import NAME, TYPE, Access, accesses_to
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
+from treereduce.program.layout import blank_start
 from treereduce.view.bindings import target_of
 from treereduce.view.bracketed import binds_closer
 from treereduce.view.members import removable, removal
@@ -19,10 +21,14 @@ from treereduce.view.view import View
 MOST_FIELDS = 6
 """Fields of the largest records that are tried."""
 DECLARATOR = "declarator"
+LONGEST = 7
+"""Bytes of the longest word that binds closer than a sum, and the one before it."""
 _DECLARATOR = re.compile(rb"(?P<stars>[*\s]*)(?P<name>\w+)\s*(?:\[\s*(?P<size>\d{0,9})\s*\])?\Z")
 """What declares a field that is a value, a pointer or an array of either."""
 _MORE = re.compile(rb"\s*\+\s*(\d{1,9})\b(?!\s*[*/%.])")
 """A number that is added to a field that is an array."""
+_CLOSER = re.compile(rb"(?:[*/%&!~)-]|\bsizeof)\Z")
+"""What stands before a field and binds closer than the sum that the field becomes."""
 _POINTER = re.compile(rb"\s*\*[\s*]*\w+\Z")
 
 
@@ -40,7 +46,8 @@ def as_celled(view: View, *, places: Sequence[int], definitions: Sequence[int]) 
     ``struct { char a[12], b; } *p; f(p->a + 2, p->b);`` -> ``char *p; f(p + 2, p[12]);``
 
     None where the language writes no pointers so, the places neither name a record nor define one that is
-    named nowhere else, and where a field is anything but a value, a pointer or an array of a known size.
+    named nowhere else, where a field is anything but a value, a pointer or an array of a known size, and
+    where one is taken out of another one that needs brackets.
     """
     if not view.language.profile.pointed:
         return ()
@@ -64,6 +71,8 @@ def as_celled(view: View, *, places: Sequence[int], definitions: Sequence[int]) 
     if record not in typed and (whole := removable(view, record)):
         edits.append(removal(view, whole))
     taken = [_taken(view, access, cell) for cell in cells for access in accesses_to(view, cell.name, record)]
+    if any(after.start < before.end for before, after in pairwise(sorted(taken))):
+        return ()
     return if_smaller(view, apart([*edits, *taken])) if taken else ()
 
 
@@ -103,16 +112,18 @@ def _lengths(view: View, place: int, length: int) -> list[Edit] | None:
 
 def _taken(view: View, access: Access, cell: _Cell) -> Edit:
     """The edit that puts a number in the place of the name of a field."""
-    tree = view.tree
+    tree, source = view.tree, view.tree.source
     start, end = tree.end[access.of], tree.end[access.node]
     if not cell.is_array:
         return Edit(start, end, b"[%d]" % cell.place)
     if not cell.place:
         return Edit(start, end)
-    more = _MORE.match(tree.source, end)
-    if more and view.text_between(end, more.end()) == more[0]:
+    first = blank_start(source, tree.start[access.node])
+    is_operand = _CLOSER.search(source, max(first - LONGEST, 0), first) is not None
+    more = _MORE.match(source, end)
+    if more and not is_operand and view.text_between(end, more.end()) == more[0]:
         return Edit(start, more.end(), b" + %d" % (cell.place + int(more[1])))
     offset = b" + %d" % cell.place
-    if binds_closer(tree.source, end):
+    if is_operand or binds_closer(source, end):
         return Edit(tree.start[access.node], end, b"(" + view.text(access.of) + offset + b")")
     return Edit(start, end, offset)
