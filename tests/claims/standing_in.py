@@ -125,6 +125,13 @@ NEVER: list[Never] = [
         b"struct s { long a; int b; }; int f(struct s *p) { return p->a; }",
         b"struct s { int b; }; int f(struct s *p) { return p->0l; }",
     ),
+    # What a body does behind the declaration stays.
+    (
+        "as-parameter",
+        "go",
+        b"package a\nfunc f() { a := h(1); g(a) }",
+        b"package a\nfunc f(a) { }",
+    ),
     ("as-parameter", "c", b"void f() { long d; d = g(); h(d); }", b"void f() { 0l = g(); h(0l); }"),
     ("as-parameter", "c", b"void f() { int a = h(1), b; g(a); }", b"void f(int a) { g(a); }"),
 ]

@@ -83,7 +83,10 @@ def _begun(view: View, node: int) -> int:
     equals = equals_of(view, holder) if holder and not has_comma(view, holder) else 0
     if not equals or view.text_between(tree.end[leaf], tree.start[equals]).strip():
         return 0
-    return leaf if view.tokens(behind(view, holder, equals)) > 1 else 0
+    value = behind(view, holder, equals)
+    # In Go all that a body does may be one node.
+    ends = value > 0 and not view.text_between(tree.end[value], tree.end[node]).strip(END)
+    return leaf if ends and view.tokens(value) > 1 else 0
 
 
 def _beside(view: View, node: int) -> tuple[int, int]:
