@@ -153,6 +153,8 @@ NEVER: list[Never] = [
     ),
     ("unify", "java", b"@Mark class A { B b; } @Mark class B {}", b"@B class B {}"),
     ("identify", "c", b"int a; int c = b + b;", b"int a; int c = a + a;"),
+    ("identify", "sql", b"SELECT lower(a) FROM b", b"SELECT 0(a) FROM b"),
+    ("identify", "sql", b"CREATE TABLE t (a INT)", b"CREATE TABLE t (0 INT)"),
     ("identify", "sql", b"SELECT a FROM b", b"SELECT a FROM 0"),
     ("identify", "sql", b"SELECT a.b FROM a", b"SELECT a.0 FROM a"),
     ("identify", "c", b"int f(int a) {}", b"int f(int f) {}"),

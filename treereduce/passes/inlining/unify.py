@@ -11,6 +11,7 @@ from treereduce.passes.inlining.derive import is_read
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, definer, defines, definition
+from treereduce.view.calls import call_of
 from treereduce.view.members import removable, removal
 from treereduce.view.numerals import ZERO
 from treereduce.view.parts import in_any, inside, outermost
@@ -85,7 +86,10 @@ def identify(view: View, node: int) -> Iterator[Candidate]:
             if name.rank < other.rank and other.bound_kind in (name.bound_kind, None)
         ]
         texts = [other.text for other in others]
-        if not any(is_read(view, place) or joint_before(view, place) for place in name.places):
+        # What has a definition would be defined as a value, and what is called be called as one.
+        if name.bound_kind is None and not any(
+            is_read(view, place) or joint_before(view, place) or call_of(view, place) for place in name.places
+        ):
             texts.insert(0, ZERO)
         yield from in_turn(view, [partial(_made_one, name=name.text, other=text) for text in texts])
 
