@@ -207,6 +207,8 @@ NEVER: list[Never] = [
     ("types", "c", b"struct s { int x, f; }; struct s a; int y = a.f;", b"int x, a; int y = a;"),
     ("types", "java", b"class A { void f(Long x) {} }", b"class A { void f(A x) {} }"),
     ("types", "c", b"struct s { int f; }; struct s x;", b"struct int { int f; }; struct s x;"),
+    # A parameter with a value is no cast of that.
+    ("types", "python", b"b: str = 1\ndef f(a: int = b): return a\n", b"b: int = 1\ndef f(b): return a\n"),
     # Two of the name may need two types.
     (
         "types",

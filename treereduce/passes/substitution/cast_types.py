@@ -30,11 +30,7 @@ def as_cast(view: View, *, place: int) -> tuple[Edit, ...]:
     tree = view.tree
     cast, text = tree.parent[place], view.text(place)
     value = in_field(view, cast, VALUE)
-    if (
-        tree.kind[cast] in view.language.roles.definitions
-        or not tree.is_name(value)
-        or not _PLAIN.match(text)
-    ):
+    if _defines(view, cast) or not tree.is_name(value) or not _PLAIN.match(text):
         return ()
     uses = view.few_uses(tree.text(value), MOST_REVISITED)
     defined = [node for node in (definer(view, use) for use in uses) if node]
@@ -54,5 +50,12 @@ def _lifted(view: View, cast: int) -> tuple[Edit, ...]:
 
 def _is_cast_to(view: View, node: int, text: bytes) -> bool:
     kind = in_field(view, node, TYPE)
-    is_definition = view.tree.kind[node] in view.language.roles.definitions
-    return kind > 0 and not is_definition and view.text(kind) == text and in_field(view, node, VALUE) > 0
+    return (
+        kind > 0 and not _defines(view, node) and view.text(kind) == text and in_field(view, node, VALUE) > 0
+    )
+
+
+def _defines(view: View, node: int) -> bool:
+    """Whether a node gives what it defines a type and a value, as a parameter of Python does."""
+    tree, roles = view.tree, view.language.roles
+    return tree.kind[node] in roles.definitions or tree.kind[tree.parent[node]] in roles.parameters
