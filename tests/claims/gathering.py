@@ -68,6 +68,7 @@ CLAIMS: list[Claim] = [
     ),
     ("merge", "rust", b"use a::b; use a::c; use d;", [b"use a:: *; use d;"]),
     ("merge", "kotlin", b"import a.b\nimport a.c\n", [b"import a. *\n"]),
+    ("merge", "scala", b"import a.b; import a.c; import a.d\n", [b"import a._\n"]),
     # Names stand before what they have in common.
     (
         "merge",
@@ -119,6 +120,8 @@ NEVER: list[Never] = [
     ),
     ("gather", "cpp", b"int f(int a) { throw g(a); }", b"int f(g a) { }"),
     ("merge", "c", b"a; a;", b"a, a;"),
+    ("merge", "java", b"import a.b.*; import a.c.*; class A {}", b"import a. * .*; class A {}"),
+    ("merge", "rust", b"use a::b::*; use a::c::*;", b"use a:: * ::*;"),
     ("merge", "c", b"int a; char b;", b"int a, b;"),
     ("split", "c", b"int a, b;", b"int a; int b;"),
     ("split", "c", b"const T *f(int *a, int *b);", b"const T *f(int *a); const T *f(int *b);"),

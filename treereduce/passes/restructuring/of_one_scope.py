@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.members import removal
+from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
 LARGEST_IMPORT = 32
@@ -28,10 +28,11 @@ def of_one_scope(view: View, node: int) -> Iterator[tuple[Edit, ...]]:
             continue
         last = next(filter(view.alive, reversed(view.names.inside(element))), 0)
         before = view.text_between(tree.start[element], tree.start[last]) if last else b""
-        if before and _JOINT.search(before):
-            behind = view.text_between(tree.end[last], tree.end[element])
+        behind = view.text_between(tree.end[last], tree.end[element])
+        # What brings in all of a scope has no name of a single thing.
+        if before and mark not in behind and _JOINT.search(before):
             scopes.setdefault((before, behind), []).append((element, last))
     for (_, leaf), *others in reversed(scopes.values()):
         instead = Edit(tree.start[leaf], tree.end[leaf], mark)
-        gone = [removal(view, element) for element, _ in others]
-        yield from filter(None, [if_smaller(view, (instead, *gone))] if gone else ())
+        gone = deletions(view, (element for element, _ in others))
+        yield from filter(None, [if_smaller(view, apart((instead, *gone)))] if gone else ())
