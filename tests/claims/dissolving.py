@@ -13,6 +13,12 @@ CLAIMS: list[Claim] = [
     ),
     (
         "dissolve",
+        "scala",
+        b"class A[T] { def f(a: T) = 1 }\nclass B extends A[C] { def g() = f(0) }",
+        [b"class B { def f(a: C) = 1\n def g() = f(0) }"],
+    ),
+    (
+        "dissolve",
         "typescript",
         b"class A<T> { f(a: T) {} } class B extends A<C> { g() { this.f(0); } }",
         [b"class B { f(a: C) {}\n g() { this.f(0); } }"],

@@ -239,10 +239,16 @@ def _parameters(view: View, holder: int, body: int) -> list[int] | None:
         return list(filter(view.is_element, children[texts.index(b"(") : texts.index(b")")]))
     # Of two lists the first is of parameters that are types.
     found = found or next((child for child in reversed(children) if tree.kind[child] in kinds), 0)
-    # What has nothing but types for parameters is a class.
-    if not found or tree.text(next(view.children(found), found)) == b"<":
+    # What has nothing but types for parameters is a class, also with "[T]" as in Scala.
+    if not found or _is_of_types(view, found):
         return None
     return [found] if tree.is_name(found) else view.elements(innermost(view, found, kinds))
+
+
+def _is_of_types(view: View, listed: int) -> bool:
+    """Whether a list of parameters is one of types."""
+    is_angle = view.tree.text(next(view.children(listed), listed)) == b"<"
+    return is_angle or field_of(view, listed) == "type_parameters"
 
 
 def single_parameters(view: View, holder: int) -> list[int]:
