@@ -25,6 +25,9 @@ CLAIMS: list[Claim] = [
     ),
     ("unify", "csharp", b"class A { string b; int c => f(b); }", [b'class A { int c => f(""); }']),
     ("unify", "go", b"package p\nfunc f(a *T) { g(a) }", [b"package p\nfunc f() { g(nil) }"]),
+    ("unify", "go", b"package p\nfunc f() { var a int32; g(a) }", [b"package p\nfunc f() { g(0) }"]),
+    ("unify", "csharp", b"class A { void f() { var a = b; g(a); } }", [b"class A { void f() { g(0); } }"]),
+    ("unify", "java", b"class A { void f() { var a = b; g(a); } }", [b"class A { void f() { g(0); } }"]),
     (
         "unify",
         "c",
