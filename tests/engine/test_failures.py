@@ -127,6 +127,27 @@ def test_of_two_equal_claims_of_which_one_failed_the_second_is_new() -> None:
     assert not failures.expects(tried, second)
 
 
+class Place(tuple[Edit, ...]):
+    """Edits that count how often they are compared with others."""
+
+    __slots__ = ()
+    comparisons = 0
+
+    def __eq__(self, other: object) -> bool:
+        Place.comparisons += 1
+        return super().__eq__(other)
+
+    __hash__ = tuple.__hash__
+
+
+def test_many_equal_claims_are_not_compared_with_one_another() -> None:
+    tried, _ = deleting(b"f(); f(); g();", b"f();")
+    failures = Failures()
+    for start in range(1000):
+        failures.expects(tried, Place([Edit(start, start + 4)]))
+    assert Place.comparisons < 1000
+
+
 def test_large_programs_are_not_remembered() -> None:
     source = A + b" " * LARGEST
     failures = after_failing(deleting(source, b"int b;"))

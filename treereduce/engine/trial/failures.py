@@ -64,7 +64,7 @@ class Failures:
         self._lock = threading.Lock()
         self._before: dict[Change, dict[Places, int]] = {}
         self._now: dict[Change, dict[tuple[Edit, ...], Places]] = {}
-        self._met: dict[tuple[Change, Places], list[tuple[Edit, ...]]] = {}
+        self._met: dict[tuple[Change, Places], dict[tuple[Edit, ...], int]] = {}
         self._elsewhere: dict[tuple[Edit, ...], Mapping[bytes, int]] = {}
         self._doubted = (0, 0)
 
@@ -96,12 +96,11 @@ class Failures:
                 self._now.setdefault(claim.change, {})[edits] = claim.places
             if doubted or failed:
                 return failed
-            met = self._met.setdefault((claim.change, claim.places), [])
-            if edits not in met:
-                met.append(edits)
+            met = self._met.setdefault((claim.change, claim.places), {})
+            number = met.setdefault(edits, len(met))
             before = self._before.get(claim.change, {}).items()
-            numbers = (number for places, number in before if _as_many(claim.places, places))
-            return met.index(edits) < max(numbers, default=0)
+            failures = (times for places, times in before if _as_many(claim.places, places))
+            return number < max(failures, default=0)
 
     def add(self, trial: Trial, edits: tuple[Edit, ...]) -> None:
         """The oracle said no to ``edits``, or what they led to came to nothing."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from treereduce.program.edits import Edit
 from treereduce.view.view import View
@@ -11,21 +12,24 @@ LEVELS = 7
 """Levels from the last place of a name upwards that are looked at: what defines it is seldom further up."""
 
 
-def neighbourhood(view: View, edits: Iterable[Edit]) -> set[int]:
+def neighbourhood(view: View, edits: Iterable[Edit]) -> Sequence[int]:
     """The nodes around the last place of each name that ``edits``, which were just committed, have used.
 
     A definition whose last use went can go. What is beside and around the edits themselves waits for the next
     round, which looks at all on a fresh parse: looked at after each success, it took 2 % more calls on 22
     programs to the same end, and as much until the last gain.
+
+    They come in the order of the file: sets that were filled in another order have another one.
     """
     tree = view.tree
     names = {tree.text(place) for edit in edits for place in view.names.between(edit.start, edit.end)}
     near: set[int] = set()
     for name in names:
-        places = list(filter(view.alive, view.names.places(name)))
+        # All places of a name at each of its uses would be the square of their number.
+        places = list(islice(filter(view.alive, view.names.places(name)), 2))
         if len(places) == 1:
             node = places[0]
             for _ in range(LEVELS):
                 near.add(node)
                 node = tree.parent[node]
-    return {node for node in near if node and view.alive(node)}
+    return [node for node in sorted(near) if node and view.alive(node)]
