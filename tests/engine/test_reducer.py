@@ -11,6 +11,7 @@ from engine_parts import (
     PROGRAM,
     StubOracle,
     asking,
+    deleting,
     deletion,
     holding,
     improvements,
@@ -88,6 +89,14 @@ def test_a_program_that_is_broken_from_the_start_is_reduced() -> None:
     assert count_broken(snapshot(source).parse) > 0
     result = reducer(source, holding(b"crash", b"]")).run()
     assert result.tokens == 2
+
+
+def test_what_failed_in_a_round_and_is_proven_by_nobody_is_asked_about_in_the_next() -> None:
+    unused, needing = deleting(b"f(b);"), deleting(b"g();")
+    oracle = asking(lambda program: b"h();" in program and (b"g" not in program or b"f(b);" in program))
+    plan = Schedule([[], [unused], [needing], [unused]], cheap=1)
+    result = reducer(b"f(b); g(); h();", oracle, settings=Settings(schedule=plan)).run()
+    assert result.program.strip() == b"h();"
 
 
 def test_syntax_errors_are_added_only_when_nothing_else_is_left() -> None:

@@ -31,8 +31,12 @@ class PutOff:
 
     def repeat(self, attempt: Attempt) -> None:
         """Keep an attempt for the end because it failed before; one that is not proven again is dropped."""
-        if self._stage.proves(attempt.tier) or attempt.found_by.proves:
+        if self.is_proven(attempt):
             self._repeated.append(replace(attempt, repeated=True))
+
+    def is_proven(self, attempt: Attempt) -> bool:
+        """Whether an attempt that is put off is tried once more in the closing round."""
+        return self._stage.proves(attempt.tier) or attempt.found_by.proves
 
     def tolerate(self, attempt: Attempt) -> None:
         """Keep an attempt for the very end because it adds syntax errors."""

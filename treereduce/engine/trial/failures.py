@@ -82,8 +82,12 @@ class Failures:
                     before[places] = max(before.get(places, 0), number)
             self._now, self._met, self._elsewhere = {}, {}, {}
 
-    def expects(self, trial: Trial, edits: tuple[Edit, ...]) -> bool:
-        """Whether the claim of ``edits`` failed in this round, or before and nothing near it has changed."""
+    def expects(self, trial: Trial, edits: tuple[Edit, ...], *, proven: bool = True) -> bool:
+        """Whether the claim of ``edits`` failed in this round, or before and nothing near it has changed.
+
+        What is left of one that failed in this round is known to the next as what failed only if it is
+        ``proven`` in the end: nobody would ask about it any more.
+        """
         claim = claim_of(trial)
         if claim is None:
             return False
@@ -92,7 +96,7 @@ class Failures:
         with self._lock:
             elsewhere = self._elsewhere.get(edits)
             failed = elsewhere is not None and not _is_last(claim.elsewhere, elsewhere)
-            if failed:  # so is what is left of it in the next round
+            if failed and proven:
                 self._now.setdefault(claim.change, {})[edits] = claim.places
             if doubted or failed:
                 return failed

@@ -118,9 +118,11 @@ class Worker:
 
     def _needs_no_run(self, job: Attempt | Union, trial: Trial) -> bool:
         if isinstance(job, Attempt):
-            if not job.repeated and self._shared.failures.expects(trial, job.edits):
+            put_off = self._scheduler.put_off
+            proven = put_off.is_proven(job)
+            if not job.repeated and self._shared.failures.expects(trial, job.edits, proven=proven):
                 with self._desk:
-                    self._scheduler.put_off.repeat(job)
+                    put_off.repeat(job)
                 self._failed(job, trial)
                 return True
             with self._desk:
