@@ -121,6 +121,7 @@ def test_an_interrupted_comparison_kills_its_tool_and_resumes(tmp_path: Path, be
     assert [run.end for run in read_runs(tmp_path / "out")] == [End.FINISHED]
 
 
+@pytest.mark.slow
 def test_a_case_whose_check_rejects_its_program_is_left_out_and_named(tmp_path: Path, bench: Bench) -> None:
     prepare(tmp_path, *REDUCES)
     broken = make_case(tmp_path, "exit 1", name="broken")

@@ -34,6 +34,7 @@ def test_a_candidate_has_the_stages_that_all_have(measured: overhead.Measured) -
     assert all(record["propose"] and record[OTHER] for record in measured.records)
 
 
+@pytest.mark.slow
 def test_own_time_is_all_but_the_oracle_s(measured: overhead.Measured) -> None:
     record = next(record for record in measured.records if record[ORACLE])
     assert own(record) == sum(time for stage, time in record.items() if stage != ORACLE)

@@ -148,5 +148,6 @@ def test_times_count_from_the_start_of_the_tool(program: Path, tmp_path: Path) -
     assert 0 <= call.started <= call.started + (call.seconds or 0.0) <= after - before
 
 
+@pytest.mark.slow
 def test_its_overhead_is_measured(program: Path, tmp_path: Path) -> None:
     assert isinstance(wrapper.overhead(program, tmp_path, 1000), float)

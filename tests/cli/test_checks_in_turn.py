@@ -24,6 +24,7 @@ def lines(file: Path) -> int:
     return len(file.read_text().splitlines())
 
 
+@pytest.mark.slow
 def test_the_result_has_what_all_checks_want(place: Path) -> None:
     run = treereduce_here(
         *(

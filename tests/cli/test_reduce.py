@@ -116,6 +116,7 @@ def test_a_minimal_input_has_a_result_too(place: Path) -> None:
     assert (place / "crash.reduced.c").read_bytes() == b"abort"
 
 
+@pytest.mark.slow
 def test_standard_output_gets_the_result_and_nothing_else(place: Path) -> None:
     run = treereduce_here("crash.c", "check.sh", "-o", "-", "-v", cwd=place)
     assert run.returncode == 0

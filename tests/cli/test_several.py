@@ -116,6 +116,7 @@ def test_what_does_not_go_with_several_bugs_is_refused(here: Path, words: tuple[
     assert said in ran.stderr.decode()
 
 
+@pytest.mark.slow
 def test_the_run_that_is_to_go_on_is_not_blamed_on_a_check_that_nobody_has_typed(here: Path) -> None:
     assert treereduce_here("crash.c", "ice.sh", "--run-dir", "run", *QUICKLY, cwd=here).returncode == 0
     ran = treereduce_here(*ICE, *HANG, "--resume", "run", cwd=here)

@@ -70,6 +70,7 @@ def test_a_file_may_be_called_anything(place: Path, name: bytes) -> None:
     assert list((place.parent / "temporary").iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_name_does_nothing_to_the_terminal(place: Path) -> None:
     name = "a\x1b[31mb\x07.c"
     (place / name).write_bytes(PROGRAM)

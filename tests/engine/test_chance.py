@@ -114,6 +114,7 @@ def test_without_a_contradiction_nothing_is_said_and_next_to_nothing_is_asked_ag
     assert result.passes[AGAIN].tested <= 1 + 0.03 * result.oracle_calls
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "texts", "times"),
     [(b"int a; crash();", [b"crash"], 3), (PROGRAM, [b"crash(", b"total", b"limit"], 4)],

@@ -215,6 +215,7 @@ def test_listeners_get_every_version_once(jobs: int) -> None:
     assert {event.program for event in found} <= set(oracle.interesting)
 
 
+@pytest.mark.slow
 def test_a_program_of_one_version_is_what_the_oracle_said_yes_to() -> None:
     events: list[Event] = []
     oracle = StubOracle(lambda program, _cancellation: program.count(b"(") == program.count(b")") > 2)

@@ -66,6 +66,7 @@ def tokens(program: bytes) -> int:
     return read_program(program, registry.load("c")).tree.token_count
 
 
+@pytest.mark.slow
 def test_of_as_many_tokens_the_program_with_the_least_score_is_kept() -> None:
     result, _ = reduced(CALL, calls_f, lambda program: -digits(program))
     usual, _ = reduced(CALL, calls_f, None)

@@ -299,6 +299,7 @@ def test_a_round_whose_result_costs_more_on_its_own_parse_does_not_end_the_run()
     assert run.run().program == versions[-1]
 
 
+@pytest.mark.slow
 def test_a_search_that_went_astray_comes_back_and_proves_that_nothing_goes() -> None:
     versions = [b"fn main() { match x { _ => {} } }", b"fn main() { x { _ => {} } }"]
     oracle = asking(lambda program: program in versions)

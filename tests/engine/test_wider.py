@@ -55,6 +55,7 @@ def test_a_finished_run_goes_on_with_detours_of_its_own() -> None:
     assert result.tokens < reducer(b"{ f(a, b); }", asking(likes)).run().tokens
 
 
+@pytest.mark.slow
 def test_what_is_wider_takes_so_many_times_the_calls_and_no_more() -> None:
     before = reduce(b"c", Schedule(DELETING)).oracle_calls
     for times in (0, 1, 2):

@@ -161,6 +161,7 @@ def test_the_test_runs_where_pytest_was_started_and_finds_what_it_found_there(
     assert "".join(text.split()) == '[{"items":[{}]}]'
 
 
+@pytest.mark.slow
 def test_pytest_starts_without_the_reducer() -> None:
     told = subprocess.run(
         [sys.executable, "-c", "import treereduce.failing.plugin, sys; print(*sys.modules)"],

@@ -53,6 +53,7 @@ def test_a_follower_has_each_program_from_the_edits(project: Path) -> None:
     assert sum(counted["won"] for counted in summary["passes"].values()) > 0
 
 
+@pytest.mark.slow
 def test_a_program_on_standard_input_has_no_file(project: Path) -> None:
     (project / "program.c").write_text("What has the name that the candidate has, and nothing to do with it.")
     run = treereduce_here(

@@ -128,6 +128,7 @@ def test_a_candidate_whose_parse_has_no_end_is_left_to_the_closing_proof(
     assert asked.parse is None
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_past_candidates_whose_parse_has_no_end_and_asks_about_them_last(
     endless: Language,
 ) -> None:

@@ -91,6 +91,7 @@ def test_a_grammar_directory_is_compiled_and_needs_no_profile() -> None:
     assert tree(language) == "(source (group (word) (word)) (group (word) (group (word) (word))))"
 
 
+@pytest.mark.slow
 def test_a_grammar_is_compiled_again_only_when_it_has_changed(
     tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -301,6 +301,7 @@ def assert_sees_nothing_else(entry: Pass, view: View, nodes: Iterable[int]) -> N
         )
 
 
+@pytest.mark.slow
 @examples(1)
 @given(view=views(), start=st.integers(0, LATEST_NODE))
 def test_passes_see_nothing_but_the_view(view: View, start: int) -> None:
