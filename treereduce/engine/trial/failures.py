@@ -2,14 +2,14 @@
 
 A round tries everything on a fresh parse, and most of it failed in the round before. A claim is known by
 what it replaces, by what, between which neighbours, and by how many places the names in it have left in the
-program. One that is known to have failed is put off until nothing new is left to try; it is not forgotten,
-because what it needs may have changed far away. Where a name has more places than when it failed, that is no
-reason to hope: on 19 programs none of 120 such succeeded.
+program. One that is known to have failed is put off until nothing new is left to try; that of a pass which
+proves is tried then, because what it needs may have changed far away. Where a name has more places than when
+it failed, that is no reason to hope: on 19 programs none of 120 such succeeded.
 
 In one round an edit is the same claim though what it replaces has shrunk meanwhile, or its neighbours have
 gone. It failed, and so it does again unless it takes the last places of a name with it, which has lost
 those elsewhere. On 27 programs 10 of 1,152 others succeeded, and 27 of 120 of these. So it is put off, and
-what is left of it is known to the next round as what failed.
+what is left of it is known to the next round as what failed, if it is asked about in the end.
 """
 
 from __future__ import annotations
