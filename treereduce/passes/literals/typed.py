@@ -20,7 +20,7 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
 
     ``int f(int a, unsigned b) { return a ? a : b; }`` -> ``int f(int a) { return a ? a : 0u; }``
 
-    None where the variable is assigned, its name is that of a field too, ``p->a``, or the profile knows no
+    None where ``=`` gives the variable a value, its name is that of a field too, ``p->a``, or the profile knows no
     literal that says its type.
     """
     tree, roles, known = view.tree, view.language.roles, view.language.profile.literals
