@@ -20,8 +20,8 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
 
     ``int f(int a, unsigned b) { return a ? a : b; }`` -> ``int f(int a) { return a ? a : 0u; }``
 
-    None where ``=`` gives the variable a value, its name is that of a field too, ``p->a``, or the profile knows no
-    literal that says its type.
+    None where ``=`` gives the variable a value, its name is that of a field too, ``p->a``, or the profile
+    knows no literal that says its type.
     """
     tree, roles, known = view.tree, view.language.roles, view.language.profile.literals
     is_definition = tree.kind[node] in roles.definitions or tree.kind[tree.parent[node]] in roles.parameters
