@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from treereduce.passes.substitution.pointed import NAME, TYPE, Access, accesses_to
+from treereduce.passes.substitution.pointed import TYPE, Access, accesses_to, instead_of_record
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
 from treereduce.view.bindings import target_of
 from treereduce.view.bracketed import binds_closer
-from treereduce.view.members import removable, removal
 from treereduce.view.parts import field_of, in_field
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -51,25 +50,21 @@ def as_celled(view: View, *, places: Sequence[int], definitions: Sequence[int]) 
     """
     if not view.language.profile.pointed:
         return ()
-    tree = view.tree
     places = [place for place in places if view.alive(place)]
     records = [place for place in places if in_field(view, place, "body")] or list(definitions)
     found = _cells(view, records[0]) if len(records) == 1 else None
     if found is None:
         return ()
     record, (kind, cells, length) = records[0], found
-    name = in_field(view, record, NAME)
-    if record in places and name and len(view.first_uses(view.text(name), 2)) > 1:
+    instead = instead_of_record(view, record, places, kind)
+    if instead is None:
         return ()
-    typed = [*places, record] if field_of(view, record) == TYPE else places
-    edits = [Edit(tree.start[place], tree.end[place], kind) for place in dict.fromkeys(typed)]
-    for place in dict.fromkeys(typed):
+    edits = list(instead.edits)
+    for place in instead.places:
         lengths = _lengths(view, place, length)
         if lengths is None:
             return ()
         edits += lengths
-    if record not in typed and (whole := removable(view, record)):
-        edits.append(removal(view, whole))
     taken = [_taken(view, access, cell) for cell in cells for access in accesses_to(view, cell.name, record)]
     if any(after.start < before.end for before, after in pairwise(sorted(taken))):
         return ()

@@ -33,6 +33,14 @@ class Access(NamedTuple):
     """What stands between it and the name of the field."""
 
 
+class Instead(NamedTuple):
+    """A type that stands for a record."""
+
+    places: Sequence[int]
+    edits: Sequence[Edit]
+    """They put it there, and delete the record."""
+
+
 def as_pointed(view: View, *, places: Sequence[int], definitions: Sequence[int]) -> tuple[Edit, ...]:
     """The edits that put the type of an only field in some places of a record, ``*p`` for ``p->f``.
 
@@ -41,25 +49,33 @@ def as_pointed(view: View, *, places: Sequence[int], definitions: Sequence[int])
     """
     if not view.language.profile.pointed:
         return ()
-    tree = view.tree
     places = [place for place in places if view.alive(place)]
     records = [place for place in places if fields_of(view, place, 1)] or list(definitions)
     fields = fields_of(view, records[0], 1) if len(records) == 1 else ()
     if not fields or not fields[0].name:
         return ()
-    record, name = records[0], in_field(view, records[0], NAME)
-    if record in places and name and len(view.first_uses(view.text(name), 2)) > 1:
-        return ()
+    record = records[0]
+    instead = instead_of_record(view, record, places, fields[0].type)
     accesses = list(accesses_to(view, fields[0].name, record))
-    if not any(access.joint == ARROW for access in accesses):
+    if instead is None or not any(access.joint == ARROW for access in accesses):
         return ()
-    # What is declared together with the record stays, and has the type too.
-    typed = [*places, record] if field_of(view, record) == TYPE else places
-    edits = [Edit(tree.start[place], tree.end[place], fields[0].type) for place in dict.fromkeys(typed)]
+    pointed = _pointed(view, accesses)
+    return if_smaller(view, tuple(EditSet([*instead.edits, *pointed]))) if pointed else ()
+
+
+def instead_of_record(view: View, record: int, places: Sequence[int], kind: bytes) -> Instead | None:
+    """The edits that put a type in some places of a record, which goes; None if it is named elsewhere too.
+
+    What is declared together with the record stays, and has the type too.
+    """
+    tree, name = view.tree, in_field(view, record, NAME)
+    if record in places and name and len(view.first_uses(view.text(name), 2)) > 1:
+        return None
+    typed = dict.fromkeys([*places, record] if field_of(view, record) == TYPE else places)
+    edits = [Edit(tree.start[place], tree.end[place], kind) for place in typed]
     if record not in typed and (whole := removable(view, record)):
         edits.append(removal(view, whole))
-    pointed = _pointed(view, accesses)
-    return if_smaller(view, tuple(EditSet([*edits, *pointed]))) if pointed else ()
+    return Instead(tuple(typed), edits)
 
 
 def accesses_to(view: View, name: bytes, record: int) -> Iterator[Access]:
