@@ -60,7 +60,14 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
         yield from in_turn(
             view,
             [
-                partial(_given_up, name=name.text, other=text, root=root, by_path=by_path, value=value)
+                partial(
+                    _given_up,
+                    name=name.text,
+                    other=text,
+                    is_value=text == value or text in known,
+                    root=root,
+                    by_path=by_path,
+                )
                 for root in ((0, *roots[:MOST_SCOPES]) if len(roots) > 1 else (0,))
                 for text in substitutes
                 for by_path in (False, True)
@@ -136,9 +143,9 @@ class _Name:
 
 
 def _given_up(
-    view: View, *, name: bytes, other: bytes, root: int, by_path: bool, value: bytes
+    view: View, *, name: bytes, other: bytes, is_value: bool, root: int, by_path: bool
 ) -> tuple[Edit, ...]:
-    """All uses of a name replaced by another one, and its definitions deleted.
+    """All uses of a name replaced by another one or a value, and its definitions deleted.
 
     With a ``root`` only that one definition goes, and the uses in its scope are replaced. Where it is
     ``by_path``, the other name has the path to its scope before it; nothing where none has to.
@@ -149,10 +156,9 @@ def _given_up(
         return ()
     scope = _scope(view, places, root)
     uses = [place for place in places if inside(view, place, scope) and not in_any(view, place, gone)]
-    undefined = other == value or other in view.language.profile.known
-    if not gone or not uses or not (undefined or _survives(view, other, gone, scope)):
+    if not gone or not uses or not (is_value or _survives(view, other, gone, scope)):
         return ()
-    heirs = () if undefined else _definitions(view, view.uses(other))
+    heirs = () if is_value else _definitions(view, view.uses(other))
     heir = next((node for node in heirs if node not in gone), 0)
     paths = {use: path for use in uses if by_path and heir and (path := path_to(view, heir, use))}
     if by_path and not paths:
