@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.calls import call_of
-from treereduce.view.families import Family, cut, definition_of_list, families
+from treereduce.view.families import Family, cut, definition_of_list
 from treereduce.view.functions import THIS
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import without_head
@@ -19,14 +19,13 @@ EXTENDED = THIS + b" "
 """What the parameter begins with that is the object of an extension, in C#."""
 
 
-def without_object(view: View, *, name: bytes, bracket: bytes) -> tuple[Edit, ...]:
+def without_object(view: View, name: bytes, family: Family) -> tuple[Edit, ...]:
     """What extends a type is called without an object of that type.
 
     ``static int f(this T a, int b) {} x.f(1);`` -> ``static int f(int b) {} f(1);``
     """
-    family = next((family for family in families(view, name) if family.bracket == bracket), None)
-    first = family.parameters[0] if family else None
-    if not family or not first or not view.text_between(first.start, first.end).startswith(EXTENDED):
+    first = family.parameters[0] if family.has_receiver else None
+    if not first or not view.text_between(first.start, first.end).startswith(EXTENDED):
         return ()
     edits = list(_parameter_gone(view, family))
     for place in view.few_uses(name, MOST_REVISITED):

@@ -72,8 +72,8 @@ def _everything(view: View) -> Iterator[Candidate]:
 
 def _all_or_one(view: View, name: bytes, family: Family) -> Iterator[Candidate]:
     numbers = set(family.numbers)
-    if family.has_receiver:
-        yield from in_turn(view, [partial(without_object, name=name, bracket=family.bracket)])
+    if edits := without_object(view, name, family):
+        yield Candidate(edits)
     ways = _ways(view, name, family, numbers)
     if len(numbers) == 1:
         yield from in_turn(view, ways)
