@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from treereduce.view.parts import in_field
 from treereduce.view.view import View
 
@@ -13,10 +15,9 @@ ANY_OTHER = ""
 
 def plain_value(view: View, node: int) -> bytes:
     """A value of the type that is said of what a node declares; empty where nothing is said."""
-    tree, values = view.tree, view.language.profile.values
-    for _ in range(DEPTH if values else 0):
-        if kind := in_field(view, node, "type") if node else 0:
+    values = view.language.profile.values
+    for each in (node, *islice(view.tree.ancestors(node), DEPTH - 1)) if values and node else ():
+        if kind := in_field(view, each, "type"):
             text = view.text(kind).lstrip(b": ").decode(errors="replace")
             return next(iter(values.get(text) or values.get(ANY_OTHER, ())), b"")
-        node = tree.parent[node] if node else 0
     return b""

@@ -28,8 +28,5 @@ def neighbourhood(view: View, edits: Iterable[Edit]) -> Sequence[int]:
         # All places of a name at each of its uses would be the square of their number.
         places = list(islice(filter(view.alive, view.names.places(name)), 2))
         if len(places) == 1:
-            node = places[0]
-            for _ in range(LEVELS):
-                near.add(node)
-                node = tree.parent[node]
+            near.update(places, islice(tree.ancestors(places[0]), LEVELS - 1))
     return [node for node in sorted(near) if node and view.alive(node)]

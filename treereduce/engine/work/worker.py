@@ -118,9 +118,8 @@ class Worker:
 
     def _needs_no_run(self, job: Attempt | Union, trial: Trial) -> bool:
         if isinstance(job, Attempt):
-            put_off = self._scheduler.put_off
-            proven = put_off.is_proven(job)
-            if not job.repeated and self._shared.failures.expects(trial, job.edits, proven=proven):
+            failures, put_off = self._shared.failures, self._scheduler.put_off
+            if not job.repeated and failures.expects(trial, job.edits, proven=put_off.is_proven(job)):
                 with self._desk:
                     put_off.repeat(job)
                 self._failed(job, trial)

@@ -148,11 +148,11 @@ def _that_does_nothing(view: View, function: Function, *, keep: bool) -> Edit | 
     Also in that of one that is a value behind an arrow: ``int f() => 0;`` of C#.
     """
     tree, body = view.tree, function.body
-    text = view.text(body) if view.tokens(body) <= MOST_CLOSING else b""
+    text = _solid(view.text(body)) if view.tokens(body) <= MOST_CLOSING else b""
     if text.startswith(BODY_ARROW) and not (keep and _calls(view, body)):
         return Edit(tree.start[body], tree.end[function.node], EMPTY, tokens=len(EMPTY))
     least, *longer = view.language.minimal(tree.kind[body]) or (b"",)
-    same = _solid(text) in map(_solid, longer) and len(_solid(text)) > len(least)
+    same = text in map(_solid, longer) and len(text) > len(least)
     return Edit(tree.start[body], tree.end[body], least) if same else None
 
 

@@ -78,9 +78,8 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     ``WITH a AS (SELECT 1) SELECT * FROM a`` -> ``SELECT * FROM (SELECT 1)``. What opens a scope that the
     program defines gives way to paths to what is used of it: ``using namespace n; T a;`` -> ``n::T a;``.
     Members of an enumeration are numbers together. One call for each definition with a value, each such scope
-    and each enumeration, two where a value may need brackets, is a table
-    or an alias of more than a name for a type, or is a pointer that may have to be one,
-    ``int *a = b(); f(*a);`` -> ``f(*(int *)b());``.
+    and each enumeration, two where a value may need brackets, is a table or an alias of more than a name for
+    a type, or is a pointer that may have to be one, ``int *a = b(); f(*a);`` -> ``f(*(int *)b());``.
     """
     yield from _in_turn(view, node, if_smaller)
     yield from in_turn(view, [*paths_to_own(view, node), *derived(view, node, if_smaller)])

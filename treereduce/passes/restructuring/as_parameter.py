@@ -55,7 +55,7 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     yield from valued(view, node)
     if edits := typed(view, node):
         yield Candidate(edits)
-    if edits := _typed(view, node):
+    if edits := _with_its_type(view, node):
         yield Candidate(edits)
     leaf, body = _beside(view, node)
     if not leaf:
@@ -117,7 +117,7 @@ def _uses(view: View, node: int, leaf: int) -> list[int]:
     return [use for use in uses if not inside(view, use, node)]
 
 
-def _typed(view: View, node: int) -> tuple[Edit, ...]:
+def _with_its_type(view: View, node: int) -> tuple[Edit, ...]:
     """A declaration with the least value and a type behind its name as a parameter of that type."""
     tree, language = view.tree, view.language
     if not node or tree.kind[node] not in language.roles.definitions or not view.alive(node):

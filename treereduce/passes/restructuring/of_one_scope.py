@@ -35,4 +35,5 @@ def of_one_scope(view: View, node: int) -> Iterator[tuple[Edit, ...]]:
     for (_, leaf), *others in reversed(scopes.values()):
         instead = Edit(tree.start[leaf], tree.end[leaf], mark)
         gone = deletions(view, (element for element, _ in others))
-        yield from filter(None, [if_smaller(view, apart((instead, *gone)))] if gone else ())
+        if gone and (edits := if_smaller(view, apart((instead, *gone)))):
+            yield edits
