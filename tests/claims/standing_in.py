@@ -74,6 +74,25 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What is changed, or has an address, is a variable and no value.
+    (
+        "as-parameter",
+        "c",
+        b"int f(int t, unsigned a) { a++; return t ? t : a; }",
+        b"int f(int t) { 0u++; return t ? t : 0u; }",
+    ),
+    (
+        "as-parameter",
+        "c",
+        b"int f(int t, unsigned a) { a += t; return t ? t : a; }",
+        b"int f(int t) { 0u += t; return t ? t : 0u; }",
+    ),
+    (
+        "as-parameter",
+        "c",
+        b"int f(int t, unsigned a) { g(&a); return t ? t : a; }",
+        b"int f(int t) { g(&0u); return t ? t : 0u; }",
+    ),
     # What has the name of a function as a member of something is not it.
     (
         "inline-functions",

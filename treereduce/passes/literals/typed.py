@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, equals_of, target_of
@@ -13,6 +15,13 @@ from treereduce.view.view import View
 
 MOST_USES = 4
 """Places of a variable that get a literal: one with more of them is mostly there for something else."""
+PARTS = 3
+"""Parts of what has an operator between two others; with one of them less it has one operand."""
+ITSELF = frozenset((b"&", b"++", b"--"))
+"""The marks beside a single operand that is no value."""
+EQUALS = b"="
+COMPARISONS = frozenset((b"==", b"!=", b"<=", b">="))
+"""What ends with that and changes nothing."""
 
 
 def typed(view: View, node: int) -> tuple[Edit, ...]:
@@ -20,8 +29,8 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
 
     ``int f(int a, unsigned b) { return a ? a : b; }`` -> ``int f(int a) { return a ? a : 0u; }``
 
-    None where ``=`` gives the variable a value, its name is that of a field too, ``p->a``, or the profile
-    knows no literal that says its type.
+    None where ``=`` gives the variable a value, something is done to it itself, ``a++`` or ``&a``, its name
+    is that of a field too, ``p->a``, or the profile knows no literal that says its type.
     """
     tree, roles, known = view.tree, view.language.roles, view.language.profile.literals
     is_definition = tree.kind[node] in roles.definitions or tree.kind[tree.parent[node]] in roles.parameters
@@ -33,9 +42,23 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
         return ()
     uses = [use for use in view.few_uses(tree.text(declarator), MOST_USES + 1) if use != declarator]
     if not uses or any(
-        binder(view, use) or joint_before(view, use) or inside(view, use, whole) for use in uses
+        binder(view, use)
+        or joint_before(view, use)
+        or inside(view, use, whole)
+        or _is_variable_itself(view, use)
+        for use in uses
     ):
         return ()
     text = texts[0]
     edits = [Edit(tree.start[use], tree.end[use], text) for use in uses]
     return if_smaller(view, apart([*edits, removal(view, whole)]))
+
+
+def _is_variable_itself(view: View, use: int) -> bool:
+    """Whether what stands around a name needs the variable and not its value: ``&a``, ``a++``, ``a += b``."""
+    around = view.tree.parent[use]
+    texts = [view.tree.text(child) for child in islice(view.children(around), PARTS)]
+    is_changed = len(texts) > 1 and texts[1].endswith(EQUALS) and texts[1] not in COMPARISONS
+    return (len(texts) == PARTS - 1 and not ITSELF.isdisjoint(texts)) or (
+        is_changed and view.tree.start[around] == view.tree.start[use]
+    )
