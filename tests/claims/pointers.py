@@ -124,6 +124,13 @@ CLAIMS += [
         b"struct s { char a[12], b[3]; }; int f(struct s *p) { return *p->b + g(x - p->b + 2, p->b + 2); }",
         [b"int f(char *p) { return *(p + 12) + g(x - (p + 12) + 2, p + 14); }"],
     ),
+    # All fields of a union begin where it does.
+    (
+        "types",
+        "c",
+        b"union u { char a[12]; int b; } *p; void f() { g(p->a + 2, p->b); }",
+        [b"char *p; void f() { g(p + 2, p[0]); }"],
+    ),
     (
         "types",
         "cpp",

@@ -20,6 +20,7 @@ from treereduce.view.view import View
 MOST_FIELDS = 6
 """Fields of the largest records that are tried."""
 DECLARATOR = "declarator"
+UNION = b"union"
 LONGEST = 7
 """Bytes of the longest word that binds closer than a sum, and the one before it."""
 _DECLARATOR = re.compile(rb"(?P<stars>[*\s]*)(?P<name>\w+)\s*(?:\[\s*(?P<size>\d{0,9})\s*\])?\Z")
@@ -75,6 +76,7 @@ def _cells(view: View, record: int) -> tuple[bytes, list[_Cell], int] | None:
     """The type of a record's first field, the places of all and how many there are; None for others."""
     body, kind, cells, length = in_field(view, record, "body"), b"", list[_Cell](), 0
     members = view.elements(body) if body else []
+    is_union = view.tree.source.startswith(UNION, view.tree.start[record])  # all of its fields begin with it
     if not 0 < len(members) <= MOST_FIELDS:
         return None
     for member in members:
@@ -87,8 +89,9 @@ def _cells(view: View, record: int) -> tuple[bytes, list[_Cell], int] | None:
                 return None
             if not cells:
                 kind = view.text(held) + b" " * bool(stars := b"".join(match["stars"].split())) + stars
-            cells.append(_Cell(match["name"], length, match["size"] is not None))
-            length += max(int(match["size"] or 1), 1)
+            size = max(int(match["size"] or 1), 1)
+            cells.append(_Cell(match["name"], 0 if is_union else length, match["size"] is not None))
+            length = max(length, size) if is_union else length + size
     return (kind, cells, length) if 1 < len(cells) <= MOST_FIELDS else None
 
 
