@@ -190,6 +190,14 @@ CLAIMS += [
         b"void f(int a) { g((char)a > 1, (char)a, a); }",
         [b"void f(char a) { g(a > 1, a, a); }"],
     ),
+    # It has the stars of that in the place of its own, and one less where it is an array.
+    (
+        "types",
+        "c",
+        b"void f(int *a) { g((char *)a, (char *)a); }",
+        [b"void f(char *a) { g(a, a); }"],
+    ),
+    ("types", "c", b"void f(int a[4]) { g((char *)a); }", [b"void f(char a[4]) { g(a); }"]),
     ("types", "rust", b"fn f(a: u8) { g(a as i32); }", [b"fn f(a: i32) { g(a); }"]),
     ("types", "java", b"class A { void f(Object a) { g((B) a); } }", [b"class A { void f(B a) { g(a); } }"]),
 ]

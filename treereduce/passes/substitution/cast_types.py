@@ -18,6 +18,9 @@ TYPE, VALUE = "type", "value"
 """The fields of a type that something has, and of what is cast."""
 _PLAIN = re.compile(rb"[^()\[\]{}]+\Z")
 """A type that may stand before the name that has it."""
+STAR = b"*"
+_STARS = re.compile(rb"[*\s]*\Z")
+_ARRAY = re.compile(rb"\s*\[")
 
 
 def as_cast(view: View, *, place: int) -> tuple[Edit, ...]:
@@ -40,7 +43,20 @@ def as_cast(view: View, *, place: int) -> tuple[Edit, ...]:
         return ()
     casts = [node for use in uses if _is_cast_to(view, node := tree.parent[use], text)]
     left = [edit for node in casts for edit in _lifted(view, node)]
-    return if_smaller(view, apart([Edit(tree.start[kind], tree.end[kind], text), *left]))
+    return if_smaller(view, apart([_typed(view, kind, leaf, text), *left]))
+
+
+def _typed(view: View, kind: int, leaf: int, text: bytes) -> Edit:
+    """The edit that declares a variable with the type of a cast, whose stars it has instead of its own.
+
+    What is an array too has one of them less: ``char a[2]`` for ``(char *)a`` of ``int a[2]``.
+    """
+    tree = view.tree
+    if leaf < kind or not _STARS.match(view.text_between(tree.end[kind], tree.start[leaf])):
+        return Edit(tree.start[kind], tree.end[kind], text)
+    if _ARRAY.match(tree.source, tree.end[leaf]) and text.endswith(STAR):
+        text = text[:-1].rstrip()
+    return Edit(tree.start[kind], tree.start[leaf], text if text.endswith(STAR) else text + b" ")
 
 
 def _lifted(view: View, cast: int) -> tuple[Edit, ...]:
