@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
@@ -42,10 +41,10 @@ class _Alias(NamedTuple):
     type: bytes
     before: bytes
     behind: bytes
-    owner: int
-    """The name of the class that it is a member of; 0 if there is none."""
+    owner: int = 0
+    """The name of the class that it is a member of, looked for only where it is reached through that."""
     parameters: tuple[bytes, ...] = ()
-    """Those of that class, which are looked for only where the alias is reached through it."""
+    """Those of that class."""
 
 
 def write_out(view: View, node: int) -> Iterator[Candidate]:
@@ -83,10 +82,10 @@ def _written_out(view: View, node: int) -> tuple[Edit, ...]:
     if alias is None or not others:
         return ()
     is_reached = any(joint_before(view, use) for use in others)
-    if not (alias.before or alias.behind or is_reached):
+    if not (alias.before or alias.behind or is_reached) or not all(_type(view, use) for use in others):
         return ()
-    if is_reached and alias.owner:
-        alias = alias._replace(parameters=type_parameters(view, alias.owner))
+    if is_reached and (owner := _owner(view, node)):
+        alias = alias._replace(owner=owner, parameters=type_parameters(view, owner))
     edits = [removal(view, whole)]
     for use in others:
         made = list(_declared(view, alias, use))
@@ -116,9 +115,14 @@ def _alias(view: View, node: int) -> _Alias | None:
         marks = _BEFORE.match(view.text(nameless))
         before = marks[0] if marks else b""
         behind = view.text(nameless)[len(before) :]
-    around = (above for above in tree.ancestors(node) if tree.kind[above] in roles.definitions)
-    owner = next((name for above in islice(around, 1) if (name := target_of(view, above))), 0)
-    return _Alias(leaf, text, before, behind, owner)
+    return _Alias(leaf, text, before, behind)
+
+
+def _owner(view: View, node: int) -> int:
+    """The name of what defines the member that an alias is."""
+    tree, kinds = view.tree, view.language.roles.definitions
+    around = next((above for above in tree.ancestors(node) if tree.kind[above] in kinds), 0)
+    return target_of(view, around) if around else 0
 
 
 def _declared(view: View, alias: _Alias, use: int) -> Iterator[Edit]:
