@@ -184,6 +184,7 @@ def _choices(size: int) -> str:
         (write_out, "csharp", _lines("using a@.b@;")),
         (write_out, "csharp", _lines("using a@.b;")),
         (write_out, "c", _body_of_declarations),
+        (write_out, "c", lambda n: f"struct {{{_lines('T x@;')(n)}}} a; int b = {_lines('a.x@ +')(n)} 1;"),
         (inline_values, "c", _lines("struct S@ { int x; }; int w@ = v@.x;")),
         (inline_values, "go", _assignments),
         (inline_values, "java", _fields),
