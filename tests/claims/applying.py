@@ -53,6 +53,30 @@ CLAIMS: list[Claim] = [
             b"fn m() { g(0, h); }",
         ],
     ),
+    # A function has the types that its own type says, also by the name of that, as it is given there.
+    (
+        "apply",
+        "typescript",
+        b"type F<T> = (a: T, b?: A) => B; let c: F<A>; const f: F<C> = x => g(x);",
+        [
+            b"type F<T> = (a: T, b?: A) => B; let c: F<A>; (x: C) => g(x);",
+            b"type F<T> = (a: T, b?: A) => B; let c: F<A>; const f = (x: C) => g(x);",
+        ],
+    ),
+    (
+        "apply",
+        "typescript",
+        b"interface F { (a: A): B } on(f); const f: F = (x) => g(x);",
+        [b"interface F { (a: A): B } on(f); (x: A) => g(x);"],
+    ),
+    ("apply", "rust", b"fn m() { let f: fn(A) -> B = |x| g(x, x); }", [b"fn m() { |x: A| g(x, x); }"]),
+    # So has one that is given to a function whose parameter has such a type.
+    (
+        "apply",
+        "typescript",
+        b"type F = (a: A) => B; function on(f: F) {} on(x => g(x));",
+        [b"(x: A) => g(x);"],
+    ),
     # What is given to a function has the types that this says of it, and what only it used goes.
     (
         "apply",

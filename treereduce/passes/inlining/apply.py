@@ -8,7 +8,7 @@ from itertools import islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.inliner import Style, inlining
-from treereduce.passes.inlining.told import alone
+from treereduce.passes.inlining.told import alone, of_its_type
 from treereduce.passes.restructuring.statements import ENDINGS
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
@@ -55,6 +55,8 @@ def apply(view: View, node: int) -> Iterator[Candidate]:
 
     It may also stand alone, with types for its parameters, where a callee says these:
     ``fn f(c: impl Fn(A)) {} f(|x| g(x));`` -> ``fn f(c: impl Fn(A)) {} |x: A| g(x);``
+    Or where its own type does, then else with its name:
+    ``type F = (a: A) => B; const f: F = x => g(x);`` -> ``(x: A) => g(x);``, ``const f = (x: A) => g(x);``
 
     Pays where callbacks were needed only to bring something about that may as well be said directly. Up to
     nine calls for each function without a name that is called in place, given to one, or has parameters.
@@ -72,6 +74,8 @@ def apply(view: View, node: int) -> Iterator[Candidate]:
     elif (given := _given_to(view, node)) is not None:
         ways += [partial(_called_back, node=node, style=style) for style in STYLES]
         ways.append(partial(alone, node=node, place=given[0], call=given[1]))
+    else:
+        ways += [partial(of_its_type, node=node, named=named) for named in (False, True)]
     ways += [partial(_zeroed, node=node, place=place) for place in _places(view, function)]
     if call is None and function.parameters:
         ways += [partial(_walking, node=node, style=style) for style in WALKING]

@@ -1,19 +1,21 @@
-"""What the callee says of the parameters of a function without a name that it is given."""
+"""What a callee or a type says of the parameters of a function without a name."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import islice, takewhile
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.applied import TYPE_NAME, type_parameters
+from treereduce.view.applied import TYPE_NAME, given_types, type_parameters
+from treereduce.view.attached import TYPE_BRACKETS
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import semicolon_behind
 from treereduce.view.calls import Call
 from treereduce.view.functions import Function, function_at, nameless_at, parameters_of
-from treereduce.view.members import in_body
+from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.orphans import with_orphans
 from treereduce.view.parts import in_field, inside
@@ -22,6 +24,8 @@ from treereduce.view.view import View
 COLON = b":"
 _COLON = re.compile(rb"[^:]*:(?!:)")
 """How a parameter begins in languages that write its type behind its name."""
+NAMES = 1
+"""Names at the beginning of a type whose definition is asked for what it says of parameters."""
 BOUND_DEPTH = 2
 """Levels from the name of a type to what says what that is: ``F: Fn(A)`` has one."""
 
@@ -31,30 +35,65 @@ def alone(view: View, *, node: int, place: int, call: Call) -> tuple[Edit, ...]:
 
     ``fn f(g: impl Fn(A)) {} f(|x| h(x));`` -> ``fn f(g: impl Fn(A)) {} |x: A| h(x);``
     """
-    tree, function = view.tree, nameless_at(view, node)
-    if function is None or not view.alive(call.node) or node not in call.arguments:
+    tree = view.tree
+    if not view.alive(call.node) or node not in call.arguments:
         return ()
-    parameters = _untyped(view, function)
     # From the end: what a method is called on may be a parameter of its own.
     number = call.arguments.index(node) - len(call.arguments)
-    types = next((types for types in _told(view, place, number) if len(types) == len(parameters)), [])
-    if not types:
+    edits = _with_types(view, node, _told(view, place, number))
+    if not edits:
         return ()
-    edits = [
-        Edit(tree.start[each], tree.end[each], view.text(each) + COLON + b" " + text)
-        for each, text in zip(parameters, types, strict=True)
-    ]
     # The last value of a body may be what that returns, which the function is not.
     ends = in_body(view, call.node) and not semicolon_behind(view, call.node)
     edits.append(Edit(tree.start[call.node], tree.start[node]))
     edits.append(Edit(tree.end[node], tree.end[call.node], b";" if ends else b""))
+    return _smaller(view, edits)
+
+
+def of_its_type(view: View, *, node: int, named: bool) -> tuple[Edit, ...]:
+    """Leave of a declaration the function that is its value, with types for its parameters as its type says.
+
+    ``type F = (a: A) => B; const f: F = x => g(x);`` -> ``(x: A) => g(x);``,
+    or where that is to stay ``named`` ``const f = (x: A) => g(x);``
+    """
+    tree = view.tree
+    declared = tree.parent[node]
+    kind = in_field(view, declared, "type")
+    whole = removable(view, declared)
+    edits = _with_types(view, node, _said_of(view, kind)) if 0 < kind < node and view.alive(node) else []
+    if not edits or not whole:
+        return ()
+    before = max((child for child in view.elements(declared) if child < kind), default=0)
+    if named and before:
+        edits.append(Edit(tree.end[before], tree.end[kind]))
+    elif not named:
+        edits.append(Edit(tree.start[whole], tree.start[node]))
+    return _smaller(view, edits)
+
+
+def _smaller(view: View, edits: list[Edit]) -> tuple[Edit, ...]:
     left = tuple(EditSet(edits))
     return if_smaller(view, left) or if_smaller(view, with_orphans(view, left))
 
 
+def _with_types(view: View, node: int, told: Iterator[list[bytes]]) -> list[Edit]:
+    """The edits that write the first types that are enough behind the parameters of a function."""
+    tree, function = view.tree, nameless_at(view, node)
+    parameters = _untyped(view, function) if function is not None else []
+    types = next((types for types in told if len(types) >= len(parameters)), []) if parameters else []
+    written = [view.text(each) + COLON + b" " + text for each, text in zip(parameters, types, strict=False)]
+    if len(written) == 1 and in_field(view, node, "parameter") == parameters[0]:
+        written = [b"(" + written[0] + b")"]
+    return [
+        Edit(tree.start[each], tree.end[each], text) for each, text in zip(parameters, written, strict=False)
+    ]
+
+
 def _untyped(view: View, function: Function) -> list[int]:
     """The parameters of a function without a name, nothing if one has a type."""
-    listed = in_field(view, function.node, "parameters")
+    listed = in_field(view, function.node, "parameters", "parameter")
+    if listed and view.tree.is_name(listed):
+        return [listed]
     elements = view.elements(listed) if view.tree.kind[listed] in view.language.roles.parameters else []
     return elements if not any(COLON in view.text(each) for each in elements) else []
 
@@ -79,11 +118,34 @@ def _told(view: View, place: int, number: int) -> Iterator[list[bytes]]:
 
 def _said(view: View, kind: int, function: Function) -> Iterator[list[bytes]]:
     """The types of parameters in the type of a function, and in what a callee says that this type is."""
-    yield from _listed(view, kind)
+    yield from _said_of(view, kind)
     for leaf in view.uses_inside(view.text(kind).lstrip(b": "), function.node):
         around = _around(view, leaf, function.node) if leaf < function.body else ()
         for node in around:
             yield from _listed(view, node)
+
+
+def _said_of(view: View, kind: int) -> Iterator[list[bytes]]:
+    """The types of parameters in the type of a function, and in the definition that it is named after.
+
+    What that has as parameters of its own is written as it is given here.
+    """
+    yield from _listed(view, kind)
+    tree = view.tree
+    for leaf in islice(view.names.inside(kind), NAMES):
+        places = (place for place in view.few_uses(tree.text(leaf), MOST_REVISITED) if place != leaf)
+        place, defined = next(((place, node) for place in places if (node := definer(view, place))), (0, 0))
+        if not defined or function_at(view, defined) is not None:
+            continue
+        given = dict(zip(type_parameters(view, place), given_types(view, leaf), strict=False))
+        value = partial(_given, given)
+        for types in _listed(view, defined):
+            yield [TYPE_NAME.sub(value, each) for each in types]
+
+
+def _given(given: Mapping[bytes, bytes], word: re.Match[bytes]) -> bytes:
+    """What is given for a word, or else the word."""
+    return given.get(word[0], word[0])
 
 
 def _around(view: View, leaf: int, defined: int) -> Iterator[int]:
@@ -97,7 +159,7 @@ def _listed(view: View, node: int) -> Iterator[list[bytes]]:
     """The types in the first list of parameters in a node."""
     tree, kinds = view.tree, view.language.roles.parameters
     for inner in range(node, node + tree.size[node]):
-        if tree.kind[inner] in kinds and view.alive(inner):
+        if tree.kind[inner] in kinds and view.alive(inner) and view.text(inner)[:1] != TYPE_BRACKETS[0]:
             yield [_type(view, element) for element in view.elements(inner)]
             return
 
