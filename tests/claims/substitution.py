@@ -5,6 +5,23 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    (
+        "abridge",
+        "scheme",
+        b"(define (make-cell x) (set-car! x))\n(make-cell 1)",
+        [
+            b"(define (cell x) (set-car! x))\n(cell 1)",
+            b"(define (make x) (set-car! x))\n(make 1)",
+            b"(define (a x) (set-car! x))\n(a 1)",
+            b"(define (make-cell x) (car x))\n(make-cell 1)",
+        ],
+    ),
+    (
+        "abridge",
+        "css",
+        b"p { font-size: 1px } q { font-size: 0 }",
+        [b"p { size: 1px } q { size: 0 }", b"p { font: 1px } q { font: 0 }"],
+    ),
     ("substitute", "c", b"int x = f(b, c)[d], y = a;", [b"int x = a, y = a;"]),
     ("substitute", "python", b"x = f(b, c)\ny(1)\n", [b"x = y\ny(1)\n", b"x = 1\ny(1)\n"]),
     ("substitute", "rust", b"fn f() { g(a == b); h(c(d)); }", [b"fn f() { g(a == b); h(a); }"]),

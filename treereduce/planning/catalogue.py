@@ -69,6 +69,7 @@ from treereduce.passes.restructuring.spill import spill
 from treereduce.passes.restructuring.split import split
 from treereduce.passes.restructuring.together import together
 from treereduce.passes.restructuring.windows import token_windows, windows
+from treereduce.passes.substitution.abridge import abridge
 from treereduce.passes.substitution.levels import levels
 from treereduce.passes.substitution.named import named
 from treereduce.passes.substitution.recast import recast
@@ -165,6 +166,7 @@ TIERS: Tiers = (
         Pass("windows", windows(), strict=True),
     ),
     (
+        Pass("abridge", abridge, at_root=True, strict=True),
         Pass("numbers", numbers, at_root=True),
         Pass("constants", constants, at_root=True, strict=True),
         Pass("characters", characters, at_root=True),

@@ -6,6 +6,21 @@ from cases.case import Case
 
 CASES = [
     Case(
+        "abridge",
+        "scheme",
+        b"(define (make-cell x) (f x))\n(make-cell 1)",
+        "",
+        b"(define (cell x) (f x))\n(cell 1)",
+    ),
+    Case(
+        "abridge",
+        "clojure",
+        b"(defn make-cell [x] (f x)) (make-cell 1)",
+        "",
+        b"(defn cell [x] (f x)) (cell 1)",
+    ),
+    Case("abridge", "css", b"p { font-size: 1px } q { font-size: 0 }", "", b"p { size: 1px } q { size: 0 }"),
+    Case(
         "substitute",
         "c",
         b"int x = -a; int y = (g.i - a) * h.j;",
