@@ -14,6 +14,12 @@ CLAIMS: list[Claim] = [
     (
         "respell",
         "vhdl",
+        b"architecture a of e is signal s : t; begin assert s = a; end;",
+        [b"entity a is signal s : t; begin assert s = a; end;"],
+    ),
+    (
+        "respell",
+        "vhdl",
         b"entity e is constant c : t := ((0, 1), (2, 3)); end;",
         [b"entity e is constant c : t := (others => (0, 1)); end;"],
     ),

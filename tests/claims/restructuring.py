@@ -17,6 +17,18 @@ CLAIMS: list[Claim] = [
     ),
     (
         "absorb",
+        "vhdl",
+        b"entity e is port (p : t); end; architecture a of e is begin assert p; end;",
+        [b"entity e is port (p : t); begin assert p; end;"],
+    ),
+    (
+        "absorb",
+        "vhdl",
+        b"entity e is begin assert x; end; architecture a of e is begin assert y; end;",
+        [b"entity e is begin assert x; assert y; end;"],
+    ),
+    (
+        "absorb",
         "swift",
         b"class A { var x: Int }\nextension A { func f() {} }\nA().f()\n",
         [b"class A { var x: Int func f() {}\n}\nA().f()\n"],

@@ -74,16 +74,27 @@ def _bodies(view: View, node: int) -> list[int]:
     ]
 
 
+def _is_bare(view: View, body: int) -> bool:
+    """Whether nothing stands in a body, or nothing but a word such as ``is``."""
+    children = list(view.children(body))
+    is_word = len(children) == 1 and not view.tree.is_named(children[0])
+    return is_word or contents(view, body).is_empty
+
+
 def _absorbed(view: View, node: int, owner: int) -> tuple[Edit, ...]:
     tree = view.tree
     whole = removable(view, node)
-    filled = [part for body in _bodies(view, node) if not (part := contents(view, body)).is_empty]
-    end = contents(view, _bodies(view, owner)[-1]).end
+    bodies, own = _bodies(view, owner), _bodies(view, node)
+    filled = [(at, body) for at, body in enumerate(own) if not _is_bare(view, body)]
+    end = contents(view, bodies[-1]).end
     leaf = next((leaf for leaf in leaves_of(view, owner) if tree.start[leaf] >= end), 0)
     layout = view.language.profile.layout
     if not whole or not filled or not leaf or layout is Layout.INDENTATION:
         return ()
     gap = b" " if layout is Layout.FREE else b"\n"
-    text = view.text_between(filled[0].start, filled[-1].end)
+    at, first = filled[0]
+    # What has a part more than the owner brings the word along that opens it.
+    start = contents(view, first).start if at < len(bodies) else tree.start[first]
+    text = view.text_between(start, contents(view, filled[-1][1]).end)
     added = Edit(tree.start[leaf], tree.end[leaf], text + gap + tree.text(leaf))
     return if_smaller(view, (added, removal(view, whole)))
