@@ -20,6 +20,12 @@ CLAIMS: list[Claim] = [
     (
         "respell",
         "vhdl",
+        b"entity e is port (p : in work.q.t); begin assert p; end;",
+        [b"entity e is signal p : work.q.t; begin assert p; end;"],
+    ),
+    (
+        "respell",
+        "vhdl",
         b"entity e is constant c : t := ((0, 1), (2, 3)); end;",
         [b"entity e is constant c : t := (others => (0, 1)); end;"],
     ),
