@@ -12,6 +12,7 @@ from treereduce.planning.catalogue import TIERS
 from treereduce.view.view import View
 
 SPECIAL = {
+    "abridge",
     "absorb",
     "alike",
     "bare",
