@@ -19,8 +19,11 @@ TYPE, VALUE = "type", "value"
 _PLAIN = re.compile(rb"[^()\[\]{}]+\Z")
 """A type that may stand before the name that has it."""
 STAR = b"*"
+"""The mark of a pointer, before a name."""
 _STARS = re.compile(rb"[*\s]*\Z")
+"""What may stand between a type and a name for the stars of another type to take its place."""
 _ARRAY = re.compile(rb"\s*\[")
+"""How what stands behind the name of an array begins."""
 
 
 def as_cast(view: View, *, place: int) -> tuple[Edit, ...]:

@@ -21,6 +21,7 @@ MOST_FIELDS = 6
 """Fields of the largest records that are tried."""
 DECLARATOR = "declarator"
 UNION = b"union"
+"""How a record begins whose fields all begin where it does."""
 LONGEST = 7
 """Bytes of the longest word that binds closer than a sum, and the one before it."""
 _DECLARATOR = re.compile(rb"(?P<stars>[*\s]*)(?P<name>\w+)\s*(?:\[\s*(?P<size>\d{0,9})\s*\])?\Z")
@@ -76,7 +77,7 @@ def _cells(view: View, record: int) -> tuple[bytes, list[_Cell], int] | None:
     """The type of a record's first field, the places of all and how many there are; None for others."""
     body, kind, cells, length = in_field(view, record, "body"), b"", list[_Cell](), 0
     members = view.elements(body) if body else []
-    is_union = view.tree.source.startswith(UNION, view.tree.start[record])  # all of its fields begin with it
+    is_union = view.tree.source.startswith(UNION, view.tree.start[record])
     if not 0 < len(members) <= MOST_FIELDS:
         return None
     for member in members:
