@@ -58,6 +58,15 @@ CLAIMS: list[Claim] = [
     (
         "inline-values",
         "sql",
+        b"CREATE TABLE t (a DATE, b INT); SELECT year(a) FROM t",
+        [
+            b"SELECT year(a) FROM (SELECT 0 a, 0 b)",
+            b"SELECT year(a) FROM (SELECT NULL a, NULL b)",
+        ],
+    ),
+    (
+        "inline-values",
+        "sql",
         b"CREATE VIEW v AS SELECT 1 UNION SELECT 2; SELECT * FROM v;",
         [b"SELECT * FROM (SELECT 1 UNION SELECT 2);"],
     ),

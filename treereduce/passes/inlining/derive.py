@@ -15,6 +15,7 @@ from treereduce.view.names import MOST_REVISITED
 from treereduce.view.numerals import ZERO
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before, without_head
+from treereduce.view.plain_values import ANY_OTHER
 from treereduce.view.spelling import spelled
 from treereduce.view.together import deletions
 from treereduce.view.view import View
@@ -38,16 +39,24 @@ def derived(view: View, node: int, fits: Condition) -> Iterator[Way]:
     ``SELECT a + 1 FROM (SELECT b AS a FROM t)`` -> ``SELECT b + 1 FROM (SELECT b FROM t)``,
     ``const A: usize = 4; static B: [u8; A] = 0;`` -> ``static B: [u8; 4 as usize] = 0;``
 
-    As the profile of the language writes it. A table has one row, the first that is put into it. Its
+    As the profile of the language writes it. A table has one row, the first that is put into it, else zeros
+    and then what stands for values of any type:
+    ``CREATE TABLE t (a DATE); SELECT year(a) FROM t`` -> ``SELECT year(a) FROM (SELECT NULL a)``. Its
     definition goes, and so do statements that change what it holds. What names a member by a path to it names
     the member alone, but for a form that ends with the name.
     """
     forms = view.language.profile.derived.get(view.tree.kind_name(node), ()) if node else ()
     if forms and view.alive(node):
-        yield from (partial(_derived, fits=fits, node=node, form=form) for form in forms)
+        # What is the same with either value is asked once.
+        values = (ZERO, *view.language.profile.values.get(ANY_OTHER, ()))
+        yield from (
+            partial(_derived, fits=fits, node=node, form=form, value=value)
+            for value in values
+            for form in forms
+        )
 
 
-def _derived(view: View, *, fits: Condition, node: int, form: bytes) -> tuple[Edit, ...]:
+def _derived(view: View, *, fits: Condition, node: int, form: bytes, value: bytes) -> tuple[Edit, ...]:
     """The edits that put a form of a definition in all its places; none where it is in itself."""
     tree = view.tree
     leaf = target_of(view, node)
@@ -55,7 +64,7 @@ def _derived(view: View, *, fits: Condition, node: int, form: bytes) -> tuple[Ed
     if len(uses) < 2 or any(inside(view, use, node) and use != leaf for use in uses):
         return ()
     uses.remove(leaf)
-    written = _written(view, node, form, uses)
+    written = _written(view, node, form, uses, value)
     if written is None:
         return ()
     if tree.kind[node] not in view.language.roles.definitions:
@@ -63,15 +72,15 @@ def _derived(view: View, *, fits: Condition, node: int, form: bytes) -> tuple[Ed
     return fits(view, _defined_no_more(view, node, written, uses))
 
 
-def _written(view: View, node: int, form: bytes, uses: list[int]) -> Edit | None:
+def _written(view: View, node: int, form: bytes, uses: list[int], value: bytes) -> Edit | None:
     if ROW not in form:
         return spelled(view, node, form)
-    row = _row(view, node, uses)
+    row = _row(view, node, uses, value)
     return spelled(view, node, form.replace(ROW, row)) if row else None
 
 
-def _row(view: View, node: int, uses: list[int]) -> bytes:
-    """The first row that is put into a table, else one of zeros; empty where the table has no columns."""
+def _row(view: View, node: int, uses: list[int], value: bytes) -> bytes:
+    """The first row that is put into a table, else one of a value; empty where the table has no columns."""
     tree, parameters = view.tree, view.language.roles.parameters
     lists = (view.text(child) for child in view.elements(node) if tree.kind[child] in parameters)
     # The parser may take one column without a type for two, or two for one.
@@ -81,7 +90,7 @@ def _row(view: View, node: int, uses: list[int]) -> bytes:
             given = _members(view.text(other))
             if names and len(given) == len(names) and set(names).isdisjoint(given):
                 return _pairs(given, names)
-    return _pairs([ZERO] * len(names), names)
+    return _pairs([value] * len(names), names)
 
 
 def _pairs(values: list[bytes], names: list[bytes]) -> bytes:
