@@ -26,6 +26,12 @@ CLAIMS: list[Claim] = [
     (
         "respell",
         "vhdl",
+        b"entity e is begin process begin a.b := + w; end process; end;",
+        [b"entity e is begin process begin assert + w; end process; end;"],
+    ),
+    (
+        "respell",
+        "vhdl",
         b"entity e is constant c : t := ((0, 1), (2, 3)); end;",
         [b"entity e is constant c : t := (others => (0, 1)); end;"],
     ),
