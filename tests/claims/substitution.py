@@ -118,6 +118,26 @@ CLAIMS: list[Claim] = [
             b"contract A { S[] a; function f() { this.a(0); } }",
         ],
     ),
+    # A reference that several definitions hand on.
+    (
+        "levels",
+        "rust",
+        b"trait A { fn f(&self) -> &'a mut Self; } fn g(a: &A) { g(a.f()); h(&b); }",
+        [
+            b"trait A { fn f(self) -> Self; } fn g(a: A) { g(a.f()); h(b); }",
+            b"trait A { fn f(&self) -> Self; } fn g(a: A) { g(a.f()); h(&b); }",
+        ],
+    ),
+    (
+        "levels",
+        "cpp",
+        b"A &f(); void g(A &) { g(f()); h(&b); h(&c); }",
+        [
+            b"A f(); void g(A) { g(f()); h(b); h(c); }",
+            b"A &f(); void g(A &) { g(f()); h(b); h(c); }",
+        ],
+    ),
+    ("levels", "c", b"A *f(); B *g();", [b"A f(); B g();"]),
     ("condense", "c", b"void f() { f(a, 1); b = g(c); } int g() { x; }", [b"void f() { x; } int g() { x; }"]),
     ("recast", "c", b"int f() { g(1); } int x = 2;", [b"int f = g(1); int x = 2;"]),
     (
@@ -130,6 +150,9 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # A sign is the mark of no level, and what has many places is left to single names.
+    ("levels", "c", b"int f() { g(-a); g(-b); }", b"int f() { g(a); g(b); }"),
+    ("levels", "c", b"A *a, *b, *c, *d, *e, *f, *g, *h, *i;", b"A a, b, c, d, e, f, g, h, i;"),
     ("levels", "java", b"class A { int[] f(int a) { f(1); } }", b"class A { int f() { f(); } }"),
     ("levels", "c", b"int a[2]; int f() { return a(1); }", b"int a; int f() { return a(1); }"),
     ("substitute", "c", b"int x = f(a);", b"int x = a;"),

@@ -75,6 +75,14 @@ CASES = [
     Case("levels", "rust", b"fn f(x: &u8) { g(*x); }", "", b"fn f(x: u8) { g(x); }"),
     Case(
         "levels",
+        "rust",
+        b"trait A { fn f(&self) -> &Self; } fn g(a: &A) { g(a.f()); }",
+        "",
+        b"trait A { fn f(self) -> Self; } fn g(a: A) { g(a.f()); }",
+    ),
+    Case("levels", "cpp", b"A &f(); void g(B &);", "", b"A f(); void g(B);"),
+    Case(
+        "levels",
         "cpp",
         b"template <class... T> struct A : B<T>... {};",
         "",

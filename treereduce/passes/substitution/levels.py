@@ -8,6 +8,7 @@ from functools import partial
 from itertools import dropwhile, islice, takewhile
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.substitution.marks import marks_of_levels, without_marks
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tree import SyntaxTree
@@ -56,8 +57,12 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
     ``template <class T> int f(T a) { return g(a); }``, ``def f(*a): g(*a)`` -> ``def f(a): g(a)``
     What joins all of them goes as well: ``(g(a), ...)`` -> ``(g(a))``
 
+    And the mark of a level that several definitions hand on: of all of them, else of what is of one kind.
+    ``fn f(&self) -> &A; fn g(a: &mut A) { g(a.f()) }`` -> ``fn f(self) -> A; fn g(a: A) { g(a.f()) }``
+
     Either edit alone is a type error, so no other pass finds this. Two calls for each variable that has
-    levels where it is declared and where it is used; one for all names with marks, and one for each.
+    levels where it is declared and where it is used; one for all names with marks, and one for each. One to
+    four for each mark of pointers and references that has two to eight places.
     """
     if not node:
         names = list(_marked(view))
@@ -67,6 +72,8 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
             ways = [partial(_without_levels, name=name, most=most) for most in (len(view.tree.kind), 1)]
             if 1 < len(view.uses(name)) <= MOST_LOWERED:
                 yield from in_turn(view, ways)
+        for choices in marks_of_levels(view):
+            yield from in_turn(view, [partial(without_marks, marks=marks) for marks in choices])
 
 
 def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
