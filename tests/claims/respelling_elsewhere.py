@@ -26,6 +26,12 @@ CLAIMS: list[Claim] = [
     (
         "respell",
         "vhdl",
+        b"architecture a of e is begin p <= s'delayed; end;",
+        [b"architecture a of e is begin assert s'delayed; end;"],
+    ),
+    (
+        "respell",
+        "vhdl",
         b"entity e is begin process begin a.b := + w; end process; end;",
         [b"entity e is begin process begin assert + w; end process; end;"],
     ),
