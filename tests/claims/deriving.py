@@ -43,6 +43,25 @@ CLAIMS: list[Claim] = [
         b"trait T {} type A = impl T; impl T for &S {} impl T for u8 {}",
         [b"type A = impl Sized;"],
     ),
+    # What has it for its sake goes too, and what its members make is an object or what they are given.
+    (
+        "inline-values",
+        "rust",
+        b"trait T { fn g(&self) -> A; } impl T for S { fn g() {} } fn f(a: impl T) { h(a.b.g().g()) }",
+        [b"fn f(a: impl Sized) { h(&a.b) }", b"fn f(a: impl Sized) { h(a.b) }"],
+    ),
+    (
+        "inline-values",
+        "rust",
+        b"trait T<B> { type A; fn g(a: B); fn new(); } fn f<I: n::T<u8>>(a: I::A) { I::g(a); I::new() }",
+        [b"fn f<I: Sized>(a: u8) { a; loop{} }"],
+    ),
+    (
+        "inline-values",
+        "rust",
+        b"mod n { pub trait T { fn g(&self); } } use n::T; fn f<I: T>(a: I) { a.g() }",
+        [b"mod n { } fn f<I: Sized>(a: I) { &a }"],
+    ),
     (
         "inline-values",
         "sql",
@@ -118,13 +137,14 @@ NEVER: list[Never] = [
         b"type A<B: T> = [B::C]; struct D<E: T>(A<E>);",
         b"struct D<E: T>([<E as T>::C]);",
     ),
-    # Nor has what all types are, nor goes what holds something.
-    ("inline-values", "rust", b"trait T { type A; } fn f<I: T>() {}", b"fn f<I: Sized>() {}"),
+    # Nor goes what has a member that is named where nothing else may stand.
+    ("inline-values", "rust", b"trait T { fn g(); } fn f<I: T>() { h!(g) }", b"fn f<I: Sized>() { h!() }"),
+    # A parameter says that it has it, and does not go.
     (
         "inline-values",
         "rust",
-        b"trait T {} type A = impl T; impl T for S { fn f() {} }",
-        b"type A = impl Sized;",
+        b"trait T { fn g(); } impl<A: T> U for A { fn h() {} } struct S;",
+        b"struct S;",
     ),
     # What reads itself cannot stand in its own place.
     (

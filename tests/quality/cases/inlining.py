@@ -126,13 +126,6 @@ CASES = [
         "",
         b"namespace n { struct A { A *x; }; } namespace m { n::A b; }",
     ),
-    Case(
-        "inline-values",
-        "rust",
-        b"trait T { type A; } fn f<I: T>(a: I::A) {}",
-        "",
-        b"fn f<I: Iterator>(a: I::Item) {}",
-    ),
     Case("inline-values", "rust", b"const A: u8 = 4; static B: T = A;", "", b"static B: T = 4 as u8;"),
     Case("inline-values", "c", b"enum { A, B }; int e = A | B;", "", b"enum { A }; int e = A | 1;"),
     Case("inline-values", "cpp", b"void f() { enum { B }; g(B); }", "", b"void f() { g(0); }"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from treereduce.passes.inlining.as_everything import as_everything
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
-from treereduce.view.members import in_body, removable
+from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.together import apart, deletions
@@ -21,17 +22,18 @@ def from_stock(view: View, node: int) -> Iterator[Way]:
     ``trait T { type A; } fn f<I: T>(a: I::A) {}`` -> ``fn f<I: Iterator>(a: I::Item) {}``
 
     As the profile of the language has it: of each kind the same number of names. What has parameters has none
-    there. Names behind those that members have are for what has no members, and what everything is:
+    there. Names behind those that members have are for what everything is, as `as_everything` has it:
     ``trait T {} type A = impl T; impl T for S {}`` -> ``type A = impl Sized;``
     """
     tree, stock = view.tree, view.language.profile.stock
     texts = stock.get(tree.kind_name(node), ()) if node else ()
     if not texts or not view.alive(node) or not view.names.inside(node):
         return
+    most = min(map(len, stock.values()))
     lists = view.language.roles.parameters
-    if any(tree.kind[child] in lists for child in view.children(node)):
-        return
-    yield from (partial(_from_stock, node=node, number=number) for number in range(len(texts)))
+    if not any(tree.kind[child] in lists for child in view.children(node)):
+        yield from (partial(_from_stock, node=node, number=number) for number in range(most))
+    yield from as_everything(node, texts[most:])
 
 
 def _from_stock(view: View, *, node: int, number: int) -> tuple[Edit, ...]:
@@ -50,39 +52,12 @@ def _from_stock(view: View, *, node: int, number: int) -> tuple[Edit, ...]:
             renamed[tree.text(leaf)] = texts[number]
     if tree.text(target_of(view, node)) not in renamed or not removable(view, node):
         return ()
-    gone = [removable(view, node)]
-    if any(number >= len(texts) for texts in stock.values()):
-        if any(_members(view, node)):
-            return ()
-        gone += _empty(view, tree.text(target_of(view, node)))
     edits = [
         Edit(tree.start[use], tree.end[use], text)
         for name, text in renamed.items()
         for use in view.few_uses(name, MOST_REVISITED)
-        if not any(inside(view, use, each) for each in (node, *gone))
+        if not inside(view, use, node)
     ]
     if not edits:
         return ()
-    return if_smaller(view, apart([*edits, *deletions(view, gone)]))
-
-
-def _members(view: View, node: int) -> list[int]:
-    """The members of all bodies that are parts of a node."""
-    bodies = view.language.roles.bodies
-    held = [child for child in view.children(node) if view.tree.kind[child] in bodies]
-    return [member for body in held for member in view.elements(body)]
-
-
-def _empty(view: View, name: bytes) -> list[int]:
-    """What names something, with a body that holds nothing, and defines nothing: it says who has it."""
-    tree, roles = view.tree, view.language.roles
-    holders = dict.fromkeys(removable(view, use) for use in view.few_uses(name, MOST_REVISITED))
-    return [
-        holder
-        for holder in holders
-        if holder
-        and in_body(view, holder)
-        and tree.kind[holder] not in roles.definitions
-        and any(tree.kind[child] in roles.bodies for child in view.children(holder))
-        and not _members(view, holder)
-    ]
+    return if_smaller(view, apart([*edits, *deletions(view, [removable(view, node)])]))

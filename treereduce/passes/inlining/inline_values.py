@@ -77,7 +77,9 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     and SMT-LIB among them (ddSMT). Tables of SQL and their columns give way to what they hold:
     ``WITH a AS (SELECT 1) SELECT * FROM a`` -> ``SELECT * FROM (SELECT 1)``. What opens a scope that the
     program defines gives way to paths to what is used of it: ``using namespace n; T a;`` -> ``n::T a;``.
-    Members of an enumeration are numbers together. One call for each definition with a value, each such scope
+    Members of an enumeration are numbers together. What a trait is for may be done without it:
+    ``trait T { fn g(&self); } fn f(a: impl T) { h(a.g()) }`` -> ``fn f(a: impl Sized) { h(&a) }``, for up to
+    five calls a trait. One call for each definition with a value, each such scope
     and each enumeration, two where a value may need brackets, is a table or an alias of more than a name for
     a type, or is a pointer that may have to be one, ``int *a = b(); f(*a);`` -> ``f(*(int *)b());``.
     """

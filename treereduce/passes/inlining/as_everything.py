@@ -1,0 +1,108 @@
+"""Take an interface away with all that is done for its sake and by its means: everything has the new one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from treereduce.passes.ways import Way, if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import definer, is_imported, target_of
+from treereduce.view.calls import call_of
+from treereduce.view.members import in_body, removable
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field, inside
+from treereduce.view.paths import COLONS, joint_before, word_before
+from treereduce.view.together import apart, deletions
+from treereduce.view.view import View
+
+INTERFACE = "trait"
+"""The field of the interface for the sake of which something is added to a type."""
+BORROWED = b"&"
+"""What makes of an object something that has another type, as its methods may."""
+
+
+def as_everything(node: int, texts: Sequence[bytes]) -> Iterator[Way]:
+    """The ways to have one of some ``texts`` for an interface, and objects for what its methods make of them.
+
+    ``trait T { fn g(&self) -> u8; } impl T for S { .. } fn f(a: impl T) { h(a.g()) }`` ->
+    ``fn f(a: impl Sized) { h(&a) }``
+
+    And then ``h(a)``, and the first of these for all further texts. What adds the interface to a type goes. A
+    plain type stands for a member that is one, and for what a function without an object makes, what it is
+    given or a plain value.
+    """
+    marks = (BORROWED, b"")
+    ways = [(text, mark) for text in texts[:1] for mark in marks] + [(text, BORROWED) for text in texts[1:]]
+    yield from (partial(_as_everything, node=node, text=text, mark=mark) for text, mark in ways)
+
+
+def _as_everything(view: View, *, node: int, text: bytes, mark: bytes) -> tuple[Edit, ...]:
+    """The edits that put a text for an interface; none where a member of it is used in another way."""
+    tree = view.tree
+    name = target_of(view, node) if view.alive(node) else 0
+    whole = removable(view, node) if name else 0
+    if not whole:
+        return ()
+    uses = [use for use in view.few_uses(tree.text(name), MOST_REVISITED) if not inside(view, use, whole)]
+    gone = [whole, *filter(None, (_for_its_sake(view, use) for use in uses))]
+    left = [use for use in uses if not any(inside(view, use, each) for each in gone)]
+    edits = [Edit(*_span(view, use), text) for use in left]
+    leaves = [leaf for leaf in view.names.inside(whole) if leaf != name and definer(view, leaf)]
+    for member in dict.fromkeys(tree.text(leaf) for leaf in leaves if _is_member(view, leaf, node)):
+        places = view.few_uses(member, MOST_REVISITED)
+        places = [use for use in places if not any(inside(view, use, each) for each in gone)]
+        if any(definer(view, use) for use in places):
+            continue
+        for use in places:
+            instead = _instead(view, use, mark)
+            if not instead:
+                return ()
+            edits += instead
+    return if_smaller(view, apart([*edits, *deletions(view, gone)])) if edits else ()
+
+
+def _is_member(view: View, leaf: int, node: int) -> bool:
+    """Whether a name is that of a member of the body of a definition."""
+    parent = view.tree.parent[removable(view, definer(view, leaf))]
+    return view.tree.kind[parent] in view.language.roles.bodies and view.tree.parent[parent] == node
+
+
+def _for_its_sake(view: View, use: int) -> int:
+    """What goes with an interface that is named in a place: what brings it in, or adds it to a type."""
+    whole = removable(view, use)
+    if not whole or is_imported(view, use):
+        return whole
+    added = in_field(view, whole, INTERFACE) if in_body(view, whole) else 0
+    return whole if added and inside(view, use, added) else 0
+
+
+def _span(view: View, use: int) -> tuple[int, int]:
+    """Where a name begins and ends with the path to it, and with what stands behind it in brackets."""
+    tree, node = view.tree, use
+    while joint_before(view, node) and tree.end[tree.parent[node]] == tree.end[node]:
+        node = tree.parent[node]
+    around = tree.parent[node]
+    behind = tree.following(node)
+    is_given = behind > 0 and tree.kind[behind] in view.language.roles.arguments
+    if is_given and tree.start[around] == tree.start[node]:
+        node = around
+    return tree.start[node], tree.end[node]
+
+
+def _instead(view: View, use: int, mark: bytes) -> tuple[Edit, ...]:
+    """The edits that leave of a use of a member what that is used on or given; none for other uses."""
+    tree, call = view.tree, call_of(view, use)
+    is_path = word_before(view, tree.start[use]) == COLONS
+    if call and call.receiver and not is_path:
+        receiver = call.receiver
+        first = tree.tokens_between(0, tree.start[receiver])[1]
+        start, end = tree.token_start[first], tree.token_end[first]
+        marked = (Edit(start, end, mark + tree.source[start:end]),) if mark else ()
+        return (*marked, Edit(tree.end[receiver], tree.end[call.node]))
+    if call and any(call.arguments):
+        given = next(filter(None, call.arguments))
+        return Edit(tree.start[call.node], tree.start[given]), Edit(tree.end[given], tree.end[call.node])
+    around = call.node if call else tree.parent[use]
+    least = view.language.minimal(tree.kind[around]) if call or is_path else ()
+    return tuple(Edit(tree.start[around], tree.end[around], each) for each in least[-1:])
