@@ -36,6 +36,13 @@ CLAIMS: list[Claim] = [
         b"trait T {} fn f(t: &dyn T) {}",
         [b"fn f(t: &dyn Iterator) {}", b"fn f(t: &dyn Send) {}"],
     ),
+    (
+        "inline-values",
+        "rust",
+        b"use n::{A, B}; fn f<'c, C: A<u8>>(c: impl A + 'c) -> impl B {} impl A for u8 {}",
+        [b"use n::{B}; fn f<'c, C: Sized>(c: impl Sized + 'c) -> impl B {}"],
+    ),
+    ("inline-values", "rust", b"use n::*; fn f(a: A) -> impl B {}", [b"fn f(a: A) -> impl Sized {}"]),
     # Of what all types are, none says that it is.
     (
         "inline-values",
@@ -139,6 +146,15 @@ NEVER: list[Never] = [
     ),
     # Nor goes what has a member that is named where nothing else may stand.
     ("inline-values", "rust", b"trait T { fn g(); } fn f<I: T>() { h!(g) }", b"fn f<I: Sized>() { h!() }"),
+    # What is brought in may be a type, and lead to others.
+    ("inline-values", "rust", b"use n::A; fn f(a: impl A, b: A) {}", b"fn f(a: impl Sized, b: Sized) {}"),
+    ("inline-values", "rust", b"use n::a; fn f(a: impl a::B) {}", b"fn f(a: impl Sized::B) {}"),
+    (
+        "inline-values",
+        "rust",
+        b"use n::*; trait T {} fn f(a: impl T) {}",
+        b"trait T {} fn f(a: impl Sized) {}",
+    ),
     # A parameter says that it has it, and does not go.
     (
         "inline-values",

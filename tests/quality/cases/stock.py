@@ -1,4 +1,4 @@
-"""Programs that need what a language comes with in the places of what they define."""
+"""Programs that need what a language comes with in the places of what they define or bring in."""
 
 from __future__ import annotations
 
@@ -19,4 +19,5 @@ CASES: list[Case] = [
         "",
         b"fn f(a: impl Sized) { f(&a) }",
     ),
+    Case("inline-values", "rust", b"use n::A; fn f(a: impl A) {}", "", b"fn f(a: impl Sized) {}"),
 ]

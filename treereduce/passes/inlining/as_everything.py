@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
 
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
@@ -11,13 +12,19 @@ from treereduce.view.bindings import definer, is_imported, target_of
 from treereduce.view.calls import call_of
 from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import in_field, inside
-from treereduce.view.paths import COLONS, joint_before, word_before
+from treereduce.view.parts import field_of, in_field, inside
+from treereduce.view.paths import COLONS, joint_after, joint_before, word_before
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
 INTERFACE = "trait"
 """The field of the interface for the sake of which something is added to a type."""
+BOUNDS = "bounds"
+"""The field of all interfaces that a type has to have."""
+BOUND_DEPTH = 2
+"""Levels from a name to all that a type has to have: that of ``T<A>`` in ``B: T<A>`` has two."""
+MOST_OPENED = 4
+"""Names that are tried, of all that an import of all names may bring in."""
 BORROWED = b"&"
 """What makes of an object something that has another type, as its methods may."""
 
@@ -37,16 +44,55 @@ def as_everything(node: int, texts: Sequence[bytes]) -> Iterator[Way]:
     yield from (partial(_as_everything, node=node, text=text, mark=mark) for text, mark in ways)
 
 
-def _as_everything(view: View, *, node: int, text: bytes, mark: bytes) -> tuple[Edit, ...]:
+def imported_as_everything(node: int, texts: Sequence[bytes]) -> Iterator[Way]:
+    """The way to have the first of some ``texts`` for an interface that is brought in, with all for its sake.
+
+    ``use a::T; fn f(b: impl T) {}`` -> ``fn f(b: impl Sized) {}``
+
+    None where the name is used for anything but what something has to have.
+    """
+    yield from (partial(_as_everything, node=node, text=text) for text in texts[:1])
+
+
+def opened_as_everything(view: View, node: int, texts: Sequence[bytes]) -> Iterator[Way]:
+    """The ways to have the first of some ``texts`` for one interface that an import of all may bring in.
+
+    ``use a::*; fn f(b: impl T) {}`` -> ``fn f(b: impl Sized) {}``
+    """
+    bounds = (name for name in view.names if name not in texts and _is_only_bound(view, name))
+    for name in islice(bounds, MOST_OPENED):
+        yield from (partial(_opened_as_everything, node=node, name=name, text=text) for text in texts[:1])
+
+
+def _opened_as_everything(view: View, *, node: int, name: bytes, text: bytes) -> tuple[Edit, ...]:
+    """The edits that put a text for a name, and take an import away."""
+    whole = removable(view, node) if view.alive(node) else 0
+    uses = view.few_uses(name, MOST_REVISITED)
+    edits = [Edit(*_span(view, use), text) for use in uses]
+    return if_smaller(view, apart([*edits, *deletions(view, [whole])])) if whole and edits else ()
+
+
+def _is_only_bound(view: View, name: bytes) -> bool:
+    """Whether a name is used, and only as that of what a type has to have."""
+    uses = view.few_uses(name, MOST_REVISITED)
+    return bool(uses) and all(_is_bound(view, use) and not _for_its_sake(view, use) for use in uses)
+
+
+def _as_everything(view: View, *, node: int, text: bytes, mark: bytes = b"") -> tuple[Edit, ...]:
     """The edits that put a text for an interface; none where a member of it is used in another way."""
     tree = view.tree
-    name = target_of(view, node) if view.alive(node) else 0
+    if not view.alive(node):
+        return ()
+    is_brought_in = is_imported(view, node)
+    name = node if is_brought_in else target_of(view, node)
     whole = removable(view, node) if name else 0
     if not whole:
         return ()
     uses = [use for use in view.few_uses(tree.text(name), MOST_REVISITED) if not inside(view, use, whole)]
     gone = [whole, *filter(None, (_for_its_sake(view, use) for use in uses))]
     left = [use for use in uses if not any(inside(view, use, each) for each in gone)]
+    if is_brought_in and not all(_is_bound(view, use) for use in left):
+        return ()
     edits = [Edit(*_span(view, use), text) for use in left]
     leaves = [leaf for leaf in view.names.inside(whole) if leaf != name and definer(view, leaf)]
     for member in dict.fromkeys(tree.text(leaf) for leaf in leaves if _is_member(view, leaf, node)):
@@ -60,6 +106,14 @@ def _as_everything(view: View, *, node: int, text: bytes, mark: bytes) -> tuple[
                 return ()
             edits += instead
     return if_smaller(view, apart([*edits, *deletions(view, gone)])) if edits else ()
+
+
+def _is_bound(view: View, use: int) -> bool:
+    """Whether a name stands where nothing but an interface may."""
+    around = islice(view.tree.ancestors(use), BOUND_DEPTH)
+    return not joint_after(view, use) and any(
+        field_of(view, each) in (INTERFACE, BOUNDS) for each in (use, *around)
+    )
 
 
 def _is_member(view: View, leaf: int, node: int) -> bool:

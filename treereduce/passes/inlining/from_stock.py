@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from treereduce.passes.inlining.as_everything import as_everything
+from treereduce.passes.inlining.as_everything import (
+    as_everything,
+    imported_as_everything,
+    opened_as_everything,
+)
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import definer, target_of
+from treereduce.view.bindings import definer, is_imported, target_of
 from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
@@ -23,13 +27,21 @@ def from_stock(view: View, node: int) -> Iterator[Way]:
 
     As the profile of the language has it: of each kind the same number of names. What has parameters has none
     there. Names behind those that members have are for what everything is, as `as_everything` has it:
-    ``trait T {} type A = impl T; impl T for S {}`` -> ``type A = impl Sized;``
+    ``trait T {} type A = impl T; impl T for S {}`` -> ``type A = impl Sized;``, also for what is brought in.
     """
     tree, stock = view.tree, view.language.profile.stock
-    texts = stock.get(tree.kind_name(node), ()) if node else ()
-    if not texts or not view.alive(node) or not view.names.inside(node):
+    if not node or not stock or not view.alive(node) or not view.names.inside(node):
         return
-    most = min(map(len, stock.values()))
+    texts, most = stock.get(tree.kind_name(node), ()), min(map(len, stock.values()))
+    if tree.kind[node] in view.language.roles.imports or (tree.is_name(node) and is_imported(view, node)):
+        every = view.language.profile.everything
+        for last in (given[most:] for given in stock.values()):
+            if tree.is_name(node):
+                yield from imported_as_everything(node, last)
+            elif every and every in view.text(node):
+                yield from opened_as_everything(view, node, last)
+    if not texts:
+        return
     lists = view.language.roles.parameters
     if not any(tree.kind[child] in lists for child in view.children(node)):
         yield from (partial(_from_stock, node=node, number=number) for number in range(most))

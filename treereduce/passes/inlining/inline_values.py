@@ -79,7 +79,8 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     program defines gives way to paths to what is used of it: ``using namespace n; T a;`` -> ``n::T a;``.
     Members of an enumeration are numbers together. What a trait is for may be done without it:
     ``trait T { fn g(&self); } fn f(a: impl T) { h(a.g()) }`` -> ``fn f(a: impl Sized) { h(&a) }``, for up to
-    five calls a trait. One call for each definition with a value, each such scope
+    five calls a trait, and one or four for an import of such: ``use a::T; fn f(b: impl T) {}`` ->
+    ``fn f(b: impl Sized) {}``. One call for each definition with a value, each such scope
     and each enumeration, two where a value may need brackets, is a table or an alias of more than a name for
     a type, or is a pointer that may have to be one, ``int *a = b(); f(*a);`` -> ``f(*(int *)b());``.
     """
