@@ -140,6 +140,18 @@ CLAIMS: list[Claim] = [
     ("respell", "c", b"void f() { switch (a = b()) { case 1: c(); } }", [b"void f() { a = b(); c(); }"]),
     ("respell", "cpp", b"void f() { switch (a()) { default: b(); c(); } }", [b"void f() { a(); b(); c(); }"]),
     ("respell", "c", b"void f() { switch (a) { default: b(); c(); } }", [b"void f() { if (a) b(); c(); }"]),
+    (
+        "respell",
+        "c",
+        b"int f() { switch (a) { case 0: return b; default: return c; } }",
+        [b"int f() { if (a) return b; return c; }", b"int f() { if (!a) return b; return c; }"],
+    ),
+    (
+        "respell",
+        "cpp",
+        b"int f() { switch (a) { case 1: b(); default: return c; } }",
+        [b"int f() { if (a) b(); return c; }", b"int f() { if (!a) b(); return c; }"],
+    ),
     ("respell", "cpp", b"A x{0}, y(1);", [b"A x = 0, y(1);", b"A x{0}, y = 1;"]),
     ("respell", "cpp", b"void f() { switch (a) { case b: c(); d(); } }", [b"void f() { if (a) c(); d(); }"]),
     ("respell", "c", b"void f() { a[b] = 0; }", [b"void f() { a[b]++; }"]),
