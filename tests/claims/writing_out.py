@@ -23,7 +23,10 @@ CLAIMS: list[Claim] = [
         "write-out",
         "c",
         b"#include <stddef.h>\nsize_t a; int *p = NULL; int f() { return 1; }",
-        [b"__SIZE_TYPE__ a; int *p = 0; int f() { return 1; }"],
+        [
+            b"__SIZE_TYPE__ a; int *p = 0; int f() { return 1; }",
+            b"typedef __SIZE_TYPE__ size_t;\nsize_t a; int *p = 0; int f() { return 1; }",
+        ],
     ),
     (
         "write-out",
@@ -50,7 +53,7 @@ CLAIMS: list[Claim] = [
         "write-out",
         "cpp",
         b"#include <cstdint>\nuint8_t a;",
-        [b"__UINT8_TYPE__ a;"],
+        [b"__UINT8_TYPE__ a;", b"typedef __UINT8_TYPE__ uint8_t;\nuint8_t a;"],
     ),
     # A text stays what it is, and what is a word of the language.
     (
@@ -63,7 +66,10 @@ CLAIMS: list[Claim] = [
         "write-out",
         "cpp",
         b"#include <stddef.h>\nbool f(size_t a, wchar_t b) { return true; }",
-        [b"bool f(__SIZE_TYPE__ a, wchar_t b) { return true; }"],
+        [
+            b"bool f(__SIZE_TYPE__ a, wchar_t b) { return true; }",
+            b"typedef __SIZE_TYPE__ size_t;\nbool f(size_t a, wchar_t b) { return true; }",
+        ],
     ),
     (
         "write-out",

@@ -112,6 +112,8 @@ class Profile:
     """Kind of a definition or of a member of it to the names of those that the language comes with."""
     builtin: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Name that an import brings in to what a compiler has for it without the import."""
+    named_type: bytes = b""
+    """How a type gets a name, ``{type}`` and ``{name}`` in the places of these."""
     declared: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Type to the names of functions with such results that imports bring in, where no more declares them."""
     literals: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)

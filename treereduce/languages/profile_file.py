@@ -210,6 +210,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "derived": _minimal,
     "stock": _minimal,
     "builtin": _minimal,
+    "named_type": _bytes,
     "declared": _minimal,
     "literals": _minimal,
     "values": _minimal,

@@ -10,6 +10,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import leaves_of
 from treereduce.view.members import removal
+from treereduce.view.parts import field_of
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -18,28 +19,44 @@ MOST_IMPORTS = 2
 """Imports that are left when one is tried without: a name may come from any of them."""
 MOST_NODES = 10_000
 """Nodes of a program that is looked through for such names."""
+TYPE, NAME = b"{type}", b"{name}"
+"""The holes in how a type gets a name."""
 QUOTES = (b'"', b"'")
 """What ends a text, in which the same words mean nothing."""
 
 
-def builtin_instead(view: View, node: int) -> tuple[Edit, ...]:
+def builtin_instead(view: View, node: int, *, named: bool) -> tuple[Edit, ...]:
     """The edits that delete an import and replace all names that a compiler has others for.
 
     ``#include <stddef.h>``, ``size_t a;`` -> ``__SIZE_TYPE__ a;``
 
-    None while more imports than `MOST_IMPORTS` are left, nor where no such name is.
+    ``named`` keeps the names of types, which what a compiler says may have to have, and defines them:
+    ``typedef __SIZE_TYPE__ size_t; size_t a;``. None while more imports than `MOST_IMPORTS` are left, nor
+    where no such name is.
     """
-    names = view.language.profile.builtin
-    if not names or last_imports(view, node) is None:
+    tree, names, naming = view.tree, view.language.profile.builtin, view.language.profile.named_type
+    if not names or (named and not naming) or last_imports(view, node) is None:
         return ()
     found: dict[bytes, list[int]] = {}
     # Some grammars take a name such as NULL for a word of the language.
     for leaf in leaves_of(view, 0):
-        found.setdefault(view.tree.text(leaf), []).append(leaf)
+        found.setdefault(tree.text(leaf), []).append(leaf)
     known = ((name, found.get(name.encode(), ())) for name in names)
     used = {name: [leaf for leaf in leaves if not _is_in_text(view, leaf)] for name, leaves in known}
-    others = [edit for name, leaves in used.items() for edit in _replaced(view, leaves, names[name][0])]
-    return if_smaller(view, apart([removal(view, node), *others])) if others else ()
+    others = {name: list(_replaced(view, leaves, names[name][0])) for name, leaves in used.items()}
+    kept = [name for name, leaves in used.items() if named and others[name] and _is_type(view, leaves)]
+    edits = [edit for name, found in others.items() if name not in kept for edit in found]
+    if not (kept if named else edits):
+        return ()
+    lines = [naming.replace(TYPE, names[name][0]).replace(NAME, name.encode()) for name in kept]
+    return if_smaller(view, apart([instead(view, node, lines) if kept else removal(view, node), *edits]))
+
+
+def instead(view: View, node: int, lines: list[bytes]) -> Edit:
+    """Put lines in the place of an import, which in some grammars ends with its line."""
+    start, end = view.tree.start[node], view.tree.end[node]
+    ending = b"\n" if view.tree.source.endswith(b"\n", start, end) else b""
+    return Edit(start, end, b"\n".join(lines) + ending)
 
 
 def last_imports(view: View, node: int) -> list[int] | None:
@@ -54,6 +71,11 @@ def last_imports(view: View, node: int) -> list[int] | None:
     found = (other for other in tree.of_kinds({kind}) if not tree.parent[other] and view.alive(other))
     imports = list(islice(found, MOST_IMPORTS + 1))
     return imports if len(imports) <= MOST_IMPORTS else None
+
+
+def _is_type(view: View, leaves: list[int]) -> bool:
+    """Whether a name is the type of something."""
+    return any(field_of(view, leaf) == "type" for leaf in leaves)
 
 
 def _is_in_text(view: View, leaf: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from treereduce.passes.inlining.builtin import MOST_IMPORTS, last_imports
+from treereduce.passes.inlining.builtin import MOST_IMPORTS, instead, last_imports
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
@@ -27,7 +27,7 @@ def declared_alone(view: View, node: int, *, sized: bool, others: bool = True) -
     makes no difference, for all imports but the first, and while there are more. Without ``others`` an import
     goes alone where another one is left.
     """
-    tree, known = view.tree, view.language.profile.declared
+    known = view.language.profile.declared
     imports = last_imports(view, node) if known else None
     if not imports or (imports[0] != node if others else len(imports) < MOST_IMPORTS):
         return ()
@@ -45,10 +45,8 @@ def declared_alone(view: View, node: int, *, sized: bool, others: bool = True) -
     lengths = [edit for places in used.values() for edit in _lengths(view, places)] if sized else []
     if not lines or (sized and not lengths):
         return ()
-    end = tree.end[node]
-    ending = b"\n" if tree.source.endswith(b"\n", 0, end) else b""
     gone = [removal(view, other) for other in imports[1:] if others]
-    edits = [Edit(tree.start[node], end, b"\n".join(lines) + ending), *gone, *lengths]
+    edits = [instead(view, node, lines), *gone, *lengths]
     return if_smaller(view, apart(edits))
 
 

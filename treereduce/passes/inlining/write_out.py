@@ -54,18 +54,18 @@ def write_out(view: View, node: int) -> Iterator[Candidate]:
     ``template <int N> struct A { typedef B T[N]; }; A<1>::T a;`` -> ``B a[1];``
 
     What an import brings in is written as compilers know it without that: ``#include <stddef.h>``,
-    ``size_t a;`` -> ``__SIZE_TYPE__ a;``, ``#include <string.h>`` -> ``void *memcpy();``. What opens a scope
-    from elsewhere gives way to the path to the one name that it is opened for: ``using a.b; C x;`` ->
-    ``a.b.C x;``.
+    ``size_t a;`` -> ``__SIZE_TYPE__ a;``, ``typedef __SIZE_TYPE__ size_t;`` where its name is needed, and
+    ``#include <string.h>`` -> ``void *memcpy();``. What opens a scope from elsewhere gives way to the path to
+    the one name that it is opened for: ``using a.b; C x;`` -> ``a.b.C x;``.
 
     Pays where something has to be an array, or to depend on what a template is given. One call for each alias
-    that is more than a name for a type, or that is a member, up to four for each of the last imports, and up
+    that is more than a name for a type, or that is a member, up to five for each of the last imports, and up
     to four for a scope when few names are left. Late, for an import may still go with all that needs it, and
     a plain type takes less than a path to one.
     """
     if node and view.tree.kind[node] in view.language.roles.imports:
-        if builtin := builtin_instead(view, node):
-            yield Candidate(builtin)
+        ways = [partial(builtin_instead, node=node, named=named) for named in (False, True)]
+        yield from in_turn(view, ways)
         ways = [partial(declared_alone, node=node, sized=sized) for sized in (False, True)]
         yield from in_turn(view, [*ways, partial(declared_alone, node=node, sized=False, others=False)])
     if edits := _written_out(view, node):
