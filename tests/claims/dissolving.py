@@ -29,6 +29,13 @@ CLAIMS: list[Claim] = [
         b"struct S { int x; int y; }; struct S a; int S = a.x;",
         [b"struct { int x; int y; } a; int S = a.x;"],
     ),
+    ("dissolve", "c", b"struct S *a; struct S { int x, y; };", [b"struct { int x, y; } *a;"]),
+    (
+        "dissolve",
+        "cpp",
+        b"template <int N> struct A { struct S a[N]; }; struct S { int x = 0; }; A<1> b;",
+        [b"template <int N> struct A { struct { int x = 0; } a[N]; }; A<1> b;"],
+    ),
     (
         "dissolve",
         "c",
@@ -322,7 +329,6 @@ NEVER: list[Never] = [
         b"class S { int x, y; }; void f(S a, S b) { g(a); }",
         b"void f(S b) { class S { int x, y; } a; g(a); }",
     ),
-    ("dissolve", "c", b"struct S *a; struct S { int x, y; };", b"struct { int x, y; } *a;"),
     ("dissolve", "c", b"struct S { int x, y; } a; struct S b;", b"struct { int x, y; } b;"),
     (
         "dissolve",

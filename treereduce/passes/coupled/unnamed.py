@@ -22,7 +22,8 @@ def unnamed(view: View, *, name: bytes) -> tuple[Edit, ...]:
     ``struct S { int x; }; struct S a;`` -> ``struct { int x; } a;``
 
     Only where a definition needs a mark behind it if nothing is declared with it, as in C and C++: there it
-    may stand wherever its name may. What else has the name does not count.
+    may stand wherever its name may. What else has the name does not count. A use behind the definition comes
+    before one that stands before it, as where a template has an array of a type that is defined later.
     """
     found = _type_of(view, name)
     if not found:
@@ -89,9 +90,12 @@ def _type_of(view: View, name: bytes) -> _Type | None:
     own = bound[node]
     alike = [place for place in places if tree.kind[place] == tree.kind[own] and place != own]
     outside = [place for place in alike if not inside(view, place, node)]
-    first = next((_named(view, place, node) for place in outside if place > node), 0)
+    behind = (place for place in outside if place > node)
+    first = _named(view, place, node) if (place := next(behind, next(iter(outside), 0))) else 0
     gone = list(_gone(view, node))
-    return _Type(node, own, first, len(alike) == 1, gone) if gone and first else None
+    if not gone or not first or inside(view, node, first):
+        return None
+    return _Type(node, own, first, len(alike) == 1, gone)
 
 
 def _named(view: View, place: int, node: int) -> int:
