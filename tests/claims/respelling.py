@@ -152,6 +152,12 @@ CLAIMS: list[Claim] = [
         b"int f() { switch (a) { case 1: b(); default: return c; } }",
         [b"int f() { if (a) b(); return c; }", b"int f() { if (!a) b(); return c; }"],
     ),
+    (
+        "respell",
+        "cpp",
+        b"template <int> struct A; template <class T> A<[] { }> f();",
+        [b"template <class T> decltype([] { }) f();"],
+    ),
     ("respell", "cpp", b"A x{0}, y(1);", [b"A x = 0, y(1);", b"A x{0}, y = 1;"]),
     ("respell", "cpp", b"void f() { switch (a) { case b: c(); d(); } }", [b"void f() { if (a) c(); d(); }"]),
     ("respell", "c", b"void f() { a[b] = 0; }", [b"void f() { a[b]++; }"]),
