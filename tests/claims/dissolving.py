@@ -134,6 +134,21 @@ CLAIMS: list[Claim] = [
     (
         "dissolve",
         "vhdl",
+        b"package p is type t; end; use work.p.all; entity e is end; architecture a of e is begin end;",
+        [
+            b"entity e is type t; end; architecture a of e is begin end;",
+            b"entity e is end; architecture a of e is type t; begin end;",
+        ],
+    ),
+    (
+        "dissolve",
+        "vhdl",
+        b"package p is type t; end; entity e is end; entity f is signal s: work.p.t; end;",
+        [b"entity e is end; entity f is type t; signal s: t; end;"],
+    ),
+    (
+        "dissolve",
+        "vhdl",
         b"type r is record x: t; end record; signal s: a(0)(x(1)); signal u: r(x(2)) := s.x;",
         [b"signal s: a(0)(1); signal u: t(2) := s;"],
     ),

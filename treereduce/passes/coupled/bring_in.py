@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, is_imported
@@ -9,7 +12,7 @@ from treereduce.view.blocks import leaves_of
 from treereduce.view.members import removable
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.parts import inside
-from treereduce.view.paths import without_head
+from treereduce.view.paths import joint_before, without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -17,49 +20,83 @@ OPENING, CLOSING = b"is", b"end"
 """The words between which VHDL and Ada have what a unit declares."""
 
 
-def brought_in(view: View, *, name: bytes) -> tuple[Edit, ...]:
-    """What the units of a name declare goes into the definition behind their first import, and they go.
+class _Uses(NamedTuple):
+    """What the name of some units is used for."""
+
+    units: list[int]
+    imports: list[int]
+    paths: list[int]
+    shorter: list[Edit]
+    """The paths without the name and what leads to it."""
+
+
+def brought_in(view: View, *, name: bytes, last: bool = False) -> tuple[Edit, ...]:
+    """What the units of a name declare goes into a definition that needs it, and they go.
 
     ``package p is type t; end; use work.p.all; entity e is end;`` -> ``entity e is type t; end;``
 
-    None if the name is not imported, or is used for something else than a path.
+    That is the one behind their first import or, without any, the one around the first path to them; with
+    ``last`` the last one of the program, as a component may stand in an architecture and in no entity. None
+    if the name is used for something else than a path.
     """
-    tree, places = view.tree, view.uses(name)
-    imports = [place for place in places if is_imported(view, place)] if len(places) <= MOST_PLACES else []
-    units: list[int] = []
-    edits: list[Edit] = []
-    for place in sorted({*places} - {*imports}) if imports else ():
-        short, unit = without_head(view, place), binder(view, place)
-        if short:
-            edits.append(short)
-        elif any(inside(view, place, known) for known in units):
-            continue  # at its end
-        elif unit and _word(view, unit, OPENING):
-            units.append(unit)
-        else:
-            return ()
-    leaf = _first_word_behind(view, imports[0]) if units else 0
-    if not leaf or any(inside(view, leaf, unit) for unit in units):
+    places = view.uses(name)
+    used = _uses(view, places) if len(places) <= MOST_PLACES else None
+    if used is None or not used.units or not (used.imports or used.paths):
         return ()
-    text = b"".join(_declared(view, unit) for unit in units)
-    edits.append(Edit(tree.start[leaf], tree.end[leaf], tree.text(leaf) + text.rstrip()))
-    gone = dict.fromkeys(removable(view, node) for node in (*units, *imports))
-    return if_smaller(view, apart([*edits, *deletions(view, list(gone))]))
+    leaf = _place(view, used, last=last)
+    if not leaf or any(inside(view, leaf, unit) for unit in used.units):
+        return ()
+    text = b"".join(_declared(view, unit) for unit in used.units)
+    if not text.strip():
+        return ()
+    put = Edit(view.tree.start[leaf], view.tree.end[leaf], view.tree.text(leaf) + text.rstrip())
+    gone = dict.fromkeys(removable(view, node) for node in (*used.units, *used.imports))
+    return if_smaller(view, apart([put, *used.shorter, *deletions(view, list(gone))]))
+
+
+def _uses(view: View, places: Sequence[int]) -> _Uses | None:
+    """What the name of units does in its places; None if it does something else in one."""
+    used = _Uses([], [], [], [])
+    for place in sorted(places):
+        if is_imported(view, place):
+            used.imports.append(place)
+        elif short := without_head(view, place):
+            used.paths.append(place)
+            used.shorter.append(Edit(_begin(view, place), short.end))
+        elif any(inside(view, place, known) for known in used.units):
+            continue  # at its end
+        elif (unit := binder(view, place)) and _word(view, unit, OPENING):
+            used.units.append(unit)
+        else:
+            return None
+    return used
+
+
+def _begin(view: View, place: int) -> int:
+    """Where the path begins that a name is in: at the library that stands before it, else at the name."""
+    before = view.names.between(0, joint)[-1:] if (joint := joint_before(view, place)) else ()
+    return view.tree.start[before[0] if before else place]
+
+
+def _place(view: View, used: _Uses, *, last: bool) -> int:
+    """The word behind which the definition that is to hold all declares something, 0 if there is none."""
+    tree, kinds = view.tree, view.language.roles.definitions
+    nodes: Iterable[int]
+    if last:
+        within = next(filter(view.alive, reversed(list(view.children(0)))), 0)
+        nodes = range(within, within + tree.size[within])
+    elif used.imports:
+        nodes = range(used.imports[0] + 1, tree.size[0])
+    else:
+        nodes = reversed(list(tree.ancestors(used.paths[0])))
+    node = next((node for node in nodes if tree.kind[node] in kinds and view.alive(node)), 0)
+    return _behind_clauses(view, _word(view, node, OPENING)) if node else 0
 
 
 def _declared(view: View, unit: int) -> bytes:
     """What a unit declares, with the blank space before and after it."""
     first, last = _word(view, unit, OPENING), _word(view, unit, CLOSING, last=True)
     return view.text_between(view.tree.end[first], view.tree.start[last]) if first < last else b""
-
-
-def _first_word_behind(view: View, place: int) -> int:
-    """The word behind which the first definition after an import declares something, 0 if there is none."""
-    tree, kinds = view.tree, view.language.roles.definitions
-    for node in range(place + 1, tree.size[0]):
-        if tree.kind[node] in kinds and view.alive(node):
-            return _behind_clauses(view, _word(view, node, OPENING))
-    return 0
 
 
 def _behind_clauses(view: View, word: int) -> int:

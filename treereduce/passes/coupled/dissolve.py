@@ -63,7 +63,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
 
     Namespaces, modules, and classes that nothing but paths uses, also through objects of theirs, which go:
     ``struct A { void f(); }; A a; void g() { a.f(); }`` -> ``void f(); void g() { f(); }``. What packages of
-    VHDL and Ada declare goes into the unit that imports them. Of other classes
+    VHDL and Ada declare goes into the unit that imports them or has a path to them, or else into the last
+    one. Of other classes
 
     * a field becomes its fields: ``struct A { int x; }; struct B { A a; } b; f(b.a.x);`` ->
       ``struct B { int x; } b; f(b.x);``,
@@ -108,7 +109,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
         last = (as_tuple, as_numbered, called_itself, called_with_more, unnamed, as_variable, as_variables)
         name = view.tree.text(node)
         tried = [partial(way, name=name) for way in (*ways, *last)]
-        yield from in_turn(view, [*tried, partial(as_variables, name=name, own=False)])
+        other = (partial(brought_in, name=name, last=True), partial(as_variables, name=name, own=False))
+        yield from in_turn(view, [*tried, *other])
 
 
 def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
