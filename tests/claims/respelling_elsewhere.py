@@ -38,6 +38,15 @@ CLAIMS: list[Claim] = [
     (
         "respell",
         "vhdl",
+        b"entity e is function f(x : a) return b is begin x := 0; end; end;",
+        [
+            b"entity e is procedure f(x : a) is begin x := 0; end; end;",
+            b"entity e is function f(x : a) return b is begin assert 0; end; end;",
+        ],
+    ),
+    (
+        "respell",
+        "vhdl",
         b"entity e is constant c : t := ((0, 1), (2, 3)); end;",
         [b"entity e is constant c : t := (others => (0, 1)); end;"],
     ),
