@@ -54,6 +54,24 @@ CLAIMS: list[Claim] = [
     ),
     (
         "respell",
+        "typescript",
+        b"(a: T) => f(a)\nfunction g(b: U) { f(b); h(b) }",
+        [
+            b"declare let a: T\nf(a)\nfunction g(b: U) { f(b); h(b) }",
+            b"(a: T) => f(a)\ndeclare let b: U\nf(b); h(b)",
+        ],
+    ),
+    (
+        "respell",
+        "typescript",
+        b"function f(a: T) { return g(a) }\nasync function h(b: U) { g(b); h(b) }",
+        [
+            b"declare let a: T\ng(a)\nasync function h(b: U) { g(b); h(b) }",
+            b"f = (a: T) => g(a);\nasync function h(b: U) { g(b); h(b) }",
+        ],
+    ),
+    (
+        "respell",
         "javascript",
         b"const f = (a) => { g(a); }; var h = function (b) { b; }; k = () => { l; }",
         [
