@@ -38,6 +38,12 @@ CLAIMS: list[Claim] = [
     (
         "respell",
         "vhdl",
+        b"package p is component c port (d : t(a.all)); end component; end;",
+        [b"package p is signal d : t(a.all); end;"],
+    ),
+    (
+        "respell",
+        "vhdl",
         b"entity e is function f(x : a) return b is begin x := 0; end; end;",
         [
             b"entity e is procedure f(x : a) is begin x := 0; end; end;",
