@@ -74,8 +74,9 @@ def _uses(view: View, places: Sequence[int]) -> _Uses | None:
 
 def _begin(view: View, place: int) -> int:
     """Where the path begins that a name is in: at the library that stands before it, else at the name."""
-    before = view.names.between(0, joint)[-1:] if (joint := joint_before(view, place)) else ()
-    return view.tree.start[before[0] if before else place]
+    tree, joint = view.tree, joint_before(view, place)
+    before = tree.token_start[tree.tokens_between(0, joint)[1] - 1] if joint else 0
+    return before if view.names.between(before, joint) else tree.start[place]
 
 
 def _place(view: View, used: _Uses, *, last: bool) -> int:
