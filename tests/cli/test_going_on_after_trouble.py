@@ -97,6 +97,13 @@ def test_a_result_that_was_formatted_is_known_to_its_record(
     assert (shown["bytes"], shown["ended"]) == (len(formatted), "nothing more can be removed")
 
 
+def test_a_program_of_one_token_is_not_shown_as_one_of_several(place: Path) -> None:
+    write_check(place / "check.sh", 'grep -q abort "$1"')
+    reduced(place, "crash.c", "check.sh", "-j", "1")
+    shown = treereduce_here("runs", "show", only_run(place).name, cwd=place).stdout.decode()
+    assert " 1 token, 6 bytes, by " in shown
+
+
 def test_a_file_that_lags_behind_the_record_is_gone_on_with_in_place(place: Path) -> None:
     write_check(place / "check.sh", 'grep -q abort "$1" && grep -q f2 "$1" && grep -q while "$1"')
     reduced(place, "crash.c", "check.sh", "-j", "1", "--no-record", "-o", "whole.c")

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import os
 import shlex
 import shutil
@@ -19,6 +20,7 @@ from treereduce.errors import OracleError, UsageError
 from treereduce.oracle.running import guardian, presence
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.command_line import CommandLine
+from treereduce.oracle.running.launcher import launcher
 from treereduce.oracle.running.sandbox import Place, Sandbox
 from treereduce.oracle.times import FIRST_LIMIT, RunTimes
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
@@ -259,6 +261,20 @@ def test_a_check_that_cannot_run_is_refused_with_its_reason(
     (here / "check.sh").chmod(mode)
     with pytest.raises(UsageError, match=message):
         for_check(Path("check.sh"), sandbox)
+
+
+def test_a_check_that_can_be_neither_run_nor_read_is_refused_as_that(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_words: object) -> int:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    (here / "check.sh").write_bytes(b"#!/bin/sh\nexit 0\n")
+    (here / "check.sh").chmod(0)
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", refused)  # root may read it all the same
+        with pytest.raises(UsageError, match="neither run nor read: Permission denied"):
+            launcher(here / "check.sh")
 
 
 def test_a_missing_check_and_a_directory_are_refused(here: Path, sandbox: Sandbox) -> None:

@@ -143,6 +143,8 @@ def _tokens(run: Overview) -> str:
 
 
 def _described(run: Overview, past: Past, programs: Sequence[Improvement]) -> list[str]:
+    from treereduce.report.wording import count
+
     about = past.about
     lines = [
         f"run       {run.id}",
@@ -159,7 +161,7 @@ def _described(run: Overview, past: Past, programs: Sequence[Improvement]) -> li
         f"programs  {len(programs):,}",
     ]
     lines += [
-        f"          {one.tokens:,} tokens, {len(one.program):,} bytes, by {one.pass_name}"
+        f"          {count(one.tokens, 'token')}, {count(len(one.program), 'byte')}, by {one.pass_name}"
         for one in programs[-SHOWN:]
     ]
     if past.damage:

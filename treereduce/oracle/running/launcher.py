@@ -69,7 +69,9 @@ def _beginning(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             beginning = file.read(SHEBANG_SIZE)
-    except PermissionError:
+    except PermissionError as error:
+        if not os.access(path, os.X_OK):
+            raise UsageError(f"{path} can be neither run nor read: {error.strerror}.") from None
         return b""
     except (FileNotFoundError, NotADirectoryError):
         raise UsageError(f"There is no file {path} to run.") from None
