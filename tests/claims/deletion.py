@@ -17,6 +17,13 @@ CLAIMS: list[Claim] = [
     ("runs", "c", b"{ a; b; c; d; }", [b"{ }", b"{ a; b; }", b"{ c; d; }"]),
     ("runs", "python", b"f(a, b, c, d)\n", [b"f()\n", b"f(a, b)\n", b"f(c, d)\n"]),
     ("runs", "c", b"{ a; b; c(1, 2, 3); }", [b"{ }", b"{ c(1, 2, 3); }"]),
+    (
+        "runs",
+        "llvm",
+        b"define void @f() {\n  call void @g()\n  ret void\n}\n",
+        [b"define void @f() {unreachable}\n"],
+    ),
+    ("runs", "python", b"def f():\n    a(b)\n    c(d)\n", [b"def f():\n    pass\n"]),
     ("nests", "c", b"int x = " + b"(" * 32 + b"y" + b")" * 32 + b";", [b"int x = (y);"]),
     ("nests", "python", b"x = a" + b" + a" * 32 + b"\n", [b"x = a + a\n", b"x = a" + b" + a" * 16 + b"\n"]),
     ("subtrees", "c", b"int x = f(a, g(b), c);", [b"int x = f(a, c);", b"int x = f(a,, c);", b"int x;"]),

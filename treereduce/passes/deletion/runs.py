@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import accumulate, groupby
 
 from treereduce.passes.candidate import Candidate
+from treereduce.program.brackets import BRACKETS
+from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
+BRACKETS_AND_SPACE = b"(){}[]; "
 SHORTEST_LIST = 2
 """Lists of one are what the pass ``subtrees`` tries."""
 
@@ -17,6 +21,8 @@ def runs(view: View, node: int) -> Iterator[Candidate]:
     """Delete all elements of a list, else halves of equal weight, quarters, and so on.
 
     ``{ a; b; c; d; }`` -> ``{ }``, ``{ a; b; }``, ``{ c; d; }``
+
+    ``define void @f() { a ret void }`` -> ``define void @f() {unreachable}``, where no body is empty.
 
     Elements of a list stand in the same field of their parent or in none; the parts of a ``for`` do not.
 
@@ -31,7 +37,29 @@ def runs(view: View, node: int) -> Iterator[Candidate]:
         if len(elements) >= SHORTEST_LIST:
             # Counted for lists alone: in deep nests of single nodes it would take the square of their depth.
             depth = sum(1 for _ in view.tree.ancestors(node))
-            yield from _run(view, elements, depth)
+            if edit := _never_empty(view, node, elements):
+                yield Candidate(
+                    (edit,), on_failure=partial(_halves, elements=elements, depth=depth), chain=depth
+                )
+            else:
+                yield from _run(view, elements, depth)
+
+
+def _never_empty(view: View, node: int, elements: Sequence[int]) -> Edit | None:
+    """The least text for a body of these elements that must have something in it.
+
+    Only where its brackets are all else that it has: other lists may be without their members.
+    """
+    tree = view.tree
+    if tree.kind[node] not in view.language.roles.bodies:
+        return None
+    least = next(iter(view.language.minimal(tree.kind[node])), b"")
+    opening = tree.source[tree.start[node] : tree.start[elements[0]]].strip()
+    closing = tree.source[tree.end[elements[-1]] : tree.end[node]].strip()
+    if BRACKETS.get(opening, b"") != closing or not least.startswith(opening) or not least.endswith(closing):
+        return None
+    edit = Edit(tree.start[node], tree.end[node], least)
+    return edit if least.strip(BRACKETS_AND_SPACE) and view.gain((edit,)) > 0 else None
 
 
 def _run(view: View, elements: Sequence[int], depth: int, *, first_half: bool = False) -> Iterator[Candidate]:
@@ -50,6 +78,8 @@ def _run(view: View, elements: Sequence[int], depth: int, *, first_half: bool = 
 def _halves(view: View, elements: Sequence[int], depth: int) -> Iterator[Candidate]:
     """Both halves by weight, the later one first: uses come after definitions."""
     alive = [element for element in elements if view.alive(element)]
+    if len(alive) < SHORTEST_LIST:
+        return
     weights = list(accumulate(map(view.tokens, alive)))
     middle = bisect_right(weights, weights[-1] / 2) if weights else 0
     middle = min(max(middle, 1), len(alive) - 1)
