@@ -26,6 +26,23 @@ CLAIMS: list[Claim] = [
     ("runs", "python", b"def f():\n    a(b)\n    c(d)\n", [b"def f():\n    pass\n"]),
     ("nests", "c", b"int x = " + b"(" * 32 + b"y" + b")" * 32 + b";", [b"int x = (y);"]),
     ("nests", "python", b"x = a" + b" + a" * 32 + b"\n", [b"x = a + a\n", b"x = a" + b" + a" * 16 + b"\n"]),
+    (
+        "nests",
+        "javascript",
+        b"f(a + (" * 33 + b"b" + b"))" * 33 + b";",
+        [
+            b"f(a + (b));",
+            b"f(" * 33 + b"a + (b)" + b")" * 33 + b";",
+            b"f(" + b"a + (" * 33 + b"b" + b")" * 34 + b";",
+            b"f((" * 32 + b"f(a + (b))" + b"))" * 32 + b";",
+        ],
+    ),
+    (
+        "nests",
+        "java",
+        b"class A { int f(int n) { return 1" + b" + (2 + n % 3)" * 33 + b"; } }",
+        [b"class A { int f(int n) { return 1 + (2 + n % 3)" + b" + 1" * 32 + b"; } }"],
+    ),
     ("subtrees", "c", b"int x = f(a, g(b), c);", [b"int x = f(a, c);", b"int x = f(a,, c);", b"int x;"]),
     ("subtrees", "python", b"x = f(a, b)\ny = 2\n", [b"y = 2\n", b"x = f(a)\ny = 2\n", b"x\ny = 2\n"]),
     ("subtrees", "nim", b"proc f: T =\n  a()\n", [b"proc f =\n  a()\n"]),

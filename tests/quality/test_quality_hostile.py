@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 import pytest
 
 from bench.own.hostile import LANGUAGES, WORD, Hostile, inputs, reduce
+from treereduce import api
 from treereduce.engine.state.result import Ending
 
 SMALL = inputs(length=400, depth=60, elements=60)
@@ -48,3 +51,37 @@ def test_thousands_of_brackets_that_nobody_closes_take_few_calls(language: str) 
     found = reduce(Hostile("unclosed", b"(" * 20_000 + WORD.encode()), language, calls=100)
     assert found.result.ending is Ending.FIXPOINT
     assert found.result.program == WORD.encode()
+
+
+NESTED = [
+    ("javascript", b"var a = 1;\nvar b = ", b"f(a + (", b"))", b";\n"),
+    ("c", b"int y; int x = ", b"g(3 * y - (", b"))", b";\n"),
+    ("python", b"x = ", b"f(a + g(2, b=[", b"]))", b"\n"),
+    ("java", b"class A { int a; int f() { return ", b"g(3 * a - (", b"))", b"; } }\n"),
+]
+
+
+@pytest.mark.parametrize(("language", "before", "opening", "closing", "after"), NESTED[:1])
+def test_of_levels_that_are_all_needed_two_brackets_are_left(
+    language: str, before: bytes, opening: bytes, closing: bytes, after: bytes
+) -> None:
+    """As where a tool runs out of its stack: any levels will do, but they have to be so many."""
+    assert_least_levels(language, before + opening * 50 + b"1" + closing * 50 + after, calls=400)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("language", "before", "opening", "closing", "after"), NESTED)
+def test_of_more_levels_in_other_languages_too(
+    language: str, before: bytes, opening: bytes, closing: bytes, after: bytes
+) -> None:
+    assert_least_levels(language, before + opening * 1_000 + b"1" + closing * 1_000 + after, calls=1_200)
+
+
+def assert_least_levels(language: str, program: bytes, *, calls: int, least: int = 40) -> None:
+    def overflows(candidate: bytes) -> bool:
+        levels = list(accumulate((mark == ord("(")) - (mark == ord(")")) for mark in candidate))
+        return max(levels, default=0) >= least and levels[-1] == 0
+
+    result = api.reduce(program, language, overflows)
+    assert result.tokens == 2 * least
+    assert result.oracle_calls <= calls

@@ -71,5 +71,8 @@ class Pass:
     proves: bool = False
     """Whether its candidates mean more than what they replace, such as all that is in two bodies. Those that
     failed are tried again on the result itself, as those of the cheap tiers are."""
+    reshapes: bool = False
+    """Whether later tiers are to see what it leaves in a fresh parse: where levels of a nest became smaller,
+    each part of them that is no more than what is inside it is still a place to try something at."""
     share: float = 1.0
     """The part of all oracle calls that it may have. One that seldom finds anything has a small one."""

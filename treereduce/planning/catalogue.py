@@ -100,7 +100,7 @@ TIERS: Tiers = (
     (
         Pass("needed", needed, at_root=True),
         Pass("comments", comments, at_root=True),
-        Pass("nests", nests, at_root=True),
+        Pass("nests", nests, at_root=True, reshapes=True),
         Pass("unused", unused, at_root=True),
     ),
     (

@@ -87,7 +87,7 @@ class Scheduler:
         self._dependents = Dependents()
         self._flights = Flights(straggling)
         self.busy = self._peak = self._begun = 0
-        self._left = False
+        self._left = self._reshaped = False
         self.stopped = False
         """Whether it was ended before its time."""
         self.failure: BaseException | None = None
@@ -311,6 +311,7 @@ class Scheduler:
     def _committed(self, members: tuple[Attempt, ...], before: Snapshot, new: Snapshot) -> None:
         self.commits += 1
         self._hopes.committed(new, members)
+        self._reshaped = self._reshaped or any(attempt.found_by.reshapes for attempt in members)
         self._unions.committed(members)
         tokens = before.rendering.tokens - new.rendering.tokens
         for attempt in members:
@@ -354,9 +355,12 @@ class Scheduler:
     def _begins(self, tier: int) -> bool:
         """Whether a tier may go on, or begin: one that mostly fails only where nothing was found before it.
 
-        In a large program, whose failures are not remembered, another round would try all else again.
+        In a large program, whose failures are not remembered, another round would try all else again. None
+        begins behind a pass that reshapes, once that has found something.
         """
         if tier > self._begun:
+            if self._reshaped:
+                return False
             small = len(self.best.current.data) <= LARGEST
             if self.commits and self.stage.waits(tier) and small and not self.closing:
                 return False

@@ -1,85 +1,94 @@
-"""Take levels out of deep nesting, halved from the whole depth down."""
+"""Make deep nesting small and shallow: all of its levels at once, then half of them, and so on."""
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
-from treereduce.passes.candidate import Candidate
-from treereduce.program.tree import SyntaxTree
+from treereduce.passes.candidate import Candidate, Expansion
+from treereduce.passes.deletion.rungs import smaller_rungs
+from treereduce.passes.ways import Way
 from treereduce.view.lift import lift
+from treereduce.view.nesting import deep_nests
+from treereduce.view.parts import inside
 from treereduce.view.view import View
 
-REACH = 3
-"""Levels between a node and the next of its kind around it: ``if``, ``else``, ``if``."""
-SHORTEST_NEST = 32
-"""Levels from which a nest is deep. What people write is shallower, and hoisting, which comes later, knows
-better by then what is needed."""
-SHARE = 8
-"""Only nests of one in so many tokens of the program or more: deletion comes to the others in its turn, and
-takes most of them at once with what they stand in. Without this bound a csmith program of 78,460 tokens had
-61,392 left after a minute, with it 16 after 8 s."""
+HALVINGS = 5
+"""How often the levels are halved. Where all are needed, as those that let a tool run out of its stack are,
+each halving more asks up to twice as many calls; the next round goes on with what is left."""
+
+Nest = Sequence[int]
+"""The levels of a nest, the outermost first."""
 
 
-def nests(view: View, node: int) -> Iterator[Candidate]:
-    """Replace the outermost of nodes nested in their kind by the innermost, else take out half the levels.
+def nests(view: View, node: int) -> Iterator[Candidate]:  # noqa: ARG001 - at the root alone
+    """Replace the outermost of nested nodes by the innermost; else all levels become smaller, and then fewer.
 
-    ``((((( and so on x and so on )))))`` -> ``(x)``, ``a + a + and so on + a`` -> ``a + a``
+    ``((((( and so on x and so on )))))`` -> ``(x)``, ``a + a + and so on + a`` -> ``a + a``, else
+    ``f(a + (f(a + (and so on x`` -> ``f(f(and so on x``, and then half of the levels
 
     What runs are for lists. Makes deep nesting shallow in a logarithmic number of oracle calls, before any
-    single level is tried; costs a call for a few levels where all of them are needed, and one walk.
+    single level is tried. A tool that runs out of its stack needs many levels, whatever they are, and
+    fewer if they are large: so these become small first. One to five calls for each part of a level, and 63
+    where levels that are all different are needed. Of kinds that take turns, as calls and their arguments, it
+    takes out the levels of the one with the most.
     """
-    least = view.tokens(node) / SHARE
-    for top in view.tree.children(node):
-        if view.tokens(top) >= least:
-            for nest in _deep_nests(view.tree, top):
-                if view.tokens(nest[0]) >= least:
-                    yield from _levels(view, nest)
+    for spine in _spines(view, deep_nests(view)):
+        yield from _all(view, spine)
 
 
-def _deep_nests(tree: SyntaxTree, top: int) -> Iterator[list[int]]:
-    """For each outermost node of the subtree ``top`` the longest nest in it, outermost level first."""
-    kinds, parents = tree.kind, tree.parent
-    outer, depth, head = (array("I", [0]) * len(kinds) for _ in range(3))
-    deepest: dict[int, int] = {}
-    for node in range(top, top + tree.size[top]):
-        ancestor = node
-        for _ in range(REACH):
-            ancestor = parents[ancestor]
-            if ancestor < top:
+def _spines(view: View, nests: Iterable[Nest]) -> list[list[Nest]]:
+    """The nests, those together that lie along the same nodes, the one with the most levels first."""
+    spines: list[list[Nest]] = []
+    for nest in sorted(nests, key=len, reverse=True):
+        middle = nest[len(nest) // 2]
+        for spine in spines:
+            other = spine[0][len(spine[0]) // 2]
+            if inside(view, middle, other) or inside(view, other, middle):
+                spine.append(nest)
                 break
-            if kinds[ancestor] == kinds[node]:
-                outer[node], depth[node], head[node] = (
-                    ancestor,
-                    depth[ancestor] + 1,
-                    head[ancestor] or ancestor,
-                )
-                if depth[node] + 1 >= SHORTEST_NEST and depth[node] > depth[deepest.get(head[node], top)]:
-                    deepest[head[node]] = node
-                break
-    for innermost in deepest.values():
-        nest = [innermost]
-        while outer[nest[-1]]:
-            nest.append(outer[nest[-1]])
-        yield nest[::-1]
+        else:
+            spines.append([nest])
+    return spines
 
 
-def _levels(view: View, nest: Sequence[int]) -> Iterator[Candidate]:
-    """Replace the first level by the last; on failure the same for both halves of the levels."""
-    tree = view.tree
+def _all(view: View, spine: Sequence[Nest]) -> Iterator[Candidate]:
+    """Replace the first level by the last; on failure make all smaller, and then do with half of them."""
+
+    def otherwise(later: View) -> Iterator[Candidate]:
+        ways = [way for nest in spine for way in smaller_rungs(later, nest)]
+        return _smaller(later, ways, partial(_halves, levels=spine[0], halvings=HALVINGS))
+
+    yield from _replaced(view, spine[0], otherwise)
+
+
+def _smaller(view: View, ways: Sequence[Way], then: Expansion) -> Iterator[Candidate]:
+    """One way after the other, whatever comes of them, and ``then`` something else."""
+    for number, way in enumerate(ways, 1):
+        if edits := way(view):
+            further = partial(_smaller, ways=ways[number:], then=then)
+            yield Candidate(edits, on_failure=further, on_success=further)
+            return
+    yield from then(view)
+
+
+def _replaced(view: View, nest: Nest, otherwise: Expansion | None) -> Iterator[Candidate]:
+    """Replace the first level that is left by the last one."""
     levels = [node for node in nest if view.alive(node)]
     if len(levels) >= 2:
-        edits = lift(view, levels[0], tree.start[levels[-1]], tree.end[levels[-1]])
+        edits = lift(view, levels[0], view.tree.start[levels[-1]], view.tree.end[levels[-1]])
         if view.gain(edits) > 0:
-            yield Candidate(edits, on_failure=lambda later: _halves(later, levels))
+            yield Candidate(edits, on_failure=otherwise)
 
 
-def _halves(view: View, levels: Sequence[int]) -> Iterator[Candidate]:
-    """The outer half, down to the middle level, and the inner half from there on, by weight."""
-    if len(levels) > 2:
-        inside = [-view.tokens(level) for level in levels]
-        middle = bisect_right(inside, (inside[0] + inside[-1]) / 2)
-        middle = min(max(middle, 1), len(levels) - 2)
-        yield from _levels(view, levels[middle:])
-        yield from _levels(view, levels[: middle + 1])
+def _halves(view: View, *, levels: Nest, halvings: int) -> Iterator[Candidate]:
+    """Take out the inner half of the levels, from the middle one by weight, and the outer half; else less."""
+    levels = [node for node in levels if view.alive(node)]
+    if len(levels) <= 2 or not halvings:
+        return
+    within = [-view.tokens(level) for level in levels]
+    middle = bisect_right(within, (within[0] + within[-1]) / 2)
+    middle = min(max(middle, 1), len(levels) - 2)
+    for half in (levels[middle:], levels[: middle + 1]):
+        yield from _replaced(view, half, partial(_halves, levels=half, halvings=halvings - 1))
