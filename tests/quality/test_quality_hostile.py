@@ -74,7 +74,7 @@ def test_of_levels_that_are_all_needed_two_brackets_are_left(
 def test_of_more_levels_in_other_languages_too(
     language: str, before: bytes, opening: bytes, closing: bytes, after: bytes
 ) -> None:
-    assert_least_levels(language, before + opening * 1_000 + b"1" + closing * 1_000 + after, calls=1_200)
+    assert_least_levels(language, before + opening * 300 + b"1" + closing * 300 + after, calls=800)
 
 
 def assert_least_levels(language: str, program: bytes, *, calls: int, least: int = 40) -> None:

@@ -13,6 +13,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
 BRACKETS_AND_SPACE = b"(){}[]; "
+"""What a text is made of that has nothing in it."""
 SHORTEST_LIST = 2
 """Lists of one are what the pass ``subtrees`` tries."""
 
