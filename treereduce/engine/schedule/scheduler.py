@@ -359,10 +359,9 @@ class Scheduler:
         begins behind a pass that reshapes, once that has found something.
         """
         if tier > self._begun:
-            if self._reshaped:
-                return False
             small = len(self.best.current.data) <= LARGEST
-            if self.commits and self.stage.waits(tier) and small and not self.closing:
+            waits = self.commits and self.stage.waits(tier) and small and not self.closing
+            if waits or self._reshaped:
                 return False
             self._begun = tier
         return True

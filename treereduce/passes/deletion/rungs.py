@@ -11,7 +11,7 @@ from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
 from treereduce.view.lift import lift
 from treereduce.view.nesting import SHORTEST_NEST
-from treereduce.view.together import apart
+from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
 LONGEST_RUNG = 12
@@ -91,7 +91,7 @@ def _ways_beside(view: View, nodes: Sequence[int]) -> list[Way]:
 
 
 def _deleted(view: View, *, nodes: Sequence[int]) -> tuple[Edit, ...]:
-    return if_smaller(view, apart(next(view.deletion(node, node)) for node in nodes if view.alive(node)))
+    return if_smaller(view, deletions(view, nodes))
 
 
 def _replaced(view: View, *, nodes: Sequence[int], text: bytes) -> tuple[Edit, ...]:

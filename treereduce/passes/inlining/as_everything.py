@@ -12,7 +12,7 @@ from treereduce.view.bindings import definer, is_imported, target_of
 from treereduce.view.calls import call_of
 from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import field_of, in_field, inside
+from treereduce.view.parts import field_of, in_any, in_field, inside, outermost
 from treereduce.view.paths import COLONS, joint_after, joint_before, word_before
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -90,14 +90,14 @@ def _as_everything(view: View, *, node: int, text: bytes, mark: bytes = b"") -> 
         return ()
     uses = [use for use in view.few_uses(tree.text(name), MOST_REVISITED) if not inside(view, use, whole)]
     gone = [whole, *filter(None, (_for_its_sake(view, use) for use in uses))]
-    left = [use for use in uses if not any(inside(view, use, each) for each in gone)]
+    roots = outermost(view, gone)
+    left = [use for use in uses if not in_any(view, use, roots)]
     if is_brought_in and not all(_is_bound(view, use) for use in left):
         return ()
     edits = [Edit(*_span(view, use), text) for use in left]
     leaves = [leaf for leaf in view.names.inside(whole) if leaf != name and definer(view, leaf)]
     for member in dict.fromkeys(tree.text(leaf) for leaf in leaves if _is_member(view, leaf, node)):
-        places = view.few_uses(member, MOST_REVISITED)
-        places = [use for use in places if not any(inside(view, use, each) for each in gone)]
+        places = [use for use in view.few_uses(member, MOST_REVISITED) if not in_any(view, use, roots)]
         if any(definer(view, use) for use in places):
             continue
         for use in places:
