@@ -97,6 +97,7 @@ def test_a_command_that_reads_standard_input_gets_the_candidate_there(place: Pat
 def test_the_script_may_go_to_standard_output(place: Path) -> None:
     told = treereduce_here("init", "a.c", "-o", "-", "--", "grep", "-q", "abort", "@@", cwd=place)
     assert told.stdout.startswith(b"#!/bin/sh\n")
+    assert b"next: save it as check.sh, then `chmod +x check.sh`, then " in told.stderr
     assert names(place) == ["a.c"]
 
 

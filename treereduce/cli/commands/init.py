@@ -69,7 +69,10 @@ def run(
         lines.append(_tried(bench, planned, script))
     _write(script, target)
     next_line = shlex.join(["treereduce-py", file, shown if "/" in shown else f"./{shown}"])
-    place = "standard output" if target == STANDARD_STREAM else target
+    place = target
+    if target == STANDARD_STREAM:
+        place = "standard output"
+        next_line = f"save it as {shown}, then `chmod +x {shown}`, then `{next_line}`"
     for line in [f"{place}: a check script", *lines, f"next: {next_line}"]:
         standard_error().say(line)
     return 0
