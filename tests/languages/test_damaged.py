@@ -63,7 +63,7 @@ def test_a_damaged_program_is_read_and_rendered(name: str, data: st.DataObject) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(data=st.data())
 def test_damaged_programs_are_read_and_rendered(name: str, data: st.DataObject) -> None:
     assert_holds(data.draw(damaged_programs(language_case(name).program)), registry.load(name), 5)
@@ -78,7 +78,7 @@ def test_any_bytes_are_read_and_rendered(name: str, program: bytes) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(program=st.binary(max_size=100))
 def test_any_bytes_are_read_and_rendered_in_every_language(name: str, program: bytes) -> None:
     assert_holds(program, registry.load(name), 5)

@@ -203,7 +203,7 @@ def test_candidates_in_the_middle_of_a_run_keep_the_contract(
 
 @pytest.mark.slow
 @per_pass
-@examples(10)
+@examples(6)
 @given(view=views())
 def test_every_candidate_in_the_middle_of_a_run_keeps_the_contract(entry: Pass, view: View) -> None:
     for node in nodes_of(entry, view):
@@ -223,7 +223,7 @@ def test_failures_lead_to_claims_that_end(view: View, start: int) -> None:
 
 @pytest.mark.slow
 @per_pass
-@examples(10)
+@examples(6)
 @given(view=views())
 def test_failures_lead_to_claims_that_keep_the_contract_and_end(entry: Pass, view: View) -> None:
     for node in nodes_of(entry, view)[::7]:
@@ -320,7 +320,7 @@ def test_passes_see_nothing_but_the_view(view: View, start: int) -> None:
 
 @pytest.mark.slow
 @per_pass
-@examples(10)
+@examples(6)
 @given(view=views())
 def test_a_pass_sees_nothing_but_the_view(entry: Pass, view: View) -> None:
     assert_sees_nothing_else(entry, view, nodes_of(entry, view)[::11])
