@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -125,6 +126,18 @@ def test_large_changes_are_parsed_as_the_whole_is(changes: list[Splice]) -> None
     after = spliced(COMMENTED, changes)
     again = reparse(parser, parser.parse(COMMENTED), COMMENTED, changes, after)
     assert list(facts(again)) == list(facts(parser.parse(after)))
+
+
+def test_changes_of_all_levels_of_a_deep_nest_do_not_each_change_all_nodes_around_them() -> None:
+    """That took 3.3 s with 8,000 levels, and a parse anew takes 0.06 s."""
+    parser = registry.load("c").grammar.parser()
+    before = b"int x = " + b"f(a + (" * 8_000 + b"b" + b"))" * 8_000 + b";"
+    changes = [Splice(*beside.span(), b"") for beside in re.finditer(rb"a \+ ", before)]
+    old, after = parser.parse(before), spliced(before, changes)
+    begun = time.process_time()
+    again = reparse(parser, old, before, changes, after)
+    assert time.process_time() - begun < 0.5
+    assert count_broken(again) == 0
 
 
 @pytest.mark.parametrize("file", partly_slow(EVERY_SAMPLE, QUICK_SAMPLES))

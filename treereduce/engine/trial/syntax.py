@@ -18,6 +18,10 @@ Point = tuple[int, int]
 MUCH_SMALLER = 4
 """A candidate smaller than the program by this factor is parsed anew: a byte that goes costs the old tree a
 third of what it takes to parse a byte."""
+MANY = 4
+"""A candidate is parsed anew if the square of its changes is more than this times the program's bytes: each
+change costs the old tree all nodes around it. On 4,000 levels of nine bytes with a change in most that took
+0.42 s, and 0.02 s anew. On 10,000 functions of 25 bytes 1,000 changes take 0.01 s, and 0.05 s anew."""
 
 
 def reparse(
@@ -25,10 +29,13 @@ def reparse(
 ) -> tree_sitter.Tree:
     """Parse ``after``, which is ``before`` with ``splices``, reusing the tree ``old`` of ``before``.
 
-    What the parser is shown more of than there is in it is parsed anew, since places in its tree are others.
+    What the parser is shown more of than there is in it is parsed anew, since places in its tree are others,
+    and so is what has many changes.
     Raises EndlessParseError when the parser does not come to an end.
     """
-    if MUCH_SMALLER * len(after) < len(before) or any(map(parser.is_shown_more, (before, after))):
+    much_smaller = MUCH_SMALLER * len(after) < len(before)
+    many = len(splices) ** 2 > MANY * len(before)
+    if much_smaller or many or any(map(parser.is_shown_more, (before, after))):
         return parser.parse(after)
     tree = old.copy()
     begin: Point = (0, 0)
