@@ -188,6 +188,7 @@ def _choices(size: int) -> str:
         (inline_values, "c", _lines("struct S@ { int x; }; int w@ = v@.x;")),
         (inline_values, "go", _assignments),
         (inline_values, "java", _fields),
+        (inline_values, "rust", _lines("use a@::*; fn f@(b: T@) {}")),
         (levels, "c", _enumeration),
         (levels, "go", _assignments),
         (inline_values, "scheme", _lines("(let ((a@ 1)) (f a@))")),

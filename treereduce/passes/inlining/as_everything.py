@@ -25,6 +25,9 @@ BOUND_DEPTH = 2
 """Levels from a name to all that a type has to have: that of ``T<A>`` in ``B: T<A>`` has two."""
 MOST_OPENED = 4
 """Names that are tried, of all that an import of all names may bring in."""
+MOST_NAMES = 256
+"""Names that are looked at for these, the first of the program. Where 1,200 such imports brought in none,
+looking at all names for each import took 29 s, and takes 2.3 s."""
 BORROWED = b"&"
 """What makes of an object something that has another type, as its methods may."""
 
@@ -59,7 +62,8 @@ def opened_as_everything(view: View, node: int, texts: Sequence[bytes]) -> Itera
 
     ``use a::*; fn f(b: impl T) {}`` -> ``fn f(b: impl Sized) {}``
     """
-    bounds = (name for name in view.names if name not in texts and _is_only_bound(view, name))
+    names = islice(view.names, MOST_NAMES)
+    bounds = (name for name in names if name not in texts and _is_only_bound(view, name))
     for name in islice(bounds, MOST_OPENED):
         yield from (partial(_opened_as_everything, node=node, name=name, text=text) for text in texts[:1])
 
