@@ -42,6 +42,12 @@ CLAIMS: list[Claim] = [
         b"use n::{A, B}; fn f<'c, C: A<u8>>(c: impl A + 'c) -> impl B {} impl A for u8 {}",
         [b"use n::{B}; fn f<'c, C: Sized>(c: impl Sized + 'c) -> impl B {}"],
     ),
+    (
+        "inline-values",
+        "cpp",
+        b"template <class> concept C = 0; template <C T> void f(T); template <int, C T> void g(T);",
+        [b"template <class T> void f(T); template <int, class T> void g(T);"],
+    ),
     ("inline-values", "rust", b"use n::*; fn f(a: A) -> impl B {}", [b"fn f(a: A) -> impl Sized {}"]),
     # Of what all types are, none says that it is.
     (
