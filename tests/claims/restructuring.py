@@ -59,6 +59,25 @@ CLAIMS: list[Claim] = [
     ),
     (
         "begin-with",
+        "cpp",
+        b"struct S { S() : a(f(1)) {} T *a; };",
+        [b"struct S { S() {} T *a = f(1); };"],
+    ),
+    (
+        "begin-with",
+        "cpp",
+        b"struct S { T a; S() : b(0), a{f(1)} { g(a); } };",
+        [b"struct S { T a = f(1); S() : b(0) { g(a); } };"],
+    ),
+    ("begin-with", "c", b"T *a; void f() { b(); a = c; g(a); }", [b"T *a = c; void f() { b(); g(a); }"]),
+    (
+        "begin-with",
+        "java",
+        b"class A { B b; A() { this.b = f(1); c(); } void d() { b.e(); } }",
+        [b"class A { B b = f(1); A() { c(); } void d() { b.e(); } }"],
+    ),
+    (
+        "begin-with",
         "c",
         b"void f() { S a; if (g(a.b) + 1) ; }",
         [
