@@ -38,6 +38,18 @@ CLAIMS: list[Claim] = [
         b"class A { int F(int a) { G(); return 1; } void G() { new A().F(1); } }",
         [b"class A { A(int a) { G(); } void G() { new A(1); } }"],
     ),
+    (
+        "constructors",
+        "cpp",
+        b"struct A { A() : b() {} int b; void f() { g(b); } }; void h() { A a; a.f(); }",
+        [b"struct A { A() : b() { g(b); } int b; }; void h() { A a; }"],
+    ),
+    (
+        "constructors",
+        "java",
+        b"class A { int f() { g(); return 1; } void h() { A a = new A(); a.f(); } }",
+        [b"class A { A() { g(); } void h() { A a = new A(); } }"],
+    ),
 ]
 
 NEVER: list[Never] = [

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.done_at_once import class_of, done_at_once
 from treereduce.passes.coupled.results import RESULTS, values_gone
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import attached
 from treereduce.view.bindings import definer, target_of
-from treereduce.view.blocks import body_around
 from treereduce.view.calls import call_of
 from treereduce.view.families import leads
 from treereduce.view.functions import function_at
@@ -29,14 +29,16 @@ def constructors(view: View, node: int) -> Iterator[Candidate]:
     ``class A { void f(int a) {} void f(A a) {} }`` -> ``class A { A(int a) {} A(A a) {} }``
 
     Without the values that they return. Where that fails, their calls construct: ``f(1)`` -> ``this(1)`` in
-    Java. Pays where methods are needed for their parameters or bodies. One call for each name of methods, and
-    one more for each way to call a constructor, of which languages have one or two, where they are called.
+    Java. Or what calls the only method of a name goes, and a constructor that does nothing does what it did:
+    ``class A { A() : b() {} void f() { g(); } } A a; a.f();`` -> ``class A { A() : b() { g(); } } A a;``
+    Pays where methods are needed for their parameters or bodies. One call for each name of methods, and where
+    they are called one more, and one for each way to call a constructor, of which languages have one or two.
     """
     profile = view.language.profile
     if profile.constructs and leads(view, node):
         name = view.tree.text(node)
         ways = [partial(_made, name=name, called=called) for called in (b"", *profile.constructs)]
-        yield from in_turn(view, ways)
+        yield from in_turn(view, [partial(done_at_once, name=name), *ways])
 
 
 def _made(view: View, *, name: bytes, called: bytes) -> tuple[Edit, ...]:
@@ -48,7 +50,7 @@ def _made(view: View, *, name: bytes, called: bytes) -> tuple[Edit, ...]:
         kind = in_field(view, defined, *RESULTS) if defined else 0
         if 0 < kind < place and any(each.bracket == b"(" for each in attached(view, place)):
             function = function_at(view, defined)
-            around = _class_around(view, place, function.body if function else 0)
+            around = class_of(view, place, function.body if function else 0)
             classes[around] = tree.text(target_of(view, around)) if around else b""
             edits.append(Edit(tree.start[kind], tree.end[place], classes[around]))
             edits += values_gone(view, function, keep=False) if function else ()
@@ -59,14 +61,3 @@ def _made(view: View, *, name: bytes, called: bytes) -> tuple[Edit, ...]:
     (own,) = classes.values()
     edits += [Edit(edit.start, edit.end, edit.text.replace(NAME, own)) for edit in calls]
     return if_smaller(view, tuple(EditSet(edits)))
-
-
-def _class_around(view: View, place: int, own: int) -> int:
-    """The class in whose body a method is named, 0 if it is a function in a body such as its ``own``.
-
-    One with parameters that are types looks like a function.
-    """
-    tree, roles = view.tree, view.language.roles
-    body = body_around(view, place)
-    around = tree.parent[body] if body and tree.kind[body] != tree.kind[own] else 0
-    return around if tree.kind[around] in roles.definitions else 0
