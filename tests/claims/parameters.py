@@ -7,6 +7,18 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     (
         "parameters",
+        "cpp",
+        b"template <class T> struct A { T::B *a; }; struct C { int B; }; A<C> b;",
+        [b"struct C { int B; }; struct A { C::B *a; }; A b;"],
+    ),
+    (
+        "parameters",
+        "java",
+        b"class A<T> { T a; } class B { } class C { A<B> b; }",
+        [b"class B { } class A { B a; } class C { A b; }"],
+    ),
+    (
+        "parameters",
         "csharp",
         b"class A { static int F(this int a, int b) { return a; } void G() { x.F(1); y.z.F(2); } }",
         [b"class A { static int F(int b) { return 0; } void G() { F(1); F(2); } }"],

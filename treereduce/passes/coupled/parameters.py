@@ -7,6 +7,7 @@ from collections.abc import Iterator, Set
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.earlier import earlier
 from treereduce.passes.coupled.extended import without_object
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
@@ -26,6 +27,7 @@ class Rest(enum.Enum):
 
     CUT = "deleted, with the statement or argument around"
     COPY = "replaced by what calls pass"
+    EARLIER = "replaced by that, whose definition goes before what had the parameter"
     ZERO = "replaced by a literal"
     OTHER = "replaced by the parameter beside it"
     KEEP = "left alone"
@@ -44,6 +46,8 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     still has of a deleted parameter is deleted with the statement around it, or becomes an argument, a
     literal or the parameter beside it, or stays; and where types stand before names, the parameter may
     become a variable: ``void f(int *a) { a = 0; } f(0, g());`` -> ``void f() { int *a; a = 0; } f();``
+    What is copied may be defined before that:
+    ``template <class T> struct A { T *a; }; struct B; A<B> b;`` -> ``struct B; struct A { B *a; }; A b;``
     The object of an extension goes with its parameter: ``int f(this T a) {} x.f();`` -> ``int f() {} f();``
 
     Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a
@@ -138,12 +142,21 @@ def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, re
             return ()
         whole = with_sigil(view, place)
         edits.append(Edit(view.tree.start[whole], view.tree.end[whole], text))
+    if rest is Rest.EARLIER:
+        return _earlier(view, family, chosen, apart(edits))
     return apart(edits)
+
+
+def _earlier(view: View, family: Family, chosen: Set[int], edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
+    """The edits with what the only parameter of ``chosen`` is given defined before what had that."""
+    scope = next((definition_of_list(view, each.holder) for each in family.lists if each.defines), 0)
+    name = _instead(view, family, min(chosen), Rest.EARLIER)
+    return earlier(view, edits, name, scope) if scope and len(chosen) == 1 else ()
 
 
 def _instead(view: View, family: Family, number: int, rest: Rest) -> bytes:
     """What takes the places of a deleted parameter, empty if nothing may."""
-    if rest is Rest.COPY:
+    if rest in (Rest.COPY, Rest.EARLIER):
         return frequent_argument(view, family, number)
     if rest is Rest.ZERO:
         return plain_value(view, family.parameters[number].first) or view.language.zero

@@ -1,0 +1,38 @@
+"""Put a definition before what is to use it."""
+
+from __future__ import annotations
+
+from treereduce.passes.restructuring.statements import first_leaf
+from treereduce.program.edits import Edit
+from treereduce.program.tally import length_of_text
+from treereduce.view.bindings import definition
+from treereduce.view.blocks import semicolon_behind
+from treereduce.view.members import removable
+from treereduce.view.view import View
+
+
+def earlier(view: View, edits: tuple[Edit, ...], name: bytes, scope: int) -> tuple[Edit, ...]:
+    """The edits with the first definition of a name, which stands behind a ``scope``, in front of that.
+
+    ``template <class T> struct A { T *a; }; struct B; A<B> b;`` -> ``struct B; struct A { B *a; }; A b;``
+
+    None where it stands elsewhere, or has something in it that the edits change.
+    """
+    tree, place = view.tree, next(iter(view.first_uses(name, 1)), 0)
+    moved = definition(view, place) if place else 0
+    below = removable(view, scope) or scope
+    if not moved or tree.parent[moved] != tree.parent[below] or moved < below + tree.size[below]:
+        return ()
+    gone = next(view.deletion(moved, moved))
+    if not all(edit.is_apart(gone.start, gone.end) for edit in edits):
+        return ()
+    mark = b";" if semicolon_behind(view, moved) else b""
+    text, tokens = view.text(moved) + mark, view.tokens(moved) + len(mark)
+    for edit in edits:
+        if edit.start == tree.start[below]:
+            tokens += length_of_text(edit.text) if edit.tokens is None else edit.tokens
+            space = b" " if edit.text or not tree.source[edit.end : edit.end + 1].isspace() else b""
+            put = Edit(edit.start, edit.end, text + space + edit.text, tokens)
+            return (*(other for other in edits if other is not edit), put, gone)
+    leaf = first_leaf(tree, below)
+    return (*edits, Edit(tree.start[leaf], tree.end[leaf], text + b" " + tree.text(leaf), tokens + 1), gone)
