@@ -161,6 +161,7 @@ NEVER: list[Never] = [
     ("subtrees", "c", b"/* why */ int a;", b"int a;"),
     ("subtrees", "c", b"unsigned long x;", b"long x;"),
     ("bodies", "c", b"int x = 1;", b"int x = 0;"),
+    ("unwrap", "c", b"int f(a, b) { g(); }", b"f(a, b)"),
     ("words", "dockerfile", b"RUN <<A\nb\nc\nA\n", b"RUN <<A\nb c\nA\n"),
     ("windows", "c", b"int a; int b;", b""),
     (

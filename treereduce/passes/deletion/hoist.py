@@ -76,7 +76,8 @@ def unwrap(view: View, node: int) -> Iterator[Candidate]:
 def _contents(view: View, block: int) -> tuple[int, int] | None:
     """The bytes of a list of two elements or more without what encloses it.
 
-    Brackets, words or tags at its ends; the keyword before a body that nothing closes: ``do``.
+    Brackets, words or tags at its ends; the keyword before a body that nothing closes: ``do``. What has
+    a list of parameters or arguments behind it is none: ``f(a, b)`` of ``int f(a, b);``.
     """
     tree = view.tree
     children = list(view.children(block))
@@ -86,7 +87,7 @@ def _contents(view: View, block: int) -> tuple[int, int] | None:
     if pair:
         inside = children[children.index(pair[0]) + 1 : children.index(pair[1])]
     elif tree.is_named(children[0]):
-        inside = children if all(map(tree.is_named, children)) else []
+        inside = children if all(map(tree.is_named, children)) and not _is_head(view, children) else []
     elif tree.is_named(children[-1]):
         inside = children[1:] if tree.kind[block] in view.language.roles.bodies else []
     else:
@@ -94,6 +95,12 @@ def _contents(view: View, block: int) -> tuple[int, int] | None:
     if sum(map(view.is_element, inside)) < 2:
         return None
     return tree.start[inside[0]], tree.end[inside[-1]]
+
+
+def _is_head(view: View, children: list[int]) -> bool:
+    """Whether the last node is a list of parameters or arguments, which belongs to what is before it."""
+    roles = view.language.roles
+    return view.tree.kind[children[-1]] in roles.parameters | roles.arguments
 
 
 def promote(view: View, node: int) -> Iterator[Candidate]:
