@@ -5,6 +5,7 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("relocate", "c", b"f(x) { !0 == 1; if (x) g(y); }", [b"f(x) { if (!x == 1) g(y); }"]),
     ("move-in", "c", b"a = b; for (;;) { c; }", [b"for (;;) { c; a = b; }"]),
     ("move-in", "lua", b"t = a\nfor p in q do\nend\n", [b"for p in q do\nt = a\nend\n"]),
     ("move-in", "ruby", b"while a\n  b\nend\nc = d\n", [b"while a\n  b\nc = d\nend\n"]),

@@ -53,7 +53,7 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
     ``x = a + b; f(x);`` -> ``f(a + b);``, ``let x = a in f(x)`` -> ``f(a)``
 
     A part may also be put around another one, which takes the place of a word of it:
-    ``f(a); g(b + c);`` -> ``g(f(b + c));``
+    ``f(a); g(b + c);`` -> ``g(f(b + c));``, of a plain value also a word: ``f(0); g(b);`` -> ``g(f(b));``
 
     What is all of a body goes into the head: ``while (a) f(b);`` -> ``while (f(b)) ;``
 
@@ -141,11 +141,14 @@ def _around(view: View, node: int, holder: int) -> Iterator[Candidate]:
     if any(view.is_element(above) and view.tokens(above) > tokens for above in inner):
         return
     deleted = next(view.deletion(holder, holder), None)
-    places = (place for place in _places(view, node, holder) if view.tokens(place) >= SMALLEST)
+    plain = any(tree.text(leaf) == view.language.zero for leaf in range(node, node + tree.size[node]))
+    places = (place for place in _places(view, node, holder) if plain or view.tokens(place) >= SMALLEST)
     for place in islice(places, AROUND):
         if deleted is None or not deleted.is_apart(tree.start[place], tree.end[place]):
             continue
         for hole in islice(_holes(view, node, place), HOLES):
+            if view.tokens(place) < SMALLEST and tree.text(hole) != view.language.zero:
+                continue
             before = view.text_between(tree.start[node], tree.start[hole])
             after = view.text_between(tree.end[hole], tree.end[node])
             text = _without_return(before + view.text(place) + after)
