@@ -74,6 +74,12 @@ CLAIMS: list[Claim] = [
     ("constants", "python", b"f('', g(b''))\n", [b"f(0, g(b''))\n", b"f('', g(0))\n"]),
     ("constants", "javascript", b"f(undefined, a)", [b"f(0, a)", b"f(f, a)"]),
     (
+        "constants",
+        "xml",
+        b"<!DOCTYPE a [<!ATTLIST a b ID #REQUIRED>]><a/>",
+        [b"<!DOCTYPE a [<!ATTLIST a b ID #IMPLIED>]><a/>"],
+    ),
+    (
         "numbers",
         "ada",
         b"procedure P is\n   X : Integer := 2#1010#;\nbegin\n   null;\nend P;\n",

@@ -8,6 +8,7 @@ CLAIMS: list[Claim] = [
     ("respell", "c", b"void f(int (*)[3]);", [b"void f(int [][3]);"]),
     ("respell", "c", b"void f(int (*a)[3]);", [b"void f(int a[][3]);"]),
     ("respell", "smtlib", b"(declare-fun a () (_ BitVec 8))", [b"(declare-const a (_ BitVec 8))"]),
+    ("respell", "commonlisp", b"(defun f (a) (g a))", [b"(lambda (a) (g a))"]),
     (
         "respell",
         "smtlib",
@@ -359,6 +360,7 @@ NEVER: list[Never] = [
         b"void f() { int c[b]; A<1> d; }",
     ),
     ("respell", "cpp", b"int *a = (B *)c;", b"B * *a = c;"),
+    ("respell", "commonlisp", b"(lambda (a) (g a))", b"(lambda  (a) (g a))"),
     # Another parameter of that name is none of what it needs, and one has its value where it is called.
     ("respell", "c", b"void f(int n[3]); void g(int n[3]);", b"void f(int [][3]); void g();"),
     ("respell", "c", b"int f(int n, T p[q n], int e);", b"int f(T [][q], int e);"),

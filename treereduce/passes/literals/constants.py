@@ -13,7 +13,9 @@ from treereduce.program.grammar import ERROR_KIND
 from treereduce.view.numerals import ZERO
 from treereduce.view.view import View
 
-_WORD = re.compile(rb"[A-Za-z_$][\w$]+\Z")
+_WORD = re.compile(rb"#?[A-Za-z_$][\w$]+\Z")
+_PLAIN = re.compile(rb"#?\w+\Z")
+"""Least texts that may stand for a word: others mean more, as brackets do, or nothing, as semicolons."""
 _EMPTY = re.compile(rb"""[A-Za-z]?(""|''|``)\Z""")
 """Strings with nothing in them, of which some languages mark the kind: ``b""``."""
 _NO_VALUE = re.compile(
@@ -25,7 +27,8 @@ _NO_VALUE = re.compile(
 def constants(view: View, node: int) -> Iterator[Candidate]:
     """Replace a constant in all its places by 0, by the least text of its kind, or by the shortest that fits.
 
-    ``[true, null, 0]`` -> ``[0, 0, 0]``; ``x = None`` -> ``x = 0``; ``f("")`` -> ``f(0)``
+    ``[true, null, 0]`` -> ``[0, 0, 0]``; ``x = None`` -> ``x = 0``; ``f("")`` -> ``f(0)``;
+    ``<!ATTLIST a b ID #REQUIRED>`` -> ``<!ATTLIST a b ID #IMPLIED>``
 
     For words of the language that are no names, which saves bytes alone, and for strings with nothing in
     them. Up to three calls for each, and as many for each of its places where these cannot change together;
@@ -71,7 +74,7 @@ def _is_empty_string(view: View, node: int) -> bool:
 
 def _substitutes(view: View, node: int) -> list[bytes]:
     """What may stand for a constant, the likeliest first."""
-    least = [text for text in view.language.minimal(view.tree.kind[node]) if text.isalnum()][:1]
+    least = list(filter(_PLAIN.match, view.language.minimal(view.tree.kind[node])))[:1]
     fitting = view.facts.samples.small(node, fitting=True)
     single = [sample.text for sample in fitting if sample.tokens == 1]
     return list(dict.fromkeys((ZERO, *least, *sorted(single, key=len)[:1])))
