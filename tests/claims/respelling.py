@@ -9,6 +9,7 @@ CLAIMS: list[Claim] = [
     ("respell", "c", b"void f(int (*a)[3]);", [b"void f(int a[][3]);"]),
     ("respell", "smtlib", b"(declare-fun a () (_ BitVec 8))", [b"(declare-const a (_ BitVec 8))"]),
     ("respell", "commonlisp", b"(defun f (a) (g a))", [b"(lambda (a) (g a))"]),
+    ("respell", "lua", b"(function () g() return 1 end){...}", [b"a{...} g() return 1"]),
     (
         "respell",
         "smtlib",
@@ -361,6 +362,7 @@ NEVER: list[Never] = [
     ),
     ("respell", "cpp", b"int *a = (B *)c;", b"B * *a = c;"),
     ("respell", "commonlisp", b"(lambda (a) (g a))", b"(lambda  (a) (g a))"),
+    ("respell", "lua", b"f(function () g() end, 1)", b"a(function () g() end, 1) g()"),
     # Another parameter of that name is none of what it needs, and one has its value where it is called.
     ("respell", "c", b"void f(int n[3]); void g(int n[3]);", b"void f(int [][3]); void g();"),
     ("respell", "c", b"int f(int n, T p[q n], int e);", b"int f(T [][q], int e);"),
