@@ -43,6 +43,12 @@ CLAIMS: list[Claim] = [
         b"class A { int f(int n) { return 1" + b" + (2 + n % 3)" * 33 + b"; } }",
         [b"class A { int f(int n) { return 1 + (2 + n % 3)" + b" + 1" * 32 + b"; } }"],
     ),
+    (
+        "nests",
+        "lua",
+        b"if a then x() do " * 17 + b"b()" + b" end end" * 17,
+        [b"do " * 34 + b"b()" + b" end" * 34],
+    ),
     ("subtrees", "c", b"int x = f(a, g(b), c);", [b"int x = f(a, c);", b"int x = f(a,, c);", b"int x;"]),
     ("subtrees", "python", b"x = f(a, b)\ny = 2\n", [b"y = 2\n", b"x = f(a)\ny = 2\n", b"x\ny = 2\n"]),
     ("subtrees", "nim", b"proc f: T =\n  a()\n", [b"proc f =\n  a()\n"]),

@@ -8,6 +8,7 @@ from functools import partial
 
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.deletion.rungs import smaller_rungs
+from treereduce.passes.deletion.same_rungs import are_same, same_rungs
 from treereduce.passes.ways import Way
 from treereduce.view.lift import lift
 from treereduce.view.nesting import deep_nests
@@ -26,22 +27,26 @@ def nests(view: View, node: int) -> Iterator[Candidate]:  # noqa: ARG001 - at th
     """Replace the outermost of nested nodes by the innermost; else all levels become smaller, and then fewer.
 
     ``((((( and so on x and so on )))))`` -> ``(x)``, ``a + a + and so on + a`` -> ``a + a``, else
-    ``f(a + (f(a + (and so on x`` -> ``f(f(and so on x``, and then half of the levels
+    ``f(a + (f(a + (and so on x`` -> ``f(f(and so on x``, or ``if (a) { b; { while (c) { and so on`` ->
+    ``{ { { and so on``, and then half of the levels
 
     What runs are for lists. Makes deep nesting shallow in a logarithmic number of oracle calls, before any
     single level is tried. A tool that runs out of its stack needs many levels, whatever they are, and
-    fewer if they are large: so these become small first. One to five calls for each part of a level, and 63
-    where levels that are all different are needed. Of kinds that take turns, as calls and their arguments, it
-    takes out the levels of the one with the most.
+    fewer if they are large: so these become small first. One call for each kind of level, one to five for
+    each part of one, one for each halving where levels read the same, and 63 where all differ and are
+    needed. Of kinds that take turns, as calls and their arguments, it takes out the levels of the one with
+    the most.
     """
     for spine in _spines(view, deep_nests(view)):
         yield from _all(view, spine)
 
 
 def _spines(view: View, nests: Iterable[Nest]) -> list[list[Nest]]:
-    """The nests, those together that lie along the same nodes, the one with the most levels first."""
+    """The nests, those together that lie along the same nodes: of one kind first, the most levels first."""
     spines: list[list[Nest]] = []
-    for nest in sorted(nests, key=len, reverse=True):
+    for nest in sorted(
+        nests, key=lambda nest: (len({*map(view.tree.kind.__getitem__, nest)}) > 1, -len(nest))
+    ):
         middle = nest[len(nest) // 2]
         for spine in spines:
             other = spine[0][len(spine[0]) // 2]
@@ -57,8 +62,9 @@ def _all(view: View, spine: Sequence[Nest]) -> Iterator[Candidate]:
     """Replace the first level by the last; on failure make all smaller, and then do with half of them."""
 
     def otherwise(later: View) -> Iterator[Candidate]:
-        ways = [way for nest in spine for way in smaller_rungs(later, nest)]
-        return _smaller(later, ways, partial(_halves, levels=spine[0], halvings=HALVINGS))
+        same = [way for nest in reversed(spine) for way in same_rungs(later, nest)]
+        ways = [*same, *(way for nest in spine for way in smaller_rungs(later, nest))]
+        return _smaller(later, ways, partial(_shorter, levels=spine[0]))
 
     yield from _replaced(view, spine[0], otherwise)
 
@@ -80,6 +86,25 @@ def _replaced(view: View, nest: Nest, otherwise: Expansion | None) -> Iterator[C
         edits = lift(view, levels[0], view.tree.start[levels[-1]], view.tree.end[levels[-1]])
         if view.gain(edits) > 0:
             yield Candidate(edits, on_failure=otherwise)
+
+
+def _shorter(view: View, *, levels: Nest) -> Iterator[Candidate]:
+    """Do with fewer levels: those that read the same by bisection, others by halves."""
+    if are_same(view, levels):
+        yield from _fewer(view, levels=levels, less=len(levels) // 2)
+    else:
+        yield from _halves(view, levels=levels, halvings=HALVINGS)
+
+
+def _fewer(view: View, *, levels: Nest, less: int) -> Iterator[Candidate]:
+    """Take out so many levels, and half as many after that, whatever comes of it."""
+    levels = [node for node in levels if view.alive(node)]
+    less = min(less, len(levels) - 2)
+    if less > 0:
+        start, stop = levels[0], levels[less]
+        edits = lift(view, start, view.tree.start[stop], view.tree.end[stop])
+        further = partial(_fewer, levels=levels, less=less // 2)
+        yield Candidate(edits, on_failure=further, on_success=further)
 
 
 def _halves(view: View, *, levels: Nest, halvings: int) -> Iterator[Candidate]:

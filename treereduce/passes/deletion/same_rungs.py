@@ -1,0 +1,90 @@
+"""Ways to give all levels of a deep nest the text of the smallest of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from treereduce.languages.profile import Layout
+from treereduce.passes.ways import Way, if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.view import View
+
+MOST_SHAPES = 6
+"""Kinds of levels whose smallest one is tried for all: a tool may need many of one kind alone."""
+
+_BREAK = re.compile(rb"\s*\n\s*")
+
+
+class Rung(NamedTuple):
+    """A level as what it has before and after the next one; smaller ones come first."""
+
+    tokens: int
+    length: int
+    before: bytes
+    after: bytes
+    within: int
+    """Tokens of what is before."""
+
+
+def same_rungs(view: View, nest: Sequence[int]) -> list[Way]:
+    """Write all levels as the smallest one, as that of another kind, or each as the smallest of its own.
+
+    ``if (a) { b; while (c) { d; { e; } } }`` -> ``{ { { e; } } }``
+    """
+    if view.language.profile.layout is Layout.INDENTATION and b"\n" in view.tree.text(nest[0]):
+        return []
+    smallest: dict[int, Rung] = {}
+    for level, inner in _living(view, nest):
+        kind, rung = view.tree.kind[level], _rung(view, level, inner)
+        smallest[kind] = min(rung, smallest.get(kind, rung))
+    shapes = sorted(set(smallest.values()))
+    choices = [dict.fromkeys(smallest, shape) for shape in shapes[:MOST_SHAPES]]
+    if len(shapes) > 1:
+        choices.append(smallest)
+    return [*(partial(_written, nest=nest, texts=texts) for texts in choices), partial(_unclosed, nest=nest)]
+
+
+def _unclosed(view: View, *, nest: Sequence[int]) -> tuple[Edit, ...]:
+    """Delete what closes the levels: who runs out of the stack on the way in never comes to it."""
+    tree = view.tree
+    spans = [(tree.end[inner], tree.end[level]) for level, inner in _living(view, nest)]
+    return if_smaller(view, tuple(sorted(Edit(*span) for span in spans if span[0] < span[1])))
+
+
+def are_same(view: View, nest: Sequence[int]) -> bool:
+    """Whether the levels of a nest read the same, but for the last one."""
+    return len({_rung(view, level, inner) for level, inner in _living(view, nest)}) == 1
+
+
+def _living(view: View, nest: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The levels that are left, each with the next one."""
+    return pairwise(filter(view.alive, nest))
+
+
+def _rung(view: View, level: int, inner: int) -> Rung:
+    tree, count = view.tree, view.rendering.tally.count
+    before, after = (tree.start[level], tree.start[inner]), (tree.end[inner], tree.end[level])
+    texts = [_BREAK.sub(b"\n", view.text_between(*span)) for span in (before, after)]
+    within = count(*before)
+    return Rung(within + count(*after), sum(map(len, texts)), texts[0], texts[1], within)
+
+
+def _written(view: View, *, nest: Sequence[int], texts: Mapping[int, Rung]) -> tuple[Edit, ...]:
+    """Write each level that is larger than the text for its kind as that."""
+    tree = view.tree
+    edits: list[Edit] = []
+    for level, inner in _living(view, nest):
+        text = texts[tree.kind[level]]
+        before, after = (tree.start[level], tree.start[inner]), (tree.end[inner], tree.end[level])
+        # Nothing can be put where nothing is.
+        fits = (before[0] < before[1] or not text.before) and (after[0] < after[1] or not text.after)
+        if fits and text < _rung(view, level, inner):
+            if before[0] < before[1]:
+                edits.append(Edit(*before, text.before, tokens=text.within))
+            if after[0] < after[1]:
+                edits.append(Edit(*after, text.after, tokens=text.tokens - text.within))
+    return if_smaller(view, tuple(sorted(edits)))
