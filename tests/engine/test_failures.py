@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine_parts import attempt_to_delete, next_version, snapshot, trial
 
-from treereduce.engine.trial.failures import LARGEST, Failures, changed
+from treereduce.engine.trial.failures import FEW_LEVELS, LARGEST, Failures, changed
 from treereduce.engine.trial.trial import Trial
 from treereduce.program.edits import Edit
 
@@ -169,3 +169,26 @@ def test_the_text_that_a_detour_changed_is_what_is_left_between_equal_ends() -> 
     assert changed(b"f(a, b);", b"f(xyz, b);") == (2, 5)
     assert changed(b"aa", b"aaa") == (2, 3)
     assert changed(b"ab", b"ab") == (2, 2)
+
+
+def test_of_many_claims_on_levels_that_read_the_same_some_wait_for_the_proof() -> None:
+    source = b"x = " + b"f(" * 60 + b"a" + b")" * 60 + b";"
+    failures = Failures()
+    asked = 0
+    for level in range(1, 31):
+        claim = deleting(source, b"f(" * (60 - level) + b"a" + b")" * (60 - level))
+        if not failures.expects(*claim):
+            failures.add(*claim)
+            asked += 1
+    assert asked == FEW_LEVELS + 2  # the ninth and the seventeenth
+    failures.begin_round()
+    assert failures.expects(*deleting(source, b"f(" * 40 + b"a" + b")" * 40))
+
+
+def test_none_waits_for_the_proof_of_what_proves_nothing() -> None:
+    source = b"x = " + b"f(" * 60 + b"a" + b")" * 60 + b";"
+    failures = Failures()
+    for level in range(30):
+        claim = deleting(source, b"f(" * (60 - level) + b"a" + b")" * (60 - level))
+        assert not failures.expects(*claim, proven=False)
+        failures.add(*claim)

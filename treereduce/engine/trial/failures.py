@@ -10,11 +10,17 @@ In one round an edit is the same claim though what it replaces has shrunk meanwh
 gone. It failed, and so it does again unless it takes the last places of a name with it, which has lost
 those elsewhere. On 27 programs 10 of 1,152 others succeeded, and 27 of 120 of these. So it is put off, and
 what is left of it is known to the next round as what failed, if it is asked about in the end.
+
+A tool that runs out of its stack needs many levels, and what is claimed of one is claimed of each. Where
+many equal claims have failed in a round and none has succeeded, the rest but a few waits for the proof, which
+asks about all of them once. Levels that read the same count once in a claim, so that the claims on a nest are
+equal however much of it they replace. Claims of passes that prove nothing are asked about as they come.
 """
 
 from __future__ import annotations
 
 import operator
+import re
 import threading
 from collections import Counter
 from collections.abc import Mapping
@@ -31,6 +37,11 @@ takes 1 ms here; in larger programs nearly every failure is behind a commit by t
 _NEIGHBOUR = 24
 """Bytes looked at on each side of a change for the token that stands there."""
 
+FEW_LEVELS, FEW_ALIKE = 8, 32
+"""So many claims on levels that read the same, and so many other claims that are the same, are asked about
+one after the other in a round."""
+_LEVELS = re.compile(rb"(.{1,64}?)\1{15,}", re.DOTALL)
+
 
 Change = tuple[bytes, ...]
 """What a claim replaces, by what, and between which neighbours."""
@@ -43,14 +54,11 @@ class Claim(NamedTuple):
 
     change: Change
     places: Places
-    names: tuple[bytes, ...]
-    """The names that the places are of."""
-
-    @property
-    def elsewhere(self) -> dict[bytes, int]:
-        """How many places each name has in the rest of the program."""
-        inside = Counter(self.names)
-        return {name: number - inside[name] for name, number in zip(self.names, self.places, strict=True)}
+    """How many places the names in it have, one after the other; each name once where levels are left out."""
+    elsewhere: Mapping[bytes, int]
+    """How many places each name has in the rest of the program."""
+    levels: bool
+    """Whether the change leaves out levels that read the same."""
 
 
 class Failures:
@@ -102,9 +110,21 @@ class Failures:
                 return failed
             met = self._met.setdefault((claim.change, claim.places), {})
             number = met.setdefault(edits, len(met))
+            if proven and self._is_one_of_many(claim, number):
+                self._now.setdefault(claim.change, {})[edits] = claim.places
+                return True
             before = self._before.get(claim.change, {}).items()
             failures = (times for places, times in before if _as_many(claim.places, places))
             return number < max(failures, default=0)
+
+    def _is_one_of_many(self, claim: Claim, number: int) -> bool:
+        """Whether a claim is left for the end because many like it have failed in this round, and none else.
+
+        Of those one in twice as many as before has its turn.
+        """
+        few = FEW_LEVELS if claim.levels else FEW_ALIKE
+        sampled = number & (number - 1) == 0
+        return number >= few and not sampled and len(self._now.get(claim.change, ())) >= number
 
     def add(self, trial: Trial, edits: tuple[Edit, ...]) -> None:
         """The oracle said no to ``edits``, or what they led to came to nothing."""
@@ -122,13 +142,29 @@ def claim_of(trial: Trial) -> Claim | None:
     data, words = trial.base.data, trial.base.words
     change: list[bytes] = []
     names: list[bytes] = []
+    levels = False
     for start, end, text in trial.proposal.splices:
         old = data[start:end]
         before = TOKEN.findall(data, max(0, start - _NEIGHBOUR), start)
         after = TOKEN.search(data, end, end + _NEIGHBOUR)
-        change += (before[-1] if before else b"", old, text, after[0] if after else b"")
         names += (word for word in TOKEN.findall(old) if word in trial.base.view.names)
-    return Claim(tuple(change), tuple(words[name] for name in names), tuple(names))
+        short = without_levels(old)
+        levels = levels or len(short) < len(old)
+        change += (before[-1] if before else b"", short, text, after[0] if after else b"")
+    inside = Counter(names)
+    elsewhere = {name: words[name] - number for name, number in inside.items()}
+    return Claim(
+        tuple(change), tuple(words[name] for name in (inside if levels else names)), elsewhere, levels
+    )
+
+
+def without_levels(text: bytes) -> bytes:
+    """A text that begins or ends with the same again and again, with that once."""
+    if match := _LEVELS.match(text):
+        text = match[1] + text[match.end() :]
+    if match := _LEVELS.match(text[::-1]):
+        text = text[: len(text) - match.end()] + match[1][::-1]
+    return text
 
 
 def _as_many(places: Places, before: Places) -> bool:
