@@ -5,6 +5,16 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("inline-values", "python", b"y = f(2)\nprint(x, y=y)\n", [b"print(x, f(2))\n"]),
+    # An assignment within a statement leaves its value, and one that is a statement goes.
+    ("inline-values", "javascript", b"a = [b]; f(a = a[0]);", [b"f([b][0]);"]),
+    (
+        "inline-values",
+        "c",
+        b"int f() { int a = b(); if (a = a + 1) c(a); }",
+        [b"int f() { if (b() + 1) c(b()); }"],
+    ),
+    ("inline-values", "c", b"int f() { int a = b(); a = 1; c(a); }", [b"int f() { c(b()); }"]),
     # A function that is a value too is another one there: that around the place, or nothing.
     (
         "inline-functions",

@@ -67,6 +67,7 @@ CLAIMS: list[Claim] = [
         [b"architecture a of e is begin u: c port map (x(0)); end;"],
     ),
     ("unroll", "python", b"for x in [g, h]:\n    x(1)\n", [b"g(1)\n", b"0(1)\n"]),
+    ("unroll", "javascript", b"let b = d()\nfor (a in b) c(b[a])\n", [b"let b = d()\nc(b[0])\n"]),
     ("unroll", "python", b"for x in self.all:\n    f(x.b)\n", [b"f(self.b)\n"]),
     ("unroll", "php", b"<?php foreach ($this->all as $x) $x->f();", [b"<?php 0->f();", b"<?php $this->f();"]),
     ("unroll", "perl", b"for my $x ($a, 2) { f($x); }", [b"f($a);", b"f(0);"]),
@@ -113,5 +114,7 @@ NEVER: list[Never] = [
         b"for ((i=0; i<n; i++)); do echo ${a[i]}; done\n",
         b"i=0; while (i<n) do echo ${a[i++]}; done\n",
     ),
+    # What has a body and is no statement is no loop.
+    ("unroll", "javascript", b"f(a => b(a))", b"f(b(0))"),
     ("unroll", "python", b"for a, b in [(1, 2)]:\n    f(a, b)\n", b"f((1, 2), (1, 2))\n"),
 ]

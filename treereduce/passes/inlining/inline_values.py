@@ -23,6 +23,7 @@ from treereduce.view.bindings import (
     behind,
     binder,
     definer,
+    defines,
     equals_of,
     is_form,
     is_imported,
@@ -32,7 +33,7 @@ from treereduce.view.bindings import (
 from treereduce.view.bracketed import bracketed
 from treereduce.view.functions import parameters_of, single_parameters
 from treereduce.view.list_forms import Bound, bound_by_list
-from treereduce.view.members import has_comma, removable, removal
+from treereduce.view.members import has_comma, removable, removal, statement_of_all
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, first_children, in_any, in_field, inside, outermost
 from treereduce.view.paths import joint_before
@@ -129,13 +130,15 @@ def _inlined(view: View, node: int, way: _As) -> tuple[Edit, ...]:
     whole = _whole(view, node)
     if not whole:
         return ()
-    gone, uses = {whole}, []
+    gone, uses, left = {whole}, [], list[Edit]()
     imported = view.tree.kind[node] in view.language.roles.imports
     for place in (_imported if imported else _places)(view, value, whole):
         other = binder(view, place)
         if inside(view, place, whole):
             if not inside(view, place, node):
                 return ()
+        elif edit := _value_left(view, place):
+            left.append(edit)
         elif not other:
             uses.append(with_sigil(view, place))
         elif removable(view, other):
@@ -149,7 +152,21 @@ def _inlined(view: View, node: int, way: _As) -> tuple[Edit, ...]:
     }
     if not texts or (brackets and set(texts.values()) == {value.text}):
         return ()
-    return tuple(EditSet([*(removal(view, root) for root in roots), *_replacements(view, texts, value)]))
+    edits = [*(removal(view, root) for root in roots), *left, *_replacements(view, texts, value)]
+    return tuple(EditSet(edits))
+
+
+def _value_left(view: View, place: int) -> Edit | None:
+    """The edit that leaves its value of an assignment to a name that is part of a larger statement.
+
+    Of an argument with a name the value is left too, for the name is of the function that it is for.
+    """
+    tree, node = view.tree, view.tree.parent[place]
+    equals = equals_of(view, node)
+    value = behind(view, node, equals) if equals else 0
+    if not value or view.elements(node)[0] != place or defines(view, node) or statement_of_all(view, node):
+        return None
+    return Edit(tree.start[node], tree.start[value])
 
 
 def _whole(view: View, node: int) -> int:

@@ -15,7 +15,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import behind, binder, equals_of, with_sigil
 from treereduce.view.blocks import contents
 from treereduce.view.lift import lift
-from treereduce.view.members import has_comma
+from treereduce.view.members import has_comma, in_body
 from treereduce.view.parts import field_of, first_children, inside
 from treereduce.view.view import View
 
@@ -94,10 +94,17 @@ def _body(view: View, part: int) -> int:
     while tree.kind[inner] not in roles.bodies:
         children = list(islice(view.children(inner), 2))
         if len(children) != 1:
-            is_statement = tree.source.endswith(b";", tree.start[part], tree.end[part])
-            return part if is_statement and tree.kind[part] not in roles.definitions else 0
+            return part if _is_statement(view, part) and tree.kind[part] not in roles.definitions else 0
         inner = children[0]
     return inner
+
+
+def _is_statement(view: View, part: int) -> bool:
+    """Whether a part ends as a statement does, or is the body of one that a line end ends."""
+    tree = view.tree
+    if tree.source.endswith(b";", tree.start[part], tree.end[part]):
+        return True
+    return field_of(view, part) == "body" and in_body(view, tree.parent[part])
 
 
 def _bound(view: View, node: int, body: int, leaf: int) -> list[int]:
