@@ -180,6 +180,19 @@ CLAIMS: list[Claim] = [
         [b"function f() { return; g(0); }"],
     ),
     ("results", "java", b"class A { A f() {throw null;} }", [b"class A { void f() {} }"]),
+    # What ends a function of any type goes with the type. A switch is no value there, as it is in Rust.
+    (
+        "results",
+        "java",
+        b"class A { int f() { switch (a) { default: throw null; } } }",
+        [b"class A { void f() { switch (a) { default: } } }"],
+    ),
+    (
+        "results",
+        "csharp",
+        b"class A { bool f() { return true; return a; } }",
+        [b"class A { void f() { return; } }", b"class A { void f() { return; return; } }"],
+    ),
     ("results", "go", b"package a\nfunc f() T {panic(0)}\n", [b"package a\nfunc f() {}\n"]),
     ("results", "kotlin", b"fun f(a: Int): Int { g(); return a }", [b"fun f(a: Int) { g(); }"]),
     (

@@ -17,6 +17,8 @@ SELF, THIS = b"self", b"this"
 """What methods call the object that they belong to, in some languages also as a parameter of theirs."""
 SINGLE = "parameter"
 """The kind of what is one of several parameters without a list."""
+SEMICOLON = b";"
+"""What some kinds of statements may be and no expression is."""
 STATEMENTS = ("statement", "declaration", "definition", "_item")
 """Words in the kinds of what is no expression."""
 
@@ -322,6 +324,8 @@ def _expression(view: View, statement: int) -> int:
         node = elements[0]
     name = tree.kind_name(node)
     is_statement = any(word in name for word in STATEMENTS) or view.text(node).endswith(b";")
+    # A switch of Java is an expression where it has a value, and here it may be nothing but a mark.
+    is_statement |= node == statement and SEMICOLON in view.language.minimal(tree.kind[node])
     return 0 if is_statement else node
 
 

@@ -26,6 +26,8 @@ _FUNCTION = re.compile(r"function|lambda|closure|method|func_literal")
 MOST_CLOSING = 64
 """Tokens between the last statement and the end of its function, where blocks end. All of what follows is
 not looked at for each value of thousands."""
+MOST_ENDING = 8
+"""Tokens of the longest statement that ends a function of any type."""
 ARROW = b"->"
 """What the type of a result begins with that stands behind the parameters, with ``auto`` before the name."""
 BODY_ARROW, EMPTY = b"=>", b"{}"
@@ -42,17 +44,21 @@ def results(view: View, node: int) -> Iterator[Candidate]:
     In all definitions and prototypes of the name. A body for a result of any type goes with it:
     ``int f() {throw null;}`` -> ``void f() {}``, and where the result has a name, the least value stands for
     it: ``f() returns (int a) { g(a); return 1; }`` -> ``f() { g(0); }``. Where that fails, calls that are
-    returned stay as statements. Pays where a compiler wants values for a type and a type for values. One
-    call for each function that returns something, two where it returns calls. After return-void of
-    clang_delta.
+    returned stay as statements, or each return without its value. Pays where a compiler wants values for a
+    type and a type for values. One call for each function that returns something, two where it returns calls
+    or more than once. After return-void of clang_delta.
     """
     if leads(view, node):
         name = view.tree.text(node)
-        yield from in_turn(view, [partial(_without, name=name, keep=keep) for keep in (False, True)])
+        ways = [(False, False), (True, False), (False, True)]
+        yield from in_turn(view, [partial(_without, name=name, keep=keep, bare=bare) for keep, bare in ways])
 
 
-def _without(view: View, *, name: bytes, keep: bool) -> tuple[Edit, ...]:
-    """The edits that take the result from all functions of a name; ``keep`` leaves calls as statements."""
+def _without(view: View, *, name: bytes, keep: bool, bare: bool) -> tuple[Edit, ...]:
+    """The edits that take the result from all functions of a name.
+
+    ``keep`` leaves calls as statements, ``bare`` the last return where there are others.
+    """
     places = view.uses(name)
     types: list[Edit] = []
     values: list[Edit] = []
@@ -64,10 +70,11 @@ def _without(view: View, *, name: bytes, keep: bool) -> tuple[Edit, ...]:
             continue
         types += _type_gone(view, defined, place, function)
         if function:
-            found = list(values_gone(view, function, keep=keep))
+            found = list(values_gone(view, function, keep=keep, bare=bare))
             values += found
-            differs |= keep and found != list(values_gone(view, function, keep=False))
-    if not (types and values) or differs != keep:
+            usual = found if not (keep or bare) else list(values_gone(view, function, keep=False))
+            differs |= found != usual and (keep or len(found) > 1)
+    if not (types and values) or differs != (keep or bare):
         return ()
     return if_smaller(view, tuple(EditSet([*types, *values])))
 
@@ -117,10 +124,11 @@ def _is_list(view: View, node: int) -> bool:
     return view.tree.kind[node] in view.language.roles.parameters or view.tree.text(node) == b")"
 
 
-def values_gone(view: View, function: Function, *, keep: bool) -> Iterator[Edit]:
+def values_gone(view: View, function: Function, *, keep: bool, bare: bool = False) -> Iterator[Edit]:
     """Delete what a body returns: of its last statement all, of others the value.
 
-    ``keep`` leaves calls as statements. A body that only ends a function of any type has nothing left.
+    ``keep`` leaves calls as statements, ``bare`` the last return without its value. A body that only ends a
+    function of any type has nothing left, and what does that at the end of a body goes.
     """
     tree = view.tree
     if nothing := _that_does_nothing(view, function, keep=keep):
@@ -134,12 +142,30 @@ def values_gone(view: View, function: Function, *, keep: bool) -> Iterator[Edit]
             continue
         values = view.elements(node) if tree.is_named(node) and returns(view, node) else []
         if len(values) == 1 and values[0] > node + 1:
-            yield _value_gone(view, node, values[0], stop, keep=keep)
+            gone = Edit(tree.end[tree.previous[values[0]]], tree.end[values[0]])
+            yield gone if bare else _value_gone(view, node, values[0], stop, keep=keep)
             node = values[0]
         node += 1
     tail = function.result
     if tail and removable(view, tail) == tail and view.language.profile.layout is Layout.FREE:
         yield from _tail_gone(view, tail, keep=keep)
+    ending = _that_ends(view, function.body)
+    yield from (Edit(tree.start[ending], tree.end[ending]),) if ending else ()
+
+
+def _that_ends(view: View, body: int) -> int:
+    """The last statement of a body, of its last block too, that ends a function of any type; 0 if none does.
+
+    ``throw null;`` is one where the profile has ``{throw null;}`` for a body.
+    """
+    tree = view.tree
+    longer = {_solid(text)[1:-1] for text in view.language.minimal(tree.kind[body])[1:] if text[:1] == b"{"}
+    last = body
+    while longer and (elements := view.elements(last)):
+        last = elements[-1]
+        if view.tokens(last) <= MOST_ENDING and _solid(view.text(last)) in longer:
+            return last if removable(view, last) == last else 0
+    return 0
 
 
 def _that_does_nothing(view: View, function: Function, *, keep: bool) -> Edit | None:
