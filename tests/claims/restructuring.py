@@ -171,6 +171,18 @@ CLAIMS: list[Claim] = [
         b"void f() { a; } int x; void g() { b; }",
         [b"void f() { a; b; }", b"int x; void g() { a; b; }"],
     ),
+    (
+        "join",
+        "c",
+        b"void f(int x) { a(x); } int main() { int i = 1; b(i); }",
+        [b"int main() { int i = 1; b(i); a(i); }"],
+    ),
+    (
+        "join",
+        "python",
+        b"def f(x):\n    a(x)\n    c(x)\ndef g():\n    i = 1\n    b(i)\n",
+        [b"def g():\n    i = 1\n    b(i)\n    a(i)\n    c(i)\n"],
+    ),
     ("join", "c", b"{ if (c) { a; } else { b; } }", [b"{ if (c) { a; b; } }"]),
     (
         "join",
@@ -283,6 +295,7 @@ CLAIMS: list[Claim] = [
         [b"type T = A; fn g() { let x: T = a; }"],
     ),
     ("together", "c", b"int x = f(a); int y = f(b);", [b"int x = a; int y = b;"]),
+    ("pour-out", "typescript", b"class A { f() { g(); } }", [b"g();\nclass A { }"]),
 ]
 
 NEVER: list[Never] = [
@@ -316,6 +329,8 @@ NEVER: list[Never] = [
     ("pairs", "c", b"int a;" * 70, b"int a;" * 68),
     ("spill", "c", b"{ int x = y; }", b"{ x; y; }"),
     ("join", "c", b"void f() { a; } struct s { b; };", b"void f() { a; b; };"),
+    # What uses no parameter stays where it is.
+    ("join", "c", b"void f(int x) { a; } void g() { int i; b; }", b"void g() { int i; b; a; }"),
     ("join", "c", b"void f() {} void g() { b; }", b"void f() { b; }"),
     ("join", "c", b"struct s { int a; }; void g() { b; }", b"struct s { int a; b; }"),
     ("choose", "c", b"{ if (a) r = 1; else return 2; }", b"{ r = (a) ? 1 : 2; }"),

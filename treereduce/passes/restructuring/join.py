@@ -23,13 +23,15 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     ``f() { int i; a; } g(x) { int i; b; }`` -> ``f() { int i; a; b; }``, ``g(x) { int i; a; b; }``
 
     What stands between them goes with the second head. Where that has parameters, they become a variable of
-    the first body: ``f() { int i; a(i); } g(x) { b(x); }`` -> ``f() { int i; a(i); b(i); }``. What has the
-    name of the head that goes gets the other one:
+    the first body: ``f() { int i; a(i); } g(x) { b(x); }`` -> ``f() { int i; a(i); b(i); }``. Where the first
+    has some, they become one of the second body, which then comes first:
+    ``f(x) { a(x); } g() { int i; b(i); }`` -> ``g() { int i; b(i); a(i); }``. What has the name of the head
+    that goes gets the other one:
     ``struct A { B *b; }; struct B { int x; }; B c;`` -> ``struct A { A *b; int x; }; A c;``.
 
     Pays where two functions, classes or branches are needed for what is in them: a warning of each, fields of
-    different types. Two calls for each pair with the same kind of body, three with parameters, twice as many
-    where something stands in both, because it is tried once and twice.
+    different types. Two calls for each pair with the same kind of body, three with parameters or four, twice
+    as many where something stands in both, because it is tried once and twice.
     """
     members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
     for (first, endings), (second, beginnings) in reversed(list(pairwise(members))):
@@ -46,6 +48,29 @@ def join(view: View, node: int) -> Iterator[Candidate]:
                         renamed = (*together, *_renamed(view, gone, heir, together))
                         # A name may have more tokens than the other, as "r#a" of Rust.
                         yield Candidate(renamed if view.gain(renamed) > 0 else together)
+            taken = _taken_in(view, first, ending, second, beginning)
+            yield from (Candidate(taken),) if taken and view.gain(taken) > 0 else ()
+
+
+def _taken_in(view: View, first: int, before: int, second: int, after: int) -> tuple[Edit, ...]:
+    """Put the contents of the first body behind those of the second, which has a variable for its parameters.
+
+    None where the first definition has no parameters, or uses none.
+    """
+    tree, given, taker = view.tree, contents(view, before), contents(view, after)
+    last = next((each for each in reversed(view.elements(after)) if tree.end[each] <= taker.end), 0)
+    renamed = [edit for edit in _adopted(view, after, first, before) if given.start <= edit.start < given.end]
+    if not last or not renamed or given.is_empty or view.rendering.edits.covers(taker.end - 1, taker.end + 1):
+        return ()
+    pieces, at = list[bytes](), given.start
+    for edit in renamed:
+        pieces += [view.text_between(at, edit.start), edit.text]
+        at = edit.end
+    between = tree.source[blank_start(tree.source, taker.start) : taker.start] or b" "
+    added = b"".join([*pieces, view.text_between(at, given.end)])
+    tokens = view.tokens(last) + view.rendering.tally.count(given.start, given.end)
+    text = view.text_between(tree.start[last], taker.end) + between + added
+    return (Edit(tree.start[first], tree.start[second]), Edit(tree.start[last], taker.end, text, tokens))
 
 
 def _are_bodies(view: View, *definitions: int) -> bool:

@@ -14,16 +14,14 @@ from treereduce.view.lift import at_column
 from treereduce.view.members import removable
 from treereduce.view.view import View
 
-NAME_AND_BODY = 2
-"""Parts of a class that nothing more is said of: it is not needed without its only method."""
-
 
 def pour_out(view: View, node: int) -> Iterator[Candidate]:
     """Put the statements of a method before the class that it is in, and delete the method.
 
     ``class A { x: B = 0; f() { g(); h(); } }`` -> ``g(); h(); class A { x: B = 0 }``
 
-    Pays where another member or what the class derives from is needed too, so that hoisting leads nowhere.
+    Pays where the class is needed too, or another member or what it derives from, so that hoisting leads
+    nowhere.
     One call for each small method.
     """
     if not name_of_function(view, node) or view.tokens(node) > LARGEST_STATEMENT:
@@ -31,9 +29,7 @@ def pour_out(view: View, node: int) -> Iterator[Candidate]:
     tree = view.tree
     around = next((above for above in tree.ancestors(node) if is_class(view, above)), 0)
     item, member, function = removable(view, around), removable(view, node), function_at(view, node)
-    # No list of them: each of many methods would make it.
-    beside = any(view.is_element(child) and child != member for child in tree.children(tree.parent[member]))
-    if not item or not (beside or _says_more(view, around)) or function is None or not is_apart(view, item):
+    if not item or function is None or not is_apart(view, item):
         return
     leaf = first_leaf(tree, item)
     text = _statements(view, function.body, leaf)
@@ -42,11 +38,6 @@ def pour_out(view: View, node: int) -> Iterator[Candidate]:
         put = Edit(tree.start[leaf], tree.end[leaf], text + gap(view, leaf, text) + tree.text(leaf))
         if view.gain((put, gone)) > 0:
             yield Candidate((put, gone))
-
-
-def _says_more(view: View, around: int) -> bool:
-    """Whether a class has more than a name and a body."""
-    return len(view.elements(around)) > NAME_AND_BODY
 
 
 def _statements(view: View, body: int, place: int) -> bytes:
