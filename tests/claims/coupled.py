@@ -252,6 +252,8 @@ CLAIMS: list[Claim] = [
     ),
     ("unbox", "swift", b"let x: Box<A> = Box(y)\n", [b"let x: A = y\n"]),
     ("unbox", "scala", b"object X { val x: Box[A] = Box(y) }", [b"object X { val x: A = y }"]),
+    ("unbox", "rust", b"fn f<'a>(x: Box<&'a A>, y: Box<&A>) {}", [b"fn f<'a>(x: &'a A, y: &A) {}"]),
+    ("unbox", "cpp", b"Box<A> x; Box<const A> y;", [b"A x; const A y;"]),
 ]
 
 NEVER: list[Never] = [

@@ -49,13 +49,14 @@ class Use(NamedTuple):
 
 
 def unbox(view: View, node: int) -> Iterator[Candidate]:
-    """Replace a wrapper by what it wraps, both where types have it and where values are made of it.
+    """Replace a wrapper by what it wraps, where types have it and where values are made of it.
 
     ``Box<A> x = Box::new(a);`` -> ``A x = a;``
 
     Also where values are made through another name of the type: ``type B = Box<A>; B x = B::new(a);`` ->
-    ``type B = A; B x = a;``. Pays where a value must fit a type, so that neither is hoisted alone. One call
-    for each name with arguments of both sorts, up to four where it has several.
+    ``type B = A; B x = a;``, and where types differ: ``Box<&'a A> f(Box<&A> x);`` -> ``&'a A f(&A x);``
+    Pays where a value must fit a type, or a type another one, so that neither is hoisted alone. One call for
+    each name with arguments of both sorts or different ones of types, up to four where it has several.
     """
     if leads(view, node):
         way = partial(_unboxed, name=view.tree.text(node))
@@ -90,10 +91,11 @@ def listed(view: View, place: int) -> tuple[Edit, ...]:
 
 
 def _unboxed(view: View, *, name: bytes, of_type: int, of_value: int) -> tuple[Edit, ...]:
-    """The edits that leave one argument of each use of a name; none where it lacks uses of one sort."""
+    """The edits that leave one argument of each use of a name; none where one step or `alike` does that."""
     edits: list[Edit] = []
     extensions: list[int] = []
-    names, types, values = [name], 0, 0
+    types: set[bytes] = set()
+    names, values = [name], 0
     for each in names:
         for place in view.few_uses(each, MOST_REVISITED):
             if definer(view, place) or is_imported(view, place):
@@ -107,9 +109,10 @@ def _unboxed(view: View, *, name: bytes, of_type: int, of_value: int) -> tuple[E
                 extensions.append(removable(view, typed.node))
             elif typed:
                 edits += _left(view, typed, of_type)
-                types += 1
+                types.add(view.text(typed.node))
                 names += [other for other in _other_names(view, typed.node) if other not in names]
-    return if_smaller(view, apart([*edits, *deletions(view, extensions)])) if types and values else ()
+    is_needed = types and (values or len(types) > 1)
+    return if_smaller(view, apart([*edits, *deletions(view, extensions)])) if is_needed else ()
 
 
 def _use(view: View, place: int, brackets: tuple[bytes, ...]) -> Use | None:
