@@ -34,7 +34,7 @@ class Language:
                 comments=profile.comments,
                 names=profile.names,
                 free_layout=free_layout,
-                reading=Reading(profile.unread, profile.unsaid),
+                reading=Reading(profile.unread, profile.unsaid, profile.likened),
                 misread=profile.misread,
             )
         )

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from treereduce.program.grammar import Misread
-from treereduce.program.shown import Unsaid
+from treereduce.program.shown import Likened, Unsaid
 
 
 class Layout(enum.Enum):
@@ -162,6 +162,8 @@ class Profile:
     """What the parser cannot read, so that it is shown blank space instead. It stays in the program."""
     unsaid: Unsaid | None = None
     """What the language takes as said, and where. The parser is shown it, although the program lacks it."""
+    likened: tuple[Likened, ...] = ()
+    """What the parser cannot read, so that it is shown other text instead. It stays in the program."""
     misread: Mapping[str, Misread] = field(default_factory=dict, hash=False)
     """Kind to the texts of leaves that are of another kind, and that one."""
     numerals: Mapping[bytes, int] = field(default_factory=dict, hash=False)

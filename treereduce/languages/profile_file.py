@@ -11,7 +11,7 @@ from typing import Any
 from treereduce.errors import UsageError
 from treereduce.languages.profile import NUMBER, Layout, ParserSource, Profile
 from treereduce.program.grammar import Misread
-from treereduce.program.shown import Unsaid
+from treereduce.program.shown import Likened, Unsaid
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -155,6 +155,21 @@ def _unsaid(value: object, where: str) -> Unsaid | None:
     return Unsaid(_pattern(before, where), text.encode(), *(_pattern(each, where) for each in bodied))
 
 
+def _likened(value: object, where: str) -> tuple[Likened, ...]:
+    if not isinstance(value, list) or not all(
+        isinstance(pair, list) and len(pair) == 2 and all(isinstance(part, str) and part for part in pair)
+        for pair in value
+    ):
+        raise UsageError(f"{where} must be a list of pairs, a regular expression and a text, not {value!r}.")
+    found = tuple(Likened(_pattern(words, where), text.encode()) for words, text in value)
+    for likened in found:
+        if likened.found.groups > 1:
+            raise UsageError(
+                f"{where}: {likened.found.pattern.decode()!r} has several groups; begin all but one with (?:."
+            )
+    return found
+
+
 def _numerals(value: object, where: str) -> dict[bytes, int]:
     if not isinstance(value, dict) or not all(
         type(base) is int and LEAST_BASE <= base <= GREATEST_BASE for base in value.values()
@@ -236,6 +251,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     **dict.fromkeys(KINDS.split(), _kinds),
     "unread": _patterns,
     "unsaid": _unsaid,
+    "likened": _likened,
     "misread": _misread,
     "numerals": _numerals,
     "positional": _positional,

@@ -31,6 +31,22 @@ class Unsaid(NamedTuple):
         return [match.end() for match in found]
 
 
+class Likened(NamedTuple):
+    """What the parser cannot read, and the text that it is shown, as often as it takes to fill the place.
+
+    Of a pattern with a group it is what the group holds. Where the text is a bracket, so is the one that
+    closes what was found.
+    """
+
+    found: re.Pattern[bytes]
+    text: bytes
+
+    def places(self, program: bytes) -> Iterator[tuple[int, int]]:
+        """Where such texts begin and end."""
+        for match in self.found.finditer(program):
+            yield match.span(self.found.groups)
+
+
 @dataclass(frozen=True, slots=True)
 class Additions:
     """What a program lacks that its parser is shown."""
@@ -66,12 +82,14 @@ class Reading:
     unread: tuple[re.Pattern[bytes], ...] = ()
     """What it is shown blank space for, of the same length."""
     unsaid: Unsaid | None = None
+    likened: tuple[Likened, ...] = ()
+    """What it is shown other text for, of the same length; the later ones count."""
 
     def shown(self, program: bytes) -> bytes:
         """What the parser is shown of a program."""
         additions = self.additions(program)
-        blanked = self._blanked(program)
-        return additions.enlarge(blanked) if additions.starts else blanked
+        alike = self._alike(program)
+        return additions.enlarge(alike) if additions.starts else alike
 
     def additions(self, program: bytes) -> Additions:
         """What is added to a program. Looks at none that is large, nor in languages that say everything."""
@@ -79,6 +97,24 @@ class Reading:
             return Additions()
         text, places = self.unsaid.text, self.unsaid.places(self._blanked(program))
         return Additions(text, tuple(place + number * len(text) for number, place in enumerate(places)))
+
+    def _alike(self, program: bytes) -> bytes:
+        """What is shown of a program, without additions: as many bytes, so that all keep their places."""
+        blanked = self._blanked(program)
+        if not self.likened:
+            return blanked
+        alike, closing = bytearray(blanked), dict[int, bytes]()
+        for likened in self.likened:
+            text = likened.text
+            for start, end in likened.places(blanked):
+                alike[start:end] = (text * (end - start))[: end - start]
+                if text in _CLOSING:
+                    closing[start] = _CLOSING[text]
+        if closing:
+            for start, end in _pairs(blanked):
+                if start in closing and alike[end : end + 1] == blanked[end : end + 1]:
+                    alike[end : end + 1] = closing[start]
+        return bytes(alike)
 
     def _blanked(self, program: bytes) -> bytes:
         for pattern in self.unread:
@@ -90,6 +126,8 @@ LITERAL = Reading()
 """Programs are shown as they are."""
 
 _TEXT = re.compile(rb"[^\n]")
+_CLOSING = {b"(": b")", b"[": b"]", b"{": b"}"}
+_BRACKET = re.compile(rb"[][(){}]")
 _WORD_OR_MARK = re.compile(rb"\w+|[(){};]")
 
 
@@ -103,6 +141,16 @@ def _ends_of_types(program: bytes, bodied: re.Pattern[bytes]) -> Iterator[int]:
             yield found.start()
         # A function that returns such a type has its parameters before its body.
         is_type = bool(bodied.fullmatch(found[0])) or (is_type and found[0][:1] not in b"(){};")
+
+
+def _pairs(program: bytes) -> Iterator[tuple[int, int]]:
+    """Where brackets open and close. One in a string or comment may hide some."""
+    opened = list[int]()
+    for found in _BRACKET.finditer(program):
+        if found[0] in _CLOSING:
+            opened.append(found.start())
+        elif opened and _CLOSING[program[opened[-1] : opened[-1] + 1]] == found[0]:
+            yield opened.pop(), found.start()
 
 
 def _blank(found: re.Match[bytes]) -> bytes:
