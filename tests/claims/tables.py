@@ -42,6 +42,30 @@ CLAIMS: list[Claim] = [
         b"def f = (a, 1) match { case (x, 2) => x; case (_, _) => g((3, 4)) }",
         [b"def f = a match { case x => x; case _ => g((3, 4)) }"],
     ),
+    (
+        "columns",
+        "c",
+        b"struct S { int a; int b[1], *c; } s[2] = {{0, {1}}, {2, {3}, 0}}; f((struct S){4, {5}, 0}, s->a);",
+        [b"struct S { int b[1], *c; } s[2] = {{0, {1}}, {{3}, 0}}; f((struct S){{5}, 0});"],
+    ),
+    (
+        "columns",
+        "c",
+        b"struct S { int a; int b[2]; } s = {0, {1, 2}};",
+        [b"struct S { int b[2]; } s = {{2}};", b"struct S { int b[2]; } s = {{1, 2}};"],
+    ),
+    (
+        "columns",
+        "systemverilog",
+        b"typedef struct { int a, b; int c[]; } t; t x; initial x = '{1, 2, '{}};",
+        [b"typedef struct { int b; int c[]; } t; t x; initial x = '{2, '{}};"],
+    ),
+    (
+        "columns",
+        "go",
+        b"package p\ntype S struct { a, b int; c []int }\nvar s = []S{{1, 2, nil}, S{a: 3}}\n",
+        [b"package p\ntype S struct { a, b int }\nvar s = []S{{1, 2}, S{a: 3}}\n"],
+    ),
     ("columns", "python", b"for (a, b) in f((1, 2)): pass\n", [b"for a in f(1): pass\n"]),
     (
         "columns",

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.grids import each_column, grids
+from treereduce.passes.coupled.placed import placed_fields
 from treereduce.passes.coupled.tuples import tuples, tuples_of_choice
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
@@ -51,7 +52,8 @@ def columns(view: View, node: int) -> Iterator[Candidate]:
     choice looks at with those of its cases, and what several queries select:
     ``SELECT a, b UNION SELECT 1, 2`` -> ``SELECT b UNION SELECT 2``.
     With the definition of the column and all uses of its name: ``CREATE TABLE t (a INT, b INT); INSERT INTO t
-    VALUES (1, 2);`` -> ``CREATE TABLE t (b INT); INSERT INTO t VALUES (2);``. Pays where rows must be of one
+    VALUES (1, 2);`` -> ``CREATE TABLE t (b INT); INSERT INTO t VALUES (2);``. So go the fields of records:
+    ``struct { int a; int b; } s = {1, 2};`` -> ``struct { int b; } s = {2};``. Pays where rows must be of one
     length. One call for each column, two where it has a name, and of wide tables one for each half first.
     """
     if not node:
@@ -59,6 +61,7 @@ def columns(view: View, node: int) -> Iterator[Candidate]:
         yield from tuples(view)
     elif view.alive(node):
         yield from tuples_of_choice(view, node)
+        yield from placed_fields(view, node)
     table = _table(view, node) if view.alive(node) else None
     if table:
         yield from each_column(view, len(table.rows[0]), partial(_ways, node))
