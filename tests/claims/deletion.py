@@ -104,11 +104,12 @@ CLAIMS: list[Claim] = [
         [b"__SIZE_TYPE__ a; unsigned long b;", b"decltype(sizeof 0) a; __SIZE_TYPE__ b;"],
     ),
     ("bodies", "c", b"int f(int a, int b); int g(int);", [b"int g(int); int g(int);"]),
+    ("bodies", "c", b"int x = f([], a);", [b"int x = f(0, a);"]),
     (
         "bodies",
         "sql",
         b"SELECT f([[2]], x -> x || []), a;",
-        [b"SELECT f([[2]], x -> x || 0), a;", b"SELECT f([0], x -> x || []), a;"],
+        [b"SELECT f([[2]], a), a;", b"SELECT f([1], x -> x || []), a;"],
     ),
     ("hoist", "c", b"int x = f(a + b);", [b"int x = a + b;", b"int x = a;", b"int x = b;"]),
     ("hoist", "julia", b"module M\nf(1)\nend\n", [b"f(1)\n"]),
