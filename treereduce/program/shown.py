@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from treereduce.program.brackets import BRACKETS
+
 MOST_BYTES = 10_000
 """Of a program to which words are added: each of its candidates is parsed anew, as no old parse fits it."""
 
@@ -108,8 +110,8 @@ class Reading:
             text = likened.text
             for start, end in likened.places(blanked):
                 alike[start:end] = (text * (end - start))[: end - start]
-                if text in _CLOSING:
-                    closing[start] = _CLOSING[text]
+                if text in BRACKETS:
+                    closing[start] = BRACKETS[text]
         if closing:
             for start, end in _pairs(blanked):
                 if start in closing and alike[end : end + 1] == blanked[end : end + 1]:
@@ -126,7 +128,6 @@ LITERAL = Reading()
 """Programs are shown as they are."""
 
 _TEXT = re.compile(rb"[^\n]")
-_CLOSING = {b"(": b")", b"[": b"]", b"{": b"}"}
 _BRACKET = re.compile(rb"[][(){}]")
 _WORD_OR_MARK = re.compile(rb"\w+|[(){};]")
 
@@ -147,9 +148,9 @@ def _pairs(program: bytes) -> Iterator[tuple[int, int]]:
     """Where brackets open and close. One in a string or comment may hide some."""
     opened = list[int]()
     for found in _BRACKET.finditer(program):
-        if found[0] in _CLOSING:
+        if found[0] in BRACKETS:
             opened.append(found.start())
-        elif opened and _CLOSING[program[opened[-1] : opened[-1] + 1]] == found[0]:
+        elif opened and BRACKETS[program[opened[-1] : opened[-1] + 1]] == found[0]:
             yield opened.pop(), found.start()
 
 

@@ -60,9 +60,9 @@ def _of_several_kinds(view: View, top: int) -> list[int]:
 
 def _way_down(tree: SyntaxTree, top: int) -> list[int]:
     """The nodes from the top of a subtree to its deepest node, both included."""
-    depth = array("I", [0]) * tree.size[top]
-    for node in range(top + 1, top + tree.size[top]):
-        depth[node - top] = depth[tree.parent[node] - top] + 1
+    depth = [0]
+    for around in tree.parent[top + 1 : top + tree.size[top]]:
+        depth.append(depth[around - top] + 1)
     way = [top + depth.index(max(depth))]
     while way[-1] != top:
         way.append(tree.parent[way[-1]])

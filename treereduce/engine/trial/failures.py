@@ -41,6 +41,7 @@ FEW_LEVELS, FEW_ALIKE = 8, 32
 """So many claims on levels that read the same, and so many other claims that are the same, are asked about
 one after the other in a round."""
 _LEVELS = re.compile(rb"(.{1,64}?)\1{15,}", re.DOTALL)
+"""What reads the same so often, the shortest part of it that does."""
 
 
 Change = tuple[bytes, ...]
@@ -105,17 +106,21 @@ class Failures:
             elsewhere = self._elsewhere.get(edits)
             failed = elsewhere is not None and not _is_last(claim.elsewhere, elsewhere)
             if failed and proven:
-                self._now.setdefault(claim.change, {})[edits] = claim.places
+                self._note(claim, edits)
             if doubted or failed:
                 return failed
             met = self._met.setdefault((claim.change, claim.places), {})
             number = met.setdefault(edits, len(met))
             if proven and self._is_one_of_many(claim, number):
-                self._now.setdefault(claim.change, {})[edits] = claim.places
+                self._note(claim, edits)
                 return True
             before = self._before.get(claim.change, {}).items()
             failures = (times for places, times in before if _as_many(claim.places, places))
             return number < max(failures, default=0)
+
+    def _note(self, claim: Claim, edits: tuple[Edit, ...]) -> None:
+        """Let the next round know that a claim failed in this one."""
+        self._now.setdefault(claim.change, {})[edits] = claim.places
 
     def _is_one_of_many(self, claim: Claim, number: int) -> bool:
         """Whether a claim is left for the end because many like it have failed in this round, and none else.
@@ -131,7 +136,7 @@ class Failures:
         claim = claim_of(trial)
         if claim is not None:
             with self._lock:
-                self._now.setdefault(claim.change, {})[edits] = claim.places
+                self._note(claim, edits)
                 self._elsewhere[edits] = claim.elsewhere
 
 

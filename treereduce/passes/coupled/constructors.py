@@ -53,7 +53,7 @@ def _made(view: View, *, name: bytes, called: bytes) -> tuple[Edit, ...]:
             around = class_of(view, place, function.body if function else 0)
             classes[around] = tree.text(target_of(view, around)) if around else b""
             edits.append(Edit(tree.start[kind], tree.end[place], classes[around]))
-            edits += values_gone(view, function, keep=False) if function else ()
+            edits += values_gone(view, function) if function else ()
         elif called and (call := call_of(view, place)):
             calls.append(Edit(tree.start[call.receiver or place], tree.end[place], called))
     if len(classes) != 1 or not all(classes.values()) or (called and not calls):

@@ -46,9 +46,10 @@ def done_at_once(view: View, *, name: bytes) -> tuple[Edit, ...]:
         return ()
     edits = list(deletions(view, called))
     if empty := _empty_constructor(view, own, around):
-        edits += [*deletions(view, [removable(view, method.node)]), _done(view, method, empty)]
+        edits += deletions(view, [removable(view, method.node)])
+        edits.append(Edit(tree.start[empty], tree.end[empty], view.text(method.body)))
     else:
-        edits += [Edit(tree.start[kind], tree.end[method.leaf], own), *values_gone(view, method, keep=False)]
+        edits += [Edit(tree.start[kind], tree.end[method.leaf], own), *values_gone(view, method)]
     return if_smaller(view, apart(edits))
 
 
@@ -62,12 +63,6 @@ def _empty_constructor(view: View, own: bytes, around: int) -> int:
         if contents(view, function.body).is_empty and not in_field(view, defined, *RESULTS):
             return function.body
     return 0
-
-
-def _done(view: View, method: Function, body: int) -> Edit:
-    """Put the body of a method in the place of another body."""
-    tree = view.tree
-    return Edit(tree.start[body], tree.end[body], view.text(method.body))
 
 
 def class_of(view: View, place: int, own: int) -> int:

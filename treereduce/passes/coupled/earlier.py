@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from treereduce.passes.restructuring.statements import first_leaf
 from treereduce.program.edits import Edit
-from treereduce.program.tally import length_of_text
+from treereduce.program.tally import length_of_edit
 from treereduce.view.bindings import definition
 from treereduce.view.blocks import semicolon_behind
 from treereduce.view.members import removable
@@ -30,7 +30,7 @@ def earlier(view: View, edits: tuple[Edit, ...], name: bytes, scope: int) -> tup
     text, tokens = view.text(moved) + mark, view.tokens(moved) + len(mark)
     for edit in edits:
         if edit.start == tree.start[below]:
-            tokens += length_of_text(edit.text) if edit.tokens is None else edit.tokens
+            tokens += length_of_edit(edit)
             space = b" " if edit.text or not tree.source[edit.end : edit.end + 1].isspace() else b""
             put = Edit(edit.start, edit.end, text + space + edit.text, tokens)
             return (*(other for other in edits if other is not edit), put, gone)

@@ -14,7 +14,7 @@ from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import target_of
 from treereduce.view.members import has_comma, removable
-from treereduce.view.parts import first_children, inside
+from treereduce.view.parts import first_children, inside, outermost
 from treereduce.view.together import deletions
 from treereduce.view.view import View
 
@@ -60,18 +60,17 @@ def _gone(view: View, *, node: int, chosen: range, outer: bool) -> tuple[Edit, .
     if not 0 < len(chosen) < len(fields) or chosen.stop > len(fields):
         return ()
     lists = _lists(view, len(fields))
-    outermost = [
-        each for each in lists if not any(inside(view, each, other) for other in lists if other < each)
-    ]
-    if outer and len(outermost) == len(lists):
-        return ()
+    if outer:
+        every, lists = lists, outermost(view, lists)
+        if len(lists) == len(every):
+            return ()
     going = [fields[index] for index in chosen]
     kept = {field.member for index, field in enumerate(fields) if index not in chosen}
     parts = [field.part if field.member in kept else field.member for field in going]
     names = {view.tree.text(leaf) for field in going if (leaf := target_of(view, field.part))}
     uses = [place for name in names for place in view.few_uses(name, MOST_USES)]
     further = [removable(view, place) for place in uses if not inside(view, place, node)]
-    values = [view.elements(each)[index] for each in (outermost if outer else lists) for index in chosen]
+    values = [view.elements(each)[index] for each in lists for index in chosen]
     return if_smaller(view, deletions(view, filter(None, [*parts, *values, *further])))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import re
 from collections.abc import Iterator
 from functools import partial
@@ -36,6 +37,14 @@ RESULTS = ("type", "return_type", "result", "returns")
 """Fields of definitions that hold the type of a result."""
 
 
+class Left(enum.Enum):
+    """What is left where a function returned something."""
+
+    NOTHING = "nothing of the last statement"
+    CALLS = "calls, as statements"
+    RETURNS = "returns without their values"
+
+
 def results(view: View, node: int) -> Iterator[Candidate]:
     """Delete the type of a function's result together with all values that it returns.
 
@@ -50,14 +59,13 @@ def results(view: View, node: int) -> Iterator[Candidate]:
     """
     if leads(view, node):
         name = view.tree.text(node)
-        ways = [(False, False), (True, False), (False, True)]
-        yield from in_turn(view, [partial(_without, name=name, keep=keep, bare=bare) for keep, bare in ways])
+        yield from in_turn(view, [partial(_without, name=name, left=left) for left in Left])
 
 
-def _without(view: View, *, name: bytes, keep: bool, bare: bool) -> tuple[Edit, ...]:
-    """The edits that take the result from all functions of a name.
+def _without(view: View, *, name: bytes, left: Left) -> tuple[Edit, ...]:
+    """The edits that take the result from all functions of a name; none where more is left of none of them.
 
-    ``keep`` leaves calls as statements, ``bare`` the last return where there are others.
+    A return that is left counts where a function has others.
     """
     places = view.uses(name)
     types: list[Edit] = []
@@ -70,11 +78,11 @@ def _without(view: View, *, name: bytes, keep: bool, bare: bool) -> tuple[Edit, 
             continue
         types += _type_gone(view, defined, place, function)
         if function:
-            found = list(values_gone(view, function, keep=keep, bare=bare))
+            found = list(values_gone(view, function, left))
             values += found
-            usual = found if not (keep or bare) else list(values_gone(view, function, keep=False))
-            differs |= found != usual and (keep or len(found) > 1)
-    if not (types and values) or differs != (keep or bare):
+            if left is not Left.NOTHING and (left is not Left.RETURNS or len(found) > 1):
+                differs |= found != list(values_gone(view, function))
+    if not (types and values) or differs != (left is not Left.NOTHING):
         return ()
     return if_smaller(view, tuple(EditSet([*types, *values])))
 
@@ -124,13 +132,13 @@ def _is_list(view: View, node: int) -> bool:
     return view.tree.kind[node] in view.language.roles.parameters or view.tree.text(node) == b")"
 
 
-def values_gone(view: View, function: Function, *, keep: bool, bare: bool = False) -> Iterator[Edit]:
-    """Delete what a body returns: of its last statement all, of others the value.
+def values_gone(view: View, function: Function, left: Left = Left.NOTHING) -> Iterator[Edit]:
+    """Delete what a body returns: of its last statement all but what is to be ``left``, of others the value.
 
-    ``keep`` leaves calls as statements, ``bare`` the last return without its value. A body that only ends a
-    function of any type has nothing left, and what does that at the end of a body goes.
+    A body that only ends a function of any type has nothing left, and what does that at the end of a body
+    goes.
     """
-    tree = view.tree
+    tree, keep = view.tree, left is Left.CALLS
     if nothing := _that_does_nothing(view, function, keep=keep):
         yield nothing
         return
@@ -142,8 +150,7 @@ def values_gone(view: View, function: Function, *, keep: bool, bare: bool = Fals
             continue
         values = view.elements(node) if tree.is_named(node) and returns(view, node) else []
         if len(values) == 1 and values[0] > node + 1:
-            gone = Edit(tree.end[tree.previous[values[0]]], tree.end[values[0]])
-            yield gone if bare else _value_gone(view, node, values[0], stop, keep=keep)
+            yield _value_gone(view, node, values[0], stop, left)
             node = values[0]
         node += 1
     tail = function.result
@@ -187,11 +194,11 @@ def _solid(text: bytes) -> bytes:
     return b"".join(text.split())
 
 
-def _value_gone(view: View, statement: int, value: int, stop: int, *, keep: bool) -> Edit:
+def _value_gone(view: View, statement: int, value: int, stop: int, left: Left) -> Edit:
     tree = view.tree
-    if keep and _calls(view, value):
+    if left is Left.CALLS and _calls(view, value):
         return Edit(tree.start[statement], tree.start[value])
-    member = removable(view, statement)
+    member = removable(view, statement) if left is not Left.RETURNS else 0
     is_near = member and view.rendering.tally.count(tree.end[member], stop) <= MOST_CLOSING
     is_last = is_near and not view.text_between(tree.end[member], stop).strip(b"}; \t\r\n")
     if is_last and tree.start[member] == tree.start[statement]:

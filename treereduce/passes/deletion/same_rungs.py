@@ -19,7 +19,7 @@ MOST_SHAPES = 6
 _BREAK = re.compile(rb"\s*\n\s*")
 
 
-class Rung(NamedTuple):
+class Wrapping(NamedTuple):
     """A level as what it has before and after the next one; smaller ones come first."""
 
     tokens: int
@@ -37,10 +37,10 @@ def same_rungs(view: View, nest: Sequence[int]) -> list[Way]:
     """
     if view.language.profile.layout is Layout.INDENTATION and b"\n" in view.tree.text(nest[0]):
         return []
-    smallest: dict[int, Rung] = {}
+    smallest: dict[int, Wrapping] = {}
     for level, inner in _living(view, nest):
-        kind, rung = view.tree.kind[level], _rung(view, level, inner)
-        smallest[kind] = min(rung, smallest.get(kind, rung))
+        kind, found = view.tree.kind[level], _wrapping(view, level, inner)
+        smallest[kind] = min(found, smallest.get(kind, found))
     shapes = sorted(set(smallest.values()))
     choices = [dict.fromkeys(smallest, shape) for shape in shapes[:MOST_SHAPES]]
     if len(shapes) > 1:
@@ -50,14 +50,13 @@ def same_rungs(view: View, nest: Sequence[int]) -> list[Way]:
 
 def _unclosed(view: View, *, nest: Sequence[int]) -> tuple[Edit, ...]:
     """Delete what closes the levels: who runs out of the stack on the way in never comes to it."""
-    tree = view.tree
-    spans = [(tree.end[inner], tree.end[level]) for level, inner in _living(view, nest)]
+    spans = (_spans(view, level, inner)[1] for level, inner in _living(view, nest))
     return if_smaller(view, tuple(sorted(Edit(*span) for span in spans if span[0] < span[1])))
 
 
 def are_same(view: View, nest: Sequence[int]) -> bool:
     """Whether the levels of a nest read the same, but for the last one."""
-    return len({_rung(view, level, inner) for level, inner in _living(view, nest)}) == 1
+    return len({_wrapping(view, level, inner) for level, inner in _living(view, nest)}) == 1
 
 
 def _living(view: View, nest: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -65,26 +64,28 @@ def _living(view: View, nest: Sequence[int]) -> Iterator[tuple[int, int]]:
     return pairwise(filter(view.alive, nest))
 
 
-def _rung(view: View, level: int, inner: int) -> Rung:
-    tree, count = view.tree, view.rendering.tally.count
-    before, after = (tree.start[level], tree.start[inner]), (tree.end[inner], tree.end[level])
-    texts = [_BREAK.sub(b"\n", view.text_between(*span)) for span in (before, after)]
-    within = count(*before)
-    return Rung(within + count(*after), sum(map(len, texts)), texts[0], texts[1], within)
-
-
-def _written(view: View, *, nest: Sequence[int], texts: Mapping[int, Rung]) -> tuple[Edit, ...]:
-    """Write each level that is larger than the text for its kind as that."""
+def _spans(view: View, level: int, inner: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Where a level has what is before and after the next one."""
     tree = view.tree
+    return (tree.start[level], tree.start[inner]), (tree.end[inner], tree.end[level])
+
+
+def _wrapping(view: View, level: int, inner: int) -> Wrapping:
+    before, after = _spans(view, level, inner)
+    texts = [_BREAK.sub(b"\n", view.text_between(*span)) for span in (before, after)]
+    tokens = [view.rendering.tally.count(*span) for span in (before, after)]
+    return Wrapping(sum(tokens), sum(map(len, texts)), texts[0], texts[1], tokens[0])
+
+
+def _written(view: View, *, nest: Sequence[int], texts: Mapping[int, Wrapping]) -> tuple[Edit, ...]:
+    """Write each level that is larger than the text for its kind as that."""
     edits: list[Edit] = []
     for level, inner in _living(view, nest):
-        text = texts[tree.kind[level]]
-        before, after = (tree.start[level], tree.start[inner]), (tree.end[inner], tree.end[level])
+        put = texts[view.tree.kind[level]]
+        before, after = _spans(view, level, inner)
+        pieces = ((before, put.before, put.within), (after, put.after, put.tokens - put.within))
         # Nothing can be put where nothing is.
-        fits = (before[0] < before[1] or not text.before) and (after[0] < after[1] or not text.after)
-        if fits and text < _rung(view, level, inner):
-            if before[0] < before[1]:
-                edits.append(Edit(*before, text.before, tokens=text.within))
-            if after[0] < after[1]:
-                edits.append(Edit(*after, text.after, tokens=text.tokens - text.within))
+        fits = all(span[0] < span[1] or not text for span, text, _ in pieces)
+        if fits and put < _wrapping(view, level, inner):
+            edits += (Edit(*span, text, tokens) for span, text, tokens in pieces if span[0] < span[1])
     return if_smaller(view, tuple(sorted(edits)))

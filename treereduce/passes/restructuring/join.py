@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.inherit import text_with
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.bindings import definer
@@ -62,12 +63,8 @@ def _taken_in(view: View, first: int, before: int, second: int, after: int) -> t
     renamed = [edit for edit in _adopted(view, after, first, before) if given.start <= edit.start < given.end]
     if not last or not renamed or given.is_empty or view.rendering.edits.covers(taker.end - 1, taker.end + 1):
         return ()
-    pieces, at = list[bytes](), given.start
-    for edit in renamed:
-        pieces += [view.text_between(at, edit.start), edit.text]
-        at = edit.end
     between = tree.source[blank_start(tree.source, taker.start) : taker.start] or b" "
-    added = b"".join([*pieces, view.text_between(at, given.end)])
+    added = text_with(view, given.start, given.end, renamed)
     tokens = view.tokens(last) + view.rendering.tally.count(given.start, given.end)
     text = view.text_between(tree.start[last], taker.end) + between + added
     return (Edit(tree.start[first], tree.start[second]), Edit(tree.start[last], taker.end, text, tokens))
