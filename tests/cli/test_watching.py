@@ -115,14 +115,16 @@ def test_a_pass_that_loops_for_ever_is_interrupted_and_reported_and_the_run_come
 
 @pytest.mark.slow
 def test_a_pass_that_loops_and_cannot_be_interrupted_ends_the_run_with_the_best(place: Path) -> None:
-    with started(
-        place,
-        "\n            ".join(
-            ["", "while True:", "    try:", "        while True: sum(())", "    except BaseException: pass"]
-        ),
-    ) as process:
+    # CPython counts what is raised at the end of a loop to the instruction before the loop.
+    within = [
+        "    try:",
+        "        within = True",
+        "        while within: sum(())",
+        "    except BaseException: pass",
+    ]
+    with started(place, "\n            ".join(["", "while True:", *within])) as process:
         _, told = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 1
+    assert process.returncode == 1, told.decode()
     assert b"given up, for nothing has moved for a minute of computing" in told
     assert_kept(place)
 
