@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from engine_parts import (
@@ -289,6 +290,17 @@ def test_what_would_fail_for_its_syntax_leads_on_as_a_failure_does() -> None:
     known = leading_on(source, b"(", success=b")", failure=b"int b;")
     asked = asked_of(known, source, asking(lambda program: b"(" in program))
     assert asked == [b"int a = (1);"]
+
+
+@pytest.mark.parametrize(("proves", "asked"), [(True, 2), (False, 1)])
+def test_a_proof_of_any_tier_asks_about_the_very_bytes_and_all_else_about_a_layout(
+    *, proves: bool, asked: int
+) -> None:
+    source = b"int a; int b;  int c;"
+    late = replace(deleting(b" int b;", b"int b;"), proves=proves)
+    oracle = asking(lambda _: False)
+    reducer(source, oracle, settings=Settings(schedule=Schedule([[], [late]], cheap=1))).run()
+    assert len(oracle.asked) == asked
 
 
 @pytest.mark.slow

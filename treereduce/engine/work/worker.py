@@ -102,7 +102,7 @@ class Worker:
             self._shared.oracle.times.limit(len(base.data)),
             tolerant=job.tolerant,
             growth=MOST_GROWTH if self._scheduler.stage.scouts else 0,
-            proves=isinstance(job, Union) or self._scheduler.stage.proves(job.tier),
+            proves=isinstance(job, Union) or self._scheduler.put_off.is_proven(job),
         )
         if isinstance(trial, Trial):
             return None if self._needs_no_run(job, trial) else trial
