@@ -22,6 +22,7 @@ from treereduce.engine.state.trust import Trust
 from treereduce.engine.state.unanswered import Unanswered
 from treereduce.engine.trial.failures import Failures
 from treereduce.engine.trial.trial import NOTHING
+from treereduce.engine.trial.undefined import Undefined
 from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.concurrency import (
     AdaptiveConcurrency,
@@ -100,6 +101,7 @@ class Reducer:
             statistics=self._statistics,
             trust=Trust(chance or Chance(self.settings.repeat), tree.token_count),
             unanswered=Unanswered(),
+            undefined=Undefined(reading.language),
             tell=self._tell,
         )
         wider = self.settings.schedule.wider is not None

@@ -156,14 +156,14 @@ TIERS: Tiers = (
     (
         Pass("unify", unify, at_root=True),
         Pass("take-over", take_over, at_root=True),
-        Pass("spill", spill, strict=True),
+        Pass("spill", spill, blind=True, strict=True),
         Pass("hand-on", hand_on, strict=True),
         Pass("words", words),
     ),
     (
-        Pass("substitute", substitute),
-        Pass("promote", promote, strict=True),
-        Pass("windows", windows(), strict=True),
+        Pass("substitute", substitute, blind=True),
+        Pass("promote", promote, blind=True, strict=True),
+        Pass("windows", windows(), blind=True, strict=True),
     ),
     (
         Pass("abridge", abridge, at_root=True, strict=True),
@@ -172,9 +172,9 @@ TIERS: Tiers = (
         Pass("characters", characters, at_root=True),
         Pass("blanks", blanks, at_root=True),
     ),
-    (Pass("relocate", relocate, strict=True, share=0.1),),
+    (Pass("relocate", relocate, blind=True, strict=True, share=0.1),),
     (
-        Pass("resize", resize),
+        Pass("resize", resize, blind=True),
         Pass("as-parameter", as_parameter),
         Pass("begin-with", begin_with, strict=True),
         Pass("constructors", constructors, strict=True),
@@ -183,7 +183,7 @@ TIERS: Tiers = (
         Pass("write-out", write_out, strict=True),
         Pass("token-windows", token_windows(), strict=True),
         Pass("alike", alike, at_root=True, strict=True, share=0.1),
-        Pass("transplant", transplant, strict=True, share=0.04),
+        Pass("transplant", transplant, blind=True, strict=True, share=0.04),
     ),
     (Pass("identify", identify, at_root=True),),
 )
@@ -196,9 +196,9 @@ WIDER: Tiers = (
         Pass("together", together, at_root=True, strict=True),
     ),
     (
-        Pass("wide-windows", windows(WIDE), strict=True),
+        Pass("wide-windows", windows(WIDE), blind=True, strict=True),
         Pass("wide-token-windows", token_windows(WIDE), strict=True),
-        Pass("condense", condense, strict=True),
+        Pass("condense", condense, blind=True, strict=True),
         Pass("pairs", pairs, at_root=True, strict=True),
         Pass("exchange", exchange, grows=True, strict=True),
     ),
@@ -219,14 +219,14 @@ TEXT_TIERS: Tiers = (
     (
         Pass("text-words", words),
         Pass("text-unbracket", unbracket),
-        Pass("text-promote", promote, strict=True),
-        Pass("text-windows", windows(), strict=True),
+        Pass("text-promote", promote, blind=True, strict=True),
+        Pass("text-windows", windows(), blind=True, strict=True),
     ),
     (Pass("text-bytes", shorten, strict=True),),
 )
 """Passes that see the program as lines, brackets, indented blocks and tokens."""
 
-WIDER_TEXT: Tiers = ((Pass("text-relocate", relocate, strict=True),),)
+WIDER_TEXT: Tiers = ((Pass("text-relocate", relocate, blind=True, strict=True),),)
 """The same for the program as text."""
 
 RENAMING: Tiers = ((Pass("rename", rename, at_root=True),),)

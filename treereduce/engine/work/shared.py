@@ -11,6 +11,7 @@ from treereduce.engine.state.mishaps import Mishaps
 from treereduce.engine.state.trust import Trust
 from treereduce.engine.state.unanswered import Unanswered
 from treereduce.engine.trial.failures import Failures
+from treereduce.engine.trial.undefined import Undefined
 from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.concurrency import Concurrency
 from treereduce.engine.work.statistics import Statistics
@@ -32,4 +33,5 @@ class Shared:
     statistics: Statistics
     trust: Trust
     unanswered: Unanswered
+    undefined: Undefined
     tell: Callable[[Event], None]

@@ -118,6 +118,9 @@ class Worker:
 
     def _needs_no_run(self, job: Attempt | Union, trial: Trial) -> bool:
         if isinstance(job, Attempt):
+            if job.found_by.blind and self._shared.undefined.fail and self._shared.undefined.leaves(trial):
+                self._failed(job, trial)
+                return True
             failures, put_off = self._shared.failures, self._scheduler.put_off
             if not job.repeated and failures.expects(trial, job.edits, proven=put_off.is_proven(job)):
                 with self._desk:
@@ -145,6 +148,8 @@ class Worker:
         if answer is not None:
             final = heard.no > 1 or not self._shared.trust.chance.errs_no
             self._shared.cache.put(trial.exact, trial.similar, answer, final=final)
+            if answer.verdict is not Verdict.UNANSWERED:
+                self._shared.undefined.judged(trial, interesting=answer.verdict is Verdict.INTERESTING)
             if answer.verdict is Verdict.INTERESTING:
                 self._commit(job, trial, heard)
             else:
