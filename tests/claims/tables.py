@@ -56,6 +56,51 @@ CLAIMS: list[Claim] = [
     ),
     (
         "columns",
+        "rust",
+        b"const A: [[u8; 3]; 2] = [[1, 2, 3], [4, 5, 6]]; fn f(a: [u8; 3]) {}",
+        [
+            b"const A: [[u8; 1]; 2] = [[1], [4]]; fn f(a: [u8; 1]) {}",
+            b"const A: [[u8; 3]; 1] = [[1, 2, 3]]; fn f(a: [u8; 3]) {}",
+        ],
+    ),
+    (
+        "columns",
+        "llvm",
+        b"@a = global [5 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5]",
+        [b"@a = global [2 x i32] [i32 1, i32 2]", b"@a = global [3 x i32] [i32 3, i32 4, i32 5]"],
+    ),
+    (
+        "columns",
+        "fortran",
+        b"program p\n  integer :: a(3) = (/1, 2, 3/)\nend\n",
+        [b"program p\n  integer :: a(2) = (/1, 3/)\nend\n"],
+    ),
+    (
+        "columns",
+        "vhdl",
+        b"package p is constant c : t(0 to 2) := (1, 2, 3); end;",
+        [b"package p is constant c : t(0 to 1) := (1, 2); end;"],
+    ),
+    (
+        "columns",
+        "ada",
+        b"procedure p is A : array (1 .. 3) of T := (1, 2, 3); begin null; end;",
+        [b"procedure p is A : array (1 .. 1) of T := (1); begin null; end;"],
+    ),
+    (
+        "columns",
+        "c",
+        b"f() {\n#pragma omp for collapse(2)\nfor (;;) for (;;) { g(); for (;;); }\n}",
+        [b"f() {\n#pragma omp for collapse(1)\nfor (;;) { g(); for (;;); }\n}"],
+    ),
+    (
+        "columns",
+        "fortran",
+        b"subroutine f()\n!$omp do collapse(2)\ndo i = 1, 2\ndo j = 1, 2\ncall g()\nend do\nend do\nend\n",
+        [b"subroutine f()\n!$omp do collapse(1)\ndo j = 1, 2\ncall g()\nend do\nend\n"],
+    ),
+    (
+        "columns",
         "systemverilog",
         b"typedef struct { int a, b; int c[]; } t; t x; initial x = '{1, 2, '{}};",
         [b"typedef struct { int b; int c[]; } t; t x; initial x = '{2, '{}};"],

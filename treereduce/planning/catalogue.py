@@ -126,7 +126,7 @@ TIERS: Tiers = (
         Pass("unbox", unbox),
         Pass("results", results, strict=True),
         Pass("aliases", aliases, strict=True),
-        Pass("columns", columns, strict=True),
+        Pass("columns", columns, strict=True, proves=True),
         Pass("explicit", explicit, strict=True),
         Pass("inline-functions", inline_functions),
         Pass("set-free", set_free, strict=True),

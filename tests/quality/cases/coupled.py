@@ -221,6 +221,8 @@ CASES = [
     ),
     Case("columns", "markdown", b"| a | b |\n|---|---|\n| c | d |\n", "", b"| b |\n| ---|\n| d |\n"),
     Case("columns", "c", b"int a[][2] = {{1, 2}, {3, 4}};", "", b"int a[][2] = {{2}, {4}};"),
+    Case("columns", "rust", b"fn f(a: [A; 3]) { f([0, 0, 0]) }", "", b"fn f(a: [A; 1]) { f([0]) }"),
+    Case("columns", "llvm", b"@a = global [2 x i1] [i1 0, i1 1]", "", b"@a = global [1 x i1] [i1 0]"),
     Case("results", "c", b"int *f() { g(); return 1; }", "", b"void f() { g(); }"),
     Case(
         "results",
