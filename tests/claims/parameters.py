@@ -7,6 +7,18 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     (
         "parameters",
+        "erlang",
+        b"-module(m).\n-export([f/2, f/1]).\nf(A, B) -> fun f/2;\nf(1, C) -> f(3, C).\nf(D) -> D.\n",
+        [b"-module(m).\n-export([f/1, f/1]).\nf(B) -> fun f/1;\nf(C) -> f(C).\nf(D) -> D.\n"],
+    ),
+    (
+        "parameters",
+        "elixir",
+        b"defmodule M do\n  def f(a, b), do: g(&f/2)\nend\n",
+        [b"defmodule M do\n  def f(a), do: g(&f/1)\nend\n"],
+    ),
+    (
+        "parameters",
         "cpp",
         b"template <class T> struct A { T::B *a; }; struct C { int B; }; A<C> b;",
         [b"struct C { int B; }; struct A { C::B *a; }; A b;"],

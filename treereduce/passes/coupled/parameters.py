@@ -7,6 +7,7 @@ from collections.abc import Iterator, Set
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.arities import arities
 from treereduce.passes.coupled.earlier import earlier
 from treereduce.passes.coupled.extended import without_object
 from treereduce.passes.ways import Way, if_smaller, in_turn
@@ -49,12 +50,14 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     What is copied may be defined before that:
     ``template <class T> struct A { T *a; }; struct B; A<B> b;`` -> ``struct B; struct A { B *a; }; A b;``
     The object of an extension goes with its parameter: ``int f(this T a) {} x.f();`` -> ``int f() {} f();``
+    A number behind the name is one less: ``-export([f/2]). f(A, B) -> B.`` -> ``-export([f/1]). f(B) -> B.``
 
     Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a
     program, one or two for all of a name, then one to six for each. C-Reduce and LLVM have it for C.
     """
     if not node:
         yield from _everything(view)
+        yield from arities(view)
     elif leads(view, node):
         name = view.tree.text(node)
         for family in families(view, name):

@@ -107,11 +107,10 @@ def _lists(view: View, widths: Container[int]) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
     for holder in dict.fromkeys(tree.parent[opening] for opening in tree.of_kinds(openings)):
         values: Sequence[int] = () if tree.kind[holder] in others else view.elements(holder)
-        if len(values) == 1:
-            [holder] = values
-            values = view.elements(holder)
+        inner = values[0] if len(values) == 1 else holder
+        values = view.elements(inner) if inner != holder else values
         if len(values) in widths and has_comma(view, values[0]):
-            found.setdefault(len(values), []).append(holder)
+            found.setdefault(len(values), []).append(inner)
     return found
 
 
