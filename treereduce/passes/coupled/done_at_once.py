@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from treereduce.passes.coupled.results import RESULTS, values_gone
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
@@ -14,6 +16,10 @@ from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
+
+MOST_OWN = 16
+"""Places of the name of a class in it among which a constructor that does nothing is looked for: each of its
+methods looks."""
 
 
 def done_at_once(view: View, *, name: bytes) -> tuple[Edit, ...]:
@@ -55,7 +61,7 @@ def done_at_once(view: View, *, name: bytes) -> tuple[Edit, ...]:
 
 def _empty_constructor(view: View, own: bytes, around: int) -> int:
     """The body of the first constructor in a class that does nothing, 0 if there is none."""
-    for place in view.uses_inside(own, around):
+    for place in islice(filter(view.alive, view.names.within(own, around)), MOST_OWN):
         defined = definer(view, place)
         function = function_at(view, defined) if defined and defined != around else None
         if function is None or class_of(view, place, function.body) != around:

@@ -20,6 +20,9 @@ from treereduce.view.view import View
 
 WIDEST = 64
 """Fields of a record that is looked at, and values in a list."""
+MOST_LISTS = 100
+"""Lists of as many values as a record has fields. Where there are more, as there are of thousands of records,
+each record would look at all of them."""
 MOST_USES = 40
 """Places of a field's name that go with it."""
 LABELS = frozenset({b":", b"=", b"=>"})
@@ -99,14 +102,17 @@ def _lists(view: View, width: int) -> list[int]:
     """The lists of so many values in braces that have no labels, in the order of the program."""
     tree = view.tree
     if view not in _KNOWN:
-        known = _KNOWN[view] = dict[int, list[int]]()
+        known = dict[int, list[int]]()
         names = tree.grammar.kind_names
         openings = {kind for kind, name in enumerate(names) if name in OPENINGS}
         for holder in dict.fromkeys(tree.parent[opening] for opening in tree.of_kinds(openings)):
             values = view.elements(holder) if _holds_values(view, holder) else ()
             if 1 < len(values) <= WIDEST and has_comma(view, values[0]):
                 known.setdefault(len(values), []).append(holder)
-    return [each for each in _KNOWN[view].get(width, ()) if len(view.elements(each)) == width]
+        # Two threads may look at once, and neither is to see what the other has not finished.
+        _KNOWN[view] = known
+    lists = _KNOWN[view].get(width, [])
+    return lists if len(lists) <= MOST_LISTS else []
 
 
 def _holds_values(view: View, node: int) -> bool:

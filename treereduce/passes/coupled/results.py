@@ -163,13 +163,16 @@ def values_gone(view: View, function: Function, left: Left = Left.NOTHING) -> It
 def _that_ends(view: View, body: int) -> int:
     """The last statement of a body, of its last block too, that ends a function of any type; 0 if none does.
 
-    ``throw null;`` is one where the profile has ``{throw null;}`` for a body.
+    ``throw null;`` is one where the profile has ``{throw null;}`` for a body. What ends a function inside of
+    it is none.
     """
     tree = view.tree
     longer = {_solid(text)[1:-1] for text in view.language.minimal(tree.kind[body])[1:] if text[:1] == b"{"}
     last = body
     while longer and (elements := view.elements(last)):
         last = elements[-1]
+        if _is_function(view, last):
+            return 0
         if view.tokens(last) <= MOST_ENDING and _solid(view.text(last)) in longer:
             return last if removable(view, last) == last else 0
     return 0

@@ -75,7 +75,10 @@ def _assigned(view: View, place: int) -> int:
 def _alone(view: View, node: int) -> int:
     """The largest node that has nothing in it but this one and marks, and is no body."""
     tree = view.tree
-    while len(view.elements(tree.parent[node])) == 1 and tree.kind[node] not in view.language.roles.bodies:
+    while node and tree.kind[node] not in view.language.roles.bodies:
+        beside = filter(view.is_element, tree.children(tree.parent[node]))
+        if len(list(islice(beside, 2))) != 1:
+            break
         node = tree.parent[node]
     return node
 

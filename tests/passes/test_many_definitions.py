@@ -1,0 +1,98 @@
+"""What is looked for in all of a program is not looked for in all of it for each definition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from programs import fresh_view, with_failures
+
+from treereduce.passes.candidate import Propose
+from treereduce.passes.coupled import placed
+from treereduce.passes.coupled.columns import columns
+from treereduce.passes.coupled.constructors import constructors
+from treereduce.passes.coupled.results import results
+from treereduce.passes.restructuring.begin_with import begin_with
+from treereduce.view.view import View
+
+FEW = 150
+"""Definitions of the smaller program, more than the places of a name that are looked at."""
+
+
+def _each(text: str, size: int) -> str:
+    return "".join(text.replace("@", str(number)) for number in range(size))
+
+
+def _methods(size: int) -> str:
+    calls = _each("a.f@();", size)
+    return "struct A {" + _each("void f@() { A x@; }", size) + "}; void g() { A a;" + calls + "}"
+
+
+def _initializers(size: int) -> str:
+    listed = _each("a@(f(@)), ", size)
+    return f"struct S {{ S() : {listed} z(0) {{}}" + _each("T a@;", size) + "};"
+
+
+def _records(size: int) -> str:
+    return _each("struct S@ { int a@, b@; } s@ = {1, 2};", size)
+
+
+def _classes_in_one_another(size: int) -> str:
+    return "class A {" + _each("int f@() { class A@ {", size) + "}}" * size + "}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("entry", "language", "program"),
+    [
+        (constructors, "cpp", _methods),
+        (begin_with, "cpp", _initializers),
+        (columns, "c", _records),
+        (results, "java", _classes_in_one_another),
+    ],
+)
+def test_twice_as_many_definitions_take_no_more_than_thrice_as_many_looks(
+    entry: Propose, language: str, program: Callable[[int], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = 0
+    alive = View.alive
+
+    def counted(view: View, node: int) -> bool:
+        nonlocal looks
+        looks += 1
+        return alive(view, node)
+
+    monkeypatch.setattr(View, "alive", counted)
+    taken = []
+    for size in (FEW, 2 * FEW):
+        view = fresh_view(language, program(size).encode())
+        looks = 0
+        for node in range(len(view.tree.kind)):
+            list(entry(view, node))
+        taken.append(looks)
+    assert taken[1] <= 3 * taken[0]
+
+
+def test_the_end_of_a_function_inside_of_another_is_left_as_it_is() -> None:
+    view = fresh_view(
+        "java", b"class A { int f() { g(1); h(() -> { throw null; }); } int k() { f(); return 1; } }"
+    )
+    assert [list(with_failures(view, results(view, use))) for use in view.uses(b"f")] == [[], []]
+
+
+def test_who_looks_for_lists_of_values_while_another_does_finds_as_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = fresh_view("c", b"struct { int a, b; } s = {1, 2}, t = {3, 4};")
+    nodes = range(len(view.tree.kind))
+    holds_values = placed._holds_values
+    meanwhile: list[int] = []
+
+    def interrupted(view: View, node: int) -> bool:
+        monkeypatch.setattr(placed, "_holds_values", holds_values)
+        meanwhile.extend(len(list(columns(view, each))) for each in nodes)
+        return holds_values(view, node)
+
+    monkeypatch.setattr(placed, "_holds_values", interrupted)
+    assert [len(list(columns(view, node))) for node in nodes] == meanwhile
+    assert any(meanwhile)
