@@ -11,7 +11,7 @@ a loop in there cannot be ended from within the process, and holds all its threa
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import ClassVar
 
@@ -96,6 +96,7 @@ class Parser:
         self._parser = tree_sitter.Parser(language)
         self._reading = reading
         self._share = 1.0
+        self._kept: list[tuple[bytes, bytes]] = []
 
     def parse(self, source: bytes, old: tree_sitter.Tree | None = None) -> tree_sitter.Tree:
         """Parse ``source``, with what ``old``, the edited tree of a former parse, has in common with it.
@@ -103,13 +104,36 @@ class Parser:
         Raises EndlessParseError when the budget is used up. What counts is the processor time of this
         thread, so that neither a busy machine nor one that was asleep ends a parse.
         """
-        shown = self._reading.shown(source)
+        shown = self._shown(source)
         with _Window.lent(shown) as read:
             return self._parse(read, len(shown), old)
 
     def is_shown_more(self, source: bytes) -> bool:
         """Whether positions in what is shown of a program are others than in the program."""
         return bool(self._reading.additions(source).starts)
+
+    def shows_otherwise(self, before: bytes, splices: Iterable[tuple[int, int, bytes]], after: bytes) -> bool:
+        """Whether ``after`` is shown otherwise than ``before`` outside of ``splices``, which make it of that.
+
+        What closes a bracket is shown as what opens it, which may have gone.
+        """
+        if not (self._reading.unread or self._reading.likened):
+            return False
+        old, new = map(self._shown, (before, after))
+        done = shift = 0
+        for start, end, text in (*splices, (len(before), len(before), b"")):
+            if old[done:start] != new[done + shift : start + shift]:
+                return True
+            done, shift = end, shift + len(text) - (end - start)
+        return False
+
+    def _shown(self, source: bytes) -> bytes:
+        """What is shown of a program. The last two are kept: a re-parse asks about both, about one twice."""
+        kept = next((pair for pair in self._kept if pair[0] is source), None)
+        if kept is None:
+            kept = source, self._reading.shown(source)
+        self._kept = [kept, *(pair for pair in self._kept if pair is not kept)][:2]
+        return kept[1]
 
     def _parse(self, read: Read, size: int, old: tree_sitter.Tree | None) -> tree_sitter.Tree:
         clock = time.thread_time

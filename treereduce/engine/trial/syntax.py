@@ -30,12 +30,13 @@ def reparse(
     """Parse ``after``, which is ``before`` with ``splices``, reusing the tree ``old`` of ``before``.
 
     What the parser is shown more of than there is in it is parsed anew, since places in its tree are others,
-    and so is what has many changes.
+    and so is what has many changes, or is shown otherwise where nothing changed.
     Raises EndlessParseError when the parser does not come to an end.
     """
     much_smaller = MUCH_SMALLER * len(after) < len(before)
     many = len(splices) ** 2 > MANY * len(before)
-    if much_smaller or many or any(map(parser.is_shown_more, (before, after))):
+    shown_more = any(map(parser.is_shown_more, (before, after)))
+    if much_smaller or many or shown_more or parser.shows_otherwise(before, splices, after):
         return parser.parse(after)
     tree = old.copy()
     begin: Point = (0, 0)
