@@ -122,9 +122,7 @@ def _of(stage: str, extras: Sequence[Extra]) -> tuple[Pass, ...]:
 
 def _chosen(tiers: Tiers, chosen: Set[str]) -> Tiers:
     left = (tuple(entry for entry in tier if entry.name in chosen and not entry.grows) for tier in tiers)
-    if (
-        len(chosen) == 1
-    ):  # there are no others to have a share of the calls with, or to say what the check wants
+    if len(chosen) == 1:  # no others have a share of the calls, or find out what the check wants
         left = (tuple(replace(entry, share=1.0, blind=False) for entry in tier) for tier in left)
     return tuple(tier for tier in left if tier)
 
