@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from treereduce.program.brackets import BRACKETS
 from treereduce.view.bindings import EQUALS, is_form, list_defines
@@ -325,14 +326,13 @@ def _whole(view: View, holder: int, opening: int, closing: int) -> tuple[int, in
     """A list with ``::`` or ``#`` before it; in C++ with the keyword ``template``."""
     tree = view.tree
     first = opening
-    before = [child for child in tree.children(holder) if child < opening]
-    if not any(map(tree.is_named, before)):
+    if not any(tree.is_named(child) for child in takewhile(opening.__gt__, tree.children(holder))):
         first = holder
-        before = [child for child in tree.children(tree.parent[holder]) if child < holder]
-        if [tree.text(child) for child in before] == [TEMPLATE]:
+        before = tree.previous[holder]
+        if before and not tree.previous[before] and tree.text(before) == TEMPLATE:
             return tree.start[tree.parent[holder]], tree.end[closing]
-    while before and tree.size[before[-1]] == 1 and tree.text(before[-1]) in LINKS:
-        first = before.pop()
+    while (before := tree.previous[first]) and tree.size[before] == 1 and tree.text(before) in LINKS:
+        first = before
     return tree.start[first], tree.end[closing]
 
 
