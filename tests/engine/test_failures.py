@@ -185,10 +185,28 @@ def test_of_many_claims_on_levels_that_read_the_same_some_wait_for_the_proof() -
     assert failures.expects(*deleting(source, b"f(" * 40 + b"a" + b")" * 40))
 
 
-def test_none_waits_for_the_proof_of_what_proves_nothing() -> None:
+def test_of_many_claims_that_nobody_proves_as_many_are_asked_about_once_and_for_all() -> None:
     source = b"x = " + b"f(" * 60 + b"a" + b")" * 60 + b";"
+    claims = [deleting(source, b"f(" * level + b"a" + b")" * level) for level in range(59, 29, -1)]
     failures = Failures()
-    for level in range(30):
-        claim = deleting(source, b"f(" * (60 - level) + b"a" + b")" * (60 - level))
-        assert not failures.expects(*claim, proven=False)
-        failures.add(*claim)
+    asked = []
+    for _ in range(2):
+        for claim in claims:
+            if not failures.expects(*claim, proven=False):
+                failures.add(*claim)
+                asked.append(claim)
+        failures.begin_round()
+    assert len(asked) == FEW_LEVELS + 2
+
+
+def test_levels_that_read_the_same_may_differ_in_their_layout() -> None:
+    openings = [b"f(\n" if level % 5 else b"f(\n\n" for level in range(60)]
+    source = b"x = " + b"".join(openings) + b"a" + b")" * 60 + b";"
+    failures = Failures()
+    asked = 0
+    for level in range(1, 31):
+        claim = deleting(source, b"".join(openings[level:]) + b"a" + b")" * (60 - level))
+        if not failures.expects(*claim):
+            failures.add(*claim)
+            asked += 1
+    assert asked == FEW_LEVELS + 2

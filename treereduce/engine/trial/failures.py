@@ -13,8 +13,8 @@ what is left of it is known to the next round as what failed, if it is asked abo
 
 A tool that runs out of its stack needs many levels, and what is claimed of one is claimed of each. Where
 many equal claims have failed in a round and none has succeeded, the rest but a few waits for the proof, which
-asks about all of them once. Levels that read the same count once in a claim, so that the claims on a nest are
-equal however much of it they replace. Claims of passes that prove nothing are asked about as they come.
+asks about all of them once; that of a pass which proves nothing is dropped. Levels that read the same count
+once in a claim, so that the claims on a nest are equal however much of it they replace.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Failures:
         """Whether the claim of ``edits`` failed in this round, or before and nothing near it has changed.
 
         What is left of one that failed in this round is known to the next as what failed only if it is
-        ``proven`` in the end: nobody would ask about it any more.
+        ``proven`` in the end: nobody would ask about it any more. One of many equal ones is in any case.
         """
         claim = claim_of(trial)
         if claim is None:
@@ -111,7 +111,7 @@ class Failures:
                 return failed
             met = self._met.setdefault((claim.change, claim.places), {})
             number = met.setdefault(edits, len(met))
-            if proven and self._is_one_of_many(claim, number):
+            if self._is_one_of_many(claim, number):
                 self._note(claim, edits)
                 return True
             before = self._before.get(claim.change, {}).items()
@@ -123,7 +123,7 @@ class Failures:
         self._now.setdefault(claim.change, {})[edits] = claim.places
 
     def _is_one_of_many(self, claim: Claim, number: int) -> bool:
-        """Whether a claim is left for the end because many like it have failed in this round, and none else.
+        """Whether a claim is not asked about now because many like it failed in this round, and none else.
 
         Of those one in twice as many as before has its turn.
         """
@@ -153,9 +153,11 @@ def claim_of(trial: Trial) -> Claim | None:
         before = TOKEN.findall(data, max(0, start - _NEIGHBOUR), start)
         after = TOKEN.search(data, end, end + _NEIGHBOUR)
         names += (word for word in TOKEN.findall(old) if word in trial.base.view.names)
-        short = without_levels(old)
-        levels = levels or len(short) < len(old)
-        change += (before[-1] if before else b"", short, text, after[0] if after else b"")
+        replaced = old, text
+        if len(short := without_levels(_joined(old))) < len(_joined(old)):
+            # Levels may differ in their layout.
+            levels, replaced = True, (short, _joined(text))
+        change += (before[-1] if before else b"", *replaced, after[0] if after else b"")
     inside = Counter(names)
     elsewhere = {name: words[name] - number for name, number in inside.items()}
     return Claim(
@@ -170,6 +172,11 @@ def without_levels(text: bytes) -> bytes:
     if match := _LEVELS.match(text[::-1]):
         text = text[: len(text) - match.end()] + match[1][::-1]
     return text
+
+
+def _joined(text: bytes) -> bytes:
+    """A text in which one blank stands for all space in one place."""
+    return b" ".join(text.split())
 
 
 def _as_many(places: Places, before: Places) -> bool:
