@@ -39,6 +39,18 @@ CLAIMS: list[Claim] = [
     ),
     (
         "nests",
+        "javascript",
+        b"f(f(g(" * 12 + b"a" + b")))" * 12 + b";",
+        [b"f(" * 24 + b"g(a)" + b")" * 24 + b";", b"f(f(" * 5 + b"f(f(g(" * 7 + b"a" + b")" * 31 + b";"],
+    ),
+    (
+        "nests",
+        "smtlib",
+        b"(assert " + b"(or q (not " * 17 + b"p" + b"))" * 17 + b")",
+        [b"(assert " + b"(not " * 34 + b"p" + b")" * 35],
+    ),
+    (
+        "nests",
         "java",
         b"class A { int f(int n) { return 1" + b" + (2 + n % 3)" * 33 + b"; } }",
         [b"class A { int f(int n) { return 1 + (2 + n % 3)" + b" + 1" * 32 + b"; } }"],

@@ -8,7 +8,7 @@ from functools import partial
 
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.deletion.rungs import smaller_rungs
-from treereduce.passes.deletion.same_rungs import are_same, same_rungs
+from treereduce.passes.deletion.same_rungs import MOST_SHAPES, Level, same_rungs, that_read_the_same, without
 from treereduce.passes.ways import Way
 from treereduce.view.lift import lift
 from treereduce.view.nesting import deep_nests
@@ -33,9 +33,9 @@ def nests(view: View, node: int) -> Iterator[Candidate]:  # noqa: ARG001 - at th
     What runs are for lists. Makes deep nesting shallow in a logarithmic number of oracle calls, before any
     single level is tried. A tool that runs out of its stack needs many levels, whatever they are, and
     fewer if they are large: so these become small first. One call for each kind of level, one to five for
-    each part of one, one for each halving where levels read the same, and 63 where all differ and are
-    needed. Of kinds that take turns, as calls and their arguments, it takes out the levels of the one with
-    the most.
+    each part of one, one for each halving where levels read the same, as many for each text where they read
+    one of a few, the rarest first, and 63 where all differ and are needed. Of kinds that take turns, as calls
+    and their arguments, it takes out the levels of the one with the most.
     """
     for spine in _spines(view, deep_nests(view)):
         yield from _all(view, spine)
@@ -62,9 +62,11 @@ def _all(view: View, spine: Sequence[Nest]) -> Iterator[Candidate]:
     """Replace the first level by the last; on failure make all smaller, and then do with half of them."""
 
     def otherwise(later: View) -> Iterator[Candidate]:
-        same = [way for nest in reversed(spine) for way in same_rungs(later, nest)]
+        # The outermost level may stand where no other can, as `(assert ...)` of SMT-LIB.
+        nests = [*reversed(spine), spine[0][1:]]
+        same = [way for nest in nests for way in same_rungs(later, nest)]
         ways = [*same, *(way for nest in spine for way in smaller_rungs(later, nest))]
-        return _smaller(later, ways, partial(_shorter, levels=spine[0]))
+        return _smaller(later, ways, partial(_shorter, spine=spine))
 
     yield from _replaced(view, spine[0], otherwise)
 
@@ -88,12 +90,36 @@ def _replaced(view: View, nest: Nest, otherwise: Expansion | None) -> Iterator[C
             yield Candidate(edits, on_failure=otherwise)
 
 
-def _shorter(view: View, *, levels: Nest) -> Iterator[Candidate]:
-    """Do with fewer levels: those that read the same by bisection, others by halves."""
-    if are_same(view, levels):
+def _shorter(view: View, *, spine: Sequence[Nest]) -> Iterator[Candidate]:
+    """Do with fewer levels: by bisection of those that read the same, or by halves where all differ."""
+    levels = spine[0]
+    if len(that_read_the_same(view, levels)) == 1:
         yield from _fewer(view, levels=levels, less=len(levels) // 2)
+        return
+    longest = max(spine, key=len)
+    nests = (levels,) if longest is levels else (levels, longest)
+    found = [that_read_the_same(view, nest) for nest in nests]
+    groups = [group for each in found if len(each) <= MOST_SHAPES for group in each]
+    if groups:
+        yield from _thinner(view, groups=groups, less=len(groups[0]))
     else:
         yield from _halves(view, levels=levels, halvings=HALVINGS)
+
+
+def _thinner(view: View, *, groups: Sequence[Sequence[Level]], less: int) -> Iterator[Candidate]:
+    """Take out so many levels of the first group, half as many after that, and then those of the next."""
+    if not less:
+        groups = groups[1:]
+        less = len(groups[0]) if groups else 0
+    if less:
+        first, *others = groups
+        no = partial(_thinner, groups=groups, less=less // 2)
+        left = first[less:]
+        yes = partial(_thinner, groups=[left, *others], less=min(less // 2, len(left)))
+        if edits := without(view, first[:less]):
+            yield Candidate(edits, on_failure=no, on_success=yes)
+        else:
+            yield from yes(view)
 
 
 def _fewer(view: View, *, levels: Nest, less: int) -> Iterator[Candidate]:

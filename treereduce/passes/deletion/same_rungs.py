@@ -5,18 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
+from treereduce.view.lift import lift
+from treereduce.view.together import apart
 from treereduce.view.view import View
 
 MOST_SHAPES = 6
 """Kinds of levels whose smallest one is tried for all: a tool may need many of one kind alone."""
 
 _BREAK = re.compile(rb"\s*\n\s*")
+
+
+Level = tuple[int, int]
+"""A level and the next one inside it."""
 
 
 class Wrapping(NamedTuple):
@@ -54,12 +60,28 @@ def _unclosed(view: View, *, nest: Sequence[int]) -> tuple[Edit, ...]:
     return if_smaller(view, tuple(sorted(Edit(*span) for span in spans if span[0] < span[1])))
 
 
-def are_same(view: View, nest: Sequence[int]) -> bool:
-    """Whether the levels of a nest read the same, but for the last one."""
-    return len({_wrapping(view, level, inner) for level, inner in _living(view, nest)}) == 1
+def that_read_the_same(view: View, nest: Sequence[int]) -> list[list[Level]]:
+    """The levels of a nest but the last, those together that read the same, the fewest first."""
+    groups: dict[Wrapping, list[Level]] = {}
+    for level, inner in _living(view, nest):
+        wrapping = _wrapping(view, level, inner)
+        if wrapping.tokens:
+            groups.setdefault(wrapping, []).append((level, inner))
+    return sorted(groups.values(), key=len)
 
 
-def _living(view: View, nest: Sequence[int]) -> Iterator[tuple[int, int]]:
+def without(view: View, levels: Sequence[Level]) -> tuple[Edit, ...]:
+    """Put what is inside these levels in their places."""
+    tree = view.tree
+    lifts = (
+        lift(view, level, tree.start[inner], tree.end[inner])
+        for level, inner in levels
+        if view.alive(level) and view.alive(inner)
+    )
+    return if_smaller(view, apart(chain.from_iterable(lifts)))
+
+
+def _living(view: View, nest: Sequence[int]) -> Iterator[Level]:
     """The levels that are left, each with the next one."""
     return pairwise(filter(view.alive, nest))
 
