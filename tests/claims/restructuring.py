@@ -58,6 +58,30 @@ CLAIMS: list[Claim] = [
         [b"g()\nh()\nclass A:\n    x = 0\n"],
     ),
     (
+        "pour-out",
+        "cpp",
+        b"struct S { struct C; template <class T> int a(); }; int x = S().a<S::C>();",
+        [b"template <class T> int a();\nstruct S { struct C; }; int x = a<S::C>();"],
+    ),
+    (
+        "pour-out",
+        "cpp",
+        b"struct S { int a; S f(); void g(S c) {} }; void h(S s) { s.g(s); }",
+        [b"struct S { int a; S f(); };\nvoid g(S c) {} void h(S s) { g(s); }"],
+    ),
+    (
+        "pour-out",
+        "php",
+        b"<?php class A { public $b; public function f($x) { return 1; } } $a->f(2);",
+        [b"<?php function f($x) { return 1; } class A { public $b; } f(2);"],
+    ),
+    (
+        "pour-out",
+        "csharp",
+        b"class A { int b; int f(int x) { return x; } } class B { int c = a.f(1); }",
+        [b"int f(int x) { return x; }\nclass A { int b; } class B { int c = f(1); }"],
+    ),
+    (
         "begin-with",
         "cpp",
         b"struct S { S() : a(f(1)) {} T *a; };",
@@ -301,6 +325,13 @@ CLAIMS: list[Claim] = [
 NEVER: list[Never] = [
     # Hoisting puts the only member's statements in the place of all.
     ("pour-out", "typescript", b"class A { f() { g(); } }", b"g();"),
+    # What a method uses of its class has to be where it is.
+    (
+        "pour-out",
+        "cpp",
+        b"template <class T> struct A { T b; int f(T x) { return 1; } }; int c = a.f(2);",
+        b"int f(T x) { return 1; } template <class T> struct A { T b; }; int c = f(2);",
+    ),
     # What is in a function may use what the function has.
     (
         "pour-out",

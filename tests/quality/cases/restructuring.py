@@ -31,6 +31,20 @@ CASES = [
     Case("fill", "ruby", b"a = []\na.push(f(1))\ng(a)\n", "", b"a = [f(1)]\ng(a)\n"),
     Case(
         "pour-out",
+        "cpp",
+        b"struct S { int f(); T g; }; int x = S().f();",
+        "",
+        b"int f();\nstruct S { T g; }; int x = f();",
+    ),
+    Case(
+        "pour-out",
+        "javascript",
+        b"class A { f(x) { g(x); } h() {} } new A().f(1);",
+        "",
+        b"function f(x) { g(x); }\nclass A { h() {} } f(1);",
+    ),
+    Case(
+        "pour-out",
         "php",
         b"<?php\nclass A extends B { function f() { g(); } }",
         "",

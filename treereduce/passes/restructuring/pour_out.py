@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.restructuring.beside import beside
 from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, first_leaf, gap, is_apart
 from treereduce.program.edits import Edit
 from treereduce.view.blocks import contents
@@ -21,9 +22,12 @@ def pour_out(view: View, node: int) -> Iterator[Candidate]:
     ``class A { x: B = 0; f() { g(); h(); } }`` -> ``g(); h(); class A { x: B = 0 }``
 
     Pays where the class is needed too, or another member or what it derives from, so that hoisting leads
-    nowhere.
-    One call for each small method.
+    nowhere. A method may also be a function beside its class, where that is needed for something else:
+    ``struct S { int f(); T g; }; int x = S().f();`` -> ``int f(); struct S { T g; }; int x = f();``
+    One call for each small method, and one for each that is called.
     """
+    if edits := beside(view, node):
+        yield Candidate(edits)
     if not name_of_function(view, node) or view.tokens(node) > LARGEST_STATEMENT:
         return
     tree = view.tree
