@@ -7,6 +7,14 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     (
         "dissolve",
+        "c",
+        b"struct S { int a[3]; }; void g(struct S c) { struct S s; f(s.a, c.a[1], sizeof(struct S)); }",
+        [b"void g(int c[3]) { int s[3]; f(s, c[1], sizeof(int[3])); }"],
+    ),
+    ("dissolve", "c", b"struct S { T a[2]; }; f() { va_arg(r, struct S).a; }", [b"f() { va_arg(r, T[2]); }"]),
+    ("dissolve", "cpp", b"struct S { T a[3]; }; f() { S s; s.a[1]; }", [b"f() { T s[3]; s[1]; }"]),
+    (
+        "dissolve",
         "java",
         b"class A<T> { void f(T a) {} } class B extends A<C> { void g() { f(0); } }",
         [b"class B { void f(C a) {} void g() { f(0); } }"],
@@ -338,6 +346,9 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What a pointer leads to, or a function returns, is no array.
+    ("dissolve", "c", b"struct A { int x[2]; }; f(struct A *a) { g(a->x); }", b"f(int *a[2]) { g(a); }"),
+    ("dissolve", "c", b"struct A { int x[2]; }; struct A f(); g(f().x);", b"int f[2](); g(f());"),
     (
         "dissolve",
         "cpp",

@@ -20,6 +20,9 @@ Profiles have what holds those of grammars that call them otherwise."""
 _AFTER = re.compile(rb"\s*(:[^:]|[;,]|$)")
 """How what follows the name of a field begins that has no further brackets: ``f : 3;``."""
 
+_SIZES = re.compile(rb"(?:\[[^\[\]]*\]\s*)+")
+"""What makes an array of what stands before it."""
+
 
 class Field(NamedTuple):
     """A part that all values of a record have."""
@@ -28,6 +31,16 @@ class Field(NamedTuple):
     name: bytes
     """Empty where it has its place for a name, as ``x.0`` has."""
     type: bytes
+
+
+class Array(NamedTuple):
+    """A definition of a type whose values are an array each, under a name."""
+
+    node: int
+    name: bytes
+    type: bytes
+    sizes: bytes
+    """What stands behind the name: ``[3]``."""
 
 
 class Record(NamedTuple):
@@ -49,6 +62,21 @@ def record_at(view: View, place: int, most: int) -> Record | None:
     node = definer(view, place)
     fields = fields_of(view, node, most) if node else ()
     return Record(node, place, _body(view, node), fields) if fields else None
+
+
+def array_at(view: View, place: int) -> Array | None:
+    """The record that is defined at a place and has nothing but an array; None if none is."""
+    tree, node = view.tree, definer(view, place)
+    body = _body(view, node) if node else 0
+    members = _members(view, body, 2) if body else []
+    if len(members) != 1 or not _holds_fields(view, body, members):
+        return None
+    [member] = members
+    kind, leaf = in_field(view, member, "type"), target_of(view, member)
+    sizes = view.text_between(tree.end[leaf], tree.end[member]).strip(b"; \t\r\n")
+    if not 0 < kind < leaf or not _SIZES.fullmatch(sizes):
+        return None
+    return Array(node, tree.text(leaf), view.text_between(tree.start[kind], tree.start[leaf]).strip(), sizes)
 
 
 def fields_of(view: View, node: int, most: int) -> tuple[Field, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from cases.case import Case
 
 CASES = [
+    Case("dissolve", "c", b"struct S { T a[2]; }; struct S s; f(s.a);", "", b"T s[2]; f(s);"),
+    Case("dissolve", "cpp", b"struct S { T a[2]; }; void f() { S s; s.a; }", "", b"void f() { T s[2]; s; }"),
     Case(
         "dissolve",
         "rust",

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.arrays import as_array
 from treereduce.passes.coupled.bring_in import brought_in
 from treereduce.passes.coupled.extensions import released
 from treereduce.passes.coupled.hand_down import handed_down
@@ -78,7 +79,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``namespace n { struct A { int x; }; } struct A { n::A f(); };`` -> ``struct A { A f(); int x; };``,
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
     * a single field stands for its record: ``struct S(u8); fn f(s: S) { g(S(s.0)) }`` ->
-      ``fn f(s: u8) { g(s) }``,
+      ``fn f(s: u8) { g(s) }``, and an array for what has one,
     * a tuple stands for a record, or its fields are numbered:
       ``struct S { x: A } fn f(s: &S) { g(s.x) }`` -> ``fn f(s: &(A,)) { g(s.0) }``,
     * a record makes its values where a function does: ``struct S(A); fn f(a: A) -> S {} g(f(x));`` ->
@@ -105,6 +106,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
             _made_one,
             released,
             as_field,
+            as_array,
         )
         last = (as_tuple, as_numbered, called_itself, called_with_more, unnamed, as_variable, as_variables)
         name = view.tree.text(node)

@@ -59,7 +59,7 @@ def as_field(view: View, *, name: bytes) -> tuple[Edit, ...]:
 def _uses(view: View, record: Record, outside: Sequence[int]) -> Iterator[Edit]:
     """Write the type of the field for the record where this is named, and the value where one is made."""
     parameters = type_parameters(view, record.leaf)
-    tagged = [place for place in outside if _is_tag(view, place)]
+    tagged = [place for place in outside if has_tag(view, place)]
     named = tagged or [place for place in outside if not _is_other(view, place, record)]
     for place in outside:
         # Brackets behind the name of a type in VHDL tell what its field is like, and make no value.
@@ -77,7 +77,7 @@ def _is_other(view: View, place: int, record: Record) -> bool:
     return definer(view, place) > 0 and view.tree.kind[place] != view.tree.kind[record.leaf]
 
 
-def _is_tag(view: View, place: int) -> bool:
+def has_tag(view: View, place: int) -> bool:
     """Whether a word such as ``struct`` stands before the name of a type and belongs to it."""
     around = view.tree.parent[place]
     return view.tree.kind[around] in view.language.roles.definitions and is_mention(view, around)
@@ -105,7 +105,7 @@ def _empty(view: View, place: int) -> tuple[Edit, ...]:
 def _typed(view: View, place: int, record: Record, parameters: Sequence[bytes]) -> Edit:
     """Write the type of the field where the record is named."""
     tree = view.tree
-    start = tree.start[tree.parent[place] if _is_tag(view, place) else place]
+    start = tree.start[tree.parent[place] if has_tag(view, place) else place]
     edit = applied(view, place, record.fields[0].type, parameters)
     return Edit(start, edit.end, edit.text)
 
@@ -122,7 +122,7 @@ def _named(view: View, record: Record, outside: Sequence[int]) -> list[Edit] | N
     if not places:
         return None
     fields = [place for place in places if _is_field(view, place, record)]
-    objects = {tree.text(leaf) for place in outside if fields and (leaf := _declared(view, place))}
+    objects = {tree.text(leaf) for place in outside if fields and (leaf := declared_with(view, place))}
     if fields and not objects:
         return None
     for place in places:
@@ -172,7 +172,7 @@ def _taken(view: View, place: int) -> Iterator[Edit]:
 def _numbered(view: View, places: Sequence[int]) -> list[Edit]:
     """Leave the objects of a type in the place of the only field that they have without a name."""
     tree = view.tree
-    names = {tree.text(leaf) for place in places if (leaf := _declared(view, place))}
+    names = {tree.text(leaf) for place in places if (leaf := declared_with(view, place))}
     objects = [use for name in sorted(names) for use in view.few_uses(name, MOST_REVISITED)]
     objects += [place for place in places if tree.text(place) == SELF]
     edits = []
@@ -183,10 +183,10 @@ def _numbered(view: View, places: Sequence[int]) -> list[Edit]:
     return edits
 
 
-def _declared(view: View, place: int) -> int:
+def declared_with(view: View, place: int) -> int:
     """The name of what is declared to have the type named at a place; 0 where nothing is."""
     tree, roles = view.tree, view.language.roles
-    named = tree.parent[place] if _is_tag(view, place) else place
+    named = tree.parent[place] if has_tag(view, place) else place
     for node in islice(tree.ancestors(named), OBJECT_DEPTH):
         is_parameter = tree.kind[tree.parent[node]] in roles.parameters
         if is_parameter or tree.kind[node] in roles.definitions:
