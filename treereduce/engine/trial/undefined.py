@@ -3,8 +3,10 @@
 A check that asks for a warning wants programs that compile, and so do many that ask for a crash. In 136 runs
 in 28 languages 11,755 calls of 54,316 were about such claims, of which 293 found something. Of passes that
 put texts in places without a look at names none did in 3,280 calls, once the last sixteen had been refused.
-So their claims of this kind are left out from then on, until one of another pass finds something. What is
-deleted, emptied or hoisted is asked about as ever.
+So their claims of this kind are left out from then on, until one of another pass finds something.
+
+What is deleted, emptied or hoisted waits until the cheap passes find nothing else, and is asked about in the
+proof as ever: after 32 refusals 13 of 2,566 such calls found something, and much of it is gone by then.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ from treereduce.view.view import Facts, View
 LARGEST = 4_000
 """Bytes of the largest program whose claims are looked at: nearly all guesses are about smaller ones."""
 ENOUGH = 16
-"""Refusals in a row after which the check is taken to want definitions."""
+"""Refusals in a row after which guesses are left out."""
+ENOUGH_FOR_ALL = 32
+"""The same for what is put off."""
 
 
 class Undefined:
@@ -40,14 +44,16 @@ class Undefined:
         self._refused = 0
         self._last: tuple[Snapshot | None, Mapping[bytes, int]] = None, {}
 
-    @property
-    def fail(self) -> bool:
-        """Whether such claims have failed so often that guesses of this kind are left out."""
-        return self._refused >= ENOUGH
+    def expects(self, trial: Trial, *, proven: bool) -> bool:
+        """Whether a trial leaves a name undefined where such have failed so often that it is to go.
+
+        One that is ``proven`` in the end is only to wait, which takes more failures.
+        """
+        return self._refused >= (ENOUGH_FOR_ALL if proven else ENOUGH) and self.leaves(trial)
 
     def judged(self, trial: Trial, *, interesting: bool) -> None:
         """The oracle has said what it thinks of a trial."""
-        if (interesting or not self.fail) and self.leaves(trial):
+        if (interesting or self._refused < ENOUGH_FOR_ALL) and self.leaves(trial):
             with self._lock:
                 self._refused = 0 if interesting else self._refused + 1
 

@@ -118,13 +118,7 @@ class Worker:
 
     def _needs_no_run(self, job: Attempt | Union, trial: Trial) -> bool:
         if isinstance(job, Attempt):
-            if job.found_by.blind and self._shared.undefined.fail and self._shared.undefined.leaves(trial):
-                self._failed(job, trial)
-                return True
-            failures, put_off = self._shared.failures, self._scheduler.put_off
-            if not job.repeated and failures.expects(trial, job.edits, proven=put_off.is_proven(job)):
-                with self._desk:
-                    put_off.repeat(job)
+            if not job.repeated and self._is_put_off(job, trial):
                 self._failed(job, trial)
                 return True
             with self._desk:
@@ -142,6 +136,20 @@ class Worker:
             # A large deletion that came too late takes in what was committed before it.
             self._commit(job, trial, Tally(yes=1))
         return asked_already
+
+    def _is_put_off(self, job: Attempt, trial: Trial) -> bool:
+        """Put an attempt off that is expected to fail. Returns whether it is."""
+        put_off, proven = self._scheduler.put_off, self._scheduler.put_off.is_proven(job)
+        if self._shared.failures.expects(trial, job.edits, proven=proven):
+            with self._desk:
+                put_off.repeat(job)
+            return True
+        if (proven or job.found_by.blind) and self._shared.undefined.expects(trial, proven=proven):
+            with self._desk:
+                later = put_off.leave_undefined(job)
+            self._add(later)
+            return True
+        return False
 
     def _settle(self, job: Attempt | Union, trial: Trial, answer: Answer | None, heard: Tally) -> None:
         """Act on an answer, the last of those that were ``heard``."""
