@@ -174,7 +174,6 @@ TIERS: Tiers = (
     ),
     (Pass("relocate", relocate, blind=True, strict=True, share=0.1),),
     (
-        Pass("resize", resize, blind=True),
         Pass("as-parameter", as_parameter),
         Pass("begin-with", begin_with, strict=True),
         Pass("constructors", constructors, strict=True),
@@ -199,6 +198,7 @@ WIDER: Tiers = (
         Pass("wide-windows", windows(WIDE), blind=True, strict=True),
         Pass("wide-token-windows", token_windows(WIDE), strict=True),
         Pass("condense", condense, blind=True, strict=True),
+        Pass("resize", resize, blind=True),
         Pass("pairs", pairs, at_root=True, strict=True),
         Pass("exchange", exchange, grows=True, strict=True),
     ),
