@@ -13,6 +13,7 @@ from treereduce.engine.state.events import Event, PassFailed
 from treereduce.engine.state.mishaps import MOST
 from treereduce.engine.state.result import Ending, Result
 from treereduce.engine.trial.trial import Filters
+from treereduce.engine.trial.undefined import Undefined
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.schedule import Schedule
 from treereduce.program.edits import Edit
@@ -94,3 +95,19 @@ def test_a_candidate_that_one_of_our_parts_fails_with_is_left_out(
     assert b"crash" in result.program
     assert len(result.program) < len(PROGRAM) / 4
     assert sum(result.mishaps.values()) == 2
+
+
+@pytest.mark.parametrize("jobs", [1, 8])
+def test_an_answer_counts_though_nothing_can_be_learned_from_it(
+    monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    def fails(*_given: object, **_options: object) -> None:
+        raise RecursionError
+
+    oracle = holding(b"crash")
+    monkeypatch.setattr(Undefined, "judged", fails)
+    settings = Settings(jobs=jobs, schedule=Schedule([[GOOD]]))
+    result = reducer(PROGRAM, oracle, settings=settings).run()
+    assert result.ending is Ending.FIXPOINT
+    assert result.program == min(oracle.interesting, key=len)
+    assert result.mishaps

@@ -157,7 +157,7 @@ class Worker:
             final = heard.no > 1 or not self._shared.trust.chance.errs_no
             self._shared.cache.put(trial.exact, trial.similar, answer, final=final)
             if answer.verdict is not Verdict.UNANSWERED:
-                self._shared.undefined.judged(trial, interesting=answer.verdict is Verdict.INTERESTING)
+                self._learn(job, trial, interesting=answer.verdict is Verdict.INTERESTING)
             if answer.verdict is Verdict.INTERESTING:
                 self._commit(job, trial, heard)
             else:
@@ -173,6 +173,12 @@ class Worker:
             else:
                 for duplicate in duplicates:
                     self._failed(duplicate, trial)
+
+    def _learn(self, job: Attempt | Union, trial: Trial, *, interesting: bool) -> None:
+        try:
+            self._shared.undefined.judged(trial, interesting=interesting)
+        except Exception as error:  # noqa: BLE001 - an answer counts whatever is learned from it
+            self._mishap(job, error)
 
     def _commit(self, job: Attempt | Union, trial: Trial, heard: Tally) -> None:
         """A trial was interesting: make it the newest version, or have it wait for a union with that."""
