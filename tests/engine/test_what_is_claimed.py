@@ -16,7 +16,7 @@ from programs import with_failures
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, Improved
 from treereduce.engine.state.result import Ending, Result
-from treereduce.engine.trial.syntax import count_broken
+from treereduce.engine.trial.syntax import count_broken, reparse
 from treereduce.languages import registry
 from treereduce.languages.language import Language
 from treereduce.languages.text_view import text_language, text_view
@@ -25,7 +25,7 @@ from treereduce.passes.companions import accompanied
 from treereduce.planning.effort import Effort
 from treereduce.planning.schedule import Schedule, schedule
 from treereduce.program.cost import cost
-from treereduce.program.render import Rendering
+from treereduce.program.render import Proposal, Rendering
 from treereduce.program.text import TOKEN
 from treereduce.program.tree import SyntaxTree, parse_program
 from treereduce.view.view import Facts, View
@@ -117,14 +117,21 @@ def not_refused(program: bytes, name: str, plan: Schedule, refused: set[bytes]) 
                 if proposal is None or proposal.data in refused or not proposal.data.strip():
                     continue
                 other = parse_program(proposal.data, language.grammar)
-                broken = view.tree.parse is not None and _broken(other) > _broken(whole)
-                if cost(other) < cost(whole) and not (entry.strict and broken):
+                if cost(other) < cost(whole) and not (entry.strict and _adds_errors(whole, other, proposal)):
                     found.add(proposal.data)
     return found
 
 
-def _broken(tree: SyntaxTree) -> int:
-    return count_broken(tree.parse)
+def _adds_errors(whole: SyntaxTree, other: SyntaxTree, proposal: Proposal) -> bool:
+    """Whether a program has more errors than another, by a parse of it or by that which reuses the other's.
+
+    They differ where a keyword may be a name: what begins with ``else`` is a declaration to GLSL's grammar.
+    """
+    if whole.parse is None:
+        return False
+    parser = whole.grammar.parser()
+    reused = reparse(parser, whole.parse, whole.source, proposal.splices, proposal.data)
+    return max(count_broken(other.parse), count_broken(reused)) > count_broken(whole.parse)
 
 
 def check_claims(source: bytes, name: str, result: Result, events: list[Event], oracle: FaultyOracle) -> None:
