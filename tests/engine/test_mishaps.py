@@ -12,8 +12,8 @@ from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, PassFailed
 from treereduce.engine.state.mishaps import MOST
 from treereduce.engine.state.result import Ending, Result
+from treereduce.engine.trial import undefined
 from treereduce.engine.trial.trial import Filters
-from treereduce.engine.trial.undefined import Undefined
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.schedule import Schedule
 from treereduce.program.edits import Edit
@@ -98,16 +98,18 @@ def test_a_candidate_that_one_of_our_parts_fails_with_is_left_out(
 
 
 @pytest.mark.parametrize("jobs", [1, 8])
-def test_an_answer_counts_though_nothing_can_be_learned_from_it(
+def test_a_fault_while_looking_for_definitions_costs_no_candidate(
     monkeypatch: pytest.MonkeyPatch, jobs: int
 ) -> None:
-    def fails(*_given: object, **_options: object) -> None:
+    def fails(*_given: object) -> int:
         raise RecursionError
 
-    oracle = holding(b"crash")
-    monkeypatch.setattr(Undefined, "judged", fails)
-    settings = Settings(jobs=jobs, schedule=Schedule([[GOOD]]))
+    settings = Settings(jobs=jobs)
+    without = reducer(PROGRAM, holding(b"crash", b"total"), settings=settings).run()
+    monkeypatch.setattr(undefined, "first_definition", fails)
+    oracle = holding(b"crash", b"total")
     result = reducer(PROGRAM, oracle, settings=settings).run()
     assert result.ending is Ending.FIXPOINT
-    assert result.program == min(oracle.interesting, key=len)
-    assert result.mishaps
+    assert result.tokens == without.tokens
+    assert result.program in oracle.interesting
+    assert 1 <= sum(result.mishaps.values()) <= jobs

@@ -42,6 +42,7 @@ class Undefined:
         self._language = language
         self._lock = threading.Lock()
         self._refused = 0
+        self._works = True
         self._last: tuple[Snapshot | None, Mapping[bytes, int]] = None, {}
 
     def expects(self, trial: Trial, *, proven: bool) -> bool:
@@ -58,7 +59,17 @@ class Undefined:
                 self._refused = 0 if interesting else self._refused + 1
 
     def leaves(self, trial: Trial) -> bool:
-        """Whether a name that was defined is not any more, or was before all its uses and is behind one."""
+        """Whether a name that was defined is not any more, or was before all its uses and is behind one.
+
+        A fault of ours is raised once, and no name is looked at from then on.
+        """
+        try:
+            return self._works and self._leaves(trial)
+        except Exception:
+            self._works = False
+            raise
+
+    def _leaves(self, trial: Trial) -> bool:
         base = trial.base
         if trial.parse is None or base.parse is None or len(base.data) > LARGEST:
             return False

@@ -144,7 +144,9 @@ class Worker:
             with self._desk:
                 put_off.repeat(job)
             return True
-        if (proven or job.found_by.blind) and self._shared.undefined.expects(trial, proven=proven):
+        if (proven or job.found_by.blind) and self._guess(
+            job, lambda: self._shared.undefined.expects(trial, proven=proven)
+        ):
             with self._desk:
                 later = put_off.leave_undefined(job)
             self._add(later)
@@ -157,7 +159,8 @@ class Worker:
             final = heard.no > 1 or not self._shared.trust.chance.errs_no
             self._shared.cache.put(trial.exact, trial.similar, answer, final=final)
             if answer.verdict is not Verdict.UNANSWERED:
-                self._learn(job, trial, interesting=answer.verdict is Verdict.INTERESTING)
+                interesting = answer.verdict is Verdict.INTERESTING
+                self._guess(job, lambda: self._shared.undefined.judged(trial, interesting=interesting))
             if answer.verdict is Verdict.INTERESTING:
                 self._commit(job, trial, heard)
             else:
@@ -174,11 +177,13 @@ class Worker:
                 for duplicate in duplicates:
                     self._failed(duplicate, trial)
 
-    def _learn(self, job: Attempt | Union, trial: Trial, *, interesting: bool) -> None:
+    def _guess(self, job: Attempt | Union, ask: Callable[[], bool | None]) -> bool:
+        """The answer of one of our parts that can be done without, no if it fails."""
         try:
-            self._shared.undefined.judged(trial, interesting=interesting)
-        except Exception as error:  # noqa: BLE001 - an answer counts whatever is learned from it
+            return bool(ask())
+        except Exception as error:  # noqa: BLE001 - a job and what is known of it count without
             self._mishap(job, error)
+            return False
 
     def _commit(self, job: Attempt | Union, trial: Trial, heard: Tally) -> None:
         """A trial was interesting: make it the newest version, or have it wait for a union with that."""
