@@ -129,8 +129,10 @@ def _fewer(view: View, *, levels: Nest, less: int) -> Iterator[Candidate]:
     if less > 0:
         start, stop = levels[0], levels[less]
         edits = lift(view, start, view.tree.start[stop], view.tree.end[stop])
-        further = partial(_fewer, levels=levels, less=less // 2)
-        yield Candidate(edits, on_failure=further, on_success=further)
+        no = partial(_fewer, levels=levels, less=less // 2)
+        # Those that are taken out stand around what is left, and so are no less alive.
+        yes = partial(_fewer, levels=levels[less:], less=less // 2)
+        yield Candidate(edits, on_failure=no, on_success=yes)
 
 
 def _halves(view: View, *, levels: Nest, halvings: int) -> Iterator[Candidate]:

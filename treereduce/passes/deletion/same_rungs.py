@@ -109,5 +109,7 @@ def _written(view: View, *, nest: Sequence[int], texts: Mapping[int, Wrapping]) 
         # Nothing can be put where nothing is.
         fits = all(span[0] < span[1] or not text for span, text, _ in pieces)
         if fits and put < _wrapping(view, level, inner):
-            edits += (Edit(*span, text, tokens) for span, text, tokens in pieces if span[0] < span[1])
+            # What reads so already is left, since what is written can no longer be deleted in this round.
+            changed = (piece for piece in pieces if view.text_between(*piece[0]) != piece[1])
+            edits += (Edit(*span, text, tokens) for span, text, tokens in changed if span[0] < span[1])
     return if_smaller(view, tuple(sorted(edits)))
