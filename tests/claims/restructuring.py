@@ -325,6 +325,13 @@ CLAIMS: list[Claim] = [
 NEVER: list[Never] = [
     # Hoisting puts the only member's statements in the place of all.
     ("pour-out", "typescript", b"class A { f() { g(); } }", b"g();"),
+    # Nothing is put in the place of what the parser misses, here before `*`.
+    (
+        "pour-out",
+        "typescript",
+        b"let a-- ; */ b;\nclass A { f() { g(); } }",
+        b"let a-- ; g(); */ b;\nclass A { }",
+    ),
     # What a method uses of its class has to be where it is.
     (
         "pour-out",

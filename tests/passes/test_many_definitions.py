@@ -10,7 +10,7 @@ import pytest
 from programs import fresh_view, with_failures
 
 from treereduce.passes.candidate import Propose
-from treereduce.passes.coupled import placed
+from treereduce.passes.coupled import placed, sized
 from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.constructors import constructors
 from treereduce.passes.coupled.parameters import parameters
@@ -106,3 +106,12 @@ def test_who_looks_for_lists_of_values_while_another_does_finds_as_many(
     monkeypatch.setattr(placed, "_holds_values", interrupted)
     assert [len(list(columns(view, node))) for node in nodes] == meanwhile
     assert any(meanwhile)
+
+
+def test_lists_with_the_number_of_their_elements_are_not_looked_at_in_large_programs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = fresh_view("c", b"int a[3] = {1, 2, 3};")
+    assert list(sized.sized(view))
+    monkeypatch.setattr(sized, "LARGEST_PROGRAM", view.rendering.tokens - 1)
+    assert not list(sized.sized(view))

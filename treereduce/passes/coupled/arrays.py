@@ -53,7 +53,7 @@ def _typed(view: View, place: int, array: Array) -> tuple[Edit, ...]:
         start = tag.start()
     if not leaf:
         return (Edit(start, end, array.type + array.sizes),)
-    after = tree.source[tree.end[leaf] :][:1]
+    after = tree.source[tree.end[leaf] : tree.end[leaf] + 1]
     if leaf < place or after in BRACKETS or view.text_between(end, tree.start[leaf]).strip():
         return ()
     return (

@@ -19,6 +19,8 @@ from treereduce.view.parts import inside
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
+LARGEST_PROGRAM = 50_000
+"""Tokens of a program whose lists are looked at: all of them are, which takes 0.1 s of so many."""
 WIDEST = 64
 """Elements of a list that is looked at: where all of them are needed, it costs up to twice as many calls."""
 MOST_LEVELS = 8
@@ -54,8 +56,11 @@ def sized(view: View) -> Iterator[Candidate]:
     ``a: [u8; 3] = [1, 2, 3]`` -> ``a: [u8; 1] = [1]``
 
     First all but one of them, or halves of many. One call for each length, one for each element of short
-    lists, and one for each number before so many levels.
+    lists, and one for each number before so many levels. Programs that are large have lists by the thousand,
+    and become smaller first.
     """
+    if view.rendering.tokens > LARGEST_PROGRAM:
+        return
     sizes: dict[int, list[Size]] = {}
     for size in _sizes(view.tree.source):
         sizes.setdefault(size.counts, []).append(size)

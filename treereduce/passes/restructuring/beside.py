@@ -42,6 +42,8 @@ def beside(view: View, node: int) -> tuple[Edit, ...]:
         return ()
     head = in_field(view, around, "name")
     is_behind = head > 0 and tree.text(head) in named
+    if not (is_behind or view.alive(first_leaf(tree, item))):
+        return ()
     text = _outside(view, member, node, leaf, item)
     put = _behind(view, item, text) if is_behind else _before(view, item, text)
     gone = next(view.deletion(member, member))

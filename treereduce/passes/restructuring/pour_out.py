@@ -38,7 +38,7 @@ def pour_out(view: View, node: int) -> Iterator[Candidate]:
     leaf = first_leaf(tree, item)
     text = _statements(view, function.body, leaf)
     gone = next(view.deletion(member, member))
-    if text and gone.is_apart(tree.start[leaf], tree.end[leaf]):
+    if text and view.alive(leaf) and gone.is_apart(tree.start[leaf], tree.end[leaf]):
         put = Edit(tree.start[leaf], tree.end[leaf], text + gap(view, leaf, text) + tree.text(leaf))
         if view.gain((put, gone)) > 0:
             yield Candidate((put, gone))
