@@ -55,6 +55,8 @@ CLAIMS: list[Claim] = [
         b"(define (f a) (g a)) (define b 3) (h (f 1) b)",
         [b"(define b 3) (h (b 1) b)", b"(define (f a) (g a)) (h (f 1) f)"],
     ),
+    # The parser of C takes the parameter for a type where it stands alone.
+    ("unify", "c", b"f(a) { int b; g(a, a); }", [b"f() { int b; g(b, b); }"]),
     ("unify", "clojure", b"(def a 3) (defn f [b] b) (f a a)", [b"(defn f [b] b) (f f f)"]),
     ("unify", "sql", b"WITH c AS (SELECT 1) SELECT a FROM t, c;", [b"SELECT a FROM t, t;"]),
     ("unify", "sql", b"CREATE INDEX i ON t (a); DROP INDEX i; SELECT b, b;", [b"DROP INDEX b; SELECT b, b;"]),

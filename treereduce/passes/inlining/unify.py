@@ -111,9 +111,12 @@ def _partners(view: View, node: int, least: int = 1) -> Iterator[tuple[_Name, li
     alive = sorted((_Name(view, text) for text in texts if text not in words), key=lambda name: name.rank)
     for name in [name for name in alive if len(name.places) >= least][:MOST_NAMES]:
         others = [other for other in alive if other is not name]
-        alike = [other for other in others if other.leaf_kind == name.leaf_kind]
-        if not alike:
-            alike = [other for other in others if name.bound_kind is other.bound_kind is None]
+        alike = (
+            [other for other in others if other.leaf_kind == name.leaf_kind]
+            # A parser may take a name for a type at one place and for a value at another.
+            or [other for other in others if other.leaf_kinds & name.leaf_kinds]
+            or [other for other in others if name.bound_kind is other.bound_kind is None]
+        )
         yield name, sorted(alike, key=name.distance)[:MOST_PARTNERS]
 
 
@@ -125,6 +128,7 @@ class _Name:
         self.places = view.uses(text)
         self.first = self.places[0]
         self.leaf_kind = view.tree.kind[self.first]
+        self.leaf_kinds = {view.tree.kind[place] for place in self.places}
         bound = next(filter(None, (binder(view, place) for place in self.places)), 0)
         self.bound_kind = view.tree.kind[bound] if bound else None
 
