@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import partial
 from itertools import chain
 
 import pytest
 from programs import fresh_view, with_failures
+from steps import steps
 
 from treereduce.passes.candidate import Candidate, Propose
 from treereduce.passes.coupled.aliases import aliases
@@ -227,11 +227,11 @@ def test_twice_the_program_takes_no_more_than_thrice_as_many_looks(
 
 
 @pytest.mark.slow
-def test_one_name_with_twice_as_many_definitions_is_given_up_with_no_more_than_thrice_as_many_steps() -> None:
+def test_one_name_with_twice_as_many_definitions_is_given_up_with_no_more_than_thrice_as_manysteps() -> None:
     taken = []
     for size in (FEW, 2 * FEW):
         view = fresh_view("c", _lines("int f@(int a) { g(a); return a; }")(size).encode())
-        taken.append(_steps(partial(_all, unify, view)))
+        taken.append(steps(partial(_all, unify, view)))
     assert taken[1] <= 3 * taken[0]
 
 
@@ -250,7 +250,7 @@ def test_one_name_with_twice_as_many_definitions_is_given_up_with_no_more_than_t
         (undefine, "llvm", _functions_of_llvm),
     ],
 )
-def test_all_failures_in_a_list_of_twice_the_length_take_no_more_than_thrice_as_many_steps(
+def test_all_failures_in_a_list_of_twice_the_length_take_no_more_than_thrice_as_manysteps(
     entry: Propose, language: str, program: Callable[[int], str]
 ) -> None:
     taken = []
@@ -258,7 +258,7 @@ def test_all_failures_in_a_list_of_twice_the_length_take_no_more_than_thrice_as_
         view = fresh_view(language, program(size).encode())
         nodes = [0] if entry in (rename, types) else range(len(view.tree.kind))
         found = (candidate for node in nodes for candidate in with_failures(view, entry(view, node)))
-        taken.append(_steps(partial(list, found)))
+        taken.append(steps(partial(list, found)))
     assert taken[1] <= 3 * taken[0]
 
 
@@ -278,7 +278,7 @@ def test_parts_in_one_another_are_not_read_anew_for_each_around_them(
     for size in (FEW, 2 * FEW):
         view = fresh_view(language, program(size).encode())
         found = (with_failures(view, entry(view, node)) for node in range(len(view.tree.kind)))
-        taken.append(_steps(partial(list, chain.from_iterable(found))))
+        taken.append(steps(partial(list, chain.from_iterable(found))))
     assert taken[1] <= 3 * taken[0]
 
 
@@ -290,16 +290,16 @@ def test_what_is_around_a_table_in_a_long_list_is_not_read_for_each_of_them(join
         names = _lines("t@")(number).replace("\n", joint)
         view = fresh_view("sql", f"{_lines('CREATE TABLE t@ (a);')(number)} SELECT 1 IN ({names});".encode())
         found = (inline_values(view, node) for node in range(len(view.tree.kind)))
-        taken.append(_steps(partial(list, chain.from_iterable(found))))
+        taken.append(steps(partial(list, chain.from_iterable(found))))
     assert taken[1] <= 3 * taken[0]
 
 
 @pytest.mark.slow
-def test_damage_of_twice_the_program_takes_types_no_more_than_thrice_as_many_steps() -> None:
+def test_damage_of_twice_the_program_takes_types_no_more_than_thrice_as_manysteps() -> None:
     taken = []
     for size in (2 * FEW, 4 * FEW):
         view = fresh_view("c", _lines("int ( } x [ ;")(size).encode())
-        taken.append(_steps(partial(list, with_failures(view, types(view, 0)))))
+        taken.append(steps(partial(list, with_failures(view, types(view, 0)))))
     assert taken[1] <= 3 * taken[0]
 
 
@@ -315,23 +315,6 @@ def test_a_path_may_have_more_names_than_python_has_levels() -> None:
 
 def _all(entry: Propose, view: View) -> list[Candidate]:
     return list(entry(view, 0))
-
-
-def _steps(work: Callable[[], object]) -> int:
-    """How many functions of Python are called."""
-    steps = 0
-
-    def counted(_frame: object, event: str, _argument: object) -> None:
-        nonlocal steps
-        steps += event == "call"
-
-    before = sys.getprofile()
-    sys.setprofile(counted)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return steps
 
 
 def test_a_namespace_that_is_opened_often_is_taken_in_by_the_one_before_it_alone() -> None:
@@ -374,7 +357,7 @@ def test_many_imports_are_not_each_looked_at_for_one_of_them(language: str, line
     """Each looked at all others, and asked of a hundred names what defines them."""
     view = fresh_view(language, _lines(line)(FEW).encode())
     found = (write_out(view, node) for node in range(len(view.tree.kind)))
-    assert _steps(partial(list, chain.from_iterable(found))) < 1000 * FEW
+    assert steps(partial(list, chain.from_iterable(found))) < 1000 * FEW
 
 
 def test_imports_under_a_condition_are_not_each_looked_for_in_all_of_the_program() -> None:
@@ -383,7 +366,7 @@ def test_imports_under_a_condition_are_not_each_looked_for_in_all_of_the_program
         source = f"#if A\n{_lines('#include <a@.h>')(size)}\n#endif\n{_lines('int a@;')(size)}"
         view = fresh_view("c", source.encode())
         found = (write_out(view, node) for node in range(len(view.tree.kind)))
-        taken.append(_steps(partial(list, chain.from_iterable(found))))
+        taken.append(steps(partial(list, chain.from_iterable(found))))
     assert taken[1] <= 3 * taken[0]
 
 
@@ -395,5 +378,5 @@ def test_records_of_many_parameters_are_looked_at_without_reading_all_parameters
         source = f"{_lines(types)(size)} void f({listed}) {{ {_lines('g(a@->x@);')(size)} }}"
         view = fresh_view("c", source.encode())
         found = (with_failures(view, dissolve(view, node)) for node in range(len(view.tree.kind)))
-        taken.append(_steps(partial(list, chain.from_iterable(found))))
+        taken.append(steps(partial(list, chain.from_iterable(found))))
     assert taken[1] <= 2.5 * taken[0]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import partial
 
 import pytest
 from programs import fresh_view, with_failures
+from steps import steps
 
 from treereduce.passes.candidate import Propose
 from treereduce.passes.coupled import placed, sized
@@ -61,26 +61,13 @@ def test_twice_as_many_definitions_take_no_more_than_thrice_as_many_steps(
     taken = []
     for size in (FEW, 2 * FEW):
         view = fresh_view(language, program(size).encode())
-        taken.append(_steps(entry, view))
+        taken.append(steps(partial(_at_all_nodes, entry, view)))
     assert taken[1] <= 3 * taken[0]
 
 
-def _steps(entry: Propose, view: View) -> int:
-    """How many functions of Python a pass calls at all nodes."""
-    steps = 0
-
-    def counted(_frame: object, event: str, _argument: object) -> None:
-        nonlocal steps
-        steps += event == "call"
-
-    before = sys.getprofile()
-    sys.setprofile(counted)
-    try:
-        for node in range(len(view.tree.kind)):
-            list(entry(view, node))
-    finally:
-        sys.setprofile(before)
-    return steps
+def _at_all_nodes(entry: Propose, view: View) -> None:
+    for node in range(len(view.tree.kind)):
+        list(entry(view, node))
 
 
 def test_the_end_of_a_function_inside_of_another_is_left_as_it_is() -> None:

@@ -110,7 +110,7 @@ class Parser:
 
     def is_shown_more(self, source: bytes) -> bool:
         """Whether positions in what is shown of a program are others than in the program."""
-        return bool(self._reading.additions(source).starts)
+        return len(self._shown(source)) > len(source)
 
     def shows_otherwise(self, before: bytes, splices: Iterable[tuple[int, int, bytes]], after: bytes) -> bool:
         """Whether ``after`` is shown otherwise than ``before`` outside of ``splices``, which make it of that.
@@ -128,7 +128,7 @@ class Parser:
         return False
 
     def _shown(self, source: bytes) -> bytes:
-        """What is shown of a program. The last two are kept: a re-parse asks about both, about one twice."""
+        """What is shown of a program. The last two are kept: a re-parse asks about both, again and again."""
         kept = next((pair for pair in self._kept if pair[0] is source), None)
         if kept is None:
             kept = source, self._reading.shown(source)

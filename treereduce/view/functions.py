@@ -15,6 +15,8 @@ from treereduce.view.view import View
 
 SELF, THIS = b"self", b"this"
 """What methods call the object that they belong to, in some languages also as a parameter of theirs."""
+NAME = b"{name}"
+"""Where the name of a member stands in what the profile has for it outside of classes."""
 SINGLE = "parameter"
 """The kind of what is one of several parameters without a list."""
 SEMICOLON = b";"
@@ -145,6 +147,17 @@ def is_class(view: View, node: int) -> bool:
         and any(tree.kind[child] in roles.bodies for child in view.children(node))
         and not name_of_function(view, node)
     )
+
+
+def class_around(view: View, node: int) -> int:
+    """The innermost class around a node, 0 if there is none."""
+    return next((above for above in view.tree.ancestors(node) if is_class(view, above)), 0)
+
+
+def head_outside(view: View, node: int, leaf: int) -> bytes:
+    """How a method begins as a function outside of classes, up to its name; empty where as it does there."""
+    forms = view.language.profile.outside.get(view.tree.kind_name(node), (b"",))
+    return forms[0].replace(NAME, view.tree.text(leaf))
 
 
 def own_class(view: View, root: int) -> list[bytes]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import islice
 
 from treereduce.view.view import View
@@ -26,6 +26,13 @@ def in_field(view: View, node: int, *fields: str) -> int:
 def first_children(view: View, node: int) -> Iterator[int]:
     """The children of a node, but no more than anything but a list has: each of its elements may ask."""
     return islice(view.children(node), MOST_PARTS)
+
+
+def holders(view: View, marks: Container[str]) -> Iterator[int]:
+    """The nodes that have one of some marks among their children, each once, in the order of the program."""
+    tree = view.tree
+    kinds = {kind for kind, name in enumerate(tree.grammar.kind_names) if name in marks}
+    yield from dict.fromkeys(tree.parent[mark] for mark in tree.of_kinds(kinds))
 
 
 def inside(view: View, place: int, node: int) -> bool:

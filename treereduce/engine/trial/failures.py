@@ -154,7 +154,8 @@ def claim_of(trial: Trial) -> Claim | None:
         after = TOKEN.search(data, end, end + _NEIGHBOUR)
         names += (word for word in TOKEN.findall(old) if word in trial.base.view.names)
         replaced = old, text
-        if len(short := without_levels(_joined(old))) < len(_joined(old)):
+        joined = _joined(old)
+        if len(short := without_levels(joined)) < len(joined):
             # Levels may differ in their layout.
             levels, replaced = True, (short, _joined(text))
         change += (before[-1] if before else b"", *replaced, after[0] if after else b"")

@@ -23,7 +23,7 @@ from treereduce.view.access import access_marks_gone
 from treereduce.view.bindings import binder, definer, is_imported, target_of
 from treereduce.view.blocks import Contents, contents, semicolon_behind
 from treereduce.view.families import leads
-from treereduce.view.functions import SELF, THIS, function_at
+from treereduce.view.functions import SELF, THIS, function_at, head_outside
 from treereduce.view.lift import lift
 from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_PLACES
@@ -32,8 +32,6 @@ from treereduce.view.paths import Object, joint_before, object_of, of_objects, w
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
-NAME = b"{name}"
-"""Where the name of a member stands in what the profile has for it outside of classes."""
 BRACES = b"{}"
 ENDINGS = b",; \t\r\n"
 """What members of classes end with, or stands between them."""
@@ -337,11 +335,11 @@ def _without_brackets(view: View, scope: _Scope, held: Contents) -> list[Edit]:
 
 def _as_functions(view: View, scope: _Scope) -> Iterator[Edit]:
     """Write methods as functions, where these begin with a word of their own and not with ``static``."""
-    tree, forms = view.tree, view.language.profile.outside
-    for member in view.elements(scope.body) if forms else ():
+    tree = view.tree
+    for member in view.elements(scope.body) if view.language.profile.outside else ():
         name = in_field(view, member, "name")
-        for form in forms.get(tree.kind_name(member), ())[:1] if name else ():
-            yield Edit(tree.start[member], tree.end[name], form.replace(NAME, tree.text(name)))
+        if head := head_outside(view, member, name) if name else b"":
+            yield Edit(tree.start[member], tree.end[name], head)
 
 
 def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:

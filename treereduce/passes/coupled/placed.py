@@ -14,7 +14,7 @@ from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import target_of
 from treereduce.view.members import has_comma, removable
-from treereduce.view.parts import first_children, inside, outermost
+from treereduce.view.parts import first_children, holders, inside, outermost
 from treereduce.view.together import deletions
 from treereduce.view.view import View
 
@@ -100,12 +100,9 @@ def _parts(view: View, member: int) -> Sequence[int]:
 
 def _lists(view: View, width: int) -> list[int]:
     """The lists of so many values in braces that have no labels, in the order of the program."""
-    tree = view.tree
     if view not in _KNOWN:
         known = dict[int, list[int]]()
-        names = tree.grammar.kind_names
-        openings = {kind for kind, name in enumerate(names) if name in OPENINGS}
-        for holder in dict.fromkeys(tree.parent[opening] for opening in tree.of_kinds(openings)):
+        for holder in holders(view, OPENINGS):
             values = view.elements(holder) if _holds_values(view, holder) else ()
             if 1 < len(values) <= WIDEST and has_comma(view, values[0]):
                 known.setdefault(len(values), []).append(holder)

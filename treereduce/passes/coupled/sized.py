@@ -15,7 +15,7 @@ from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.lift import lift
 from treereduce.view.members import has_comma
-from treereduce.view.parts import inside
+from treereduce.view.parts import holders, inside
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -108,9 +108,8 @@ def _lists(view: View, widths: Container[int]) -> dict[int, list[int]]:
     """The lists of values in brackets by how many these are, of some numbers."""
     tree, roles = view.tree, view.language.roles
     others = roles.parameters | roles.arguments
-    openings = {kind for kind, name in enumerate(tree.grammar.kind_names) if name in BRACKETS}
     found: dict[int, list[int]] = {}
-    for holder in dict.fromkeys(tree.parent[opening] for opening in tree.of_kinds(openings)):
+    for holder in holders(view, BRACKETS):
         values: Sequence[int] = () if tree.kind[holder] in others else view.elements(holder)
         inner = values[0] if len(values) == 1 else holder
         values = view.elements(inner) if inner != holder else values

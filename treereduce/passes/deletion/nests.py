@@ -93,12 +93,12 @@ def _replaced(view: View, nest: Nest, otherwise: Expansion | None) -> Iterator[C
 def _shorter(view: View, *, spine: Sequence[Nest]) -> Iterator[Candidate]:
     """Do with fewer levels: by bisection of those that read the same, or by halves where all differ."""
     levels = spine[0]
-    if len(that_read_the_same(view, levels)) == 1:
+    alike = that_read_the_same(view, levels)
+    if len(alike) == 1:
         yield from _fewer(view, levels=levels, less=len(levels) // 2)
         return
     longest = max(spine, key=len)
-    nests = (levels,) if longest is levels else (levels, longest)
-    found = [that_read_the_same(view, nest) for nest in nests]
+    found = [alike] if longest is levels else [alike, that_read_the_same(view, longest)]
     groups = [group for each in found if len(each) <= MOST_SHAPES for group in each]
     if groups:
         yield from _thinner(view, groups=groups, less=len(groups[0]))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, first_leaf, gap, is_apart
+from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, before, first_leaf, is_apart
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.blocks import semicolon_behind
-from treereduce.view.functions import SELF, THIS, is_class, name_of_function
+from treereduce.view.functions import SELF, THIS, class_around, head_outside, name_of_function
 from treereduce.view.lift import at_column
 from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
@@ -16,8 +16,6 @@ from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
-NAME = b"{name}"
-"""Where the name of a method stands in what the profile has for it outside of classes."""
 OWN = frozenset({SELF, THIS})
 """What stands for the object in a method, which is none of a function."""
 
@@ -30,7 +28,7 @@ def beside(view: View, node: int) -> tuple[Edit, ...]:
     None where no path leads to the method, or where it uses its object.
     """
     tree, leaf = view.tree, _name(view, node)
-    around = next((above for above in tree.ancestors(node) if is_class(view, above)), 0) if leaf else 0
+    around = class_around(view, node) if leaf else 0
     item, member = removable(view, around), removable(view, node)
     if not item or view.tokens(member) > LARGEST_STATEMENT or not is_apart(view, item):
         return ()
@@ -42,10 +40,11 @@ def beside(view: View, node: int) -> tuple[Edit, ...]:
         return ()
     head = in_field(view, around, "name")
     is_behind = head > 0 and tree.text(head) in named
-    if not (is_behind or view.alive(first_leaf(tree, item))):
+    first = first_leaf(tree, item)
+    if not (is_behind or view.alive(first)):
         return ()
     text = _outside(view, member, node, leaf, item)
-    put = _behind(view, item, text) if is_behind else _before(view, item, text)
+    put = _behind(view, item, text) if is_behind else before(view, first, text)
     gone = next(view.deletion(member, member))
     return if_smaller(view, apart([put, gone, *paths])) if gone.is_apart(put.start, put.end) else ()
 
@@ -81,16 +80,9 @@ def _path(view: View, place: int) -> list[Edit]:
 def _outside(view: View, member: int, node: int, leaf: int, item: int) -> bytes:
     """A method as a function, as it reads where its class stands."""
     tree = view.tree
-    text = at_column(view, member, item)
-    for form in view.language.profile.outside.get(tree.kind_name(node), ())[:1]:
-        return form.replace(NAME, tree.text(leaf)) + view.text_between(tree.end[leaf], tree.end[member])
-    return text
-
-
-def _before(view: View, item: int, text: bytes) -> Edit:
-    leaf = first_leaf(view.tree, item)
-    start, end = view.tree.start[leaf], view.tree.end[leaf]
-    return Edit(start, end, text + gap(view, leaf, text) + view.tree.text(leaf))
+    if head := head_outside(view, node, leaf):
+        return head + view.text_between(tree.end[leaf], tree.end[member])
+    return at_column(view, member, item)
 
 
 def _behind(view: View, item: int, text: bytes) -> Edit:

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.restructuring.beside import beside
-from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, first_leaf, gap, is_apart
-from treereduce.program.edits import Edit
+from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, before, first_leaf, is_apart
 from treereduce.view.blocks import contents
-from treereduce.view.functions import function_at, is_class, name_of_function
+from treereduce.view.functions import class_around, function_at, name_of_function
 from treereduce.view.lift import at_column
 from treereduce.view.members import removable
 from treereduce.view.view import View
@@ -31,7 +30,7 @@ def pour_out(view: View, node: int) -> Iterator[Candidate]:
     if not name_of_function(view, node) or view.tokens(node) > LARGEST_STATEMENT:
         return
     tree = view.tree
-    around = next((above for above in tree.ancestors(node) if is_class(view, above)), 0)
+    around = class_around(view, node)
     item, member, function = removable(view, around), removable(view, node), function_at(view, node)
     if not item or function is None or not is_apart(view, item):
         return
@@ -39,7 +38,7 @@ def pour_out(view: View, node: int) -> Iterator[Candidate]:
     text = _statements(view, function.body, leaf)
     gone = next(view.deletion(member, member))
     if text and view.alive(leaf) and gone.is_apart(tree.start[leaf], tree.end[leaf]):
-        put = Edit(tree.start[leaf], tree.end[leaf], text + gap(view, leaf, text) + tree.text(leaf))
+        put = before(view, leaf, text)
         if view.gain((put, gone)) > 0:
             yield Candidate((put, gone))
 

@@ -67,20 +67,19 @@ def first_leaf(tree: SyntaxTree, node: int) -> int:
     return node
 
 
+def before(view: View, leaf: int, text: bytes, tokens: int | None = None) -> Edit:
+    """Put a text before a leaf, as a statement. With the leaf it has so many ``tokens``, if that is known."""
+    tree = view.tree
+    return Edit(tree.start[leaf], tree.end[leaf], text + gap(view, leaf, text) + tree.text(leaf), tokens)
+
+
 def put_before(view: View, node: int, leaf: int) -> tuple[Edit, ...]:
     """Delete a statement, and put it before a leaf.
 
     No edits where one of the two is gone, or goes with the other, as the head of a procedure with its ``is``.
     """
-    tree = view.tree
     if not (view.alive(node) and view.alive(leaf)):
         return ()
-    text = at_column(view, node, leaf)
-    put = Edit(
-        tree.start[leaf],
-        tree.end[leaf],
-        text + gap(view, leaf, text) + tree.text(leaf),
-        view.tokens(node) + view.tokens(leaf),
-    )
+    put = before(view, leaf, at_column(view, node, leaf), view.tokens(node) + view.tokens(leaf))
     gone = next(view.deletion(node, node))
     return (put, gone) if gone.is_apart(put.start, put.end) else ()
