@@ -103,6 +103,18 @@ def test_an_oracle_that_cannot_be_meant_is_refused(
         treereduce.reduce(PROGRAM, "c", oracle)
 
 
+def test_what_a_function_must_do_is_told_of_functions() -> None:
+    with pytest.raises(
+        NotInterestingError, match=r"the check says no to it.* It must return True for the input\.$"
+    ):
+        treereduce.reduce(PROGRAM, "c", lambda program: not program)
+
+
+def test_no_oracle_at_all_is_told_in_a_sentence() -> None:
+    with pytest.raises(UsageError, match="The oracle is None: give a function"):
+        treereduce.reduce(PROGRAM, "c", None)  # type: ignore[arg-type]  # as by who does not check types
+
+
 def test_an_oracle_that_often_contradicts_itself_is_refused_unless_allowed() -> None:
     calls = 0
 

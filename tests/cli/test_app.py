@@ -65,6 +65,21 @@ def test_a_call_that_cannot_be_read_is_one_line_with_a_pointer_to_help(
     assert shown.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (["a.c", "gcc", "@@"], "treereduce-py FILE -- COMMAND @@"),
+        (["a.c", "gcc", "-c", "@@"], "treereduce-py FILE -- COMMAND @@"),
+        (["init", "a.c", "check.sh"], "treereduce-py init FILE -- COMMAND @@"),
+    ],
+)
+def test_a_command_without_dashes_before_it_is_told_of_them(
+    words: list[str], shown: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(*words) == 2
+    assert f": a command comes after `--`, as in {shown}. See " in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_a_file_called_like_a_command_is_reduced_by_naming_the_command(tmp_path: Path) -> None:
     place = tmp_path / "work"

@@ -7,6 +7,7 @@ import shlex
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from command_line import command, environment, treereduce_here, treereduce_py, write_check, write_project
@@ -54,6 +55,17 @@ def run(place: Path, *words: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         command(*words), cwd=place, env=environment(temporary), capture_output=True, timeout=60, check=False
     )
+
+
+def test_a_directory_for_temporary_files_that_is_not_there_is_told(place: Path) -> None:
+    (place / "a.c").write_bytes(PROGRAM)
+    words = {**environment(place / "nowhere"), "TEMP": "", "TMP": str(place.parent)}
+    found = subprocess.run(
+        command("a.c", "../check.sh"), cwd=place, env=words, capture_output=True, timeout=60, check=False
+    )
+    assert found.returncode == 0
+    told = f"TMPDIR is {place}/nowhere, where no file can be written: temporary files go to {place.parent}."
+    assert f"warning: {told}" in found.stderr.decode().splitlines()
 
 
 @pytest.mark.slow
@@ -159,6 +171,25 @@ def test_a_directory_is_no_program(place: Path, name: str) -> None:
 
 
 @pytest.mark.slow
+def test_a_pipe_is_read_once_and_waited_for_with_a_word(place: Path) -> None:
+    os.mkfifo(place / "pipe.c")
+    writing = Thread(target=lambda: (place / "pipe.c").write_bytes(PROGRAM))
+    writing.start()
+    found = run(place, "-l", "c", "-o", "result.c", "pipe.c", "../check.sh")
+    writing.join()
+    assert found.returncode == 0
+    assert found.stderr.startswith(b"pipe.c is a pipe: what is written to it is read until it is closed\n")
+    assert KEPT in (place / "result.c").read_bytes()
+
+
+def test_a_pipe_is_no_check(place: Path) -> None:
+    (place / "a.c").write_bytes(PROGRAM)
+    os.mkfifo(place / "check.sh")
+    found = run(place, "a.c", "check.sh")
+    assert found.returncode == 2
+    assert found.stderr.endswith(b"check.sh is no regular file: give the script or program to run.\n")
+
+
 def test_a_link_is_read_and_neither_it_nor_its_target_is_changed(place: Path, tmp_path: Path) -> None:
     target = tmp_path / "target.c"
     target.write_bytes(PROGRAM)

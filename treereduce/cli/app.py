@@ -218,7 +218,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         sys.stdout.flush()
     except _CallError as error:
         refused = cast("typer.BadParameter", error)
-        print_error(f"{refused.format_message().rstrip('.')}. See {_help_of(refused, words[0])}.")
+        hint = "" if command is not None else _hint(refused, words)
+        print_error(f"{refused.format_message().rstrip('.')}{hint}. See {_help_of(refused, words[0])}.")
         status = UsageError.exit_status
     except ReductionError as error:
         print_error(str(error))
@@ -230,6 +231,16 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     # The interpreter has the system's own handlers while it ends: a question then would kill it.
     signal.signal(QUESTION, signal.SIG_IGN)
     sys.exit(status)
+
+
+def _hint(refused: typer.BadParameter, words: Sequence[str]) -> str:
+    """How a command is typed, where there are words of one without ``--`` before them."""
+    if words[0] not in (DEFAULT_COMMAND, CHECK_COMMAND):
+        return ""
+    if "extra argument" not in refused.message and not any("@@" in word for word in words):
+        return ""
+    call = NAME if words[0] == DEFAULT_COMMAND else f"{NAME} {words[0]}"
+    return f": a command comes after `--`, as in {call} FILE -- COMMAND @@"
 
 
 def _help_of(refused: typer.BadParameter, command: str) -> str:

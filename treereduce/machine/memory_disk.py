@@ -7,6 +7,7 @@ and more while others wait for the same disk.
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -51,6 +52,17 @@ def memory_disk(
     if room < max(LEAST_ROOM, ROOM_PER_BYTE * size * jobs):
         return None
     return Disk(directory, least=unused - room // 2)
+
+
+def passed_over(environment: Mapping[str, str] = os.environ) -> str:
+    """The sentence on a directory that was chosen for temporary files and cannot have any, else nothing."""
+    chosen = next((name for name in CHOSEN if environment.get(name)), None)
+    if chosen is None:
+        return ""
+    used = Path(tempfile.gettempdir()).absolute()
+    if Path(environment[chosen]).absolute() == used:
+        return ""
+    return f"{chosen} is {environment[chosen]}, where no file can be written: temporary files go to {used}."
 
 
 def _is_in_memory(directory: Path, root: Path) -> bool:

@@ -56,6 +56,8 @@ def open_oracle(
     that of scripts and commands, by default ours. Raises `UsageError` when one of them cannot be run, or not
     be confined as ``confinement`` says.
     """
+    if oracle is None:  # by who does not check types
+        raise UsageError("The oracle is None: give a function, a script's path or the words of a command.")
     given = {QUICK: quick, CHECK: oracle, FINAL: final}
     tests = {name: test for name, test in given.items() if test is not None}
     functions = {

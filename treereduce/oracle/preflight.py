@@ -250,9 +250,11 @@ def _require_interesting(answer: Answer, refusal: str, how: str) -> None:
     if answer.verdict is Verdict.UNINTERESTING:
         if refusal:
             raise NotInterestingError(refusal + how)
+        # How a run went is known of scripts and commands, and not of functions.
+        wanted = "exit with status 0 on the input" if how else "return True for the input"
         raise NotInterestingError(
             f"The input is not interesting: {answer.by} says no to it, so there is nothing to keep. "
-            f"It must exit with status 0 on the input.{how}"
+            f"It must {wanted}.{how}"
         )
 
 

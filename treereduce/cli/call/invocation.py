@@ -29,10 +29,12 @@ from treereduce.languages import registry
 from treereduce.languages.guessing import AUTO, Told, guess, guess_or_text
 from treereduce.languages.language import Language
 from treereduce.languages.own_parser import load_grammar
+from treereduce.machine.memory_disk import passed_over
 from treereduce.oracle.levels import names_file, typed_check
 from treereduce.oracle.running.confinement import UNCONFINED, Confinement
 from treereduce.planning.effort import Effort
 from treereduce.record.wanted import NOT_WANTED, Wanted
+from treereduce.report.stream import standard_error
 
 if TYPE_CHECKING:
     from treereduce.conditions.condition import Condition
@@ -165,7 +167,7 @@ def plan(options: Options) -> Plan:
         conditions=conditions,
         language=spoken.language,
         told=spoken.reason,
-        warnings=(spoken.warning,) if spoken.warning else (),
+        warnings=tuple(filter(None, (spoken.warning, passed_over()))),
         jobs=jobs,
         most_jobs=most_jobs,
         began=began,
@@ -319,7 +321,10 @@ def _looks_like_source(path: Path) -> bool:
 
 
 def _has_shebang(path: Path) -> bool:
+    """Whether a file has such a line. What can be read only once, as a pipe, is left alone."""
     try:
+        if not path.is_file():
+            return False
         with path.open("rb") as file:
             return file.read(2) == b"#!"
     except OSError:
@@ -337,7 +342,7 @@ def _input(options: Options) -> tuple[bytes, Path, Told]:
         run = options.wanted.earlier
         source = begun_with(run, file, is_streamed=streamed, in_place=options.in_place)
     else:
-        source = sys.stdin.buffer.read() if streamed else _read(file)
+        source = sys.stdin.buffer.read() if streamed else _read(file, quiet=options.quiet)
     if not source:
         where = "Standard input" if streamed else options.file
         raise UsageError(f"{where} is empty: there is nothing to reduce.")
@@ -354,8 +359,10 @@ def _named_language(options: Options) -> Told | None:
     return Told(registry.load(options.language))
 
 
-def _read(file: Path) -> bytes:
+def _read(file: Path, *, quiet: bool) -> bytes:
     try:
+        if file.is_fifo() and not quiet:
+            standard_error().say(f"{file} is a pipe: what is written to it is read until it is closed")
         return file.read_bytes()
     except FileNotFoundError:
         raise UsageError(f"There is no file {file}.") from None

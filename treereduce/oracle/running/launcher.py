@@ -67,6 +67,8 @@ def command_launcher(word: str) -> Launcher:
 def _beginning(path: Path) -> bytes:
     """The first bytes of what is to be run, none if it may be run and not read."""
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise UsageError(f"{path} is no regular file: give the script or program to run.")
         with path.open("rb") as file:
             beginning = file.read(SHEBANG_SIZE)
     except PermissionError as error:
