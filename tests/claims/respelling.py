@@ -322,6 +322,7 @@ CLAIMS: list[Claim] = [
     ("respell", "c", b"void f() { if (a < 1) b(); }", [b"void f() { a < 1 && b(); }"]),
     ("respell", "php", b"<?php if ($a) b();", [b"<?php $a && b();"]),
     ("respell", "python", b"from a import b, c\n", [b"from a import *\n"]),
+    ("respell", "python", b"import a.b as b\n", [b"from a import b\n"]),
     ("respell", "python", b"if a:\n  b()\n", [b"a and b()\n"]),
     ("respell", "ruby", b"if a\n  b\nend\n", [b"a and b\n"]),
     ("respell", "perl", b"if ($a) { b(); }\n", [b"$a and b()\n"]),

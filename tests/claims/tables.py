@@ -18,6 +18,8 @@ CLAIMS: list[Claim] = [
         [b"class A { (B, C) f((D, E) x) { } }"],
     ),
     ("columns", "typescript", b"let x: [A, B]; let y: [C, D];", [b"let x: A; let y: C;"]),
+    ("columns", "javascript", b"const [, , a] = [, , 1];", [b"const [ , a] = [ , 1];"]),
+    ("columns", "typescript", b"let [, a] = f([, b, , ]);", [b"let [a] = f([b, , ]);"]),
     (
         "columns",
         "rust",

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.grids import each_column, grids
+from treereduce.passes.coupled.holes import holes
 from treereduce.passes.coupled.placed import placed_fields
 from treereduce.passes.coupled.sized import sized
 from treereduce.passes.coupled.tuples import tuples, tuples_of_choice
@@ -55,14 +56,16 @@ def columns(view: View, node: int) -> Iterator[Candidate]:
     With the definition of the column and all uses of its name: ``CREATE TABLE t (a INT, b INT); INSERT INTO t
     VALUES (1, 2);`` -> ``CREATE TABLE t (b INT); INSERT INTO t VALUES (2);``. So go the fields of records:
     ``struct { int a; int b; } s = {1, 2};`` -> ``struct { int b; } s = {2};``, and elements of lists with the
-    number that says how many there are: ``a: [u8; 3] = [1, 2, 3]`` -> ``a: [u8; 1] = [1]``. Pays where rows
-    must be of one length. One call for each column, two where it has a name, and of wide tables one for each
+    number that says how many there are: ``a: [u8; 3] = [1, 2, 3]`` -> ``a: [u8; 1] = [1]``, and what
+    lists begin with and leave out: ``let [, a] = [, 1];`` -> ``let [a] = [1];``. Pays where rows must be of
+    one length. One call for each column, two where it has a name, and of wide tables one for each
     half first.
     """
     if not node:
         yield from grids(view)
         yield from tuples(view)
         yield from sized(view)
+        yield from holes(view)
     elif view.alive(node):
         yield from tuples_of_choice(view, node)
         yield from placed_fields(view, node)
