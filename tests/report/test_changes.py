@@ -28,6 +28,17 @@ def test_words_that_were_replaced_are_marked_as_words() -> None:
     ]
 
 
+def test_words_that_begin_alike_are_told_apart() -> None:
+    found = pieces(b"static int station;\nint b, c;", b"struct station;\nint c;", 100)
+    assert found == [
+        Piece("static int", Fate.GONE),
+        Piece("struct", Fate.NEW),
+        Piece(" station;\nint", Fate.SAME),
+        Piece(" b,", Fate.GONE),
+        Piece(" c;", Fate.SAME),
+    ]
+
+
 def test_of_many_lines_that_have_gone_few_are_shown() -> None:
     found = pieces(b"begin\n" + b"line;\n" * 500 + b"end\n", b"begin\nend\n", 100)
     assert found[1] == Piece("line;\nline;\n… 498 more lines …\n", Fate.GONE)

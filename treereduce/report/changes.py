@@ -11,6 +11,7 @@ from typing import NamedTuple
 from treereduce.program.alike import character_start, common_end, common_start
 from treereduce.report.stream import legible
 
+_INSIDE = re.compile(rb"[\w\x80-\xff]{2}")
 WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
 
 MOST_LINES = 150
@@ -74,11 +75,28 @@ def _from_line_start(old: bytes, found: Change) -> Change:
     return found
 
 
+def _in_words(old: bytes, new: bytes, found: Change) -> Change:
+    """What was replaced, in whole words: what ``static`` and ``struct`` begin with is no part of its own."""
+    start, old_end, new_end = found
+    if start in (old_end, new_end):
+        return found
+    while start and _is_inside(old, start) | _is_inside(new, start):
+        start -= 1
+    while old_end < len(old) and _is_inside(old, old_end) | _is_inside(new, new_end):
+        old_end, new_end = old_end + 1, new_end + 1
+    return Change(start, old_end, new_end)
+
+
+def _is_inside(text: bytes, place: int) -> bool:
+    """Whether a place is inside a word."""
+    return _INSIDE.match(text, place - 1) is not None
+
+
 def pieces(old: bytes, new: bytes, most: int) -> list[Piece]:
     """The first ``most`` bytes of ``new``, with what has gone from ``old`` in between."""
     if old == new:
         return _kept([Piece(_text(new[:most]), Fate.SAME)])
-    start, old_end, new_end = change(old, new)
+    start, old_end, new_end = _in_words(old, new, change(old, new))
     if start >= most:
         return _kept([Piece(_text(new[:most]), Fate.SAME)])
     found = [Piece(_text(new[:start]), Fate.SAME)]
