@@ -109,6 +109,11 @@ zpty -d shell
     assert "found" in ask(["zsh", "-f", "-c", drive], folder)
 
 
+def test_what_is_said_of_efforts_is_about_all_of_them(tmp_path: Path) -> None:
+    script = treereduce_here("completion", "fish", cwd=tmp_path).stdout
+    assert b"-l effort -x -a 'quick normal max' -d 'How far it goes'" in script
+
+
 def test_a_shell_without_completion_is_told_which_have_it(tmp_path: Path) -> None:
     told = treereduce_here("completion", "tcsh", cwd=tmp_path)
     assert told.returncode == 2

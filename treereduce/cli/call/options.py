@@ -114,8 +114,8 @@ Seed = Annotated[int, typer.Option(help="Varies the order; with -j 1 the same se
 EffortLevel = Annotated[
     Effort,
     typer.Option(
-        help="quick: what removes most, to its fixpoint; normal: everything; max: then wider, also from "
-        "earlier programs, for up to three times the calls."
+        help="How far it goes: quick, what removes most, to its fixpoint; normal, everything; max, then "
+        "wider, also from earlier programs, for up to three times the calls."
     ),
 ]
 Passes = Annotated[
