@@ -1,10 +1,13 @@
-"""Shorter forms in Rust, Pascal, LLVM IR and hardware languages."""
+"""Shorter forms in Python, Rust, Pascal, LLVM IR and hardware languages."""
 
 from __future__ import annotations
 
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("respell", "python", b"[f(a) for a in b]\n", [b"for a in b: f(a)\n"]),
+    ("respell", "python", b"def f(b):\n  {a for a, c in b}\n", [b"def f(b):\n  for a, c in b: a\n"]),
+    ("respell", "python", b"(a for a in b)\n", [b"for a in b: a\n"]),
     (
         "respell",
         "vhdl",
