@@ -17,6 +17,34 @@ CLAIMS: list[Claim] = [
         b"subroutine f\n  a = 1\nend\nfunction g(x)\n  b = 2\nend\n",
         [b"subroutine f\n  a = 1\n  b = 2\nend\n", b"function g(x)\n  a = 1\n  b = 2\nend\n"],
     ),
+    ("rows", "c", b"struct { int a, b, c; } f();", [b"struct { int a[3]; } f();"]),
+    ("rows", "glsl", b"struct S { float a, b, c, d; };", [b"struct S { float a[4]; };"]),
+    (
+        "rows",
+        "fortran",
+        b"type t\n real :: a, b, c\nend type\nend\n",
+        [b"type t\n real :: a(3)\nend type\nend\n"],
+    ),
+    (
+        "rows",
+        "c",
+        b"struct { struct { int a, b, c; } a, b, c; } *d; g() { f(&d->b); }",
+        [
+            b"struct { struct { int a[3]; } a[3]; } *d; g() { f(&d->b); }",
+            b"struct { struct { int a, b, c; } a[3]; } *d; g() { f(&d->b); }",
+            b"struct { struct { int a[3]; } a, b, c; } *d; g() { f(&d->b); }",
+        ],
+    ),
+    (
+        "rows",
+        "cpp",
+        b"struct { struct { struct { T a[2]; } b[3]; } c[5]; U d; } e;",
+        [
+            b"struct { T a[30]; U d; } e;",
+            b"struct { struct { T a[6]; } c[5]; U d; } e;",
+            b"struct { struct { T a[2]; } b[15]; U d; } e;",
+        ],
+    ),
     ("gather", "c", b"int a; f(); int b = 1;", [b"int a, b = 1; f();"]),
     ("gather", "c", b"int a; void f() { int b; c; }", [b"int a, b; void f() { c; }"]),
     (
@@ -109,6 +137,9 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("rows", "c", b"int a, b, c; f() { g(a, b, c); }", b"int a[3]; f() { g(a, b, c); }"),
+    ("rows", "c", b"struct { struct { int a[3]; } b[2], c; } d;", b"struct { int a[6]; } d;"),
+    ("rows", "c", b"struct { struct S { int a[3]; } b[2]; } d;", b"struct { int a[6]; } d;"),
     ("gather", "c", b"int a; void f() { char b; }", b"int a, b; void f() {}"),
     ("gather", "rust", b"impl<A> T for X where B: A {}", b"impl<B: A> T for X {}"),
     ("gather", "c", b"int f(a) { int a; }", b"int f(int a) { }"),

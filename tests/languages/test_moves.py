@@ -40,6 +40,7 @@ SPECIAL = {
     "publish",
     "respell",
     "results",
+    "rows",
     "set-free",
     "take-over",
     "unbox",

@@ -156,6 +156,8 @@ class Profile:
     """What a method is called that is written ``+`` before its object, and one with the object before it."""
     pointed: bytes = b""
     """What is written behind a pointer for what it leads to, where ``->`` takes a field of that."""
+    row: bytes = b""
+    """What is written behind the name of an array that has so many elements, its ``{number}``."""
     cells: tuple[bytes, ...] = ()
     """Marks that divide lines into the cells of a table."""
     unread: tuple[re.Pattern[bytes], ...] = ()

@@ -245,6 +245,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "operators": _marks,
     "distinct": _bytes,
     "pointed": _bytes,
+    "row": _bytes,
     "cells": _marks,
     "definers": _marks,
     "known": _marks,

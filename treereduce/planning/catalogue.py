@@ -64,6 +64,7 @@ from treereduce.passes.restructuring.move_up import move_up
 from treereduce.passes.restructuring.pairs import pairs
 from treereduce.passes.restructuring.pour_out import pour_out
 from treereduce.passes.restructuring.relocate import relocate
+from treereduce.passes.restructuring.rows import rows
 from treereduce.passes.restructuring.set_free import set_free
 from treereduce.passes.restructuring.spill import spill
 from treereduce.passes.restructuring.split import split
@@ -105,6 +106,7 @@ TIERS: Tiers = (
     ),
     (
         Pass("publish", publish, at_root=True, strict=True),
+        Pass("rows", rows, at_root=True, strict=True),
         Pass("kinds", kinds),
         Pass("runs", runs),
         Pass("subtrees", subtrees),

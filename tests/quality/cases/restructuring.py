@@ -208,6 +208,9 @@ CASES = [
         "",
         b"impl A { fn a() {} fn b() {} }",
     ),
+    Case("rows", "c", b"struct { int a, b, c, d; } f();", "", b"struct { int a[4]; } f();"),
+    Case("rows", "cpp", b"struct { struct { T a[9]; } b[8]; } c;", "", b"struct { T a[72]; } c;"),
+    Case("rows", "glsl", b"struct S { float a, b, c; };", "", b"struct S { float a[3]; };"),
     Case("gather", "c", b"int a; void f(int c) { int b; }", "", b"int a, b; void f(int c) { }"),
     Case("gather", "rust", b"impl<A> T for A where A: C + D {}", "", b"impl<A: C + D> T for A {}"),
     Case(
