@@ -18,6 +18,8 @@ CLAIMS: list[Claim] = [
         [b"subroutine f\n  a = 1\n  b = 2\nend\n", b"function g(x)\n  a = 1\n  b = 2\nend\n"],
     ),
     ("rows", "c", b"struct { int a, b, c; } f();", [b"struct { int a[3]; } f();"]),
+    ("rows", "c", b"struct { int a[3][2][4]; } f();", [b"struct { int a[24]; } f();"]),
+    ("rows", "cuda", b"struct S { int a[3] [2]; };", [b"struct S { int a[6]; };"]),
     ("rows", "glsl", b"struct S { float a, b, c, d; };", [b"struct S { float a[4]; };"]),
     (
         "rows",
@@ -138,6 +140,7 @@ CLAIMS: list[Claim] = [
 
 NEVER: list[Never] = [
     ("rows", "c", b"int a, b, c; f() { g(a, b, c); }", b"int a[3]; f() { g(a, b, c); }"),
+    ("rows", "c", b"int a[3][2]; f() { g(a[0][1]); }", b"int a[6]; f() { g(a[0][1]); }"),
     ("rows", "c", b"struct { struct { int a[3]; } b[2], c; } d;", b"struct { int a[6]; } d;"),
     ("rows", "c", b"struct { struct S { int a[3]; } b[2]; } d;", b"struct { int a[6]; } d;"),
     ("gather", "c", b"int a; void f() { char b; }", b"int a, b; void f() {}"),

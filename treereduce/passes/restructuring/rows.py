@@ -26,8 +26,10 @@ FEWEST = 3
 NUMBER = "{number}"
 """Where the profile has how many elements there are."""
 
+DIGITS = re.compile(rb"[0-9]+")
+
 Part = Sequence[int]
-"""Names that stand side by side, or an array of records and the only one that these hold."""
+"""Names that stand side by side, an array of records and the only one that these hold, or one of arrays."""
 
 
 def rows(view: View, node: int) -> Iterator[Candidate]:
@@ -38,16 +40,25 @@ def rows(view: View, node: int) -> Iterator[Candidate]:
     A record without a name that holds nothing but an array becomes that array, with as many elements:
     ``struct { struct { int a[3]; } b[2]; } f();`` -> ``struct { int a[6]; } f();``
 
-    Pays where a compiler fails at the size of something, which no deletion leaves as it is. One call for all
-    such names and one for all such records, else for halves of them, where the profile has a ``row``.
+    So does an array of arrays, ``int a[3][2];`` -> ``int a[6];``, where that is hardly used. Pays where a
+    compiler fails at the size of something, which no deletion leaves as it is. One call for all such names,
+    one for all such records and one for all such arrays, else for halves of them, where the profile has a
+    ``row``.
     """
     row = view.language.profile.row.decode()
-    if row and not node and view.rendering.tokens <= LARGEST_PROGRAM:
-        yield from _halves(view, list(_lists(view)), partial(_listed, row=row))
-        size = re.compile(
-            rb"[\w\s*]*\w\s*%s[;\s]*\Z" % re.escape(row).replace(r"\{number\}", "([0-9]+)").encode()
-        )
-        yield from _halves(view, list(_nested(view, size)), partial(_flat, size=size))
+    if not row or node or view.rendering.tokens > LARGEST_PROGRAM:
+        return
+    number = re.escape(row).replace(re.escape(NUMBER), "([0-9]+)")
+    size = _ending(number)
+    yield from _halves(view, list(_lists(view)), partial(_listed, row=row))
+    yield from _halves(view, list(_nested(view, size)), partial(_flat, size=size))
+    sizes = _ending(rf"({number}(?:\s*{number})+)")
+    yield from _halves(view, list(_of_arrays(view, sizes)), partial(_multiplied, row=row, sizes=sizes))
+
+
+def _ending(sizes: str) -> re.Pattern[bytes]:
+    """What a definition of one name ends with, the only or the last one of a record's definition too."""
+    return re.compile(rf"[\w\s*]*?(\w+)\s*{sizes}[;\s]*\Z".encode())
 
 
 def _halves(
@@ -77,13 +88,16 @@ def _lists(view: View) -> Iterator[Part]:
 
 
 def _is_spare(view: View, node: int) -> bool:
-    """Whether a node is one of several names in a list, and the name is defined more often than it is used.
+    """Whether a node is one of several names in a list, and the name is hardly used."""
+    return view.tree.is_name(node) and has_comma(view, node) and _is_hardly_used(view, view.tree.text(node))
+
+
+def _is_hardly_used(view: View, name: bytes) -> bool:
+    """Whether a name is defined more often than it is used.
 
     Of levels that have the same names, one may be that whose name is used.
     """
-    if not (view.tree.is_name(node) and has_comma(view, node)):
-        return False
-    places = view.few_uses(view.tree.text(node), MOST_REVISITED)
+    places = view.few_uses(name, MOST_REVISITED)
     return 2 * sum(1 for place in places if definer(view, place)) > len(places)
 
 
@@ -110,13 +124,16 @@ def _nested(view: View, size: re.Pattern[bytes]) -> Iterator[Part]:
 
 def _number(view: View, node: int, size: re.Pattern[bytes]) -> tuple[int, int] | None:
     """Where a definition says how many elements its only name has; None where it does not, or no more."""
+    found = _tail(view, node, size)
+    return found.span(2) if found else None
+
+
+def _tail(view: View, node: int, ending: re.Pattern[bytes]) -> re.Match[bytes] | None:
+    """How a definition ends behind the body that it may have, if it does so and this is as in the base."""
     tree = view.tree
-    behind = max(tree.start[node], tree.source.rfind(b"}", tree.start[node], tree.end[node]) + 1)
-    found = size.match(tree.source[behind : tree.end[node]])
-    if not found:
-        return None
-    start, end = (behind + at for at in found.span(1))
-    return None if view.rendering.edits.covers(start, end) else (start, end)
+    start, end = tree.start[node], tree.end[node]
+    found = ending.match(tree.source, max(start, tree.source.rfind(b"}", start, end) + 1), end)
+    return None if not found or view.rendering.edits.covers(*found.span(2)) else found
 
 
 def _flat(view: View, parts: Sequence[Part], *, size: re.Pattern[bytes]) -> Iterator[Edit]:
@@ -139,3 +156,19 @@ def _in_place(view: View, levels: Sequence[int], size: re.Pattern[bytes]) -> Ite
         inner = levels[-1]
         yield from lift(view, levels[0], tree.start[inner], tree.end[inner])
         yield Edit(start, end, b"%d" % prod(int(tree.source[slice(*span)]) for span in numbers))
+
+
+def _of_arrays(view: View, sizes: re.Pattern[bytes]) -> Iterator[Part]:
+    """The definitions of arrays of arrays whose names are hardly used."""
+    for node in view.tree.of_kinds(view.language.roles.definitions):
+        found = _tail(view, node, sizes) if view.alive(node) else None
+        if found and _is_hardly_used(view, found[1]):
+            yield (node,)
+
+
+def _multiplied(view: View, parts: Sequence[Part], *, row: str, sizes: re.Pattern[bytes]) -> Iterator[Edit]:
+    """Write how many elements arrays of arrays have in all."""
+    for [node] in parts:
+        if view.alive(node) and (found := _tail(view, node, sizes)):
+            product = prod(map(int, DIGITS.findall(found[2])))
+            yield Edit(*found.span(2), row.replace(NUMBER, str(product)).encode())
