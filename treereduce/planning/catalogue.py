@@ -103,10 +103,10 @@ TIERS: Tiers = (
         Pass("comments", comments, at_root=True),
         Pass("nests", nests, at_root=True, reshapes=True),
         Pass("unused", unused, at_root=True),
+        Pass("rows", rows, at_root=True, strict=True),
     ),
     (
         Pass("publish", publish, at_root=True, strict=True),
-        Pass("rows", rows, at_root=True, strict=True),
         Pass("kinds", kinds),
         Pass("runs", runs),
         Pass("subtrees", subtrees),
