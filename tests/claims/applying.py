@@ -111,6 +111,13 @@ CLAIMS: list[Claim] = [
         b"int f(auto a) { g(a); } int x = f(b);",
         [b"int x = [](auto a) { g(a); }(b);"],
     ),
+    # The mark before the function is that of what stands there.
+    (
+        "write-in",
+        "cpp",
+        b"struct S { }; int f(auto a) { g(a); } int x = f(b);",
+        [b"struct S { }; int x = [](auto a) { g(a); }(b);"],
+    ),
     (
         "write-in",
         "cpp",

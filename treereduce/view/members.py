@@ -10,6 +10,8 @@ from treereduce.view.view import View
 
 COMMA = b","
 """What divides the members of a list in nearly all languages."""
+END = b";"
+"""What ends a statement or a declaration."""
 ENDS = b";\n"
 """What may stand behind a statement and not count to it."""
 IN = b"in"
@@ -108,6 +110,8 @@ def removal(view: View, node: int) -> Edit:
             if least != view.text(node):
                 return Edit(tree.start[node], tree.end[node], least)
     edit = next(view.deletion(node, node))
-    # Of "struct A {}; template <class T> struct B {};" the first mark belongs to A, and the last to B.
+    # Of "struct A {}; template <class T> struct B {};" the first mark belongs to A, and the last to B. Of
+    # "struct A {}; int f() {}" it belongs to A too, for what ends with its body needs none before it.
     mark = view.text_between(min(edit.start, tree.start[node]), tree.start[node]).strip()
-    return Edit(tree.start[node], tree.end[node]) if mark and view.text(node).endswith(mark) else edit
+    ends = (mark, b"}") if mark == END else (mark,)
+    return Edit(tree.start[node], tree.end[node]) if mark and view.text(node).endswith(ends) else edit
