@@ -17,6 +17,19 @@ CLAIMS: list[Claim] = [
         b"template <class T> void f(T) { } template <> void f<int>(int) { g(); } void h() { f(0); }",
         [b"void f(int) { g(); } void h() { f(0); }"],
     ),
+    # What is made of a template for a parameter of another one is that parameter.
+    (
+        "explicit",
+        "cpp",
+        b"template <class> struct A {}; template <class T> struct B : A<int> { int x = A<T>(); }; B<C> b;",
+        [b"struct A {}; template <class T> struct B : A { int x = T(); }; B<A> b;"],
+    ),
+    (
+        "explicit",
+        "rust",
+        b"struct A<T>; impl<T> I for A<T> {} fn f<T>() where A<T>: I {} fn g() { f::<u8>(); }",
+        [b"struct A; impl<T> I for A {} fn f<T>() where T: I {} fn g() { f::<A>(); }"],
+    ),
     # With parameters of its own.
     (
         "explicit",

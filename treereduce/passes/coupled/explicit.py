@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.abbreviated import OF_TEMPLATES, PACK, TYPE_WORDS, abbreviated
+from treereduce.passes.coupled.for_parameter import for_parameter
 from treereduce.passes.coupled.specialised import specialised
 from treereduce.passes.substitution.plain_types import usual_types
 from treereduce.program.edits import Edit
@@ -27,13 +28,17 @@ def explicit(view: View, node: int) -> Iterator[Candidate]:
     What a template is for some arguments alone may be all that it is:
     ``template <class T> struct A; template <> struct A<B> { int x; }; A<B> a;`` ->
     ``struct A { int x; }; A a;``.
+    What is made of a template for a parameter of another one may be that parameter:
+    ``template <class> struct A {}; template <class T> A<T> x; B y = x<int>;`` ->
+    ``struct A {}; template <class T> T x; B y = x<A>;``.
     One call for each template whose calls give it no arguments, one for each whose parameters are used so,
-    and one for each with a single special case.
+    one for each with a single special case, and one for each that is given a parameter and uses none.
     """
     if not leads(view, node):
         return
     yield from abbreviated(view, node)
     yield from specialised(view, node)
+    yield from for_parameter(view, node)
     found = _lists(view, view.few_uses(view.tree.text(node), MOST_REVISITED))
     edits = list[Edit]()
     for given, called in found:

@@ -1,0 +1,103 @@
+"""Let what a template makes of a parameter be the parameter, and give it that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.attached import TYPE_BRACKETS, Attached, list_around, lists_in
+from treereduce.view.bindings import definer, target_of
+from treereduce.view.families import declared, definition_of_list
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import first_children
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+
+class _Parameter(NamedTuple):
+    """A parameter of a template: the name of that, and the number of the parameter."""
+
+    template: bytes
+    number: int
+
+
+def for_parameter(view: View, node: int) -> Iterator[Candidate]:
+    """A template whose parameters are used for nothing, without them, where another one gives it its own."""
+    if edits := if_smaller(view, apart(_given(view, node))):
+        yield Candidate(edits)
+
+
+def _given(view: View, node: int) -> list[Edit]:
+    """The edits; none if a parameter is used, or if nothing gives the template a parameter and no more.
+
+    ``template <class> struct A {}; template <class T> struct B { A<T> a; }; B<int> b;`` ->
+    ``struct A {}; template <class T> struct B { T a; }; B<A> b;``
+    """
+    name = view.tree.text(node)
+    edits, taken = list[Edit](), set[_Parameter]()
+    for place in view.few_uses(name, MOST_REVISITED):
+        each = _list_of(view, place)
+        if each is None or (each.defines and _is_used(view, each)):
+            return []
+        parameter = None if each.defines else _parameter(view, each)
+        if parameter and parameter.template != name:
+            taken.add(parameter)
+            argument = each.elements[0]
+            edits += [Edit(view.tree.start[place], argument.start), Edit(argument.end, each.whole[1])]
+        else:
+            edits.append(Edit(*each.whole))
+    for template, number in sorted(taken):
+        edits += _with_argument(view, template, number, name)
+    return edits if taken else []
+
+
+def _list_of(view: View, place: int) -> Attached | None:
+    """The list of types that a name has in a place, None if it has none there or is defined for some types.
+
+    Behind the name that a definition is of may stand what another name is given: ``struct A : B<int> {}``.
+    """
+    lists = list(lists_in(view, place, TYPE_BRACKETS[0]))
+    if not definer(view, place):
+        return lists[0] if lists and not lists[0].defines else None
+    is_special = lists and not lists[0].defines and lists[0].whole[0] == view.tree.end[place]
+    return None if is_special else next((each for each in lists if each.defines), None)
+
+
+def _is_used(view: View, parameters: Attached) -> bool:
+    """Whether a definition uses one of its parameters outside of their list."""
+    scope, holder = definition_of_list(view, parameters.holder), parameters.holder
+    own = range(holder, holder + view.tree.size[holder])
+    names = filter(None, declared(view, parameters))
+    return any(use not in own for name in names for use in view.uses_inside(name, scope))
+
+
+def _parameter(view: View, arguments: Attached) -> _Parameter | None:
+    """The parameter that is all of a list of arguments, None if they are something else."""
+    tree, roles = view.tree, view.language.roles
+    if len(arguments.elements) != 1:
+        return None
+    argument = arguments.elements[0]
+    text = view.text_between(argument.start, argument.end)
+    for scope in tree.ancestors(arguments.holder):
+        if tree.kind[scope] not in roles.definitions:
+            continue
+        for child in first_children(view, scope):
+            first = next(iter(view.elements(child)), 0) if tree.kind[child] in roles.parameters else 0
+            parameters = list_around(view, first) if first else None
+            names = declared(view, parameters) if parameters else ()
+            if parameters and parameters.bracket in TYPE_BRACKETS and text in names:
+                inner = (each for each in view.elements(scope) if tree.kind[each] in roles.definitions)
+                leaf = target_of(view, next(inner, scope))
+                return _Parameter(tree.text(leaf), names.index(text)) if leaf else None
+    return None
+
+
+def _with_argument(view: View, template: bytes, number: int, text: bytes) -> Iterator[Edit]:
+    """Give a parameter of a template something else, wherever that is used."""
+    for place in view.few_uses(template, MOST_REVISITED):
+        each = _list_of(view, place)
+        if each and not each.defines and number < len(each.elements):
+            yield Edit(each.elements[number].start, each.elements[number].end, text)
