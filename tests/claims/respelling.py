@@ -185,6 +185,12 @@ CLAIMS: list[Claim] = [
     ("respell", "cpp", b"void f() { for (; a;) { g(); } }", [b"void f() { while (a) { g(); } }"]),
     (
         "respell",
+        "cpp",
+        b"void f() { for (int a; a;) ; }",
+        [b"void f() { int a; while (a) ; }", b"void f() { while (0) ; }"],
+    ),
+    (
+        "respell",
         "java",
         b"class A { void f() { do g(); while (a); } }",
         [b"class A { void f() { while (a) g(); } }"],
