@@ -8,6 +8,7 @@ CLAIMS: list[Claim] = [
     ("respell", "python", b"[f(a) for a in b]\n", [b"for a in b: f(a)\n"]),
     ("respell", "python", b"def f(b):\n  {a for a, c in b}\n", [b"def f(b):\n  for a, c in b: a\n"]),
     ("respell", "python", b"(a for a in b)\n", [b"for a in b: a\n"]),
+    ("respell", "rust", b"fn f() { |&a: T| a; }", [b"fn f() { async a; }", b"fn f() { let &a: T; }"]),
     (
         "respell",
         "vhdl",
