@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine_parts import attempt_to_delete, next_version, snapshot, trial
 
 from treereduce.engine.trial.failures import FEW_LEVELS, LARGEST, Failures, changed
@@ -117,14 +119,64 @@ def test_words_that_are_no_names_are_not_counted() -> None:
     assert failures.expects(*deleting(b"int f; int a; int b; char c;", b"int a;"))
 
 
+def at(source: bytes, start: int, end: int) -> Claim:
+    """The claim that the bytes ``start`` to ``end`` are not needed."""
+    edits = (Edit(start, end),)
+    attempt = attempt_to_delete(source, source[start:end])
+    attempt = replace(attempt, candidate=replace(attempt.candidate, edits=edits))
+    return trial(snapshot(source), attempt), edits
+
+
 def test_of_two_equal_claims_of_which_one_failed_the_second_is_new() -> None:
-    source = b"f(); f(); g();"
-    first, second = ((Edit(start, start + 4),) for start in (0, 5))
-    base = snapshot(source)
-    tried = trial(base, attempt_to_delete(source, b"f();"))
-    failures = after_failing((tried, first))
-    assert failures.expects(tried, first)
-    assert not failures.expects(tried, second)
+    source = b"g(); f(); g(); f(); g();"
+    first, second = at(source, 5, 9), at(source, 15, 19)
+    failures = after_failing(first)
+    assert failures.expects(*first)
+    assert not failures.expects(*second)
+
+
+def test_claims_that_come_to_one_program_are_one() -> None:
+    source = b"g(); f(); g(); f(); g();"
+    whole, edits = at(source, 5, 9)
+    failures = after_failing((whole, edits))
+    assert failures.expects(whole, edits)
+    assert failures.expects(whole, (Edit(5, 7), Edit(7, 9)))
+
+
+def test_after_a_detour_the_second_to_come_to_a_program_asks() -> None:
+    whole, edits = at(b"g(); f(); g(); f(); g();", 5, 9)
+    failures = Failures()
+    failures.add(whole, edits)
+    failures.begin_round((0, 3))
+    assert failures.expects(whole, edits)
+    assert not failures.expects(whole, (Edit(5, 7), Edit(7, 9)))
+
+
+def test_words_that_stay_are_neighbours_of_a_claim() -> None:
+    source = b"f(a); g(b);"
+    failures = after_failing(at(source, 8, 9))
+    edits = (Edit(6, 11, b"g();"),)
+    attempt = attempt_to_delete(source, b"b")
+    attempt = replace(attempt, candidate=replace(attempt.candidate, edits=edits))
+    assert failures.expects(trial(snapshot(source), attempt), edits)
+
+
+def test_a_claim_is_the_same_in_another_layout() -> None:
+    failures = after_failing(deleting(b"int a; f(a, b); int c;", b"f(a, b);"))
+    assert failures.expects(*deleting(b"int a;\nf( a,b );\nint c;", b"f( a,b );"))
+
+
+def test_where_all_that_changes_is_layout_that_counts() -> None:
+    failures = after_failing(at(b"int a;   int b;", 6, 9))
+    assert not failures.expects(*at(b"int a;      int b;", 6, 12))
+
+
+def test_what_seldom_succeeds_is_known_by_its_words() -> None:
+    failures = after_failing(deleting(b"int a; f(a); int b; g(a);", b"f(a);"))
+    again = deleting(b"int a; f(a); b; f();", b"f(a);")
+    assert not failures.expects(*again)
+    assert failures.expects(*again, seldom=True)
+    assert not failures.expects(*deleting(b"int a; f(a); b; f();", b"f()"), seldom=True)
 
 
 class Place(tuple[Edit, ...]):

@@ -1,10 +1,14 @@
 """What failed in this round, and before it where nothing near it has changed since.
 
 A round tries everything on a fresh parse, and most of it failed in the round before. A claim is known by
-what it replaces, by what, between which neighbours, and by how many places the names in it have left in the
-program. One that is known to have failed is put off until nothing new is left to try; that of a pass which
+the words that it replaces, by which, between which neighbours, and by how many places the names in it have
+left in the program. Words at either end that stay are neighbours, and layout counts where nothing else
+changes. One that is known to have failed is put off until nothing new is left to try; that of a pass which
 proves is tried then, because what it needs may have changed far away. Where a name has more places than when
 it failed, that is no reason to hope: on 19 programs none of 120 such succeeded.
+
+In tiers that mostly fail a claim is known by its words alone, whatever stands beside them now, and however
+often they stand elsewhere.
 
 In one round an edit is the same claim though what it replaces has shrunk meanwhile, or its neighbours have
 gone. It failed, and so it does again unless it takes the last places of a name with it, which has lost
@@ -23,11 +27,12 @@ import operator
 import re
 import threading
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from treereduce.engine.trial.trial import Trial
 from treereduce.program.edits import Edit
+from treereduce.program.keys import ExactKey
 from treereduce.program.text import TOKEN
 
 LARGEST = 20_000
@@ -45,7 +50,9 @@ _LEVELS = re.compile(rb"(.{1,64}?)\1{15,}", re.DOTALL)
 
 
 Change = tuple[bytes, ...]
-"""What a claim replaces, by what, and between which neighbours."""
+"""The neighbour before each part of a claim, what it replaces, by what, and the neighbour behind it."""
+Words = tuple[bytes, ...]
+"""The same without neighbours."""
 Places = tuple[int, ...]
 """How many places the names in it have, one after the other."""
 
@@ -54,6 +61,7 @@ class Claim(NamedTuple):
     """What a trial changes and where."""
 
     change: Change
+    words: Words
     places: Places
     """How many places the names in it have, one after the other; each name once where levels are left out."""
     elsewhere: Mapping[bytes, int]
@@ -72,8 +80,10 @@ class Failures:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._before: dict[Change, dict[Places, int]] = {}
+        self._anywhere: Counter[Words] = Counter()
         self._now: dict[Change, dict[tuple[Edit, ...], Places]] = {}
-        self._met: dict[tuple[Change, Places], dict[tuple[Edit, ...], int]] = {}
+        self._met: dict[tuple[Change, Places | None], dict[tuple[Edit, ...], int]] = {}
+        self._first: dict[ExactKey, tuple[Edit, ...]] = {}
         self._elsewhere: dict[tuple[Edit, ...], Mapping[bytes, int]] = {}
         self._doubted = (0, 0)
 
@@ -85,15 +95,21 @@ class Failures:
         """
         with self._lock:
             self._doubted = doubted
+            anywhere: Counter[Words] = Counter()
             for change, failed in self._now.items():
+                anywhere[_words(change)] += len(failed)
                 before = self._before.setdefault(change, {})
                 for places, number in Counter(failed.values()).items():
                     before[places] = max(before.get(places, 0), number)
-            self._now, self._met, self._elsewhere = {}, {}, {}
+            self._anywhere |= anywhere
+            self._now, self._met, self._elsewhere, self._first = {}, {}, {}, {}
 
-    def expects(self, trial: Trial, edits: tuple[Edit, ...], *, proven: bool = True) -> bool:
+    def expects(
+        self, trial: Trial, edits: tuple[Edit, ...], *, proven: bool = True, seldom: bool = False
+    ) -> bool:
         """Whether the claim of ``edits`` failed in this round, or before and nothing near it has changed.
 
+        With ``seldom`` it is one of those that seldom succeed, and known by its words.
         What is left of one that failed in this round is known to the next as what failed only if it is
         ``proven`` in the end: nobody would ask about it any more. One of many equal ones is in any case.
         """
@@ -109,14 +125,24 @@ class Failures:
                 self._note(claim, edits)
             if doubted or failed:
                 return failed
-            met = self._met.setdefault((claim.change, claim.places), {})
-            number = met.setdefault(edits, len(met))
+            if not end:
+                # What comes to one program is one claim, in whichever edits. Where a detour has led, what
+                # failed before may hold, and the second to come to such a program asks.
+                edits = self._first.setdefault(trial.exact, edits)
+            number = self._number(claim.change, claim.places, edits)
             if self._is_one_of_many(claim, number):
                 self._note(claim, edits)
                 return True
+            if seldom:
+                return self._number(claim.words, None, edits) < self._anywhere[claim.words]
             before = self._before.get(claim.change, {}).items()
             failures = (times for places, times in before if _as_many(claim.places, places))
             return number < max(failures, default=0)
+
+    def _number(self, change: Change, places: Places | None, edits: tuple[Edit, ...]) -> int:
+        """How many equal claims were met in this round before this one."""
+        met = self._met.setdefault((change, places), {})
+        return met.setdefault(edits, len(met))
 
     def _note(self, claim: Claim, edits: tuple[Edit, ...]) -> None:
         """Let the next round know that a claim failed in this one."""
@@ -149,21 +175,49 @@ def claim_of(trial: Trial) -> Claim | None:
     names: list[bytes] = []
     levels = False
     for start, end, text in trial.proposal.splices:
-        old = data[start:end]
-        before = TOKEN.findall(data, max(0, start - _NEIGHBOUR), start)
-        after = TOKEN.search(data, end, end + _NEIGHBOUR)
-        names += (word for word in TOKEN.findall(old) if word in trial.base.view.names)
-        replaced = old, text
-        joined = _joined(old)
-        if len(short := without_levels(joined)) < len(joined):
-            # Levels may differ in their layout.
-            levels, replaced = True, (short, _joined(text))
-        change += (before[-1] if before else b"", *replaced, after[0] if after else b"")
+        part = _part(data, start, end, text)
+        names += (word for word in part.old if word in trial.base.view.names)
+        old, new = b" ".join(part.old), b" ".join(part.new)
+        if old == new:
+            old, new = data[start:end], text
+        elif len(short := without_levels(old)) < len(old):
+            levels, old = True, short
+        change += part.before, old, new, part.after
     inside = Counter(names)
     elsewhere = {name: words[name] - number for name, number in inside.items()}
-    return Claim(
-        tuple(change), tuple(words[name] for name in (inside if levels else names)), elsewhere, levels
+    places = tuple(words[name] for name in (inside if levels else names))
+    return Claim(tuple(change), _words(change), places, elsewhere, levels)
+
+
+class _Part(NamedTuple):
+    """Tokens that a splice replaces, by which, and those before and behind, empty if there are none."""
+
+    before: bytes
+    old: list[bytes]
+    new: list[bytes]
+    after: bytes
+
+
+def _part(data: bytes, start: int, end: int, text: bytes) -> _Part:
+    """A splice without the tokens at both its ends that stay."""
+    old, new = TOKEN.findall(data, start, end), TOKEN.findall(text)
+    before = TOKEN.findall(data, max(0, start - _NEIGHBOUR), start)
+    after = TOKEN.findall(data, end, end + _NEIGHBOUR)
+    most = min(len(old), len(new))
+    first = _alike(old, new, most)
+    last = _alike(old[::-1], new[::-1], most - first)
+    before, after = before + old[:first], old[len(old) - last :] + after
+    return _Part(
+        before[-1] if before else b"",
+        old[first : len(old) - last],
+        new[first : len(new) - last],
+        after[0] if after else b"",
     )
+
+
+def _words(change: Sequence[bytes]) -> Words:
+    """What a claim replaces and by what."""
+    return (*change[1::4], *change[2::4])
 
 
 def without_levels(text: bytes) -> bytes:
@@ -173,11 +227,6 @@ def without_levels(text: bytes) -> bytes:
     if match := _LEVELS.match(text[::-1]):
         text = text[: len(text) - match.end()] + match[1][::-1]
     return text
-
-
-def _joined(text: bytes) -> bytes:
-    """A text in which one blank stands for all space in one place."""
-    return b" ".join(text.split())
 
 
 def _as_many(places: Places, before: Places) -> bool:
@@ -197,6 +246,6 @@ def changed(before: bytes, after: bytes) -> tuple[int, int]:
     return start, len(after) - _alike(before[::-1], after[::-1], shortest - start)
 
 
-def _alike(one: bytes, other: bytes, most: int) -> int:
-    """How many bytes two texts begin alike with."""
+def _alike(one: Sequence[object], other: Sequence[object], most: int) -> int:
+    """How many bytes, or other things, two rows of them begin alike with, ``most`` at the most."""
     return next((index for index in range(most) if one[index] != other[index]), most)

@@ -140,7 +140,8 @@ class Worker:
     def _is_put_off(self, job: Attempt, trial: Trial) -> bool:
         """Put an attempt off that is expected to fail. Returns whether it is."""
         put_off, proven = self._scheduler.put_off, self._scheduler.put_off.is_proven(job)
-        if self._shared.failures.expects(trial, job.edits, proven=proven):
+        seldom = self._scheduler.stage.waits(job.tier)
+        if self._shared.failures.expects(trial, job.edits, proven=proven, seldom=seldom):
             with self._desk:
                 put_off.repeat(job)
             return True
