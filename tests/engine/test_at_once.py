@@ -9,6 +9,8 @@ import pytest
 from engine_parts import StubOracle, deleting, holding, reducer, until_cancelled
 from processes import PATIENCE
 
+from bench.programs.c import crashing_program
+from bench.programs.strict import breaks_toycc
 from bench.simulate.driver import Told, VirtualTime
 from treereduce.engine.reducer import Reducer
 from treereduce.engine.settings import Settings
@@ -19,7 +21,7 @@ from treereduce.errors import OracleError
 from treereduce.languages import registry
 from treereduce.oracle import batch
 from treereduce.oracle.verdict import Answer, Cancellation, Cancelled, Reason, Verdict
-from treereduce.planning.schedule import Schedule
+from treereduce.planning.schedule import Schedule, schedule
 
 SOURCE, RESULT = b"int a; int b; int c; int d; int e;", b"int e;"
 ONE_STEP = Schedule([[deleting(b"int a; int b; int c; int d;")]])
@@ -128,6 +130,28 @@ def test_a_result_is_asked_about_by_several_at_once(jobs: int, moments: int) -> 
     simulated.run.run()
     last = [moment for moment, _ in simulated.about_result][-2:]
     assert len(set(last)) == moments
+
+
+class Aside(VirtualTime):
+    """Counts what is asked outside of rounds."""
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__(jobs, lambda program, _: Told(YES if breaks_toycc(program) else NO, 1.0))
+        self.programs: list[bytes] = []
+
+    def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
+        self.programs.append(program)
+        return super().ask(program, cancellation, patience)
+
+
+@pytest.mark.parametrize(("jobs", "at_end"), [(1, True), (16, False)])
+def test_several_ask_about_a_result_again_while_it_is_proven(jobs: int, at_end: bool) -> None:
+    source, driver = crashing_program(1, tokens=300, patterns=1), Aside(jobs)
+    settings = Settings(jobs=jobs, schedule=schedule())
+    run = Reducer(source, registry.load("c"), holding(b""), settings=settings, driver=driver)
+    result = run.run()
+    assert (result.program in driver.programs) == at_end
+    assert run.champion.history.newest.heard.yes >= 2
 
 
 @pytest.mark.parametrize("jobs", [1, 4])

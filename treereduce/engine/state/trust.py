@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 
 from treereduce.oracle.chance import Chance, Level, Tally
+from treereduce.oracle.verdict import Answer, Verdict
 from treereduce.program.keys import ExactKey, exact_key
 
 SHARE = 0.01
@@ -45,6 +46,7 @@ class Trust:
         self._sure_tokens = tokens
         self._last_commit = 0
         self._open = False
+        self._early = 0
         self._sure: set[ExactKey] = set()
         self.suspect: tuple[bytes, Tally] | None = None
         """A program about which the check has contradicted itself, with what it said: the search has to see
@@ -82,6 +84,20 @@ class Trust:
             self._spent += 1
             self._last_commit = self._calls
             return True
+
+    def begin_early(self, heard: Tally) -> bool:
+        """Whether to ask about a result now that has had these answers, and not at the end of the run."""
+        with self._lock:
+            early = not self.chance.seen and heard.yes + self._early < self.wanted_at_end
+            self._early += early
+            return early
+
+    def end_early(self, heard: Tally, answer: Answer | None) -> None:
+        """Here is what came of that, None if it was cancelled. What has no answer is not asked again."""
+        with self._lock:
+            interesting = answer is not None and answer.verdict is Verdict.INTERESTING
+            heard.yes += interesting
+            self._early -= answer is None or interesting
 
     def committed(self, program: bytes, tokens: int, *, sure: bool) -> None:
         """The search may go on from a program, which is ``sure`` if it was asked about more than once."""

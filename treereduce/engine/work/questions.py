@@ -9,6 +9,8 @@ from treereduce.engine.schedule.flights import Flight, cancel
 from treereduce.engine.schedule.heap import Attempt
 from treereduce.engine.schedule.scheduler import Scheduler
 from treereduce.engine.schedule.unions import Union
+from treereduce.engine.state.history import Held
+from treereduce.engine.trial.best import Snapshot
 from treereduce.engine.trial.trial import Trial
 from treereduce.engine.work.shared import Shared
 from treereduce.oracle.chance import Level, Tally
@@ -48,7 +50,7 @@ class Questions:
         trust, chance = self._shared.trust, self._shared.trust.chance
         if isinstance(job, Attempt):
             self._scheduler.trying = name
-        if not self._scheduler.is_hoped(trial.base) and trust.doubts(trial.base.data):
+        if not self._scheduler.is_hoped(trial.base):
             yield from self._ask_about_base(job, trial)
         level = trust.level(trial.tokens, trial.base.rendering.tokens)
         wanted, said = 0, None
@@ -81,8 +83,19 @@ class Questions:
             return answer
 
     def _ask_about_base(self, job: Attempt | Union, trial: Trial) -> Generator[Flight, Answer | None, None]:
-        """Ask about the base again; if it is said no to, the round ends."""
-        answer = yield from self._run(Flight(job, trial, self._clock(), trial.base.data), AGAIN)
+        """Ask about the base again if there is doubt; if it is said no to, the round ends.
+
+        While several workers prove that nothing can be removed of it, they ask what the run would ask at its
+        end, when they had nothing else to do.
+        """
+        trust, base = self._shared.trust, trial.base
+        newest = self._shared.champion.history.newest
+        early = self._is_proven(newest, base) and trust.begin_early(newest.heard)
+        if not early and not trust.doubts(base.data):
+            return
+        answer = yield from self._run(Flight(job, trial, self._clock(), base.data), AGAIN)
+        if early:
+            trust.end_early(newest.heard, answer)
         if answer is None:
             return
         require_run(answer)
@@ -90,6 +103,12 @@ class Questions:
             self._shared.trust.confirmed(trial.base.data, trial.base.rendering.tokens)
         elif answer.verdict is Verdict.UNINTERESTING:
             self._suspect(trial.base.data, Tally(yes=1, no=1))
+
+    def _is_proven(self, newest: Held, base: Snapshot) -> bool:
+        """Whether several workers prove that nothing can be removed of the champion, which is no input."""
+        proves = self._scheduler.closing and not self._scheduler.commits
+        several = self._shared.concurrency.level > 1 and newest is not self._shared.champion.history.input
+        return proves and several and newest.program == base.data
 
     def _learn(self, heard: Tally, *, decided: bool) -> None:
         chance = self._shared.trust.chance
