@@ -26,6 +26,8 @@ FEWEST = 3
 NUMBER = "{number}"
 """Where the profile has how many elements there are."""
 
+MOST_DIGITS = 4_300
+"""Of all numbers that are multiplied: Python reads and writes none that is longer."""
 DIGITS = re.compile(rb"[0-9]+")
 
 Part = Sequence[int]
@@ -58,7 +60,7 @@ def rows(view: View, node: int) -> Iterator[Candidate]:
 
 def _ending(sizes: str) -> re.Pattern[bytes]:
     """What a definition of one name ends with, the only or the last one of a record's definition too."""
-    return re.compile(rf"[\w\s*]*?(\w+)\s*{sizes}[;\s]*\Z".encode())
+    return re.compile(rf"[\w\s*]*?\b(\w+)\b\s*{sizes}[;\s]*\Z".encode())
 
 
 def _halves(
@@ -151,11 +153,16 @@ def _in_place(view: View, levels: Sequence[int], size: re.Pattern[bytes]) -> Ite
     tree = view.tree
     found = [_number(view, level, size) for level in levels if view.alive(level)]
     numbers = [span for span in found if span]
-    if len(numbers) == len(levels):
-        start, end = numbers[-1]
+    product = _product([tree.source[slice(*span)] for span in numbers])
+    if product and len(numbers) == len(levels):
         inner = levels[-1]
         yield from lift(view, levels[0], tree.start[inner], tree.end[inner])
-        yield Edit(start, end, b"%d" % prod(int(tree.source[slice(*span)]) for span in numbers))
+        yield Edit(*numbers[-1], product)
+
+
+def _product(numbers: Sequence[bytes]) -> bytes:
+    """How many elements there are in all; nothing where that is beyond all that can be written."""
+    return b"%d" % prod(map(int, numbers)) if sum(map(len, numbers)) <= MOST_DIGITS else b""
 
 
 def _of_arrays(view: View, sizes: re.Pattern[bytes]) -> Iterator[Part]:
@@ -169,6 +176,6 @@ def _of_arrays(view: View, sizes: re.Pattern[bytes]) -> Iterator[Part]:
 def _multiplied(view: View, parts: Sequence[Part], *, row: str, sizes: re.Pattern[bytes]) -> Iterator[Edit]:
     """Write how many elements arrays of arrays have in all."""
     for [node] in parts:
-        if view.alive(node) and (found := _tail(view, node, sizes)):
-            product = prod(map(int, DIGITS.findall(found[2])))
-            yield Edit(*found.span(2), row.replace(NUMBER, str(product)).encode())
+        found = _tail(view, node, sizes) if view.alive(node) else None
+        if found and (product := _product(DIGITS.findall(found[2]))):
+            yield Edit(*found.span(2), row.replace(NUMBER, product.decode()).encode())
