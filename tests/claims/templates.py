@@ -24,6 +24,13 @@ CLAIMS: list[Claim] = [
         b"template <class> struct A {}; template <class T> struct B : A<int> { int x = A<T>(); }; B<C> b;",
         [b"struct A {}; template <class T> struct B : A { int x = T(); }; B<A> b;"],
     ),
+    # Of a damaged program.
+    (
+        "explicit",
+        "cpp",
+        b"template <class> struct A {}; template <class T, class U> struct B : A<T> {}; B<, int> e;",
+        [b"struct A {}; template <class T, class U> struct B : T {}; B<, int> e;"],
+    ),
     (
         "explicit",
         "rust",
@@ -193,6 +200,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What is left out is no parameter without a name.
+    (
+        "explicit",
+        "cpp",
+        b"template <class> struct A {}; template <class, class T> struct B { A<,> a; }; B<int, C> b;",
+        b"struct A {}; template <class, class T> struct B { a; }; B<A, C> b;",
+    ),
     (
         "explicit",
         "cpp",

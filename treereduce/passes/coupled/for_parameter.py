@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
@@ -15,6 +16,11 @@ from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import first_children
 from treereduce.view.together import apart
 from treereduce.view.view import View
+
+MOST_PARAMETERS = 32
+"""Parameters of a template among which one is looked for: all of them are read for each that is given on."""
+MOST_LEVELS = 64
+"""Nodes in one another around what is given a parameter, the template that this belongs to among them."""
 
 
 class _Parameter(NamedTuple):
@@ -59,11 +65,17 @@ def _list_of(view: View, place: int) -> Attached | None:
 
     Behind the name that a definition is of may stand what another name is given: ``struct A : B<int> {}``.
     """
-    lists = list(lists_in(view, place, TYPE_BRACKETS[0]))
     if not definer(view, place):
-        return lists[0] if lists and not lists[0].defines else None
+        return _arguments(view, place)
+    lists = list(lists_in(view, place, TYPE_BRACKETS[0]))
     is_special = lists and not lists[0].defines and lists[0].whole[0] == view.tree.end[place]
     return None if is_special else next((each for each in lists if each.defines), None)
+
+
+def _arguments(view: View, place: int) -> Attached | None:
+    """The list of types that a name is given where it is used, None if it is given none."""
+    found = next(lists_in(view, place, TYPE_BRACKETS[0]), None)
+    return found if found and not found.defines else None
 
 
 def _is_used(view: View, parameters: Attached) -> bool:
@@ -81,23 +93,30 @@ def _parameter(view: View, arguments: Attached) -> _Parameter | None:
         return None
     argument = arguments.elements[0]
     text = view.text_between(argument.start, argument.end)
-    for scope in tree.ancestors(arguments.holder):
+    for scope in islice(tree.ancestors(arguments.holder), MOST_LEVELS):
         if tree.kind[scope] not in roles.definitions:
             continue
         for child in first_children(view, scope):
-            first = next(iter(view.elements(child)), 0) if tree.kind[child] in roles.parameters else 0
-            parameters = list_around(view, first) if first else None
+            parameters = _types_of(view, child) if tree.kind[child] in roles.parameters else None
             names = declared(view, parameters) if parameters else ()
-            if parameters and parameters.bracket in TYPE_BRACKETS and text in names:
+            if text and text in names:
                 inner = (each for each in view.elements(scope) if tree.kind[each] in roles.definitions)
                 leaf = target_of(view, next(inner, scope))
                 return _Parameter(tree.text(leaf), names.index(text)) if leaf else None
     return None
 
 
+def _types_of(view: View, node: int) -> Attached | None:
+    """The list of types that stands in the place of parameters, None if it is one of values or too long."""
+    elements = list(islice(filter(view.is_element, view.children(node)), MOST_PARAMETERS + 1))
+    found = list_around(view, elements[0]) if 0 < len(elements) <= MOST_PARAMETERS else None
+    return found if found and found.bracket in TYPE_BRACKETS else None
+
+
 def _with_argument(view: View, template: bytes, number: int, text: bytes) -> Iterator[Edit]:
     """Give a parameter of a template something else, wherever that is used."""
     for place in view.few_uses(template, MOST_REVISITED):
-        each = _list_of(view, place)
-        if each and not each.defines and number < len(each.elements):
-            yield Edit(each.elements[number].start, each.elements[number].end, text)
+        each = None if definer(view, place) else _arguments(view, place)
+        argument = each.elements[number] if each and number < len(each.elements) else None
+        if argument and argument.start < argument.end:
+            yield Edit(argument.start, argument.end, text)
