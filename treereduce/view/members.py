@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from treereduce.program.edits import Edit
+from treereduce.view.blocks import bodies_of
 from treereduce.view.parts import field_of, first_children
 from treereduce.view.view import View
 
@@ -113,5 +114,12 @@ def removal(view: View, node: int) -> Edit:
     # Of "struct A {}; template <class T> struct B {};" the first mark belongs to A, and the last to B. Of
     # "struct A {}; int f() {}" it belongs to A too, for what ends with its body needs none before it.
     mark = view.text_between(min(edit.start, tree.start[node]), tree.start[node]).strip()
-    ends = (mark, b"}") if mark == END else (mark,)
-    return Edit(tree.start[node], tree.end[node]) if mark and view.text(node).endswith(ends) else edit
+    stays = mark and (view.text(node).endswith(mark) or (mark == END and _ends_with_block(view, node)))
+    return Edit(tree.start[node], tree.end[node]) if stays else edit
+
+
+def _ends_with_block(view: View, node: int) -> bool:
+    """Whether a body in brackets ends a node: that of a function in C, and not ``{a}`` in ``b -> {a}``."""
+    tree = view.tree
+    bodies = bodies_of(view, node)[-1:]
+    return any(tree.end[body] == tree.end[node] and view.text(body).startswith(b"{") for body in bodies)
