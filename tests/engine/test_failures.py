@@ -59,6 +59,18 @@ def test_what_failed_in_this_round_is_expected_to_fail_though_it_has_shrunk() ->
     assert failures.expects(*again)
 
 
+def test_what_is_left_of_a_claim_was_not_refused_where_words_alone_count() -> None:
+    first, again = shrunk(b"int a; f(a, g(1)); f(a);", b"f(a, g(1));", b", g(1)")
+    failures = Failures()
+    failures.add(*first)
+    assert failures.expects(*again)
+    failures.begin_round()
+    assert not failures.expects(*at(b"int b; f(a); g();", 7, 12), proven=False, seldom=True)
+    failures.add(*at(b"int b; f(a); g();", 7, 12))
+    failures.begin_round()
+    assert failures.expects(*at(b"g(); f(a); int b;", 5, 10), proven=False, seldom=True)
+
+
 def test_what_has_shrunk_after_it_failed_is_known_in_the_next_round() -> None:
     first, again = shrunk(b"int a; f(a, g(1)); f(a);", b"f(a, g(1));", b", g(1)")
     assert not after_failing(first).expects(*again)

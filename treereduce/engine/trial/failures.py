@@ -85,6 +85,7 @@ class Failures:
         self._met: dict[tuple[Change, Places | None], dict[tuple[Edit, ...], int]] = {}
         self._first: dict[ExactKey, tuple[Edit, ...]] = {}
         self._elsewhere: dict[tuple[Edit, ...], Mapping[bytes, int]] = {}
+        self._left: set[tuple[Change, tuple[Edit, ...]]] = set()
         self._doubted = (0, 0)
 
     def begin_round(self, doubted: tuple[int, int] = (0, 0)) -> None:
@@ -97,12 +98,14 @@ class Failures:
             self._doubted = doubted
             anywhere: Counter[Words] = Counter()
             for change, failed in self._now.items():
-                anywhere[_words(change)] += len(failed)
+                # What is left of a claim was not refused itself, and may not be proposed to be proven.
+                anywhere[_words(change)] += sum((change, edits) not in self._left for edits in failed)
                 before = self._before.setdefault(change, {})
                 for places, number in Counter(failed.values()).items():
                     before[places] = max(before.get(places, 0), number)
             self._anywhere |= anywhere
             self._now, self._met, self._elsewhere, self._first = {}, {}, {}, {}
+            self._left = set()
 
     def expects(
         self, trial: Trial, edits: tuple[Edit, ...], *, proven: bool = True, seldom: bool = False
@@ -123,6 +126,7 @@ class Failures:
             failed = elsewhere is not None and not _is_last(claim.elsewhere, elsewhere)
             if failed and proven:
                 self._note(claim, edits)
+                self._left.add((claim.change, edits))
             if doubted or failed:
                 return failed
             if not end:
@@ -163,6 +167,7 @@ class Failures:
         if claim is not None:
             with self._lock:
                 self._note(claim, edits)
+                self._left.discard((claim.change, edits))
                 self._elsewhere[edits] = claim.elsewhere
 
 
