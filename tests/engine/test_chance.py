@@ -67,11 +67,13 @@ def check_story(source: bytes, result: Result, events: list[Event]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("rates", RATES)
 def test_the_result_has_the_property_however_the_check_errs(rates: tuple[float, float]) -> None:
+    """Three of 500 runs with the first of these rates learn from the very last question that a mistake came
+    through, and say that they went back."""
     interesting = wants(b"crash(", b"total", b"limit")
     for seed in range(3):
         result, events, _ = run(PROGRAM, interesting, rates, seed, jobs=1 + 3 * (seed % 2))
         assert interesting(result.program), seed
-        assert result.ending is Ending.FIXPOINT
+        assert result.ending in {Ending.FIXPOINT, Ending.WENT_BACK}
         check_story(PROGRAM, result, events)
 
 
