@@ -190,6 +190,7 @@ def test_a_pipe_is_no_check(place: Path) -> None:
     assert found.stderr.endswith(b"check.sh is no regular file: give the script or program to run.\n")
 
 
+@pytest.mark.slow
 def test_a_link_is_read_and_neither_it_nor_its_target_is_changed(place: Path, tmp_path: Path) -> None:
     target = tmp_path / "target.c"
     target.write_bytes(PROGRAM)

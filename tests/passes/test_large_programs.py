@@ -227,7 +227,7 @@ def test_twice_the_program_takes_no_more_than_thrice_as_many_looks(
 
 
 @pytest.mark.slow
-def test_one_name_with_twice_as_many_definitions_is_given_up_with_no_more_than_thrice_as_manysteps() -> None:
+def test_one_name_with_twice_as_many_definitions_is_given_up_with_no_more_than_thrice_as_many_steps() -> None:
     taken = []
     for size in (FEW, 2 * FEW):
         view = fresh_view("c", _lines("int f@(int a) { g(a); return a; }")(size).encode())
@@ -250,7 +250,7 @@ def test_one_name_with_twice_as_many_definitions_is_given_up_with_no_more_than_t
         (undefine, "llvm", _functions_of_llvm),
     ],
 )
-def test_all_failures_in_a_list_of_twice_the_length_take_no_more_than_thrice_as_manysteps(
+def test_all_failures_in_a_list_of_twice_the_length_take_no_more_than_thrice_as_many_steps(
     entry: Propose, language: str, program: Callable[[int], str]
 ) -> None:
     taken = []
@@ -295,7 +295,7 @@ def test_what_is_around_a_table_in_a_long_list_is_not_read_for_each_of_them(join
 
 
 @pytest.mark.slow
-def test_damage_of_twice_the_program_takes_types_no_more_than_thrice_as_manysteps() -> None:
+def test_damage_of_twice_the_program_takes_types_no_more_than_thrice_as_many_steps() -> None:
     taken = []
     for size in (2 * FEW, 4 * FEW):
         view = fresh_view("c", _lines("int ( } x [ ;")(size).encode())

@@ -80,9 +80,9 @@ def _in_words(old: bytes, new: bytes, found: Change) -> Change:
     start, old_end, new_end = found
     if start in (old_end, new_end):
         return found
-    while start and _is_inside(old, start) | _is_inside(new, start):
+    while start and (_is_inside(old, start) or _is_inside(new, start)):
         start -= 1
-    while old_end < len(old) and _is_inside(old, old_end) | _is_inside(new, new_end):
+    while old_end < len(old) and (_is_inside(old, old_end) or _is_inside(new, new_end)):
         old_end, new_end = old_end + 1, new_end + 1
     return Change(start, old_end, new_end)
 

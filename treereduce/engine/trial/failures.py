@@ -31,6 +31,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from treereduce.engine.trial.trial import Trial
+from treereduce.program.alike import common_end, common_start
 from treereduce.program.edits import Edit
 from treereduce.program.keys import ExactKey
 from treereduce.program.text import TOKEN
@@ -61,7 +62,6 @@ class Claim(NamedTuple):
     """What a trial changes and where."""
 
     change: Change
-    words: Words
     places: Places
     """How many places the names in it have, one after the other; each name once where levels are left out."""
     elsewhere: Mapping[bytes, int]
@@ -138,7 +138,8 @@ class Failures:
                 self._note(claim, edits)
                 return True
             if seldom:
-                return self._number(claim.words, None, edits) < self._anywhere[claim.words]
+                words = _words(claim.change)
+                return self._number(words, None, edits) < self._anywhere[words]
             before = self._before.get(claim.change, {}).items()
             failures = (times for places, times in before if _as_many(claim.places, places))
             return number < max(failures, default=0)
@@ -191,7 +192,7 @@ def claim_of(trial: Trial) -> Claim | None:
     inside = Counter(names)
     elsewhere = {name: words[name] - number for name, number in inside.items()}
     places = tuple(words[name] for name in (inside if levels else names))
-    return Claim(tuple(change), _words(change), places, elsewhere, levels)
+    return Claim(tuple(change), places, elsewhere, levels)
 
 
 class _Part(NamedTuple):
@@ -246,11 +247,11 @@ def _is_last(now: Mapping[bytes, int], before: Mapping[bytes, int]) -> bool:
 
 def changed(before: bytes, after: bytes) -> tuple[int, int]:
     """The bytes of ``after`` between what it begins and what it ends with as ``before`` does."""
-    shortest = min(len(before), len(after))
-    start = _alike(before, after, shortest)
-    return start, len(after) - _alike(before[::-1], after[::-1], shortest - start)
+    start = common_start(before, after)
+    most = min(len(before), len(after)) - start
+    return start, len(after) - common_end(before, after, most)
 
 
-def _alike(one: Sequence[object], other: Sequence[object], most: int) -> int:
-    """How many bytes, or other things, two rows of them begin alike with, ``most`` at the most."""
+def _alike(one: Sequence[bytes], other: Sequence[bytes], most: int) -> int:
+    """How many tokens two rows of them begin alike with, ``most`` at the most."""
     return next((index for index in range(most) if one[index] != other[index]), most)

@@ -116,7 +116,7 @@ def _nested(view: View, size: re.Pattern[bytes]) -> Iterator[Part]:
     """The arrays of records without a name that hold nothing but an array, each with that."""
     tree, definitions = view.tree, view.language.roles.definitions
     for node in tree.of_kinds(definitions):
-        bodies = bodies_of(view, node) if view.alive(node) and _number(view, node, size) else []
+        bodies = bodies_of(view, node) if _number(view, node, size) else []
         held = view.elements(bodies[0]) if len(bodies) == 1 else ()
         if len(held) != 1 or view.names.between(tree.start[node], tree.start[bodies[0]]):
             continue
@@ -132,6 +132,8 @@ def _number(view: View, node: int, size: re.Pattern[bytes]) -> tuple[int, int] |
 
 def _tail(view: View, node: int, ending: re.Pattern[bytes]) -> re.Match[bytes] | None:
     """How a definition ends behind the body that it may have, if it does so and this is as in the base."""
+    if not view.alive(node):
+        return None
     tree = view.tree
     start, end = tree.start[node], tree.end[node]
     found = ending.match(tree.source, max(start, tree.source.rfind(b"}", start, end) + 1), end)
@@ -151,7 +153,7 @@ def _flat(view: View, parts: Sequence[Part], *, size: re.Pattern[bytes]) -> Iter
 
 def _in_place(view: View, levels: Sequence[int], size: re.Pattern[bytes]) -> Iterator[Edit]:
     tree = view.tree
-    found = [_number(view, level, size) for level in levels if view.alive(level)]
+    found = [_number(view, level, size) for level in levels]
     numbers = [span for span in found if span]
     product = _product([tree.source[slice(*span)] for span in numbers])
     if product and len(numbers) == len(levels):
@@ -168,7 +170,7 @@ def _product(numbers: Sequence[bytes]) -> bytes:
 def _of_arrays(view: View, sizes: re.Pattern[bytes]) -> Iterator[Part]:
     """The definitions of arrays of arrays whose names are hardly used."""
     for node in view.tree.of_kinds(view.language.roles.definitions):
-        found = _tail(view, node, sizes) if view.alive(node) else None
+        found = _tail(view, node, sizes)
         if found and _is_hardly_used(view, found[1]):
             yield (node,)
 
@@ -176,6 +178,6 @@ def _of_arrays(view: View, sizes: re.Pattern[bytes]) -> Iterator[Part]:
 def _multiplied(view: View, parts: Sequence[Part], *, row: str, sizes: re.Pattern[bytes]) -> Iterator[Edit]:
     """Write how many elements arrays of arrays have in all."""
     for [node] in parts:
-        found = _tail(view, node, sizes) if view.alive(node) else None
+        found = _tail(view, node, sizes)
         if found and (product := _product(DIGITS.findall(found[2]))):
             yield Edit(*found.span(2), row.replace(NUMBER, product.decode()).encode())
