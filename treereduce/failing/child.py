@@ -2,8 +2,8 @@
 
 ``python -m treereduce.failing.child ROOT HERE FILE TEST FAILURE CANDIDATE``, with absolute paths, ends with
 status 0 if TEST, started from HERE in a shadow of ROOT where FILE has the content of CANDIDATE, has the
-failure called FAILURE. Where FAILURE is empty, a line on standard output that begins with `TOLD` tells of all
-that were seen, as JSON.
+failure called FAILURE, and prints that in a line. Where FAILURE is empty, a line on standard output that
+begins with `TOLD` tells of all that were seen, as JSON.
 """
 
 from __future__ import annotations
@@ -111,7 +111,10 @@ def main(arguments: Sequence[str]) -> int:
         failures = run_test(shadow, f"{shadowed(path)}{separator}{name}", shadowed(file))
         os.chdir("/")
     if wanted:
-        return 0 if wanted in failures.names else 1
+        if wanted not in failures.names:
+            return 1
+        print(f"\n{wanted}", flush=True)
+        return 0
     told = {"tests": failures.tests, "failures": failures.names, "status": failures.status}
     print(f"\n{TOLD}{json.dumps(told)}", flush=True)
     return 0

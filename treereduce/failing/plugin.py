@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -101,5 +102,5 @@ def _what_is_kept(words: Sequence[str], file: Path) -> tuple[list[str], str]:
         raise UsageError("Nothing to reduce for: the test does not fail.")
     if seen["tests"] > 1:
         raise UsageError(f"{OPTION} is for one test, and {seen['tests']} have this id.")
-    print(f"keeping: {seen['failures'][0]}", file=sys.stderr)
-    return [str(file)], seen["failures"][0]
+    failure = seen["failures"][0]
+    return [str(file), "--stdout", f"^{re.escape(failure)}$"], failure
