@@ -169,7 +169,7 @@ def test_an_ordinary_error_is_refused_with_options_that_work(place: Path) -> Non
 def test_a_command_that_does_not_fail_must_do_so_on_other_programs(place: Path) -> None:
     status, _, said = reduced(place, "--", "true")
     assert status == 4
-    assert "An empty file has what is to be kept too (exit status 0)" in said
+    assert "The command does not fail on the input: it ends with exit status 0 there, as on an empty" in said
     assert "an option such as `--stderr`" in said
 
 

@@ -147,7 +147,7 @@ def test_nothing_is_overwritten(place: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "message"),
     [
-        (["--", "true"], 4, b"yes to an empty file too"),
+        (["--", "true"], 4, b"so a reduction would end there: the command does not fail"),
         (["--", "sh", "-c", "echo oh no; exit 3"], 3, b"not with a crash that is known"),
         (["--", "no-such-command"], 2, b"no command 'no-such-command'"),
         (["--"], 2, b"nothing to write a check for"),

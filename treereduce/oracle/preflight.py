@@ -12,6 +12,7 @@ from treereduce.oracle.batch import Batch, Call
 from treereduce.oracle.chance import Chance, Tally
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import TAIL_LINES, ExplainingOracle, Explanation
+from treereduce.oracle.recognised import NO_CRASH
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 
 Reported = tuple[Answer, Explanation | None]
@@ -259,6 +260,13 @@ def _require_interesting(answer: Answer, refusal: str, how: str) -> None:
 
 
 def _require_not_trivial(answer: Answer, matched: str) -> None:
+    if answer.verdict is Verdict.INTERESTING and matched == NO_CRASH:
+        raise TrivialInputError(
+            f"The command does not fail on the input: it ends with {NO_CRASH} there, as on an empty file, so "
+            "there is nothing to keep. See that it fails by hand, with this very file, version and options, "
+            "and that `@@` is written for the candidate's path; where it is to print something, ask for that "
+            "with an option such as `--stderr`. `--allow-empty` goes on as it is."
+        )
     if answer.verdict is Verdict.INTERESTING and matched:
         raise TrivialInputError(
             f"An empty file has what is to be kept too ({matched}), so the reduction would end there: ask "

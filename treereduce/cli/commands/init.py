@@ -207,9 +207,10 @@ def _tried(bench: Bench, planned: Plan, script: str) -> str:
     on_nothing = bench.ask(script, b"")
     if on_nothing.answer.verdict is Verdict.INTERESTING:
         raise TrivialInputError(
-            "The script says yes to an empty file too, so a reduction would end there: what the command "
-            "does has nothing to do with the input, or its exit status alone asks for too little: ask for a "
-            "line of its output with an option such as `--stderr`. Nothing is written."
+            "The script says yes to an empty file too, so a reduction would end there: the command does not "
+            "fail on the input, what it does has nothing to do with the input, or its exit status alone asks "
+            "for too little: ask for a line of its output with an option such as `--stderr`. Nothing is "
+            "written."
         )
     return f"tried: yes to {planned.file}, in {on_input.answer.seconds:.2f} s; no to an empty file"
 
