@@ -24,6 +24,7 @@ from treereduce.cli.call.invocation import Options, Plan, plan
 from treereduce.cli.call.options import NAME
 from treereduce.cli.call.page import EPILOG, AliasedCommand, ReduceCommand
 from treereduce.cli.call.recalling import Typed
+from treereduce.cli.call.refusals import refused_value
 from treereduce.cli.commands import runs
 from treereduce.cli.others import others
 from treereduce.cli.reporting import print_error, reporting
@@ -219,7 +220,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except _CallError as error:
         refused = cast("typer.BadParameter", error)
         hint = "" if command is not None else _hint(refused, words)
-        print_error(f"{refused.format_message().rstrip('.')}{hint}. See {_help_of(refused, words[0])}.")
+        said = refused_value(refused) or f"{refused.format_message().rstrip('.')}{hint}"
+        print_error(f"{said}. See {_help_of(refused, words[0])}.")
         status = UsageError.exit_status
     except ReductionError as error:
         print_error(str(error))
