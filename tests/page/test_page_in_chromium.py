@@ -153,6 +153,24 @@ def test_the_page_makes_each_program_of_the_record(
     assert at_peace(tab)
 
 
+@pytest.mark.parametrize(
+    ("programs", "gone", "new"),
+    [
+        ([b"static int station;\n", b"struct station;\n"], "static int", "struct"),
+        ([b"return remember(arg) + argument;\n", b"return rest + argument;\n"], "remember(arg)", "rest"),
+        ([b"x = 1234567;\n", b"x = 1987;\n"], "1234567", "1987"),
+    ],
+)
+def test_what_a_step_replaces_is_shown_in_whole_words(
+    tab: Tab, tmp_path: Path, programs: list[bytes], gone: str, new: str
+) -> None:
+    opened(tab, tmp_path, programs)
+    assert removed(tab) == gone
+    added = "[...document.querySelectorAll('#change ins')].map((one) => one.textContent).join('|')"
+    assert tab.tell(added) == new
+    assert at_peace(tab)
+
+
 def test_a_megabyte_and_thousands_of_steps_open_and_slide(tab: Tab, tmp_path: Path) -> None:
     lines = [b"int variable_%06d = %06d;\n" % (number, number) for number in range(32_000)]
     programs = [b"".join(lines[number * 10 :]) for number in range(3_000)]

@@ -63,18 +63,36 @@ function readable(bytes) {
   });
 }
 
-const FARTHEST = 400;  // bytes that a splice is moved for the better
+const FARTHEST = 400;  // bytes that a splice is moved or widened for the better
 
-// The same splices where people would have made them: what goes or comes begins a line if it may, or a word, and
-// no character of UTF-8 is cut. Between "int a; int b;" and "int b;", "a; int " may have gone as well as "int a; ".
+// The same splices where people would have made them: what goes or comes begins a line if it may, or a word, what is
+// replaced are whole words, and no character of UTF-8 is cut. Between "int a; int b;" and "int b;", "a; int " may have
+// gone as well as "int a; ".
 function aligned(text, splices) {
+  const found = [];
   let done = 0;
-  return splices.map((splice, number) => {
-    const next = number + 1 < splices.length ? splices[number + 1][0] : text.length;
-    const [start, removed, added] = widened(text, moved(text, splice, done), done, next);
+  for (const splice of splices) {
+    const [start, removed, added] = moved(text, splice, done);
     done = start + removed;
-    return [start, removed, added];
+    found.push([start, removed, added]);
+  }
+  return whole(text, found);
+}
+
+// Splices with the rest of the words that they replace and of the characters that they cut; those that touch are one.
+function whole(text, splices) {
+  const found = [];
+  const end = (splice) => (splice ? splice[0] + splice[1] : 0);
+  splices.forEach((splice, number) => {
+    const next = number + 1 < splices.length ? splices[number + 1][0] : text.length;
+    let one = widened(text, splice, end(found.at(-1)), next);
+    while (found.length && one[0] === end(found.at(-1))) {
+      const [start, removed, added] = found.pop();
+      one = widened(text, [start, removed + one[1], added + one[2]], end(found.at(-1)), next);
+    }
+    found.push(one);
   });
+  return found;
 }
 
 // A splice that only takes or only adds, farther to the front where that makes the same.
@@ -98,11 +116,22 @@ function fitness(text, place) {
   return /\s/.test(text[place - 1]) && !/\s/.test(text[place] ?? " ") ? 1 : 0;
 }
 
-// A splice with the rest of the characters of UTF-8 that it cuts.
+// A splice with the rest of the words that it replaces, or of the characters of UTF-8 that it cuts.
 function widened(text, [start, removed, added], done, next) {
-  const inside = (place) => (text.charCodeAt(place) & 0xc0) === 0x80;
+  const replaces = removed && added;
+  const least = Math.max(done, start - (replaces ? FARTHEST : 3));
+  const most = Math.min(next, start + removed + (replaces ? FARTHEST : 3));
+  const isInside = (place, mark) => replaces
+    ? inWord(text[place - 1]) && inWord(text[place])
+      || place === start && inWord(text[place - 1]) && inWord(mark)
+      || place === start + removed && inWord(mark) && inWord(text[place])
+    : (text.charCodeAt(place) & 0xc0) === 0x80;
   let begin = start, end = start + removed;
-  while (begin > done && inside(begin) && start - begin < 3) begin--;
-  while (end < next && inside(end) && end - start - removed < 3) end++;
+  while (begin > least && isInside(begin, added[0])) begin--;
+  while (end < most && isInside(end, added.at(-1))) end++;
   return [begin, end - begin, text.slice(begin, start) + added + text.slice(start + removed, end)];
+}
+
+function inWord(mark) {
+  return mark !== undefined && /[\w\x80-\xff]/.test(mark);
 }
