@@ -136,6 +136,23 @@ def test_what_is_wrong_is_one_sentence_for_the_assistant(project: Path) -> None:
     served(project, steps)
 
 
+def test_what_options_print_that_reduce_nothing_is_told(project: Path) -> None:
+    check = write_check(project / "check.sh", 'grep -q abort "$1"')
+
+    async def steps(client: Client) -> None:
+        known = {"file": str(project / "crash.c"), "check": str(check), "wait_seconds": 60}
+        state = await call(client, "start_reduction", **known, options=["--explain-check"])
+        assert (state["ended"], state["status"]) == (True, 0)
+        assert "\ninput       yes" in state["printed"]
+        assert "jobs        " in state["printed"]
+        state = await call(client, "start_reduction", **known)
+        assert (state["status"], "printed" in state) == (0, False)
+        for options in (["--events", "log"], ["--events=log"]):
+            assert "Leave out --events" in await refused(client, "start_reduction", **known, options=options)
+
+    served(project, steps)
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_runs_end_with_their_best_when_the_server_is_killed(project: Path, number: int) -> None:
     write_check(project / "check.sh", f"echo $$ > {project}/shell; sleep 0.3; grep -q abort $1")

@@ -58,7 +58,7 @@ class Run:
             text=True,
             errors="replace",
         )
-        self._errors = ""
+        self._errors = self._printed = ""
         threading.Thread(target=self._listen, name="reduction", daemon=True).start()
 
     def wait(self, seconds: float) -> None:
@@ -79,6 +79,8 @@ class Run:
         if self._ended.is_set():
             state["status"] = self._process.returncode
             state["summary"] = self.summary
+            if self._printed:
+                state["printed"] = self._printed
             if self._errors.strip():
                 state["error"] = self._errors.strip()
         return state
@@ -87,7 +89,10 @@ class Run:
         try:
             with self._process, self._errors_file:
                 for line in cast("IO[str]", self._process.stdout):
-                    self._hear(json.loads(line))
+                    if line.startswith("{"):
+                        self._hear(json.loads(line))
+                    else:  # what options such as --explain-check tell, which reduce nothing
+                        self._printed += line
                 self._process.wait()
                 self._errors_file.seek(0)
                 self._errors = self._errors_file.read().decode(errors="replace")
@@ -126,13 +131,16 @@ class Runs:
 
         Give either `command`, the words of a command that fails on the file, with @@ for its path, or
         `check`, the path of a script that exits with 0 on what is to be kept. `options` are those of
-        treereduce-py, as in ["--jobs", "4", "--time-limit", "60"].
+        treereduce-py, as in ["--jobs", "4", "--time-limit", "60"]. With ["--explain-check"] nothing is
+        reduced, and what is printed tells how the check does on the file.
         """
         path = Path(file)
         if not path.is_absolute():
             raise ToolError(f"{file} is no absolute path: this server has a working directory of its own.")
         if (command is None) == (check is None):
             raise ToolError("Give either a command or a check.")
+        if any(word.split("=")[0] == "--events" for word in options or ()):
+            raise ToolError("Leave out --events: this server follows the run by them.")
         last = ["--", *command] if command is not None else [str(check)]
         if last[0].startswith("-") and command is None:
             last[0] = f"./{last[0]}"
