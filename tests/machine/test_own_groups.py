@@ -131,8 +131,29 @@ def test_a_run_is_not_blamed_for_what_the_one_before_has_left() -> None:
             late = entered(*group.doors, then=flood)
             late.wait(PATIENCE)
         with groups.group() as again:
-            assert again is group
+            assert again is not None
             assert again.passed() == (False, False)
+
+
+@needs_groups
+def test_who_has_ended_and_was_not_waited_for_counts_in_no_group_of_a_later_run() -> None:
+    with own_groups(memory=None, tasks=3) as groups:
+        assert groups is not None
+        with groups.group() as group:
+            assert group is not None
+            left = [entered(*group.doors, then="exit 0") for _ in range(3)]
+            for process in left:
+                os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        with groups.group() as later:
+            assert later is not None
+            assert later is not group
+            with entered(*later.doors, then="/bin/true && exit 0") as process:
+                pass
+            assert later.passed() == (False, False)
+            assert process.returncode == 0
+        assert not any(door.parent.exists() for door in group.doors)
+        for process in left:
+            process.wait()
 
 
 @needs_groups

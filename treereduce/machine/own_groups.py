@@ -71,6 +71,13 @@ class Group:
             time.sleep(PAUSE)
         return False
 
+    def counted(self) -> int:
+        """The processes that count in it. Who has ended does until his parent has taken note.
+
+        The parent is process 1 where a check has left him behind, which in a container may be late, or never.
+        """
+        return sum(_number(place / "pids.current") for place in self._places)
+
     def remove(self) -> None:
         """Remove it, as far as nobody is in it."""
         for place in self._places:
@@ -100,7 +107,12 @@ class Groups:
             yield group
         finally:
             if group is not None and group.clear():
-                self._free.append(group)
+                if group.counted():
+                    # The next run would be refused processes for their sake.
+                    self._made.remove(group)
+                    group.remove()
+                else:
+                    self._free.append(group)
 
     def remove(self) -> None:
         """Remove them. Others of this process may go on beside them."""
@@ -338,6 +350,14 @@ def _set(file: Path, value: int | str) -> None:
     with suppress(OSError):
         if file.exists():
             file.write_text(str(value))
+
+
+def _number(file: Path) -> int:
+    """The number that a file has; 0 if it is not there."""
+    try:
+        return int(file.read_text())
+    except (OSError, ValueError):
+        return 0
 
 
 def _count(file: Path, name: str) -> int:
