@@ -88,9 +88,11 @@ def test_a_crash_that_is_reported_with_exit_status_0_is_told_as_what_is_kept(pla
         ["--stderr", "oh no", "--", "sh", "-c", "echo oh no >&2"],
         ["--", "sh", "-c", "echo oh no; exit 3"],
         ["--", "sh", "-c", "kill -KILL $$"],
+        ["no.sh"],
     ],
 )
 def test_a_check_is_refused_in_the_words_of_a_reduction(words: list[str], place: Path) -> None:
+    write_check(place / "no.sh", "exit 1")
     explained = treereduce_here("a.c", "--explain-check", *words, cwd=place)
     reduced = treereduce_here("a.c", "-q", *words, cwd=place)
     said = explained.stderr.decode().partition("error: ")[2].strip()

@@ -217,8 +217,7 @@ class Preflight:
         return noes > 1
 
     def _require_interesting(self, answer: Answer, explanation: Explanation | None) -> None:
-        how = "" if explanation is None or not self._at_length else _told(explanation)
-        _require_interesting(answer, "" if explanation is None else explanation.refusal, how)
+        _require_interesting(answer, explanation, at_length=self._at_length)
         self.said_yes = True
         self.matched = "" if explanation is None else explanation.matched
 
@@ -235,8 +234,9 @@ class Preflight:
         return _unbroken(self._oracle.judge(self._program, cancellation)), None
 
 
-def _require_interesting(answer: Answer, refusal: str, how: str) -> None:
-    """Raise what says why the input cannot be reduced, with ``how`` its run went behind it."""
+def _require_interesting(answer: Answer, explanation: Explanation | None, *, at_length: bool) -> None:
+    """Raise what says why the input cannot be reduced, ``at_length`` with how its run went behind it."""
+    how = "" if explanation is None or not at_length else _told(explanation)
     if answer.verdict is Verdict.ERROR:
         raise OracleError(f"{_subject(answer)} broke on the input: {answer.detail}{how}")
     if answer.reason is Reason.TIMEOUT:
@@ -249,10 +249,10 @@ def _require_interesting(answer: Answer, refusal: str, how: str) -> None:
     if answer.reason is not None:
         raise OracleError(f"{_subject(answer)} had no answer on the input: {answer.reason.value}.{how}")
     if answer.verdict is Verdict.UNINTERESTING:
-        if refusal:
-            raise NotInterestingError(refusal + how)
+        if explanation is not None and explanation.refusal:
+            raise NotInterestingError(explanation.refusal + how)
         # How a run went is known of scripts and commands, and not of functions.
-        wanted = "exit with status 0 on the input" if how else "return True for the input"
+        wanted = "return True for the input" if explanation is None else "exit with status 0 on the input"
         raise NotInterestingError(
             f"The input is not interesting: {answer.by} says no to it, so there is nothing to keep. "
             f"It must {wanted}.{how}"
