@@ -183,3 +183,20 @@ def test_it_is_not_guessed_how_many_records_shall_stay(place: Path) -> None:
     told = reduced(place, "runs", "prune", "--keep", "3", "--all", status=2)
     assert "--keep and --all exclude each other: leave one out." in told
     assert only_run(place).exists()
+
+
+def test_a_replay_of_a_damaged_record_says_so(place: Path) -> None:
+    reduced(place, "crash.c", "-j", "1", "--max-tests", "10", "--", "grep", "-q", "abort", "@@")
+    run = only_run(place)
+    lines = (run / "journal.jsonl").read_bytes().splitlines(keepends=True)
+    (run / "journal.jsonl").write_bytes(b"".join(lines[:3]) + b"0" * 9 + b"[]\n" + b"".join(lines[4:]))
+    told = reduced(place, "--replay", "--max-tests", "2")
+    assert f"{run.name} is damaged: line 4 is damaged, and the 3 before it are used." in told
+
+
+def test_what_is_missing_in_a_record_is_said_by_its_name(place: Path) -> None:
+    reduced(place, "crash.c", "-j", "1", "--max-tests", "2", "--", "grep", "-q", "abort", "@@")
+    run = only_run(place)
+    (run / "original").unlink()
+    told = reduced(place, "--resume", status=2)
+    assert f"{run.name} is of no use: original cannot be read (No such file or directory)." in told

@@ -99,7 +99,9 @@ def of_run(run: Path) -> History:
                     history.damage = f"its line {number:,} is damaged, and the lines before it are used"
                     break
     except OSError as error:
-        raise UsageError(f"The record in {run} is of no use: {JOURNAL} cannot be read ({error}).") from None
+        raise UsageError(
+            f"The record in {run} is of no use: {JOURNAL} cannot be read ({error.strerror})."
+        ) from None
     way.end()
     history.ended = overview(run).ended
     if history.ended == RUNNING:

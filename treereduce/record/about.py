@@ -137,7 +137,8 @@ def read_about(run: Path) -> About:
         told = json.loads((run / FILE).read_bytes())
         schema = int(told["schema"])
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise UsageError(f"{run} is no record of a run: its {FILE} cannot be read ({error}).") from None
+        why = error.strerror if isinstance(error, OSError) else error
+        raise UsageError(f"{run} is no record of a run: its {FILE} cannot be read ({why}).") from None
     if schema > SCHEMA:
         version = told.get("versions", {}).get("treereduce-py", "a newer version")
         raise UsageError(f"The run in {run} was recorded by treereduce-py {version}: use that to go on.")

@@ -124,7 +124,9 @@ def original_of(run: Path) -> bytes:
     try:
         original = (run / ORIGINAL).read_bytes()
     except OSError as error:
-        raise UsageError(f"The record in {run} is of no use: {ORIGINAL} cannot be read ({error}).") from None
+        raise UsageError(
+            f"The record in {run} is of no use: {ORIGINAL} cannot be read ({error.strerror})."
+        ) from None
     if digest(original) != about.digest:
         raise UsageError(f"The record in {run} is of no use: its {ORIGINAL} has been changed.")
     return original
@@ -137,7 +139,9 @@ def recall(run: Path) -> Past:
     try:
         reading = lines.read(run / JOURNAL)
     except OSError as error:
-        raise UsageError(f"The record in {run} is of no use: {JOURNAL} cannot be read ({error}).") from None
+        raise UsageError(
+            f"The record in {run} is of no use: {JOURNAL} cannot be read ({error.strerror})."
+        ) from None
     past.size, past.damage = reading.size, reading.damage
     held = 0
     for number, entry in enumerate(reading.entries):

@@ -198,6 +198,8 @@ class Record:
             return ""
         from treereduce.record import entries
 
+        if self._past is not None and self._past.damage:
+            warn(f"The record in {self._past.run} is damaged: {self._past.damage}.")
         if self.run is None:
             self._make(self._about(), warn)
             if self._reached is not None and self._past is not None:
@@ -208,8 +210,6 @@ class Record:
                 self._recorder.improved(self._reached)
             return self._told_of_replay()
         known = 0 if self._past is None else self._past.known + self._known.given
-        if self._past is not None and self._past.damage:
-            warn(f"The record in {self.run} is damaged: {self._past.damage}.")
         if self._changed:
             warn(self._changed)
         self._recorder.write([entries.RESUMED, _now(), known])
