@@ -49,6 +49,12 @@ def run(script: str | Path, *arguments: str | Path, cwd: Path) -> subprocess.Com
     return subprocess.run([script, *arguments], cwd=cwd, capture_output=True, check=False)
 
 
+def test_what_a_script_keeps_is_told_without_the_directory_that_was_made_for_it(place: Path) -> None:
+    command = ["sh", "-c", 'grep -q abort "$1" && echo "$1:3: oh no" >&2', "sh", "@@"]
+    told = treereduce_here("init", "a.c", "-o", "-", "--stderr", "oh no", "--", *command, cwd=place)
+    assert b"\nkeeping: a.c:3: oh no\n" in b"\n" + told.stderr
+
+
 def test_a_script_is_written_that_says_yes_to_the_file_and_the_next_command_is_told(place: Path) -> None:
     told = treereduce_here("init", "a.c", "--", "grep", "-q", "abort", "@@", cwd=place)
     assert told.returncode == 0

@@ -132,7 +132,8 @@ def _for_conditions(bench: Bench, planned: Plan, words: Sequence[str], script: s
             f"{'does' if len(missing) == 1 else 'do'} not hold ({told(outcome)})."
         )
     text = asking_script(planned.conditions, _setting(line, outcome), file=planned.file.name, script=script)
-    return text, [f"keeping: {'; '.join(condition.matched(outcome) for condition in planned.conditions)}"]
+    matched = "; ".join(condition.matched(outcome) for condition in planned.conditions)
+    return text, [f"keeping: {bench.without_directories(matched)}"]
 
 
 def _setting(line: CommandLine, outcome: Outcome, environment: Mapping[str, str] | None = None) -> Run:
