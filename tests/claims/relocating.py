@@ -32,6 +32,19 @@ CLAIMS: list[Claim] = [
         ],
     ),
     ("move-out", "javascript", b"let f = () => { let a = 1; g(a) }", [b"let a = 1;\nlet f = () => { g(a) }"]),
+    # A value moves to where there is none yet.
+    (
+        "move-up",
+        "rust",
+        b"trait T { const A: B; } impl T for S { const A: B = 0; }",
+        [b"trait T { const A: B = 0; } impl T for S { }"],
+    ),
+    (
+        "move-up",
+        "c",
+        b"extern int a; int f() { return a; } int a = 1;",
+        [b"int a = 1; int f() { return a; }"],
+    ),
     (
         "move-up",
         "c",
@@ -117,5 +130,6 @@ NEVER: list[Never] = [
     ("move-out", "javascript", b"f(function() { let a; g(a) })", b"f(let a;\nfunction() { g(a) })"),
     ("move-up", "c", b"int f(int a) { return a; } int f(int);", b"int f(int a) { return a; }"),
     ("move-up", "python", b"n = 1\ng()\nn = lambda x: x\n", b"n = lambda x: x\ng()\n"),
+    ("move-up", "c", b"struct S { int a; }; int a = 1;", b"struct S { int a = 1; };"),
     ("move-up", "c", b"struct S; struct S { int a; };", b"struct S { int a; };"),
 ]

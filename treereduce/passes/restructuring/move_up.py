@@ -10,7 +10,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.attached import attached
-from treereduce.view.bindings import definer, target_of
+from treereduce.view.bindings import definer, equals_of, target_of
 from treereduce.view.functions import function_at
 from treereduce.view.lift import at_column
 from treereduce.view.members import has_comma, removable
@@ -38,15 +38,39 @@ def move_up(view: View, node: int) -> Iterator[Candidate]:
     In Rust a function that all types may have takes its object by reference, as not all have a size, which is
     one call more: ``trait T { fn f(self); } impl T for S { fn f(self) {} }`` ->
     ``trait T { fn f(&self) {} } impl T for S {}``.
+
+    What is declared with a value may have it where it is declared without one:
+    ``trait T { const A: B; } impl T for S { const A: B = 0; }`` ->
+    ``trait T { const A: B = 0; } impl T for S {}``.
     """
     function = function_at(view, node)
-    leaf = function.leaf if function else _announced(view, node)
+    leaf = function.leaf if function else _valued(view, node) or _announced(view, node)
     whole = removable(view, node) if leaf else 0
-    find = _declaration if function else _announcement
+    find = _declaration if function else _without_value if _valued(view, node) else _announcement
     first = find(view, leaf, whole) if whole else 0
     if first:
         ways = (_moved, _by_reference)
         yield from in_turn(view, [partial(way, leaf=leaf, whole=whole, first=first) for way in ways])
+
+
+def _valued(view: View, node: int) -> int:
+    """The name that a node defines with a value, 0 if it defines none so."""
+    is_definition = view.tree.kind[node] in view.language.roles.definitions
+    leaf = target_of(view, node) if is_definition and not has_comma(view, node) else 0
+    return leaf if leaf and equals_of(view, view.tree.parent[leaf]) else 0
+
+
+def _without_value(view: View, leaf: int, whole: int) -> int:
+    """The first declaration of a name without a value before one with a value, 0 if there is none."""
+    tree = view.tree
+    for place in view.few_uses(tree.text(leaf), MOST_REVISITED):
+        declared = definer(view, place)
+        if place > whole or not declared or inside(view, whole, declared):
+            break
+        statement = removable(view, declared)
+        if statement and tree.kind[statement] == tree.kind[whole] and not has_comma(view, statement):
+            return 0 if equals_of(view, tree.parent[place]) or any(attached(view, place)) else statement
+    return 0
 
 
 def _announced(view: View, node: int) -> int:
