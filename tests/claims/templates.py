@@ -17,6 +17,35 @@ CLAIMS: list[Claim] = [
         b"template <class T> void f(T) { } template <> void f<int>(int) { g(); } void h() { f(0); }",
         [b"void f(int) { g(); } void h() { f(0); }"],
     ),
+    # What only wants a template to be made calls it, or goes on to want that.
+    (
+        "explicit",
+        "cpp",
+        b"template <class T> T f() { T a; } template int f();",
+        [
+            b"int f(auto) { int a; } auto _ = f(0);",
+            b"int f(auto) { int a; } template int f(int);",
+        ],
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <class T> void f(T a) { T b; } template void f<A>(A);",
+        [b"void f(auto a) { int b; } template void f(A);"],
+    ),
+    (
+        "explicit",
+        "cpp",
+        b"template <int N> int f() { return N; } int x = f<1>();",
+        [b"int f(auto) { return 0; } int x = f(0);"],
+    ),
+    # A template is made for a variable too.
+    (
+        "respell",
+        "cpp",
+        b"template <class> struct A {}; template struct A<B>;",
+        [b"template <class> struct A {}; A<B> _;"],
+    ),
     # What is made of a template for a parameter of another one is that parameter.
     (
         "explicit",

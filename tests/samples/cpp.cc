@@ -26,6 +26,7 @@ template <typename T> concept Small = requires(T t) { t.size(); };
 template <typename T> requires Small<T> void constrained(T &&t) { sum<int>(t); }
 enum class Shape : char { Round };
 class Plain { int hidden; } plain;
+template int sum<int>(int);
 
 int run(std::vector<int> &items, Box<int, 2> *box, struct Named *named)
 {

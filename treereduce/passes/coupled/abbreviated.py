@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.ways import if_smaller
+from treereduce.passes.substitution.plain_types import usual_types
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.attached import TEMPLATE, Attached, attached
 from treereduce.view.families import declared, definition_of_list, leads
+from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field
 from treereduce.view.together import apart
@@ -23,33 +26,66 @@ DEFAULT = b"="
 """What a parameter has in it that need not be given."""
 TYPE = "type"
 """The field of the type of what a function is called with."""
+RESULT = b"_"
+"""The name of a variable that only makes its value be made."""
 
 
 def abbreviated(view: View, node: int) -> Iterator[Candidate]:
-    """A template without parameters of its own, where these are used for nothing or as types of others."""
-    if not view.language.profile.deduced or not leads(view, node):
-        return
-    places = view.few_uses(view.tree.text(node), MOST_REVISITED)
+    """A template without parameters of its own, where these are used for nothing or as types of others.
+
+    Where they are used for more, that is of a plain type then:
+    ``template <class T> T f() { T a; } int x = f<int>();`` -> ``int f(auto) { int a; } int x = f(0);``
+    What only wants it to be made calls it, or goes on to want that:
+    ``template <class> int f() {} template int f<A>();`` -> ``int f(auto) {} auto _ = f(0);``
+    """
+    if view.language.profile.deduced and leads(view, node):
+        name = view.tree.text(node)
+        yield from in_turn(view, [partial(_deduced, name=name, calls=calls) for calls in (True, False)])
+
+
+def _deduced(view: View, *, name: bytes, calls: bool) -> tuple[Edit, ...]:
+    """The edits, with a plain type for what else parameters are used for if that is needed.
+
+    ``calls`` says what becomes of what wants a template to be made; without it, there has to be something.
+    """
+    places = view.few_uses(name, MOST_REVISITED)
     found = [{each.bracket: each for each in attached(view, place)} for place in places]
     if len(found) < 2 or not all(b"(" in lists for lists in found):
-        return
-    edits, numbers = list[Edit](), set[int]()
-    for lists in found:
-        if lists[b"("].defines:
-            made = _made(view, lists[b"<"], lists[b"("]) if b"<" in lists else None
-            if made is None:
-                return
-            edits += made.edits
-            numbers.add(made.values)
-    if len(numbers) != 1:
-        return
-    values = [view.language.zero] * numbers.pop()
-    for lists in found:
-        if not lists[b"("].defines:
+        return ()
+    usual = usual_types(view.language)
+    for plain in (b"", *usual):
+        made = [_made(view, lists, plain) for lists in found]
+        if any(made):
+            break
+    rest = [lists for lists, each in zip(found, made, strict=True) if not each]
+    wanted = {id(lists): _wanted(view, lists[b"("]) for lists in rest if lists[b"("].defines}
+    numbers = {each.values for each in made if each}
+    if len(numbers) != 1 or not all(wanted.values()) or not (calls or (wanted and usual)):
+        return ()
+    edits = [edit for each in made if each for edit in each.edits]
+    more, zero = numbers.pop(), view.language.zero
+    for lists in rest:
+        called = lists[b"("]
+        if calls and (statement := wanted.get(id(lists))):
+            given = b", ".join([zero] * (more + len(called.elements)))
+            edits.append(_variable(view, statement, name + b"(" + given + b")"))
+        else:
             edits += [Edit(*lists[b"<"].whole)] if b"<" in lists else []
-            edits += _in_front(view, lists[b"("], values)
-    if smaller := if_smaller(view, apart(edits)):
-        yield Candidate(smaller)
+            edits += _in_front(view, called, [usual[0] if called.defines else zero] * more)
+    return if_smaller(view, apart(edits))
+
+
+def _wanted(view: View, called: Attached) -> int:
+    """The statement that only wants a template to be made for some arguments, ``template int f<int>();``."""
+    node = removable(view, called.holder)
+    first, *others = view.text(node).split(None, 1) if node else [b""]
+    return node if first == TEMPLATE and others and not others[0].startswith(b"<") else 0
+
+
+def _variable(view: View, statement: int, value: bytes) -> Edit:
+    """A variable that has a value, in the place of a statement."""
+    tree, deduced = view.tree, view.language.profile.deduced
+    return Edit(tree.start[statement], tree.end[statement], deduced + b" " + RESULT + b" = " + value + b";")
 
 
 class _Made(NamedTuple):
@@ -65,9 +101,13 @@ def heads_template(view: View, each: Attached) -> bool:
     return view.text_between(*each.whole).startswith(TEMPLATE)
 
 
-def _made(view: View, given: Attached, called: Attached) -> _Made | None:
-    """None where a parameter is used for something else than the type of what the function is called with."""
-    if not given.elements or not heads_template(view, given):
+def _made(view: View, lists: Mapping[bytes, Attached], plain: bytes) -> _Made | None:
+    """None where a parameter is used for something else than the type of what the function is called with.
+
+    What else it is used for is of a ``plain`` type, if there is one.
+    """
+    given, called = lists.get(b"<"), lists[b"("]
+    if not called.defines or not given or not given.elements or not heads_template(view, given):
         return None
     scope, deduced = definition_of_list(view, given.holder), view.language.profile.deduced
     typed = {in_field(view, element.first, TYPE) for element in called.elements} - {0}
@@ -77,19 +117,26 @@ def _made(view: View, given: Attached, called: Attached) -> _Made | None:
         word, *others = text.replace(PACK, b" ").split() or [b""]
         # A parameter without a name seems to have that of its type.
         uses = [use for use in view.uses_inside(name, scope) if use >= element.stop] if name in others else []
-        if not word or text.startswith(OF_TEMPLATES) or DEFAULT in others or len(uses) > 1:
+        if not word or text.startswith(OF_TEMPLATES) or DEFAULT in others:
             return None
-        if uses:
-            # All of a type but for the marks that may follow it, and no value that need not be given.
-            if uses[0] not in typed or len(others) > 1:
+        # All of a type but for the marks that may follow it, and no value that need not be given.
+        types = uses if len(uses) == 1 and uses[0] in typed and len(others) == 1 else []
+        if uses and not types:
+            if not plain or PACK in text:
                 return None
-            start, end = view.tree.start[uses[0]], view.tree.end[uses[0]]
-            edits.append(Edit(start, end, deduced if word in TYPE_WORDS else word + b" " + deduced))
-        elif PACK not in text:
+            is_type = word in TYPE_WORDS
+            types = [use for use in uses if is_type and use in typed][:1]
+            edits += _written(view, set(uses) - {*types}, plain if is_type else view.language.zero)
+        edits += _written(view, types, deduced if word in TYPE_WORDS else word + b" " + deduced)
+        if not types and PACK not in text:
             added.append(deduced)
     if not added and len(edits) == 1:
         return _Made(edits + _in_front(view, called, [deduced + PACK]), 0)
     return _Made(edits + _in_front(view, called, added), len(added))
+
+
+def _written(view: View, places: Iterable[int], text: bytes) -> list[Edit]:
+    return [Edit(view.tree.start[place], view.tree.end[place], text) for place in places]
 
 
 def _in_front(view: View, each: Attached, texts: Sequence[bytes]) -> list[Edit]:

@@ -25,14 +25,17 @@ def explicit(view: View, node: int) -> Iterator[Candidate]:
     Pays where a template has to be called, and only the types of its parameters say with what: these may then
     go, and the values of them. Where those of the template are used for nothing, or as types of others,
     it needs none in C++: ``template <int> int f() {} int x = f<0>();`` -> ``int f(auto) {} int x = f(0);``.
+    Nor where a plain type will do for what else they are used for:
+    ``template <class T> T f() {} template int f();`` -> ``int f(auto) {} auto _ = f(0);``.
     What a template is for some arguments alone may be all that it is:
     ``template <class T> struct A; template <> struct A<B> { int x; }; A<B> a;`` ->
     ``struct A { int x; }; A a;``.
     What is made of a template for a parameter of another one may be that parameter:
     ``template <class> struct A {}; template <class T> A<T> x; B y = x<int>;`` ->
     ``struct A {}; template <class T> T x; B y = x<A>;``.
-    One call for each template whose calls give it no arguments, one for each whose parameters are used so,
-    one for each with a single special case, and one for each that is given a parameter and uses none.
+    One call for each template whose calls give it no arguments, one or two for each whose parameters are
+    used so, one for each with a single special case, and one for each that is given a parameter and uses
+    none.
     """
     if not leads(view, node):
         return
