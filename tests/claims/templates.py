@@ -39,6 +39,25 @@ CLAIMS: list[Claim] = [
         b"template <int N> int f() { return N; } int x = f<1>();",
         [b"int f(auto) { return 0; } int x = f(0);"],
     ),
+    # A template has to be one, and is for what it is given.
+    (
+        "parameters",
+        "cpp",
+        b"template <class T> struct A { T a; }; struct B; A<B> b;",
+        [
+            b"template <class> struct A { B a; }; struct B; A<B> b;",
+            b"struct B; template <class> struct A { B a; }; A<B> b;",
+        ],
+    ),
+    (
+        "parameters",
+        "cuda",
+        b"template <class T, int N> struct A { T a[N]; }; A<B, 1> b;",
+        [
+            b"template <class T, int> struct A { T a[1]; }; A<B, 1> b;",
+            b"template <class, int N> struct A { B a[N]; }; A<B, 1> b;",
+        ],
+    ),
     # A template is made for a variable too.
     (
         "respell",

@@ -10,6 +10,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.arities import arities
 from treereduce.passes.coupled.earlier import earlier
 from treereduce.passes.coupled.extended import without_object
+from treereduce.passes.coupled.nameless import LIST, nameless
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import with_sigil
@@ -49,11 +50,14 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     become a variable: ``void f(int *a) { a = 0; } f(0, g());`` -> ``void f() { int *a; a = 0; } f();``
     What is copied may be defined before that:
     ``template <class T> struct A { T *a; }; struct B; A<B> b;`` -> ``struct B; struct A { B *a; }; A b;``
+    Where a template has to be one, its parameter stays without a name:
+    ``template <class T> struct A { T a; }; A<B> b;`` -> ``template <class> struct A { B a; }; A<B> b;``
     The object of an extension goes with its parameter: ``int f(this T a) {} x.f();`` -> ``int f() {} f();``
     A number behind the name is one less: ``-export([f/2]). f(A, B) -> B.`` -> ``-export([f/1]). f(B) -> B.``
 
     Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a
-    program, one or two for all of a name, then one to six for each. C-Reduce and LLVM have it for C.
+    program, one or two for all of a name, then one to six for each, and two more for each of a template.
+    C-Reduce and LLVM have it for C.
     """
     if not node:
         yield from _everything(view)
@@ -101,10 +105,21 @@ def _ways(view: View, name: bytes, family: Family, chosen: Set[int]) -> list[Way
     rests = list(Rest) if _remains(view, family, chosen) else [Rest.KEEP]
     counts = [family.has_receiver, not family.has_receiver] if family.is_uneven else [family.has_receiver]
     way = partial(_edits, name=name, bracket=family.bracket, chosen=chosen)
+    without_name = len(chosen) == 1 and len(rests) > 1 and family.bracket == LIST
+    unnamed = partial(_unnamed, name=name, number=min(chosen, default=0))
     return [
         *(partial(way, from_end=from_end, rest=rest) for rest in rests for from_end in counts),
         partial(way, from_end=counts[0], rest=rests[0], cascade=True),
+        *(partial(unnamed, before=before) for before in (False, True) if without_name),
     ]
+
+
+def _unnamed(view: View, *, name: bytes, number: int, before: bool) -> tuple[Edit, ...]:
+    """Leave a parameter of a template without its name, with what it is given in its places."""
+    for family in families(view, name):
+        if family.bracket == LIST and number in family.numbers:
+            return if_smaller(view, nameless(view, family, number, before=before))
+    return ()
 
 
 def _edits(
