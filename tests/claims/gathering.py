@@ -17,6 +17,13 @@ CLAIMS: list[Claim] = [
         b"subroutine f\n  a = 1\nend\nfunction g(x)\n  b = 2\nend\n",
         [b"subroutine f\n  a = 1\n  b = 2\nend\n", b"function g(x)\n  a = 1\n  b = 2\nend\n"],
     ),
+    # What ends in a value has it last.
+    (
+        "join",
+        "rust",
+        b"fn f() -> A { a } pub fn g(x: B) { f(); g(x) }",
+        [b"pub fn f() -> A { f(); f(x); a }"],
+    ),
     ("rows", "c", b"struct { int a, b, c; } f();", [b"struct { int a[3]; } f();"]),
     ("rows", "c", b"struct { int a[3][2][4]; } f();", [b"struct { int a[24]; } f();"]),
     ("rows", "cuda", b"struct S { int a[3] [2]; };", [b"struct S { int a[6]; };"]),
@@ -139,6 +146,7 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("join", "c", b"int f() { a(); } int g() { b(); }", b"int f() { b(); a(); }"),
     ("rows", "c", b"int a, b, c; f() { g(a, b, c); }", b"int a[3]; f() { g(a, b, c); }"),
     ("rows", "c", b"int a[3][2]; f() { g(a[0][1]); }", b"int a[6]; f() { g(a[0][1]); }"),
     ("rows", "c", b"struct { struct { int a[3]; } b[2], c; } d;", b"struct { int a[6]; } d;"),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
+from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.inherit import text_with
+from treereduce.passes.restructuring.statements import first_leaf
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.bindings import definer
@@ -16,6 +19,8 @@ from treereduce.view.view import View
 
 BETWEEN = (b"", b",")
 """What may have to stand between the contents of two bodies. With the wrong one they do not parse."""
+MARK, MARKS = b";", (b";", b"}")
+"""What ends statements but the last one, where that is a value."""
 
 
 def join(view: View, node: int) -> Iterator[Candidate]:
@@ -28,11 +33,13 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     has some, they become one of the second body, which then comes first:
     ``f(x) { a(x); } g() { int i; b(i); }`` -> ``g() { int i; b(i); a(i); }``. What has the name of the head
     that goes gets the other one:
-    ``struct A { B *b; }; struct B { int x; }; B c;`` -> ``struct A { A *b; int x; }; A c;``.
+    ``struct A { B *b; }; struct B { int x; }; B c;`` -> ``struct A { A *b; int x; }; A c;``. Where the first
+    body ends in a value, as in Rust, the second one may come first:
+    ``fn f() -> A { a } fn g() { f(); }`` -> ``fn f() -> A { f(); a }``.
 
     Pays where two functions, classes or branches are needed for what is in them: a warning of each, fields of
     different types. Two calls for each pair with the same kind of body, three with parameters or four, twice
-    as many where something stands in both, because it is tried once and twice.
+    as many where something stands in both, because it is tried once and twice, and one more behind a value.
     """
     members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
     for (first, endings), (second, beginnings) in reversed(list(pairwise(members))):
@@ -51,6 +58,8 @@ def join(view: View, node: int) -> Iterator[Candidate]:
                         yield Candidate(renamed if view.gain(renamed) > 0 else together)
             taken = _taken_in(view, first, ending, second, beginning)
             yield from (Candidate(taken),) if taken and view.gain(taken) > 0 else ()
+            if result := _before_result(view, Heads(first, names[0], second, names[1]), ending, beginning):
+                yield Candidate(result)
 
 
 def _taken_in(view: View, first: int, before: int, second: int, after: int) -> tuple[Edit, ...]:
@@ -68,6 +77,54 @@ def _taken_in(view: View, first: int, before: int, second: int, after: int) -> t
     tokens = view.tokens(last) + view.rendering.tally.count(given.start, given.end)
     text = view.text_between(tree.start[last], taker.end) + between + added
     return (Edit(tree.start[first], tree.start[second]), Edit(tree.start[last], taker.end, text, tokens))
+
+
+class Heads(NamedTuple):
+    """Two definitions that are neighbours, and the leaves of their names."""
+
+    first: int
+    name: int
+    second: int
+    other: int
+
+
+def _before_result(view: View, heads: Heads, before: int, after: int) -> tuple[Edit, ...]:
+    """Put the contents of the second body before those of the first, which end in a value without a mark.
+
+    What begins the head of the second begins that of the first then:
+    ``fn f() -> A { a } pub fn g() { f(); }`` -> ``pub fn f() -> A { f(); a }``. None of other bodies.
+    """
+    tree, taker, given = view.tree, contents(view, before), contents(view, after)
+    first, name, second, other = heads
+    last, inner = view.text_between(taker.start, taker.end), next(iter(view.elements(before)), 0)
+    if view.language.profile.layout is not Layout.FREE or not (name and other and last and inner):
+        return ()
+    if last.endswith(MARKS) or given.is_empty or tree.start[inner] != taker.start:
+        return ()
+    if any(view.rendering.edits.covers(at - 1, at + 1) for at in (taker.start, given.start, given.end)):
+        return ()
+    opened = view.text_between(tree.start[second], tree.start[other])
+    opening = opened.removesuffix(view.text_between(tree.start[first], tree.start[name]))
+    if opening == opened:
+        return ()
+    renamed = list(_renamed(view, other, name, ()))
+    held = [edit for edit in renamed if given.start <= edit.start < given.end]
+    ending, begun, leaf = (
+        text_with(view, given.start, given.end, held),
+        first_leaf(tree, inner),
+        first_leaf(tree, first),
+    )
+    mark = b"" if ending.endswith(MARKS) else MARK
+    tokens = view.rendering.tally.count(given.start, given.end) + len(mark) + view.tokens(begun)
+    edits = [
+        Edit(tree.start[begun], tree.end[begun], ending + mark + b" " + view.text(begun), tokens),
+        Edit(tree.end[first], tree.end[second]),
+    ]
+    if opening:
+        edits.append(Edit(tree.start[leaf], tree.end[leaf], opening + view.text(leaf)))
+    edits += [edit for edit in renamed if all(edit.is_apart(each.start, each.end) for each in edits)]
+    together = tuple(sorted(edits))
+    return together if view.gain(together) > 0 else ()
 
 
 def _are_bodies(view: View, *definitions: int) -> bool:
