@@ -52,10 +52,9 @@ CLAIMS: list[Claim] = [
     (
         "parameters",
         "cuda",
-        b"template <class T, int N> struct A { T a[N]; }; A<B, 1> b;",
+        b"struct B; template <class T, int N> struct A { T a[N]; }; A<B, 1> b;",
         [
-            b"template <class T, int> struct A { T a[1]; }; A<B, 1> b;",
-            b"template <class, int N> struct A { B a[N]; }; A<B, 1> b;",
+            b"struct B; template <class, int N> struct A { B a[N]; }; A<B, 1> b;",
         ],
     ),
     # A template is made for a variable too.
@@ -248,6 +247,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What no definition could go where it stands.
+    (
+        "parameters",
+        "cpp",
+        b"template <int N> struct A { B<N> a; }; A<1> b;",
+        b"template <int> struct A { B<1> a; }; A<1> b;",
+    ),
     # What is left out is no parameter without a name.
     (
         "explicit",

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from treereduce.passes.coupled.earlier import earlier
 from treereduce.program.edits import Edit
+from treereduce.view.bindings import definer
 from treereduce.view.families import Family, definition_of_list, frequent_argument
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
+MOST = 64
+"""Places of what is given among which its definition is looked for."""
 LIST = b"<"
 """What opens the parameters of templates: what other lists hold is as well deleted."""
 
@@ -17,11 +20,13 @@ def nameless(view: View, family: Family, number: int, *, before: bool) -> tuple[
 
     ``template <class T> struct A { T a; }; A<B> b;`` -> ``template <class> struct A { B a; }; A<B> b;``
 
-    With ``before``, what it is given is defined before the template. None where the name does not end the
-    parameter, as one of Rust, in which it is all there is.
+    Only of what the program defines, which may then go where it stands: a number or a plain type would win
+    one token and be in the way of what another template is given. With ``before``, it is defined before the
+    template. None where the name does not end the parameter, as one of Rust, in which it is all there is.
     """
     tree, given = view.tree, frequent_argument(view, family, number)
-    if family.bracket != LIST or not given:
+    places = view.first_uses(given, MOST) if given else ()
+    if family.bracket != LIST or not any(definer(view, place) for place in places):
         return ()
     edits, scope = list[Edit](), 0
     for names, (each, indices) in zip(family.named, family.of({number}, from_end=False), strict=True):
