@@ -65,6 +65,8 @@ CLAIMS: list[Claim] = [
     ("subtrees", "python", b"x = f(a, b)\ny = 2\n", [b"y = 2\n", b"x = f(a)\ny = 2\n", b"x\ny = 2\n"]),
     ("subtrees", "nim", b"proc f: T =\n  a()\n", [b"proc f =\n  a()\n"]),
     ("unwrap", "c", b"void f() { if (c) { a; b; } }", [b"void f() { a; b; }"]),
+    ("unwrap", "fortran", b"if (a) then\ncall f\ncall g\nend if\n", [b"call f\ncall g\n"]),
+    ("unwrap", "fortran", b"a: do\ncall f\ncall g\nend do a\n", [b"call f\ncall g\n"]),
     ("unwrap", "html", b"<p><ul><li>a</li><li>b</li></ul></p>", [b"<p><li>a</li><li>b</li></p>"]),
     ("unwrap", "tsx", b"x = <b><i/><i/></b>", [b"x = <i/><i/>"]),
     (

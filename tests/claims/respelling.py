@@ -335,6 +335,11 @@ CLAIMS: list[Claim] = [
     ("respell", "javascript", b"f({a: x + 1, b: y, c});", [b"f([x + 1, y, c]);"]),
     ("respell", "python", b"f({1: x, 'b': y})\n", [b"f([x, y])\n"]),
     ("respell", "ocaml", b"let f = { a = x; b = y }\n", [b"let f = (x, y)\n"]),
+    ("respell", "fortran", b"function f()\nend\n", [b"subroutine f\nend\n"]),
+    ("respell", "fortran", b"integer function f(a)\nend\n", [b"subroutine f(a)\nend\n"]),
+    ("respell", "fortran", b"integer :: a, b\n", [b"integer a, b\n"]),
+    ("respell", "fortran", b"if (a) then\ncall f\nend if\n", [b"if (a) call f\n"]),
+    ("respell", "fortran", b"where (a)\nb = c\nend where\n", [b"where (a) b = c\n"]),
     ("respell", "fsharp", b"let f = { A = x; B = y }\n", [b"let f = (x, y)\n"]),
     ("respell", "python", b"def f(a):\n  return a + 1\n", [b"f = lambda a: a + 1\n"]),
     (

@@ -60,8 +60,11 @@ def enclosing(view: View, children: Sequence[int]) -> tuple[int, int] | None:
     if len(children) < 2:
         return None
     first, last = children[0], children[-1]
-    if is_tagged(view, children) or _is_ended(view, first, last):
+    if is_tagged(view, children):
         return first, last
+    head = _head(view, children)
+    if head:
+        return head, last
     if not tree.is_named(first):
         closing = tree.text(last)
         for child in children[:-1]:
@@ -80,10 +83,18 @@ def is_tagged(view: View, children: Sequence[int]) -> bool:
     )
 
 
-def _is_ended(view: View, first: int, last: int) -> bool:
-    """Whether two children are the statements that begin and end a body, as ``function f()`` and ``end``."""
-    first_kind, last_kind = view.tree.kind_name(first), view.tree.kind_name(last)
-    return last_kind.startswith("end_") and first_kind.endswith("_statement")
+def _head(view: View, children: Sequence[int]) -> int:
+    """The child with which the head ends of a body that a statement ends, 0 if none does.
+
+    That is a statement, ``function f()`` before ``end``, also behind a label. Else it is the last word or
+    mark: ``then`` of ``if (a) then``.
+    """
+    tree = view.tree
+    if not tree.kind_name(children[-1]).startswith("end_"):
+        return 0
+    statements = (child for child in children[:2] if tree.kind_name(child).endswith("_statement"))
+    words = (child for child in reversed(children) if not tree.is_named(child))
+    return next(statements, 0) or next(words, 0)
 
 
 def _words(view: View, children: Sequence[int]) -> tuple[int, int] | None:
