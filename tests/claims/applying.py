@@ -13,6 +13,12 @@ CLAIMS: list[Claim] = [
         [b"var a = new C;\na.p(0);\nh(a);", b"new C.p(0);\nh(new C);"],
     ),
     ("apply", "rust", b"fn f() { l.map(|a| g(a, a)); }", [b"fn f() { g(l, l); }"]),
+    (
+        "inline-functions",
+        "ocaml",
+        b"class c = object method m a = g a end let e = x#m 1",
+        [b"class c = object end let e = g 1"],
+    ),
     ("apply", "ocaml", b"let c = (fun a b -> g b a) 1 2", [b"let c = g 2 1"]),
     ("apply", "scheme", b"(h ((lambda (a b) (g b a)) 1 2))", [b"(h (g 2 1))"]),
     ("apply", "commonlisp", b"(mapcar (lambda (a) (g a 1)) b)", [b"(g 0 1)"]),

@@ -56,7 +56,19 @@ def call_of(view: View, place: int) -> Call | None:
         return None
     before = [child for child in view.elements(node if callee == place else callee) if child < place]
     receiver = before[0] if before and place >= before[0] + tree.size[before[0]] else 0
-    return Call(node, receiver, _values(view, arguments) if arguments else _single(view, node, place))
+    if arguments:
+        return Call(node, receiver, _values(view, arguments))
+    single = _single(view, node, place)
+    while not single and (outer := _called_in(view, node)):
+        single, node = _single(view, outer, place), outer
+    return Call(node, receiver, single)
+
+
+def _called_in(view: View, callee: int) -> int:
+    """The call that gives something to a call without a list, as ``a#f b`` to ``a#f``; 0 if none does."""
+    outer = view.tree.parent[callee]
+    is_called = view.tree.kind[outer] in view.language.roles.calls and field_of(view, callee) in CALLEES
+    return outer if is_called and not _arguments(view, outer) else 0
 
 
 def _single(view: View, call: int, place: int) -> tuple[int, ...]:
