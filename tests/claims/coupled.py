@@ -97,6 +97,18 @@ CLAIMS: list[Claim] = [
         b"struct A { A() : a{}, b(0) {} int a, b; };",
         [b"struct A { A() : b(0) {} int b; };"],
     ),
+    (
+        "everywhere",
+        "fortran",
+        b"subroutine f\n a: do\n cycle a\n end do a\nend\n",
+        [b"subroutine f\n do\n cycle\n end do\nend\n"],
+    ),
+    (
+        "everywhere",
+        "ada",
+        b"procedure P is begin A : loop exit A; end loop A; end;",
+        [b"procedure P is begin loop exit; end loop; end;"],
+    ),
     ("everywhere", "cpp", b"using n::f; int x = n::g();", [b"int x = g();"]),
     (
         "everywhere",
@@ -285,6 +297,8 @@ NEVER: list[Never] = [
         b"class A(B):\n  def f(self, a):\n    super().f(a)\n",
         b"class A(B):\n  def __add__(self, a):\n    super() + a\n",
     ),
+    # What a statement does not end with is no label of it.
+    ("everywhere", "ada", b"procedure P is A : T; begin f (A); end;", b"procedure P is T; begin f (); end;"),
     # What a function does is not given to it, and nothing is given to what is given itself.
     ("bare", "haskell", b"f x = g\nh = f 1\n", b"f\nh = f\n"),
     ("bare", "bash", b"f() { g; }\nf 1\n", b"f\nf\n"),

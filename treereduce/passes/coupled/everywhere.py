@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice, takewhile
@@ -11,13 +12,17 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, is_imported
 from treereduce.view.families import leads
-from treereduce.view.members import in_body, removable
+from treereduce.view.members import END, in_body, removable
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.orphans import with_orphans
 from treereduce.view.paths import PATHS
-from treereduce.view.together import deletions
+from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
+LABEL_DEPTH = 3
+"""Levels from the name that a statement ends with up to the statement."""
+_LABEL = re.compile(rb"(\w+)\s*:(?![:=])")
+"""What a statement with a label begins with."""
 MOST_LEVELS = 32
 """Levels between a name and the operand that it is in. Each condition in a long chain of them asks."""
 
@@ -28,7 +33,8 @@ def everywhere(view: View, node: int) -> Iterator[Candidate]:
     ``struct { int a; int b; } s = { .a = 1, .b = 2 }; f(s.b);`` -> ``struct { int a; } s = { .a = 1 }; f();``
 
     The smallest are operands, elements of lists and statements, then only the latter two, then statements
-    alone. An import of a string that ends in the name goes too, and at last what has no other use.
+    alone. An import of a string that ends in the name goes too, and at last what has no other use. A label
+    that what it stands before ends with goes alone: ``a: do exit a end do a`` -> ``do exit end do``
 
     Pays for variables, fields, enumerators, labels and parameters that no compiler lets go before their uses.
     One to four calls a name. Shrink Ray found coupled deletion to be most of its gain on Go.
@@ -36,7 +42,8 @@ def everywhere(view: View, node: int) -> Iterator[Candidate]:
     if leads(view, node):
         at_level = partial(_at_level, name=view.tree.text(node))
         ways = [partial(at_level, around=around) for around in (_operand, removable, _statement)]
-        yield from in_turn(view, [*ways, partial(at_level, around=removable, cascade=True)])
+        label = partial(_label, name=view.tree.text(node))
+        yield from in_turn(view, [label, *ways, partial(at_level, around=removable, cascade=True)])
 
 
 Around = Callable[[View, int], int]
@@ -53,6 +60,33 @@ def _at_level(view: View, *, name: bytes, around: Around, cascade: bool = False)
         return ()
     edits = deletions(view, gone)
     return if_smaller(view, with_orphans(view, edits) if cascade else edits)
+
+
+def _label(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """Delete a name alone, where statements begin with it and a colon and end with it."""
+    places = view.uses(name)
+    heads = (
+        {head for place in places if (head := _labelled(view, place))} if len(places) <= MOST_PLACES else ()
+    )
+    if not heads:
+        return ()
+    tree = view.tree
+    return if_smaller(
+        view,
+        apart(Edit(*span) for span in (*heads, *((tree.start[each], tree.end[each]) for each in places))),
+    )
+
+
+def _labelled(view: View, place: int) -> tuple[int, int] | None:
+    """Where the label is, with its colon, of the statement that ends with the name at a place."""
+    tree = view.tree
+    for node in islice(tree.ancestors(place), LABEL_DEPTH):
+        label = _LABEL.match(tree.source, tree.start[node], tree.start[place])
+        if view.text_between(tree.end[place], tree.end[node]).strip() not in (b"", END):
+            return None
+        if label and label[1] == tree.text(place):
+            return label.span()
+    return None
 
 
 def _around(view: View, place: int, around: Around) -> int:
