@@ -49,6 +49,13 @@ CLAIMS: list[Claim] = [
         b"data A = B Int | C\nf x = case x of\n  B y -> g (B 1)\n  C -> B 2 + 1\n",
         [b"data A = B | C\nf x = case x of\n  B -> g (B)\n  C -> B + 1\n"],
     ),
+    (
+        "bare",
+        "ocaml",
+        b"type t = A of int let f = function A x -> M.A 1",
+        [b"type t = A of int let f = function x -> 1"],
+    ),
+    ("bare", "haskell", b"data A = B Int\nf (B y) = B 1\n", [b"data A = B Int\nf (y) = 1\n"]),
     ("bare", "elm", b"type A = B Int | C\n\n\nf = M.B 1\n", [b"type A = B | C\n\n\nf = M.B\n"]),
     ("bare", "haskell", b"f x y = g\nh = f 1 2 + f x 3\n", [b"f = g\nh = f + f\n"]),
     # A function of C has a type that is not said.

@@ -48,6 +48,19 @@ CLAIMS: list[Claim] = [
         b"template <class, int = f()> struct A; A<B> a;",
         [b"template <int = f()> struct A; A< > a;"],
     ),
+    ("parameters", "ocaml", b"let f a b = g b let c = f 1 2", [b"let f b = g b let c = f 2"]),
+    (
+        "parameters",
+        "ocaml",
+        b"class c a = object method m b d = d end let e = (new c 1)#m 2 3",
+        [
+            b"class c = object method m b d = d end let e = (new c)#m 2 3",
+            b"class c a = object method m d = d end let e = (new c 1)#m 3",
+        ],
+    ),
+    ("parameters", "haskell", b"f x y = g y\nh = f 1 2\n", [b"f y = g y\nh = f 2\n"]),
+    ("parameters", "fsharp", b"let f a b = g b\nlet n = f 0 1\n", [b"let f b = g b\nlet n = f 1\n"]),
+    ("parameters", "elm", b"f a b = g b\nn = f 0 1\n", [b"f b = g b\nn = f 1\n"]),
     ("parameters", "nim", b"proc f(a: int) = g()\nf 1\n", [b"proc f() = g()\nf\n"]),
     (
         "parameters",

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, Element, attached, values_in_braces
 from treereduce.view.bindings import binder, definer, first_defines, target_of
+from treereduce.view.juxtaposed import juxtaposed
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.parts import first_children
 from treereduce.view.view import View
@@ -121,7 +122,7 @@ def _families(view: View, name: bytes) -> Iterator[Family]:
     groups: dict[bytes, list[Attached]] = {}
     places = view.uses(name)
     for place in places if len(places) <= MOST_PLACES else ():
-        for each in (*attached(view, place), *_constructors(view, place)):
+        for each in (*attached(view, place), *_constructors(view, place), *juxtaposed(view, place)):
             groups.setdefault(each.bracket, []).append(each)
     if values := _in_braces(view, places, groups.get(b"(", [])):
         groups[CONSTRUCTED] = [*groups.pop(b"("), *values]
