@@ -220,6 +220,13 @@ CLAIMS: list[Claim] = [
         b"fn f() { let a = 1; } fn g(x: u8, y: u8) { h(x, y); }",
         [b"fn f() { let a = 1; h(a, a); }"],
     ),
+    ("join", "rust", b"fn f() { a(); }\nfn g() -> T { b }", [b"fn f() -> T { a(); b }"]),
+    (
+        "join",
+        "go",
+        b"package p\nfunc (A) f() { a() }\nfunc g() []T { return b }\n",
+        [b"package p\nfunc (A) f() []T { a() return b }\n"],
+    ),
     ("join", "rust", b"struct A { x: u8 } struct B<T> { y: T }", [b"struct B<T> { x: u8, y: T }"]),
     (
         "join",

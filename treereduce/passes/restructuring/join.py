@@ -15,8 +15,11 @@ from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import Contents, bodies_of, contents
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field
 from treereduce.view.view import View
 
+NO_TYPE = b" :\t\n"
+"""What stands between parameters and a body where no type does."""
 BETWEEN = (b"", b",")
 """What may have to stand between the contents of two bodies. With the wrong one they do not parse."""
 MARK, MARKS = b";", (b";", b"}")
@@ -37,9 +40,13 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     body ends in a value, as in Rust, the second one may come first:
     ``fn f() -> A { a } fn g() { f(); }`` -> ``fn f() -> A { f(); a }``.
 
+    Where types stand behind the parameters, the first head gets that of the second:
+    ``func (A) f() { a() } func g() T { return b }`` -> ``func (A) f() T { a(); return b }``
+
     Pays where two functions, classes or branches are needed for what is in them: a warning of each, fields of
     different types. Two calls for each pair with the same kind of body, three with parameters or four, twice
-    as many where something stands in both, because it is tried once and twice, and one more behind a value.
+    as many where something stands in both, because it is tried once and twice; one more behind a value, and
+    where the second alone has a type.
     """
     members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
     for (first, endings), (second, beginnings) in reversed(list(pairwise(members))):
@@ -56,10 +63,32 @@ def join(view: View, node: int) -> Iterator[Candidate]:
                         renamed = (*together, *_renamed(view, gone, heir, together))
                         # A name may have more tokens than the other, as "r#a" of Rust.
                         yield Candidate(renamed if view.gain(renamed) > 0 else together)
+            typed = _typed(view, (first, ending), (second, beginning))
+            if typed and view.gain(typed) > 0:
+                yield Candidate((*typed, *_renamed(view, names[1], names[0], typed)))
             taken = _taken_in(view, first, ending, second, beginning)
             yield from (Candidate(taken),) if taken and view.gain(taken) > 0 else ()
             if result := _before_result(view, Heads(first, names[0], second, names[1]), ending, beginning):
                 yield Candidate(result)
+
+
+def _typed(view: View, before: tuple[int, int], after: tuple[int, int]) -> tuple[Edit, ...]:
+    """Put the contents of two bodies into the first one, whose head gets the type that only the second has.
+
+    Each is a definition and its body.
+    """
+    spans = [_behind_parameters(view, *each) for each in (before, after)]
+    heads = [view.text_between(*span) for span in spans]
+    if not all(heads) or heads[0][1:].strip(NO_TYPE) or not heads[1][1:].strip(NO_TYPE):
+        return ()
+    joint = next(iter(_joined(view, before[0], contents(view, before[1]), contents(view, after[1]))), ())
+    return (Edit(*spans[0], heads[1]), *joint) if joint else ()
+
+
+def _behind_parameters(view: View, definition: int, body: int) -> tuple[int, int]:
+    """The bytes from the last of a definition's parameters to its body, none where it has no parameters."""
+    parameters = in_field(view, definition, "parameters")
+    return (view.tree.end[parameters] - 1, view.tree.start[body]) if 0 < parameters < body else (0, 0)
 
 
 def _taken_in(view: View, first: int, before: int, second: int, after: int) -> tuple[Edit, ...]:
