@@ -191,6 +191,34 @@ def test_what_seldom_succeeds_is_known_by_its_words() -> None:
     assert not failures.expects(*deleting(b"int a; f(a); b; f();", b"f()"), seldom=True)
 
 
+def failing_before_it_reads(now: bytes, claim: Claim) -> Failures:
+    """The beginning of a round on a program that was that of ``claim``, which failed, in the round before."""
+    failures = Failures()
+    failures.begin_round(program=claim[0].base.data)
+    failures.add(*claim)
+    failures.begin_round(program=now)
+    return failures
+
+
+def test_what_failed_is_known_where_two_names_have_become_one() -> None:
+    now = b"int a; f(a); int b; f(b, 0);"
+    failures = failing_before_it_reads(now, deleting(b"int a; f(a); int b; g(b, 7);", b"g(b, 7);"))
+    assert failures.expects(*deleting(now, b"f(b, 0);"))
+    assert failures.expects(*deleting(b"f(b, 0); int c;", b"f(b, 0);"), seldom=True)
+
+
+def test_what_failed_is_not_known_where_a_name_has_become_two() -> None:
+    now = b"int a; f(a); int b; h(b);"
+    failures = failing_before_it_reads(now, deleting(b"int a; g(a); int b; g(b);", b"g(b);"))
+    assert not failures.expects(*deleting(now, b"h(b);"))
+
+
+def test_what_failed_is_not_known_by_other_names_where_more_has_changed() -> None:
+    now = b"int a; int b; f(b);"
+    failures = failing_before_it_reads(now, deleting(b"int a; f(a); int b; g(b);", b"g(b);"))
+    assert not failures.expects(*deleting(now, b"f(b);"))
+
+
 class Place(tuple[Edit, ...]):
     """Edits that count how often they are compared with others."""
 

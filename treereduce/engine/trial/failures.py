@@ -10,6 +10,9 @@ it failed, that is no reason to hope: on 19 programs none of 120 such succeeded.
 In tiers that mostly fail a claim is known by its words alone, whatever stands beside them now, and however
 often they stand elsewhere.
 
+Where a round has put one word in all places of another, and done nothing else, as when two names become one,
+claims that failed are known by the new word. On 49 programs this saves 300 of 16,324 calls.
+
 In one round an edit is the same claim though what it replaces has shrunk meanwhile, or its neighbours have
 gone. It failed, and so it does again unless it takes the last places of a name with it, which has lost
 those elsewhere. On 27 programs 10 of 1,152 others succeeded, and 27 of 120 of these. So it is put off, and
@@ -87,9 +90,10 @@ class Failures:
         self._elsewhere: dict[tuple[Edit, ...], Mapping[bytes, int]] = {}
         self._left: set[tuple[Change, tuple[Edit, ...]]] = set()
         self._doubted = (0, 0)
+        self._tokens: list[bytes] = []
 
-    def begin_round(self, doubted: tuple[int, int] = (0, 0)) -> None:
-        """What failed so far counts as failed before; edits speak of another base from here on.
+    def begin_round(self, doubted: tuple[int, int] = (0, 0), *, program: bytes = b"") -> None:
+        """What failed so far counts as failed before; edits speak of another base, ``program``, from here on.
 
         What touches the bytes of the base from ``doubted[0]`` to ``doubted[1]`` is new in this round: text
         that a detour has put there may look like what failed where it was before.
@@ -106,6 +110,25 @@ class Failures:
             self._anywhere |= anywhere
             self._now, self._met, self._elsewhere, self._first = {}, {}, {}, {}
             self._left = set()
+            tokens = TOKEN.findall(program) if len(program) <= LARGEST else []
+            if names := renamed(self._tokens, tokens):
+                self._rename(names)
+            self._tokens = tokens
+
+    def _rename(self, names: Mapping[bytes, bytes]) -> None:
+        """Know what failed by the words that have come in the places of others."""
+
+        def now(texts: tuple[bytes, ...]) -> tuple[bytes, ...]:
+            return tuple(TOKEN.sub(lambda word: names.get(word[0], word[0]), text) for text in texts)
+
+        before, self._before = self._before, {}
+        for change, failed in before.items():
+            known = self._before.setdefault(now(change), {})
+            for places, number in failed.items():
+                known[places] = max(known.get(places, 0), number)
+        anywhere, self._anywhere = self._anywhere, Counter()
+        for words, number in anywhere.items():
+            self._anywhere[now(words)] += number
 
     def expects(
         self, trial: Trial, edits: tuple[Edit, ...], *, proven: bool = True, seldom: bool = False
@@ -250,6 +273,16 @@ def changed(before: bytes, after: bytes) -> tuple[int, int]:
     start = common_start(before, after)
     most = min(len(before), len(after)) - start
     return start, len(after) - common_end(before, after, most)
+
+
+def renamed(before: Sequence[bytes], after: Sequence[bytes]) -> Mapping[bytes, bytes]:
+    """What has become of the tokens that are others now, if each is the same everywhere; else nothing."""
+    if len(before) != len(after):
+        return {}
+    names: dict[bytes, bytes] = {}
+    if any(names.setdefault(old, new) != new for old, new in zip(before, after, strict=True)):
+        return {}
+    return {old: new for old, new in names.items() if old != new}
 
 
 def _alike(one: Sequence[bytes], other: Sequence[bytes], most: int) -> int:
