@@ -207,6 +207,13 @@ def test_what_failed_is_known_where_two_names_have_become_one() -> None:
     assert failures.expects(*deleting(b"f(b, 0); int c;", b"f(b, 0);"), seldom=True)
 
 
+def test_what_failed_is_new_beside_another_name() -> None:
+    now = b"int a; f(a); int b; f(b, 0);"
+    failures = failing_before_it_reads(now, deleting(b"int a; f(a); int b; g(b, 0);", b"(b, 0)"))
+    assert not failures.expects(*deleting(now, b"(b, 0)"))
+    assert failures.expects(*deleting(now, b"(b, 0)"), seldom=True)
+
+
 def test_what_failed_is_not_known_where_a_name_has_become_two() -> None:
     now = b"int a; f(a); int b; h(b);"
     failures = failing_before_it_reads(now, deleting(b"int a; g(a); int b; g(b);", b"g(b);"))
