@@ -221,15 +221,19 @@ TEXT_TIERS: Tiers = (
     (
         Pass("text-words", words),
         Pass("text-unbracket", unbracket),
-        Pass("text-promote", promote, blind=True, strict=True),
         Pass("text-windows", windows(), blind=True, strict=True),
     ),
     (Pass("text-bytes", shorten, strict=True),),
 )
 """Passes that see the program as lines, brackets, indented blocks and tokens."""
 
-WIDER_TEXT: Tiers = ((Pass("text-relocate", relocate, blind=True, strict=True),),)
-"""The same for the program as text."""
+WIDER_TEXT: Tiers = (
+    (
+        Pass("text-promote", promote, blind=True, strict=True),
+        Pass("text-relocate", relocate, blind=True, strict=True),
+    ),
+)
+"""The same for the program as text. ``text-promote`` won nothing in 302 calls of 107 runs."""
 
 RENAMING: Tiers = ((Pass("rename", rename, at_root=True),),)
 """What runs at the very end, for those who ask for it."""
