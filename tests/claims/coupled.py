@@ -153,6 +153,28 @@ CLAIMS: list[Claim] = [
         b"import os, sys\nfrom a import b\ndef f(x):\n  y = 2\n  return sys.z\nf()\n",
         [b"import sys\ndef f():\n  return sys.z\nf()\n"],
     ),
+    (
+        "unused",
+        "c",
+        (
+            b"enum { A, B, C, D, I, J }; enum E { F, G }; int a; int b; int c; int d;"
+            b" enum E f(int e, ...); int g() { f(1); }"
+        ),
+        [
+            b"",
+            b"enum E { F }; enum E f(...); int g() { f(1); }",
+            b"enum E { F }; enum E f(int e, ...); int g() { f(1); }",
+        ],
+    ),
+    (
+        "unused",
+        "cpp",
+        (
+            b"struct A {}; int a; int b; int c; int d; int e; int h; int i; int j; int q; int r; int s;"
+            b" int t; int u; int v; template <class T> struct B; void f() { B<A> x; g(x); }"
+        ),
+        [b"", b"struct A {}; template <class T> struct B; void f() { B<A> x; g(x); }"],
+    ),
     ("unused", "d", b"struct S { int x; } auto b = f(1);", [b"", b"struct S { }"]),
     ("unused", "wat", b"(module (func $f (param $x i32)) (func (local $y i32)))", [b"(module)"]),
     (

@@ -110,12 +110,21 @@ def removal(view: View, node: int) -> Edit:
         for least in view.language.minimal(tree.kind[parent]):
             if least != view.text(node):
                 return Edit(tree.start[node], tree.end[node], least)
-    edit = next(view.deletion(node, node))
+    return removal_of_run(view, node, node)
+
+
+def removal_of_run(view: View, first: int, last: int) -> Edit:
+    """The edit that deletes a run of siblings with the separator beside it, if that is not another's."""
+    edit = next(view.deletion(first, last))
+    start, following = view.tree.start[first], view.tree.following(last)
     # Of "struct A {}; template <class T> struct B {};" the first mark belongs to A, and the last to B. Of
-    # "struct A {}; int f() {}" it belongs to A too, for what ends with its body needs none before it.
-    mark = view.text_between(min(edit.start, tree.start[node]), tree.start[node]).strip()
-    stays = mark and (view.text(node).endswith(mark) or (mark == END and _ends_with_block(view, node)))
-    return Edit(tree.start[node], tree.end[node]) if stays else edit
+    # "struct A {}; int f() {}" it belongs to A too, for what ends with its body needs none before it,
+    # nor does a "#define", behind which the next stands without a mark.
+    mark = view.text_between(min(edit.start, start), start).strip()
+    is_next = following != 0 and view.is_element(following)
+    ends = is_next or view.text(last).endswith(mark) or (mark == END and _ends_with_block(view, last))
+    stays = mark and ends
+    return Edit(start, view.tree.end[last]) if stays else edit
 
 
 def _ends_with_block(view: View, node: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from treereduce.program.edits import Edit
+from treereduce.view.members import removal_of_run
 from treereduce.view.view import View
 
 
@@ -29,7 +30,7 @@ def deletions(view: View, nodes: Iterable[int]) -> tuple[Edit, ...]:
 
 
 def _run(view: View, first: int, last: int) -> Iterable[Edit]:
-    return (next(view.deletion(first, last)),) if first else ()
+    return (removal_of_run(view, first, last),) if first else ()
 
 
 def _are_neighbours(view: View, before: int, node: int) -> bool:
