@@ -23,6 +23,8 @@ WORDS = {
     b"then": (b"fi", b"end"),
 }
 """Words that enclose a body as brackets do, in lower case."""
+SEMICOLON = b";"
+"""What ends a statement where no line does."""
 
 
 class Contents(NamedTuple):
@@ -87,13 +89,15 @@ def _head(view: View, children: Sequence[int]) -> int:
     """The child with which the head ends of a body that a statement ends, 0 if none does.
 
     That is a statement, ``function f()`` before ``end``, also behind a label. Else it is the last word or
-    mark: ``then`` of ``if (a) then``.
+    mark but those that end statements: ``then`` of ``if (a) then; b; c; end if``.
     """
     tree = view.tree
     if not tree.kind_name(children[-1]).startswith("end_"):
         return 0
     statements = (child for child in children[:2] if tree.kind_name(child).endswith("_statement"))
-    words = (child for child in reversed(children) if not tree.is_named(child))
+    words = (
+        child for child in reversed(children) if not tree.is_named(child) and tree.text(child) != SEMICOLON
+    )
     return next(statements, 0) or next(words, 0)
 
 
@@ -121,7 +125,7 @@ def nothing_behind(view: View, node: int, brackets: Sequence[bytes] = (b"()",)) 
 def semicolon_behind(view: View, node: int) -> Edit | None:
     """What deletes the semicolon directly behind a node, None where none is left there."""
     tree, mark = view.tree, view.tree.following(node)
-    is_left = mark and tree.text(mark) == b";" and view.alive(mark)
+    is_left = mark and tree.text(mark) == SEMICOLON and view.alive(mark)
     return Edit(tree.start[mark], tree.end[mark]) if is_left else None
 
 
