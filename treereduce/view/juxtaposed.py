@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import takewhile
 
 from treereduce.view.attached import Attached, Element
@@ -34,9 +35,8 @@ def given_behind(view: View, place: int) -> list[int]:
         before = next(view.before(node), 0)
         if before and view.is_element(before) and not _PATH.fullmatch(view.text(before)):
             break
-        after = _siblings_after(view, node)
-        if after:
-            return _further(view, tree.parent[node], _given(view, after))
+        if next(_siblings_after(view, node), 0):
+            return _further(view, tree.parent[node], _given(view, node))
         node = tree.parent[node]
         if not _PATH.fullmatch(tree.source[tree.start[node] : tree.start[place]]):
             break
@@ -69,19 +69,26 @@ def _further(view: View, call: int, given: list[int]) -> list[int]:
     while further and call:
         found, around = found + further, tree.parent[call]
         is_called = tree.kind[around] == tree.kind[call] and tree.start[around] == tree.start[call]
-        further = _given(view, _siblings_after(view, call)) if is_called else []
+        further = _given(view, call) if is_called else []
         call = around
     return found
 
 
-def _siblings_after(view: View, node: int) -> list[int]:
-    return [child for child in view.after(node) if not view.tree.is_extra(child)]
+def _siblings_after(view: View, node: int) -> Iterator[int]:
+    """No list: each element of a long one asks, and few need more than the first."""
+    return (child for child in view.after(node) if not view.tree.is_extra(child))
 
 
-def _given(view: View, after: list[int]) -> list[int]:
-    """Some siblings up to a mark; those behind a word, as ``of``, with it to the end."""
-    tree, first = view.tree, next(iter(after), 0)
-    given = [*takewhile(lambda each: _ARGUMENT.match(view.text(each)), after)]
-    if not given or not (tree.is_named(first) or view.text(first).isalpha()):
+def _given(view: View, node: int) -> list[int]:
+    """The siblings behind a node up to a mark; those behind a word, as ``of``, with it to the end."""
+    after = _siblings_after(view, node)
+    first = next(after, 0)
+    if not first or not _is_argument(view, first):
         return []
-    return given if tree.is_named(first) else after
+    if view.tree.is_named(first):
+        return [first, *takewhile(partial(_is_argument, view), after)]
+    return [first, *after] if view.text(first).isalpha() else []
+
+
+def _is_argument(view: View, node: int) -> bool:
+    return _ARGUMENT.match(view.text(node)) is not None

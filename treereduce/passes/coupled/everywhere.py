@@ -34,7 +34,8 @@ def everywhere(view: View, node: int) -> Iterator[Candidate]:
 
     The smallest are operands, elements of lists and statements, then only the latter two, then statements
     alone. An import of a string that ends in the name goes too, and at last what has no other use. A label
-    that what it stands before ends with goes alone: ``a: do exit a end do a`` -> ``do exit end do``
+    that what it stands before ends with goes alone:
+    ``a: loop exit a; end loop a;`` -> ``loop exit; end loop;``
 
     Pays for variables, fields, enumerators, labels and parameters that no compiler lets go before their uses.
     One to four calls a name. Shrink Ray found coupled deletion to be most of its gain on Go.
@@ -82,10 +83,10 @@ def _labelled(view: View, place: int) -> tuple[int, int] | None:
     tree = view.tree
     for node in islice(tree.ancestors(place), LABEL_DEPTH):
         label = _LABEL.match(tree.source, tree.start[node], tree.start[place])
-        if view.text_between(tree.end[place], tree.end[node]).strip() not in (b"", END):
-            return None
+        # What is behind the name is read last, as it is much for each of a long list.
         if label and label[1] == tree.text(place):
-            return label.span()
+            behind = view.text_between(tree.end[place], tree.end[node]).strip()
+            return label.span() if behind in (b"", END) else None
     return None
 
 

@@ -1,0 +1,61 @@
+"""What is in a long list is not read anew for each name in it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from programs import fresh_view, with_failures
+from steps import steps
+
+from treereduce.passes.candidate import Propose
+from treereduce.passes.coupled.bare import bare
+from treereduce.passes.coupled.everywhere import everywhere
+from treereduce.passes.coupled.parameters import parameters
+from treereduce.view.view import View
+
+FEW = 150
+"""Names in the shorter list."""
+
+
+def _all(entry: Propose, view: View) -> None:
+    for node in range(len(view.tree.kind)):
+        list(with_failures(view, entry(view, node)))
+
+
+def _list(language: str, size: int) -> View:
+    before, joint = ("let l = [", "; ") if language in ("ocaml", "fsharp") else ("l = [", ", ")
+    return fresh_view(language, f"{before}{joint.join(f'x{number}' for number in range(size))}]\n".encode())
+
+
+@pytest.mark.parametrize("language", ["elm", "fsharp", "haskell", "ocaml"])
+@pytest.mark.parametrize("entry", [bare, parameters])
+def test_what_a_name_is_given_is_looked_for_without_a_look_at_all_that_follows(
+    entry: Propose, language: str
+) -> None:
+    taken = []
+    for size in (2 * FEW, 4 * FEW):
+        view = _list(language, size)
+        taken.append(steps(partial(_all, entry, view)))
+    assert taken[1] <= 2.5 * taken[0]
+
+
+@pytest.mark.parametrize("language", ["ocaml", "python"])
+def test_labels_are_looked_for_without_reading_all_that_follows(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = 0
+    text_between = View.text_between
+
+    def counted(view: View, start: int, end: int) -> bytes:
+        nonlocal read
+        read += end - start
+        return text_between(view, start, end)
+
+    monkeypatch.setattr(View, "text_between", counted)
+    taken = []
+    for size in (FEW, 2 * FEW):
+        view, read = _list(language, size), 0
+        _all(everywhere, view)
+        taken.append(read)
+    assert taken[1] <= 2.5 * taken[0]
