@@ -18,7 +18,8 @@ LIST = b"<"
 def nameless(view: View, family: Family, number: int, *, before: bool) -> tuple[Edit, ...]:
     """The edits that write what a parameter is given in its places, and leave the parameter without a name.
 
-    ``template <class T> struct A { T a; }; A<B> b;`` -> ``template <class> struct A { B a; }; A<B> b;``
+    ``struct B {}; template <class T> struct A { T a; }; A<B> b;`` ->
+    ``struct B {}; template <class> struct A { B a; }; A<B> b;``
 
     Only of what the program defines, which may then go where it stands: a number or a plain type would win
     one token and be in the way of what another template is given. With ``before``, it is defined before the

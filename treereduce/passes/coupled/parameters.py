@@ -50,8 +50,9 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     become a variable: ``void f(int *a) { a = 0; } f(0, g());`` -> ``void f() { int *a; a = 0; } f();``
     What is copied may be defined before that:
     ``template <class T> struct A { T *a; }; struct B; A<B> b;`` -> ``struct B; struct A { B *a; }; A b;``
-    Where a template has to be one, its parameter stays without a name:
-    ``template <class T> struct A { T a; }; A<B> b;`` -> ``template <class> struct A { B a; }; A<B> b;``
+    Where a template has to be one, and is given what the program defines, its parameter stays without a name:
+    ``struct B {}; template <class T> struct A { T a; }; A<B> b;`` ->
+    ``struct B {}; template <class> struct A { B a; }; A<B> b;``
     The object of an extension goes with its parameter: ``int f(this T a) {} x.f();`` -> ``int f() {} f();``
     A number behind the name is one less: ``-export([f/2]). f(A, B) -> B.`` -> ``-export([f/1]). f(B) -> B.``
 

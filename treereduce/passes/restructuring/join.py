@@ -40,8 +40,8 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     body ends in a value, as in Rust, the second one may come first:
     ``fn f() -> A { a } fn g() { f(); }`` -> ``fn f() -> A { f(); a }``.
 
-    Where types stand behind the parameters, the first head gets that of the second:
-    ``func (A) f() { a() } func g() T { return b }`` -> ``func (A) f() T { a(); return b }``
+    Where types stand behind the parameters, the first head gets that of the second, here with a line for each
+    statement: ``func (A) f() { a() } func g() T { return b }`` -> ``func (A) f() T { a() return b }``
 
     Pays where two functions, classes or branches are needed for what is in them: a warning of each, fields of
     different types. Two calls for each pair with the same kind of body, three with parameters or four, twice
