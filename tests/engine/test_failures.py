@@ -191,65 +191,6 @@ def test_what_seldom_succeeds_is_known_by_its_words() -> None:
     assert not failures.expects(*deleting(b"int a; f(a); b; f();", b"f()"), seldom=True)
 
 
-def failing_before_it_reads(now: bytes, claim: Claim) -> Failures:
-    """The beginning of a round on a program that was that of ``claim``, which failed, in the round before."""
-    failures = Failures()
-    failures.begin_round(base=claim[0].base)
-    failures.add(*claim)
-    failures.begin_round(base=snapshot(now))
-    return failures
-
-
-def test_what_failed_is_known_where_two_names_have_become_one_and_a_number_another() -> None:
-    now = b"int a; f(a); int b; f(b, 0);"
-    failures = failing_before_it_reads(now, deleting(b"int a; f(a); int b; g(b, 7);", b"g(b, 7);"))
-    assert failures.expects(*deleting(now, b"f(b, 0);"))
-    assert failures.expects(*deleting(b"f(b, 0); int c;", b"f(b, 0);"), seldom=True)
-
-
-def test_what_failed_is_new_beside_another_name() -> None:
-    now = b"int a; f(a); int b; f(b, 0);"
-    failures = failing_before_it_reads(now, deleting(b"int a; f(a); int b; g(b, 0);", b"(b, 0)"))
-    assert not failures.expects(*deleting(now, b"(b, 0)"))
-    assert failures.expects(*deleting(now, b"(b, 0)"), seldom=True)
-
-
-def test_what_failed_is_not_known_where_a_name_has_become_two() -> None:
-    now = b"int a; f(a); int b; h(b);"
-    failures = failing_before_it_reads(now, deleting(b"int a; g(a); int b; g(b);", b"g(b);"))
-    assert not failures.expects(*deleting(now, b"h(b);"))
-
-
-def test_what_failed_is_not_known_by_other_names_where_more_has_changed() -> None:
-    now = b"int a; int b; f(b);"
-    failures = failing_before_it_reads(now, deleting(b"int a; f(a); int b; g(b);", b"g(b);"))
-    assert not failures.expects(*deleting(now, b"f(b);"))
-
-
-def test_what_failed_is_new_where_a_word_that_is_no_name_is_another() -> None:
-    for was, old, new in (b"char a; f(a); char b;", b"char", b"int"), (b"int a; f(a); int b;", b"f", b"5"):
-        now = was.replace(old, new)
-        failures = failing_before_it_reads(now, deleting(was, was[was.index(b"; ") + 2 :]))
-        assert not failures.expects(*deleting(now, now[now.index(b"; ") + 2 :]))
-
-
-def test_what_failed_is_not_known_where_a_name_has_gone_to_others_and_come_from_others() -> None:
-    before, now = snapshot(b"int a; f(a); g(a); h(a);"), b"int a; g(a); h(a); h(a);"
-    failures = Failures()
-    failures.begin_round(base=before)
-    failures.add(*at(now, 7, 12))  # what was f is g by then
-    failures.begin_round(base=snapshot(now))
-    assert not failures.expects(*at(now, 13, 18))
-
-
-def test_what_failed_is_known_by_the_old_name_after_a_detour_with_another() -> None:
-    claim = deleting(b"int a; f(a); int b;", b"f(a);")
-    failures = failing_before_it_reads(b"int a; g(a); int b;", claim)
-    assert failures.expects(*deleting(b"int a; g(a); int b;", b"g(a);"))
-    failures.begin_round(base=claim[0].base)
-    assert failures.expects(*claim)
-
-
 class Place(tuple[Edit, ...]):
     """Edits that count how often they are compared with others."""
 

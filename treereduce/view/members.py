@@ -121,9 +121,8 @@ def removal_of_run(view: View, first: int, last: int) -> Edit:
     # "struct A {}; int f() {}" it belongs to A too, for what ends with its body needs none before it,
     # nor does a "#define", behind which the next stands without a mark.
     mark = view.text_between(min(edit.start, start), start).strip()
-    is_next = following != 0 and view.is_element(following)
-    ends = is_next or view.text(last).endswith(mark) or (mark == END and _ends_with_block(view, last))
-    stays = mark and ends
+    needs_none = (following and view.is_element(following)) or _ends_with_block(view, last)
+    stays = mark and (view.text(last).endswith(mark) or (mark == END and needs_none))
     return Edit(start, view.tree.end[last]) if stays else edit
 
 

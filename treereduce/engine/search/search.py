@@ -288,7 +288,7 @@ class Search:
         while self._base.warnings:  # said here because nobody listens yet when the search is made
             self._shared.tell(Warned(self._base.warnings.pop(0)))
         self._shared.tell(RoundStarted(self.rounds, len(self._base.tree.source), self._base.tree.token_count))
-        self._shared.failures.begin_round(self._detoured, base=self._base.best.current)
+        self._shared.failures.begin_round(self._detoured)
         self._detoured = (0, 0)
         settled = self._seed == self._settled_seed
         base = self._base

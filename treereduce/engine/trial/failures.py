@@ -10,10 +10,6 @@ it failed, that is no reason to hope: on 19 programs none of 120 such succeeded.
 In tiers that mostly fail a claim is known by its words alone, whatever stands beside them now, and however
 often they stand elsewhere.
 
-Where a round has put one name or number in all places of another, and done nothing else, as when two names
-become one, claims that failed are known by the new one. On 49 programs this saves 190 of 16,230 calls.
-Neighbours are another matter: what stands behind ``polygon`` was needed there and not behind ``g``.
-
 In one round an edit is the same claim though what it replaces has shrunk meanwhile, or its neighbours have
 gone. It failed, and so it does again unless it takes the last places of a name with it, which has lost
 those elsewhere. On 27 programs 10 of 1,152 others succeeded, and 27 of 120 of these. So it is put off, and
@@ -34,7 +30,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from treereduce.engine.trial.best import Snapshot
 from treereduce.engine.trial.trial import Trial
 from treereduce.program.alike import common_end, common_start
 from treereduce.program.edits import Edit
@@ -92,10 +87,9 @@ class Failures:
         self._elsewhere: dict[tuple[Edit, ...], Mapping[bytes, int]] = {}
         self._left: set[tuple[Change, tuple[Edit, ...]]] = set()
         self._doubted = (0, 0)
-        self._base: Snapshot | None = None
 
-    def begin_round(self, doubted: tuple[int, int] = (0, 0), *, base: Snapshot | None = None) -> None:
-        """What failed so far counts as failed before; edits speak of another ``base`` from here on.
+    def begin_round(self, doubted: tuple[int, int] = (0, 0)) -> None:
+        """What failed so far counts as failed before; edits speak of another base from here on.
 
         What touches the bytes of the base from ``doubted[0]`` to ``doubted[1]`` is new in this round: text
         that a detour has put there may look like what failed where it was before.
@@ -112,27 +106,6 @@ class Failures:
             self._anywhere |= anywhere
             self._now, self._met, self._elsewhere, self._first = {}, {}, {}, {}
             self._left = set()
-            if base and len(base.data) > LARGEST:
-                base = None
-            if self._base and base and (names := renamed(self._base, base)):
-                self._rename(names)
-            self._base = base
-
-    def _rename(self, names: Mapping[bytes, bytes]) -> None:
-        """Know what failed by the names and numbers that are others now; neighbours stay."""
-
-        def now(text: bytes) -> bytes:
-            return TOKEN.sub(lambda word: names.get(word[0], word[0]), text)
-
-        before, self._before = self._before, {}
-        for change, failed in before.items():
-            inside = tuple(now(text) if part % 4 in {1, 2} else text for part, text in enumerate(change))
-            known = self._before.setdefault(inside, {})
-            for places, number in failed.items():
-                known[places] = max(known.get(places, 0), number)
-        anywhere, self._anywhere = self._anywhere, Counter()
-        for words, number in anywhere.items():
-            self._anywhere[tuple(map(now, words))] += number
 
     def expects(
         self, trial: Trial, edits: tuple[Edit, ...], *, proven: bool = True, seldom: bool = False
@@ -277,28 +250,6 @@ def changed(before: bytes, after: bytes) -> tuple[int, int]:
     start = common_start(before, after)
     most = min(len(before), len(after)) - start
     return start, len(after) - common_end(before, after, most)
-
-
-def renamed(before: Snapshot, after: Snapshot) -> Mapping[bytes, bytes]:
-    """What names are others now and numbers other numbers, if each word is the same everywhere; else nothing.
-
-    Other words are not like one another: where ``null`` has become 0, more may go. Left out is also what
-    stands for others now: what failed under it in a round may have failed before it did or after.
-    """
-    old, new = TOKEN.findall(before.data), TOKEN.findall(after.data)
-    if len(old) != len(new):
-        return {}
-    words: dict[bytes, bytes] = {}
-    if any(words.setdefault(one, other) != other for one, other in zip(old, new, strict=True)):
-        return {}
-    words = {one: other for one, other in words.items() if one != other}
-    taken, names, names_now = set(words.values()), before.view.names, after.view.names
-    return {
-        one: other
-        for one, other in words.items()
-        if one not in taken
-        and ((one in names and other in names_now) or (one[:1].isdigit() and other[:1].isdigit()))
-    }
 
 
 def _alike(one: Sequence[bytes], other: Sequence[bytes], most: int) -> int:

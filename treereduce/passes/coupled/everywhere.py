@@ -65,17 +65,12 @@ def _at_level(view: View, *, name: bytes, around: Around, cascade: bool = False)
 
 def _label(view: View, *, name: bytes) -> tuple[Edit, ...]:
     """Delete a name alone, where statements begin with it and a colon and end with it."""
-    places = view.uses(name)
-    heads = (
-        {head for place in places if (head := _labelled(view, place))} if len(places) <= MOST_PLACES else ()
-    )
+    tree, places = view.tree, view.few_uses(name, MOST_PLACES)
+    heads = {head for place in places if (head := _labelled(view, place))}
     if not heads:
         return ()
-    tree = view.tree
-    return if_smaller(
-        view,
-        apart(Edit(*span) for span in (*heads, *((tree.start[each], tree.end[each]) for each in places))),
-    )
+    spans = [*heads, *((tree.start[place], tree.end[place]) for place in places)]
+    return if_smaller(view, apart(Edit(*span) for span in spans))
 
 
 def _labelled(view: View, place: int) -> tuple[int, int] | None:

@@ -138,12 +138,9 @@ def _before_result(view: View, heads: Heads, before: int, after: int) -> tuple[E
         return ()
     renamed = list(_renamed(view, other, name, ()))
     held = [edit for edit in renamed if given.start <= edit.start < given.end]
-    ending, begun, leaf = (
-        text_with(view, given.start, given.end, held),
-        first_leaf(tree, inner),
-        first_leaf(tree, first),
-    )
+    ending = text_with(view, given.start, given.end, held)
     mark = b"" if ending.endswith(MARKS) else MARK
+    begun, leaf = first_leaf(tree, inner), first_leaf(tree, first)
     tokens = view.rendering.tally.count(given.start, given.end) + len(mark) + view.tokens(begun)
     edits = [
         Edit(tree.start[begun], tree.end[begun], ending + mark + b" " + view.text(begun), tokens),
