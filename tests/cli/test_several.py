@@ -81,7 +81,7 @@ def test_no_option_that_is_refused_is_recommended_for_a_bug(here: Path) -> None:
     assert b"--exit-code" not in ran.stderr
     ran = treereduce_here(*ICE, "--bug", "all=cat @@", "crash.c", cwd=here)
     assert ran.returncode == 4
-    assert b"ask for more, in a check or with an option" in ran.stderr
+    assert b"ask for that in a check or with an option" in ran.stderr
 
 
 def test_a_bug_that_nothing_has_too_asks_for_too_little(here: Path) -> None:

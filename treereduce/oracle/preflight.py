@@ -265,7 +265,7 @@ def _require_not_trivial(answer: Answer, matched: str) -> None:
             f"The command does not fail on the input: it ends with {NO_CRASH} there, as on an empty file, so "
             "there is nothing to keep. See that it fails by hand, with this very file, version and options, "
             "and that `@@` is written for the candidate's path; where it is to print something, ask for that "
-            "with an option such as `--stderr`. `--allow-empty` goes on as it is."
+            "in a check or with an option such as `--stderr`. `--allow-empty` goes on as it is."
         )
     if answer.verdict is Verdict.INTERESTING and matched:
         raise TrivialInputError(
