@@ -20,6 +20,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from treereduce.machine import kernel_files
 from treereduce.machine.control_groups import directories
 
 CONTROLLERS = ("memory", "pids")
@@ -76,7 +77,7 @@ class Group:
 
         The parent is process 1 where a check has left him behind, which in a container may be late, or never.
         """
-        return sum(_number(place / "pids.current") for place in self._places)
+        return sum(kernel_files.number(kernel_files.read(place / "pids.current")) for place in self._places)
 
     def remove(self) -> None:
         """Remove it, as far as nobody is in it."""
@@ -84,11 +85,8 @@ class Group:
             _remove(place)
 
     def _counts(self) -> tuple[int, int]:
-        kills = ("memory.events", "memory.oom_control")
-        return (
-            sum(_count(place / file, "oom_kill") for place in self._places for file in kills),
-            sum(_count(place / "pids.events", "max") for place in self._places),
-        )
+        kills = [place / file for place in self._places for file in ("memory.events", "memory.oom_control")]
+        return _sum(kills, "oom_kill"), _sum([place / "pids.events" for place in self._places], "max")
 
 
 class Groups:
@@ -352,18 +350,6 @@ def _set(file: Path, value: int | str) -> None:
             file.write_text(str(value))
 
 
-def _number(file: Path) -> int:
-    """The number that a file has; 0 if it is not there."""
-    try:
-        return int(file.read_text())
-    except (OSError, ValueError):
-        return 0
-
-
-def _count(file: Path, name: str) -> int:
-    """A number in a file that has a name and a number in each line; 0 if it is not there."""
-    try:
-        lines = file.read_text().splitlines()
-    except OSError:
-        return 0
-    return next((int(line.split()[1]) for line in lines if line.split()[:1] == [name]), 0)
+def _sum(files: Sequence[Path], name: str) -> int:
+    """The sum of what files have behind a name."""
+    return sum(kernel_files.entry(kernel_files.read(file), name) for file in files)

@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
-from treereduce.errors import UsageError
 from treereduce.page import origins
 from treereduce.record import entries
 from treereduce.record.about import About, read_about
 from treereduce.record.lines import Entry, decode
 from treereduce.record.overview import PROGRAMS, RUNNING, overview
-from treereduce.record.past import original_of
+from treereduce.record.past import of_no_use, original_of
 from treereduce.record.places import JOURNAL
 from treereduce.record.splices import Splice, difference, spliced
 
@@ -99,9 +98,7 @@ def of_run(run: Path) -> History:
                     history.damage = f"its line {number:,} is damaged, and the lines before it are used"
                     break
     except OSError as error:
-        raise UsageError(
-            f"The record in {run} is of no use: {JOURNAL} cannot be read ({error.strerror})."
-        ) from None
+        raise of_no_use(run, JOURNAL, error) from None
     way.end()
     history.ended = overview(run).ended
     if history.ended == RUNNING:

@@ -118,15 +118,18 @@ class Past:
         return sum(map(len, self.answers.values()))
 
 
+def of_no_use(run: Path, name: str, error: OSError) -> UsageError:
+    """What to raise where a file of a record cannot be read."""
+    return UsageError(f"The record in {run} is of no use: {name} cannot be read ({error.strerror}).")
+
+
 def original_of(run: Path) -> bytes:
     """What a run began with. Raises `UsageError` if it is not what it was."""
     about = read_about(run)
     try:
         original = (run / ORIGINAL).read_bytes()
     except OSError as error:
-        raise UsageError(
-            f"The record in {run} is of no use: {ORIGINAL} cannot be read ({error.strerror})."
-        ) from None
+        raise of_no_use(run, ORIGINAL, error) from None
     if digest(original) != about.digest:
         raise UsageError(f"The record in {run} is of no use: its {ORIGINAL} has been changed.")
     return original
@@ -139,9 +142,7 @@ def recall(run: Path) -> Past:
     try:
         reading = lines.read(run / JOURNAL)
     except OSError as error:
-        raise UsageError(
-            f"The record in {run} is of no use: {JOURNAL} cannot be read ({error.strerror})."
-        ) from None
+        raise of_no_use(run, JOURNAL, error) from None
     past.size, past.damage = reading.size, reading.damage
     held = 0
     for number, entry in enumerate(reading.entries):

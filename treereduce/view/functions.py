@@ -8,6 +8,7 @@ from itertools import islice, takewhile
 from typing import NamedTuple
 
 from treereduce.view.bindings import TARGETS, equals_of, target_of
+from treereduce.view.blocks import SEMICOLON
 from treereduce.view.calls import innermost
 from treereduce.view.list_forms import Defined, function_of_list, nameless_list
 from treereduce.view.parts import field_of, first_children, in_field, inside
@@ -19,8 +20,6 @@ NAME = b"{name}"
 """Where the name of a member stands in what the profile has for it outside of classes."""
 SINGLE = "parameter"
 """The kind of what is one of several parameters without a list."""
-SEMICOLON = b";"
-"""What some kinds of statements may be and no expression is."""
 STATEMENTS = ("statement", "declaration", "definition", "_item")
 """Words in the kinds of what is no expression."""
 
@@ -338,6 +337,7 @@ def _expression(view: View, statement: int) -> int:
     name = tree.kind_name(node)
     is_statement = any(word in name for word in STATEMENTS) or view.text(node).endswith(b";")
     # A switch of Java is an expression where it has a value, and here it may be nothing but a mark.
+    # Some kinds of statements may be no more than a mark, and no expression.
     is_statement |= node == statement and SEMICOLON in view.language.minimal(tree.kind[node])
     return 0 if is_statement else node
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from itertools import islice
 
 from treereduce.program.edits import Edit
-from treereduce.view.blocks import bodies_of
+from treereduce.view.blocks import SEMICOLON, bodies_of
 from treereduce.view.parts import field_of, first_children
 from treereduce.view.view import View
 
 COMMA = b","
 """What divides the members of a list in nearly all languages."""
-END = b";"
-"""What ends a statement or a declaration."""
 ENDS = b";\n"
 """What may stand behind a statement and not count to it."""
 IN = b"in"
@@ -122,7 +120,7 @@ def removal_of_run(view: View, first: int, last: int) -> Edit:
     # nor does a "#define", behind which the next stands without a mark.
     mark = view.text_between(min(edit.start, start), start).strip()
     needs_none = (following and view.is_element(following)) or _ends_with_block(view, last)
-    stays = mark and (view.text(last).endswith(mark) or (mark == END and needs_none))
+    stays = mark and (view.text(last).endswith(mark) or (mark == SEMICOLON and needs_none))
     return Edit(start, view.tree.end[last]) if stays else edit
 
 

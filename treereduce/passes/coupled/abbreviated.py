@@ -57,18 +57,19 @@ def _deduced(view: View, *, name: bytes, calls: bool) -> tuple[Edit, ...]:
         made = [_made(view, lists, plain) for lists in found]
         if any(made):
             break
-    rest = [lists for lists, each in zip(found, made, strict=True) if not each]
-    wanted = {id(lists): _wanted(view, lists[b"("]) for lists in rest if lists[b"("].defines}
+    rest = [(lists, _wanted(view, lists[b"("])) for lists, each in zip(found, made, strict=True) if not each]
     numbers = {each.values for each in made if each}
-    if len(numbers) != 1 or not all(wanted.values()) or not (calls or (wanted and usual)):
+    if len(numbers) != 1 or any(lists[b"("].defines and not wanted for lists, wanted in rest):
+        return ()
+    if not calls and not (usual and any(wanted for _, wanted in rest)):
         return ()
     edits = [edit for each in made if each for edit in each.edits]
     more, zero = numbers.pop(), view.language.zero
-    for lists in rest:
+    for lists, wanted in rest:
         called = lists[b"("]
-        if calls and (statement := wanted.get(id(lists))):
+        if calls and wanted:
             given = b", ".join([zero] * (more + len(called.elements)))
-            edits.append(_variable(view, statement, name + b"(" + given + b")"))
+            edits.append(_variable(view, wanted, name + b"(" + given + b")"))
         else:
             edits += [Edit(*lists[b"<"].whole)] if b"<" in lists else []
             edits += _in_front(view, called, [usual[0] if called.defines else zero] * more)
@@ -76,8 +77,11 @@ def _deduced(view: View, *, name: bytes, calls: bool) -> tuple[Edit, ...]:
 
 
 def _wanted(view: View, called: Attached) -> int:
-    """The statement that only wants a template to be made for some arguments, ``template int f<int>();``."""
-    node = removable(view, called.holder)
+    """The statement that only wants a template to be made for some arguments, ``template int f<int>();``.
+
+    0 for a call, and where it wants more.
+    """
+    node = removable(view, called.holder) if called.defines else 0
     first, *others = view.text(node).split(None, 1) if node else [b""]
     return node if first == TEMPLATE and others and not others[0].startswith(b"<") else 0
 

@@ -11,8 +11,9 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, is_imported
+from treereduce.view.blocks import SEMICOLON
 from treereduce.view.families import leads
-from treereduce.view.members import END, in_body, removable
+from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.orphans import with_orphans
 from treereduce.view.paths import PATHS
@@ -81,7 +82,7 @@ def _labelled(view: View, place: int) -> tuple[int, int] | None:
         # What is behind the name is read last, as it is much for each of a long list.
         if label and label[1] == tree.text(place):
             behind = view.text_between(tree.end[place], tree.end[node]).strip()
-            return label.span() if behind in (b"", END) else None
+            return label.span() if behind in (b"", SEMICOLON) else None
     return None
 
 

@@ -27,7 +27,7 @@ def nameless(view: View, family: Family, number: int, *, before: bool) -> tuple[
     """
     tree, given = view.tree, frequent_argument(view, family, number)
     places = view.first_uses(given, MOST) if given else ()
-    if family.bracket != LIST or not any(definer(view, place) for place in places):
+    if not any(definer(view, place) for place in places):
         return ()
     edits, scope = list[Edit](), 0
     for names, (each, indices) in zip(family.named, family.of({number}, from_end=False), strict=True):

@@ -117,10 +117,14 @@ def _ways(view: View, name: bytes, family: Family, chosen: Set[int]) -> list[Way
 
 def _unnamed(view: View, *, name: bytes, number: int, before: bool) -> tuple[Edit, ...]:
     """Leave a parameter of a template without its name, with what it is given in its places."""
-    for family in families(view, name):
-        if family.bracket == LIST and number in family.numbers:
-            return if_smaller(view, nameless(view, family, number, before=before))
-    return ()
+    family = _family(view, name, LIST)
+    if family is None or number not in family.numbers:
+        return ()
+    return if_smaller(view, nameless(view, family, number, before=before))
+
+
+def _family(view: View, name: bytes, bracket: bytes) -> Family | None:
+    return next((family for family in families(view, name) if family.bracket == bracket), None)
 
 
 def _edits(
@@ -134,11 +138,11 @@ def _edits(
     cascade: bool = False,
 ) -> tuple[Edit, ...]:
     """One way in which parameters may go; ``cascade`` takes with them what has no other use."""
-    for family in families(view, name):
-        if family.bracket == bracket:
-            edits = _without(view, family, chosen, from_end=from_end, rest=rest)
-            return if_smaller(view, with_orphans(view, edits) if cascade else edits)
-    return ()
+    family = _family(view, name, bracket)
+    if family is None:
+        return ()
+    edits = _without(view, family, chosen, from_end=from_end, rest=rest)
+    return if_smaller(view, with_orphans(view, edits) if cascade else edits)
 
 
 def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, rest: Rest) -> tuple[Edit, ...]:

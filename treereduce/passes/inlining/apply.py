@@ -14,7 +14,7 @@ from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import definer, is_form, with_sigil
-from treereduce.view.blocks import contents
+from treereduce.view.blocks import SEMICOLON, contents
 from treereduce.view.calls import Call, call_in_place, call_of
 from treereduce.view.functions import Function, function_at, nameless_at, parameters_of
 from treereduce.view.lift import Part, splice
@@ -22,7 +22,6 @@ from treereduce.view.members import STATEMENT_DEPTH, in_body, removable
 from treereduce.view.parts import inside
 from treereduce.view.view import View
 
-SEMICOLON = b";"
 STYLES = (Style.BARE, Style.BRACKETED, Style.BLOCK)
 """How the body takes the place of a call, as `inline_functions` has them."""
 WALKING = (Style.BARE, Style.DECLARED)

@@ -10,6 +10,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end
+from treereduce.view.blocks import SEMICOLON
 from treereduce.view.choices import chosen_text
 from treereduce.view.parts import in_field
 from treereduce.view.view import View
@@ -18,8 +19,6 @@ LEVELS = 3
 """Levels of the statements at which the choice is put, from the innermost: of ``f(a)`` and ``f(b)`` the
 argument, then the call."""
 _TAKING = frozenset({b"(", b"[", b"."})
-SEMICOLON = b";"
-"""Part of no statement but beside it, as in Perl."""
 ELSE = b"else"
 """The word that Swift has a node for."""
 CLAUSES = ("else", "then")
@@ -111,6 +110,7 @@ def _chosen(view: View, *, node: int, pair: tuple[int, int]) -> tuple[Edit, ...]
         + chosen_text(view, view.text(condition), *map(view.text, pair))
         + view.text_between(tree.end[pair[0]], tree.end[first])
     )
+    # Part of no statement but beside it, as in Perl.
     if tree.source.startswith(SEMICOLON, blank_end(tree.source, tree.end[first])):
         text += SEMICOLON
     return if_smaller(view, (Edit(tree.start[node], tree.end[last], text),))

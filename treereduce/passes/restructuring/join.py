@@ -9,11 +9,11 @@ from typing import NamedTuple
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.inherit import text_with
-from treereduce.passes.restructuring.statements import first_leaf
+from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.bindings import definer
-from treereduce.view.blocks import Contents, bodies_of, contents
+from treereduce.view.blocks import SEMICOLON, Contents, bodies_of, contents
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field
 from treereduce.view.view import View
@@ -22,8 +22,6 @@ NO_TYPE = b" :\t\n"
 """What stands between parameters and a body where no type does."""
 BETWEEN = (b"", b",")
 """What may have to stand between the contents of two bodies. With the wrong one they do not parse."""
-MARK, MARKS = b";", (b";", b"}")
-"""What ends statements but the last one, where that is a value."""
 
 
 def join(view: View, node: int) -> Iterator[Candidate]:
@@ -99,7 +97,7 @@ def _taken_in(view: View, first: int, before: int, second: int, after: int) -> t
     tree, given, taker = view.tree, contents(view, before), contents(view, after)
     last = next((each for each in reversed(view.elements(after)) if tree.end[each] <= taker.end), 0)
     renamed = [edit for edit in _adopted(view, after, first, before) if given.start <= edit.start < given.end]
-    if not last or not renamed or given.is_empty or view.rendering.edits.covers(taker.end - 1, taker.end + 1):
+    if not last or not renamed or given.is_empty or _is_replaced(view, taker.end):
         return ()
     between = tree.source[blank_start(tree.source, taker.start) : taker.start] or b" "
     added = text_with(view, given.start, given.end, renamed)
@@ -128,9 +126,9 @@ def _before_result(view: View, heads: Heads, before: int, after: int) -> tuple[E
     last, inner = view.text_between(taker.start, taker.end), next(iter(view.elements(before)), 0)
     if view.language.profile.layout is not Layout.FREE or not (name and other and last and inner):
         return ()
-    if last.endswith(MARKS) or given.is_empty or tree.start[inner] != taker.start:
+    if last.endswith(ENDINGS) or given.is_empty or tree.start[inner] != taker.start:
         return ()
-    if any(view.rendering.edits.covers(at - 1, at + 1) for at in (taker.start, given.start, given.end)):
+    if _is_replaced(view, taker.start, given.start, given.end):
         return ()
     opened = view.text_between(tree.start[second], tree.start[other])
     opening = opened.removesuffix(view.text_between(tree.start[first], tree.start[name]))
@@ -139,7 +137,7 @@ def _before_result(view: View, heads: Heads, before: int, after: int) -> tuple[E
     renamed = list(_renamed(view, other, name, ()))
     held = [edit for edit in renamed if given.start <= edit.start < given.end]
     ending = text_with(view, given.start, given.end, held)
-    mark = b"" if ending.endswith(MARKS) else MARK
+    mark = b"" if ending.endswith(ENDINGS) else SEMICOLON
     begun, leaf = first_leaf(tree, inner), first_leaf(tree, first)
     tokens = view.rendering.tally.count(given.start, given.end) + len(mark) + view.tokens(begun)
     edits = [
@@ -208,6 +206,11 @@ def _in_both(view: View, before: int, after: int) -> tuple[Edit, ...]:
     )
 
 
+def _is_replaced(view: View, *borders: int) -> bool:
+    """Whether a replacement has taken what stands at the beginning or the end of a body."""
+    return any(view.rendering.edits.covers(border - 1, border + 1) for border in borders)
+
+
 def _joined(view: View, first: int, before: Contents, after: Contents) -> Iterator[tuple[Edit, ...]]:
     """Delete what stands between two bodies, or put it in the place of the first one's head."""
     source, start = view.tree.source, view.tree.start[first]
@@ -218,7 +221,7 @@ def _joined(view: View, first: int, before: Contents, after: Contents) -> Iterat
     if before.is_empty or after.is_empty or middle >= heads[1]:
         return
     # What a replacement has taken the beginning or the end of is no body any more.
-    if any(view.rendering.edits.covers(at - 1, at + 1) for at in (before.end, middle, *heads)):
+    if _is_replaced(view, before.end, middle, *heads):
         return
     head = view.text_between(view.tree.end[first], heads[1]).strip()
     for joint in BETWEEN:

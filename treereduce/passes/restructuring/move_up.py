@@ -44,9 +44,10 @@ def move_up(view: View, node: int) -> Iterator[Candidate]:
     ``trait T { const A: B = 0; } impl T for S {}``.
     """
     function = function_at(view, node)
-    leaf = function.leaf if function else _valued(view, node) or _announced(view, node)
+    valued = 0 if function else _valued(view, node)
+    leaf = function.leaf if function else valued or _announced(view, node)
     whole = removable(view, node) if leaf else 0
-    find = _declaration if function else _without_value if _valued(view, node) else _announcement
+    find = _declaration if function else _without_value if valued else _announcement
     first = find(view, leaf, whole) if whole else 0
     if first:
         ways = (_moved, _by_reference)

@@ -10,7 +10,7 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.restructuring.statements import ENDINGS
 from treereduce.program.grammar import Grammar
-from treereduce.view.blocks import contents
+from treereduce.view.blocks import SEMICOLON, contents
 from treereduce.view.lift import Part, splice
 from treereduce.view.members import in_body
 from treereduce.view.view import View
@@ -19,7 +19,6 @@ PART_DEPTH = 4
 """Levels between a statement and its parts: declaration, declarator, list of arguments, argument."""
 DEEPER = 1
 """How often the parts of a part are tried where it failed. Hoisting goes on from what remains."""
-SEMICOLON = b";"
 _STATEMENT = re.compile(r"_statement$")
 """Kinds of statements, by their names, where a grammar has several."""
 _VALUE = re.compile(
