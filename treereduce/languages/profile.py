@@ -154,6 +154,8 @@ class Profile:
     """Kind of a function to how it is written where it is a value, as shorter forms are written."""
     operators: tuple[bytes, ...] = ()
     """What a method is called that is written ``+`` before its object, and one with the object before it."""
+    called: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Bracket to what methods are called that answer where it stands behind their object."""
     pointed: bytes = b""
     """What is written behind a pointer for what it leads to, where ``->`` takes a field of that."""
     row: bytes = b""

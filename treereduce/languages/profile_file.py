@@ -243,6 +243,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "deduced": _bytes,
     "everything": _bytes,
     "operators": _marks,
+    "called": _minimal,
     "distinct": _bytes,
     "pointed": _bytes,
     "row": _bytes,

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import equals_of, is_mention, target_of, with_sigil
 from treereduce.view.blocks import contents
+from treereduce.view.called import answered_by, call_at, written_as_call
 from treereduce.view.lift import lift
 from treereduce.view.members import has_comma, removable
 from treereduce.view.names import MOST_REVISITED
@@ -78,8 +79,11 @@ def without_head(view: View, head: int) -> Edit | None:
     return Edit(view.tree.start[head], joint) if joint else None
 
 
-def object_of(view: View, place: int) -> Object | None:
-    """The object of the class named at a place; None if there is none, or more or less is done with it."""
+def object_of(view: View, place: int, bodies: Sequence[int] = ()) -> Object | None:
+    """The object of the class named at a place; None if there is none, or more or less is done with it.
+
+    Where the ``bodies`` of the class are given, it may also be called as a function is, and indexed.
+    """
     tree, roles = view.tree, view.language.roles
     node = place
     for _ in range(OBJECT_DEPTH):
@@ -87,14 +91,14 @@ def object_of(view: View, place: int) -> Object | None:
         if not node or tree.kind[node] in roles.parameters | roles.arguments | roles.bodies:
             return None
         if (tree.kind[node] in roles.definitions and not is_mention(view, node)) or equals_of(view, node):
-            return _variable(view, node, place)
+            return _variable(view, node, place, bodies)
         short = without_head(view, node)
         if short and list(islice(filter(view.alive, view.names.inside(node)), 2)) == [place]:
             return Object((short,), 0)
     return None
 
 
-def _variable(view: View, node: int, place: int) -> Object | None:
+def _variable(view: View, node: int, place: int, bodies: Sequence[int]) -> Object | None:
     """The object that a node defines or assigns."""
     leaf, whole = target_of(view, node), removable(view, node)
     uses = view.few_uses(view.tree.text(leaf), MOST_REVISITED) if leaf else []
@@ -106,11 +110,23 @@ def _variable(view: View, node: int, place: int) -> Object | None:
         if not inside(view, use, whole):
             head = with_sigil(view, use)
             short = without_head(view, head)
-            around = (short,) if short else _labelled(view, head)
+            called = () if short else _called(view, head, place, bodies)
+            around = (short,) if short else called or _labelled(view, head)
             if not around:
                 return None
             edits += around
     return Object(tuple(edits), whole) if edits else None
+
+
+def _called(view: View, node: int, place: int, bodies: Sequence[int]) -> tuple[Edit, ...]:
+    """Call the method that answers an object that is called, by the name of its class or else its own."""
+    call = call_at(view, node) if bodies else None
+    methods = list(answered_by(view, bodies, call.bracket)) if call else []
+    if call is None or not methods:
+        return ()
+    name = view.tree.text(place if view.tree.is_name(place) else node)
+    method_names = [Edit(view.tree.start[each], view.tree.end[each], name) for each in methods]
+    return (*method_names, *written_as_call(view, node, call, name))
 
 
 def _labelled(view: View, node: int) -> tuple[Edit, ...]:

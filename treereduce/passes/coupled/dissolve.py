@@ -24,7 +24,7 @@ from treereduce.view.bindings import binder, definer, is_imported, target_of
 from treereduce.view.blocks import Contents, contents, semicolon_behind
 from treereduce.view.families import leads
 from treereduce.view.functions import SELF, THIS, function_at, head_outside
-from treereduce.view.lift import lift
+from treereduce.view.lift import lift, with_edits
 from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.parts import first_children, in_field, inside
@@ -61,8 +61,10 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     ``namespace n { int a; } int b = n::a;`` -> ``int a; int b = a;``
 
     Namespaces, modules, and classes that nothing but paths uses, also through objects of theirs, which go:
-    ``struct A { void f(); }; A a; void g() { a.f(); }`` -> ``void f(); void g() { f(); }``. What packages of
-    VHDL and Ada declare goes into the unit that imports them or has a path to them, or else into the last
+    ``struct A { void f(); }; A a; void g() { a.f(); }`` -> ``void f(); void g() { f(); }``. An operator
+    that an object is called by gets the name of the class:
+    ``struct A { int operator()(int); }; A a; int b = a(1);`` -> ``int A(int); int b = A(1);``. What packages
+    of VHDL and Ada declare goes into the unit that imports them or has a path to them, or else into the last
     one. Of other classes
 
     * a field becomes its fields: ``struct A { int x; }; struct B { A a; } b; f(b.a.x);`` ->
@@ -153,7 +155,7 @@ def _uses_of_scopes(view: View, places: Sequence[int]) -> _Uses | None:
             uses.constructors.append(removable(view, bound))
         elif scope:
             uses.scopes.append(scope)
-        elif found := object_of(view, place):
+        elif found := object_of(view, place, [scope.body for scope in uses.scopes]):
             uses.objects.append(found)
         else:
             return None
@@ -173,7 +175,8 @@ def _moved(view: View, *, name: bytes) -> tuple[Edit, ...]:
     places = view.uses(name)
     bound = [place for place in places if definer(view, place)]
     scope = _scope(view, binder(view, bound[0])) if len(bound) == 1 and len(places) <= MOST_PLACES else None
-    objects = [object_of(view, place) for place in places if place not in bound] if scope else []
+    others = [place for place in places if place not in bound]
+    objects = [object_of(view, place, [scope.body]) for place in others] if scope else []
     fields = {found.definition: found for found in objects if found and found.definition}
     if scope is None or len(fields) != 1:
         return ()
@@ -196,7 +199,7 @@ def _opened(view: View, *, name: bytes) -> tuple[Edit, ...]:
     scope = _scope(view, kind)
     if scope is None or any(view.alive(leaf) for leaf in view.names.inside(kind) if leaf < scope.body):
         return ()
-    found = object_of(view, scope.node)
+    found = object_of(view, scope.node, [scope.body])
     if found is None:
         return ()
     return if_smaller(view, apart(_in_place(view, found.definition, scope, found)))
@@ -296,11 +299,11 @@ def _covers(view: View, edit: Edit, place: int) -> bool:
 def _in_place(view: View, node: int, scope: _Scope, found: Object) -> list[Edit]:
     """Put what a scope holds in the place of the definition of an object, with its end."""
     tree = view.tree
-    held = contents(view, scope.body)
-    text, before = view.text_between(*held), view.text(node)
-    inner, end = text[: _ending(text)], before[_ending(before) :]
-    tokens = view.rendering.tally.count(*held) + len(end.split()) - len(text[len(inner) :].split())
-    return [Edit(tree.start[node], tree.end[node], inner + end, tokens), *found.edits]
+    held = with_edits(view, *contents(view, scope.body), apart(found.edits))
+    inner, before = held.text[: _ending(held.text)], view.text(node)
+    end = before[_ending(before) :]
+    tokens = held.tokens + len(end.split()) - len(held.text[len(inner) :].split())
+    return [Edit(tree.start[node], tree.end[node], inner + end, tokens), *held.others]
 
 
 def _ending(text: bytes) -> int:
