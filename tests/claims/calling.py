@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claims.claim import Claim
+from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
@@ -58,5 +58,51 @@ CLAIMS: list[Claim] = [
         "dart",
         b"class A { int call(int i) { return i; } }\nvoid main() { var a = A(); print(a(1)); }",
         [b"int A(int i) { return i; }\nvoid main() { print(A(1)); }"],
+    ),
+    (
+        "inline-operators",
+        "cpp",
+        b"struct A { int x[3]; int &operator[](int i) { return x[i]; } } a[2]; int b = a[1][0] + a[1].x[1];",
+        [b"struct A { int x[3]; } a[2]; int b = a[1].x[0] + a[1].x[1];"],
+    ),
+    (
+        "inline-operators",
+        "cpp",
+        b"struct A { int n; void operator()(A a) { n = a.n; } }; void f(A &b) { b(A()); g(b); }",
+        [b"struct A { int n; }; void f(A &b) { b.n = A().n; g(b); }"],
+    ),
+    (
+        "inline-operators",
+        "cpp",
+        b"struct A { int n; int operator()(int i) { return n + i; } }; struct B { A a; } *b; c = b->a(1);",
+        [b"struct A { int n; }; struct B { A a; } *b; c = b->a.n + 1;"],
+    ),
+    (
+        "inline-operators",
+        "python",
+        b"class A:\n    n = 1\n    def __getitem__(self, k): return self.n + k\na = A()\nf(a, a[2])\n",
+        [b"class A:\n    n = 1\na = A()\nf(a, a.n + 2)\n"],
+    ),
+    (
+        "inline-functions",
+        "cpp",
+        b"struct A { int x[3], n; int f(int i) { return x[i] + n; } int m; }; A a, *b; c = a.f(b->m);",
+        [b"struct A { int x[3], n; int m; }; A a, *b; c = a.x[b->m] + a.n;"],
+    ),
+    (
+        "inline-functions",
+        "java",
+        b"class A { int n; void set(A a) { n = a.n; } void f(A b) { b.set(this); } }",
+        [b"class A { int n; void f(A b) { b.n = this.n; } }"],
+    ),
+    ("inline-functions", "cpp", b"int &f(int &a) { return a; } int b = f(c);", [b"int b = c;"]),
+]
+
+NEVER: list[Never] = [
+    (
+        "inline-operators",
+        "cpp",
+        b"struct A { int x[3]; int operator[](int i) { return x[i]; } }; A a[2]; A b = a[1];",
+        b"struct A { int x[3]; }; A a[2]; A b = a.x[1];",
     ),
 ]

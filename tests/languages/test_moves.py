@@ -30,6 +30,7 @@ SPECIAL = {
     "explicit",
     "fill",
     "hand-on",
+    "inline-operators",
     "member-values",
     "move-up",
     "needed",

@@ -34,6 +34,7 @@ from treereduce.passes.deletion.words import words
 from treereduce.passes.inlining.apply import apply
 from treereduce.passes.inlining.evaluate import evaluate
 from treereduce.passes.inlining.inline_functions import expand_functions, inline_functions
+from treereduce.passes.inlining.inline_operators import inline_operators
 from treereduce.passes.inlining.inline_values import expand_values, inline_values
 from treereduce.passes.inlining.member_values import member_values
 from treereduce.passes.inlining.open_up import open_up
@@ -131,6 +132,7 @@ TIERS: Tiers = (
         Pass("columns", columns, strict=True, proves=True),
         Pass("explicit", explicit, strict=True),
         Pass("inline-functions", inline_functions),
+        Pass("inline-operators", inline_operators, strict=True),
         Pass("set-free", set_free, strict=True),
         Pass("open-up", open_up, strict=True),
         Pass("apply", apply, strict=True),

@@ -33,18 +33,19 @@ def answered_by(view: View, bodies: Sequence[int], bracket: bytes) -> Iterator[i
     """The nodes that name the methods of classes with some bodies which answer a bracket."""
     texts = view.language.profile.called[bracket.decode()]
     for member in (member for body in bodies for member in view.elements(body)):
-        yield from _named(view, member, texts)
+        if found := named(view, member, texts):
+            yield found
 
 
-def _named(view: View, member: int, texts: Sequence[bytes]) -> Iterator[int]:
-    """The node in the head of a member that is one of some names, however that is spaced."""
+def named(view: View, member: int, texts: Sequence[bytes]) -> int:
+    """The node in the head of a member that is one of some names, however that is spaced; 0 if none is."""
     tree, roles = view.tree, view.language.roles
     node, end = member, member + tree.size[member]
     while node < end:
         if tree.kind[node] in roles.bodies | roles.parameters:
             node += tree.size[node]
         elif b"".join(view.text(node).split()) in texts:
-            yield node
-            return
+            return node
         else:
             node += 1
+    return 0

@@ -43,9 +43,12 @@ class Function:
     """The expression that its last statement returns or is, 0 if that is none."""
 
 
-def function_at(view: View, node: int) -> Function | None:
-    """The function that ``node`` defines, also one that is the value of a variable."""
-    head = _head(view, node)
+def function_at(view: View, node: int, leaf: int = 0) -> Function | None:
+    """The function that ``node`` defines, also one that is the value of a variable.
+
+    Where its name is none that grammars take for one, as that of an operator, it has to be said.
+    """
+    head = _head(view, node, leaf)
     if head is None:
         return None
     if isinstance(head, Defined):
@@ -180,7 +183,7 @@ class _Head(NamedTuple):
     body: int
 
 
-def _head(view: View, node: int) -> _Head | Defined | None:
+def _head(view: View, node: int, leaf: int = 0) -> _Head | Defined | None:
     """What a function has but for what is in its body, or all of one that a form of a Lisp defines."""
     is_function = view.tree.kind[node] in view.language.roles.functions and in_field(view, node, "body") > 0
     # In Scala and Nim the body of a function follows an equals sign too.
@@ -189,7 +192,7 @@ def _head(view: View, node: int) -> _Head | Defined | None:
     if not equals and view.tree.kind[node] not in view.language.roles.definitions:
         return function_of_list(view, node)
     holder = next((child for child in view.elements(node) if child > equals > 0), node)
-    body, leaf = _body(view, holder), target_of(view, node)
+    body, leaf = _body(view, holder), leaf or target_of(view, node)
     parameters = _parameters(view, holder, body) if body else None
     if body and parameters is None:
         after, parameters = _after_header(view, holder, leaf)
@@ -234,7 +237,7 @@ def _parameters(view: View, holder: int, body: int) -> list[int] | None:
     found = 0
     while holder:
         found = in_field(view, holder, "parameters", "parameter")
-        declarator = in_field(view, holder, "declarator", "lhs")
+        declarator = in_field(view, holder, "declarator", "lhs") or _referred(view, holder)
         if found or not declarator:
             break
         holder = declarator
@@ -257,6 +260,12 @@ def _parameters(view: View, holder: int, body: int) -> list[int] | None:
     if not found or _is_of_types(view, found):
         return None
     return [found] if tree.is_name(found) else view.elements(innermost(view, found, kinds))
+
+
+def _referred(view: View, declarator: int) -> int:
+    """What a declarator of a reference holds, which has no field for it: ``f()`` in ``&f()``."""
+    parts = view.elements(declarator) if field_of(view, declarator) == "declarator" else []
+    return parts[0] if len(parts) == 1 and not view.tree.is_name(parts[0]) else 0
 
 
 def _is_of_types(view: View, listed: int) -> bool:

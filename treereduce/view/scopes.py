@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from treereduce.view.bindings import target_of
+from treereduce.view.bindings import definer, target_of
 from treereduce.view.blocks import leaves_of
 from treereduce.view.functions import SELF, is_class
+from treereduce.view.members import removable
 from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
 
 MARK = "::"
 """What such a path consists of beside names. Where objects and not scopes have the members it is another."""
+MOST_MEMBERS = 64
+"""Members of a class of which the names are read. Each of its methods asks."""
 OWN = b"Self"
 """What a block that adds to a type calls it, in Rust."""
 
@@ -44,3 +47,18 @@ def own_names(view: View, place: int) -> Iterator[int]:
         if body > place:
             yield from (leaf for leaf in leaves_of(view, body) if tree.text(leaf) in (OWN, SELF))
             break
+
+
+def own_members(view: View, definition: int) -> frozenset[bytes]:
+    """The names of the first members of the class around one, which this may use alone."""
+    tree = view.tree
+    body = tree.parent[removable(view, definition) or definition]
+    if tree.kind[body] not in view.language.roles.bodies or not is_class(view, tree.parent[body]):
+        return frozenset()
+    names = set[bytes]()
+    for member in islice(view.elements(body), MOST_MEMBERS):
+        leaf = target_of(view, member)
+        several = () if leaf else view.names.inside(member)  # ``int x[3], n;``
+        leaves = [leaf] if leaf else [each for each in several if definer(view, each)]
+        names |= {tree.text(each) for each in leaves}
+    return frozenset(names)

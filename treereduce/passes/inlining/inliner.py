@@ -19,6 +19,8 @@ from treereduce.view.choices import chosen_text
 from treereduce.view.functions import SELF, THIS, Function, returns, returns_in
 from treereduce.view.members import COMMA, STATEMENT_DEPTH, has_comma, removal
 from treereduce.view.parts import inside
+from treereduce.view.paths import PATHS, joint_after
+from treereduce.view.scopes import own_members
 from treereduce.view.view import View
 
 SIGIL = b"$"
@@ -33,6 +35,9 @@ _SYMBOLS = re.compile(rb"[^\s()\[\]{}'`,;\"]+")
 """Names in programs that are lists, which may have most marks in them."""
 _GIVEN = b"#"
 """Begins the numbers of what a function without parameters is given; alone it is for all of that."""
+DOT = b"."
+"""What stands between an object and a member of it where an operator was called."""
+_PATHS = tuple(PATHS)
 _CONTINUED = re.compile(rb"\\\r?\n")
 """What goes on with a macro on the next line."""
 
@@ -80,7 +85,8 @@ class _Inliner:
     """Writes the edits for all calls of one function.
 
     Names are replaced wherever they stand in the body as words: a parameter ``a`` in ``x.a`` as well. That
-    makes some candidates fail, as do local names that the caller has too.
+    makes some candidates fail, as do local names that the caller has too. Members of its class that the body
+    names alone are those of what it is called on.
     """
 
     def __init__(
@@ -99,6 +105,7 @@ class _Inliner:
         self._calls = sorted(calls, key=lambda call: (tree.start[call.node], -tree.end[call.node]))
         self._brackets, self._declares = brackets, declares
         self._words = _SYMBOLS if is_form(view, function.node) else WORDS
+        self._members = own_members(view, function.node) - {*function.parameters}
         self._before: list[bytes] = []
 
     def in_line(self) -> list[Edit]:
@@ -225,7 +232,7 @@ class _Inliner:
             if not declared:
                 return None
             self._before += declared
-            values = {name: text for name, text in values.items() if name in (THIS, SELF)}
+            values = {name: text for name, text in values.items() if name in self._members | {THIS, SELF}}
         statement = _statement_of(self._view, call.node)
         for part in function.statements:
             end = b";" if _is_ended_behind(self._view, part) else b""
@@ -262,6 +269,8 @@ class _Inliner:
         """A text with arguments for parameters."""
 
         def filled(word: re.Match[bytes]) -> bytes:
+            if word[0] in self._members and text.endswith(_PATHS, 0, word.start()):
+                return word[0]
             value = values.get(word[0], values.get(word[0].lstrip(SIGIL), word[0]))
             return bracketed(value, text, *word.span()) if self._brackets else value
 
@@ -283,6 +292,10 @@ class _Inliner:
             return None
         arguments = [text.strip() for text in texts if text is not None]
         values = {name: receiver for name in (THIS, SELF, function.receiver) if receiver and name}
+        if receiver:
+            joint = joint_after(self._view, call.receiver)
+            mark = self._view.text_between(tree.end[call.receiver], joint) if joint else DOT
+            values |= {name: receiver + mark + name for name in self._members}
         if receiver and (
             function.parameters[:1] == (SELF,) or len(function.parameters) == len(arguments) + 1
         ):
