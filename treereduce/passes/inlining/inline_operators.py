@@ -20,12 +20,11 @@ from treereduce.view.view import View
 def inline_operators(view: View, node: int) -> Iterator[Candidate]:
     """Replace every call of an object, or every index into one, by what the operator of its class does.
 
-    ``struct A { int x; int operator[](int) { return x; } } a; g(a[0]);`` ->
-    ``struct A { int x; } a; g(a.x);``
+    ``struct A { int x; int operator()() { return x; } } a; g(a());`` -> ``struct A { int x; } a; g(a.x);``
 
     Pays for containers, iterators and comparators whose class is needed for something else too; where it is
-    not, `dissolve` makes functions of its operators. As many calls as `inline_functions` takes, for each
-    operator of a class, in languages whose profile says what such operators are called.
+    not, `dissolve` makes functions of its operators. One call for each operator of a class, and up to three
+    more where it fails, in languages whose profile says what operators are called.
     """
     tree, known = view.tree, view.language.profile.called
     if not known or tree.kind[node] not in view.language.roles.definitions or not view.is_element(node):
