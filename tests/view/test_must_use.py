@@ -11,11 +11,11 @@ from treereduce.view.must_use import without_useless
 GO = 'package p\nimport "x/a"\nimport b "y"\nvar c = 1\n'
 
 
-def left_of(language: str, program: str, gone: str, text: str = "") -> str:
+def left_of(language: str, program: str, gone: str, text: str = "", *, calls: bool = False) -> str:
     """The lines that are left without one part of a program, and without what then has no use."""
     view = fresh_view(language, program.encode())
     start = program.index(gone)
-    edits = without_useless(view, (Edit(start, start + len(gone), text.encode()),))
+    edits = without_useless(view, (Edit(start, start + len(gone), text.encode()),), calls=calls)
     proposal = view.rendering.propose(edits)
     assert proposal is not None
     return "\n".join(line.strip() for line in proposal.data.decode().splitlines() if line.strip())
@@ -41,6 +41,7 @@ def test_what_a_replacement_still_uses_stays() -> None:
         ("d := 1; g(d); h(d)", "g(d)", "d := 1; h(d)"),
         # Of two names the other one may have a use.
         ("d, e := 1, 2; g(d); h(e)", "g(d)", "d, e := 1, 2; h(e)"),
+        ("_, d := e(); g(d); h()", "g(d)", "h()"),
         # What the definition used has no use any more, either.
         ("d := 1; e := d; g(e); h()", "g(e)", "h()"),
         # The package's own may go unused.
@@ -52,6 +53,23 @@ def test_a_variable_of_a_function_goes_with_its_last_use(body: str, gone: str, l
     assert _dense(found.splitlines()[2]) == _dense(f"func f() {{ {left} }}")
     assert "var c = 1" in found
     assert "func k() { d := 2; g(d) }" in found
+
+
+@pytest.mark.parametrize(
+    ("body", "left"),
+    [
+        ("_, d := e(); g(d)", "e()"),
+        ("var d = e(1); g(d)", "e(1)"),
+        ("d := 1; g(d); h()", "h()"),
+        # What is given to the call has no use any more, either, but stays.
+        ("d := 1; e := k(d); g(e)", "d := 1; k(d)"),
+    ],
+)
+def test_calls_may_stay_that_gave_such_variables_their_values(body: str, left: str) -> None:
+    found = left_of(
+        "go", f"package p\nfunc f() {{ {body} }}\n", "g(d)" if "g(d)" in body else "g(e)", calls=True
+    )
+    assert _dense(found.splitlines()[1]).replace(";}", "}") == _dense(f"func f() {{ {left} }}")
 
 
 def _dense(line: str) -> str:

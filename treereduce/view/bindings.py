@@ -126,10 +126,18 @@ def _is_target(view: View, node: int) -> bool:
     if tree.kind_name(parent).endswith("declarator"):
         return True
     # Grammars without fields put the name first, or else the type, which the name follows directly.
-    if _is_type(view, node) or _has_element_before(view, node):
+    if _is_type(view, node):
         return False
+    if _has_element_before(view, node):
+        return field_of(view, parent) in TARGETS and _is_list(view, parent)
     # What stands beside a name in a field is an annotation or the like. Looked for last, among all siblings.
     return not any(field_of(view, child) in TARGETS for child in view.children(parent))
+
+
+def _is_list(view: View, node: int) -> bool:
+    """Whether a node has commas between its elements, and nothing else: ``a, b`` of ``a, b := f()``."""
+    first = next(filter(view.is_element, first_children(view, node)), 0)
+    return first > 0 and has_comma(view, first)
 
 
 def _is_own(view: View, node: int) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import definition, is_imported
+from treereduce.view.bindings import behind, definition, equals_of, is_imported
 from treereduce.view.blocks import body_around
 from treereduce.view.members import has_comma, removable
 from treereduce.view.names import MOST_REVISITED
@@ -19,11 +19,12 @@ CASCADES = 5
 _WORD = re.compile(rb"\w+")
 
 
-def without_useless(view: View, alone: tuple[Edit, ...]) -> tuple[Edit, ...]:
+def without_useless(view: View, alone: tuple[Edit, ...], *, calls: bool = False) -> tuple[Edit, ...]:
     """Edits with the deletion of what has to be used and loses its last use by them, and by that, and so on.
 
-    The same edits where nothing does, and in languages that have no such rule. Costs a look at every place of
-    the names that go, where there is one.
+    With ``calls`` those stay that are the values of variables. The same edits where nothing loses its last
+    use, and in languages that have no such rule. Costs a look at every place of the names that go, where
+    there is one.
     """
     if not view.language.roles.must_use:
         return alone
@@ -32,8 +33,24 @@ def without_useless(view: View, alone: tuple[Edit, ...]) -> tuple[Edit, ...]:
         useless = list(_useless(view, edits))
         if not useless:
             break
-        edits = tuple(EditSet([*edits, *deletions(view, useless)]))
+        kept = {node: head for node in useless if (head := _before_call(view, node))} if calls else {}
+        gone = deletions(view, [node for node in useless if node not in kept])
+        edits = tuple(EditSet([*edits, *gone, *kept.values()]))
     return edits
+
+
+def _before_call(view: View, node: int) -> Edit | None:
+    """The deletion of a definition up to its value, if that is a call."""
+    tree, inner = view.tree, node
+    if not equals_of(view, inner) and len(elements := view.elements(inner)) == 1:
+        inner = elements[0]  # var and what it declares
+    equals = equals_of(view, inner)
+    value = behind(view, inner, equals) if equals else 0
+    # In Go there is a list of values, also of one.
+    while value and tree.kind[value] not in view.language.roles.calls:
+        elements = view.elements(value)
+        value = elements[0] if len(elements) == 1 and tree.start[elements[0]] == tree.start[value] else 0
+    return Edit(tree.start[node], tree.start[value]) if value else None
 
 
 def _useless(view: View, edits: Sequence[Edit]) -> Iterator[int]:
