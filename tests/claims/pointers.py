@@ -5,6 +5,19 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # Methods need the name of the record, which may be one for the type of its field.
+    (
+        "dissolve",
+        "go",
+        b"package p\ntype S struct { x []int }\nfunc (s *S) f() { s.x[0]++; k = S{x: y} }\nvar a = S{}.x\n",
+        [b"package p\ntype S []int\nfunc (s *S) f() { (*s)[0]++; k = S(y) }\nvar a = S(nil)\n"],
+    ),
+    (
+        "dissolve",
+        "go",
+        b"package p\ntype S struct { x T }\nfunc f(s *S) { g(s.x) }\nfunc (s S) h() { g(s.x) }\n",
+        [b"package p\ntype S T\nfunc f(s *S) { g(*s) }\nfunc (s S) h() { g(s) }\n"],
+    ),
     # A pointer that has to be one is cast where it goes.
     (
         "inline-values",

@@ -5,6 +5,13 @@ from __future__ import annotations
 from cases.case import Case
 
 CASES = [
+    Case(
+        "dissolve",
+        "go",
+        b"package p\ntype S struct { x T }\nfunc (s *S) f() { g(s.x) }\n",
+        "",
+        b"package p\ntype S T\nfunc (s *S) f() { g(*s) }\n",
+    ),
     Case("dissolve", "c", b"struct S { T a[2]; }; struct S s; f(s.a);", "", b"T s[2]; f(s);"),
     Case("dissolve", "cpp", b"struct S { T a[2]; }; void f() { S s; s.a; }", "", b"void f() { T s[2]; s; }"),
     Case(

@@ -16,6 +16,7 @@ from treereduce.passes.coupled.makers import called_itself, called_with_more
 from treereduce.passes.coupled.records import as_field
 from treereduce.passes.coupled.spread import as_variables
 from treereduce.passes.coupled.tupled import as_numbered, as_tuple
+from treereduce.passes.coupled.underlying import as_underlying
 from treereduce.passes.coupled.unnamed import as_variable, unnamed
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
@@ -80,6 +81,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
     * a single field stands for its record: ``struct S(u8); fn f(s: S) { g(S(s.0)) }`` ->
       ``fn f(s: u8) { g(s) }``, and an array for what has one,
+    * a record is a name for the type of its field where methods need one:
+      ``type S struct { x T }; func (s S) f() { g(s.x) }`` -> ``type S T; func (s S) f() { g(s) }``,
     * a tuple stands for a record, or its fields are numbered:
       ``struct S { x: A } fn f(s: &S) { g(s.x) }`` -> ``fn f(s: &(A,)) { g(s.0) }``,
     * a record makes its values where a function does: ``struct S(A); fn f(a: A) -> S {} g(f(x));`` ->
@@ -107,6 +110,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
             released,
             as_field,
             as_array,
+            as_underlying,
         )
         last = (as_tuple, as_numbered, called_itself, called_with_more, unnamed, as_variable, as_variables)
         name = view.tree.text(node)

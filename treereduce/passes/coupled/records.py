@@ -49,7 +49,7 @@ def as_field(view: View, *, name: bytes) -> tuple[Edit, ...]:
     [field] = record.fields
     outside = [place for place in places if not inside(view, place, record.node)]
     own = [leaf for place in outside for leaf in own_names(view, place)]
-    taken = _named(view, record, outside) if field.name else _numbered(view, [*places, *own])
+    taken = field_taken(view, record, outside) if field.name else _numbered(view, [*places, *own])
     if taken is None or not (outside or field_of(view, record.node) == "type"):
         return ()
     made = [edit for leaf in own if tree.text(leaf) == OWN for edit in contained(view, leaf)]
@@ -110,7 +110,7 @@ def _typed(view: View, place: int, record: Record, parameters: Sequence[bytes]) 
     return Edit(start, edit.end, edit.text)
 
 
-def _named(view: View, record: Record, outside: Sequence[int]) -> list[Edit] | None:
+def field_taken(view: View, record: Record, outside: Sequence[int]) -> list[Edit] | None:
     """Leave the object where its field is taken or given a value; None if the field is not used.
 
     ``outside`` is where the record is named. If other types have such a field, only what is taken from an
