@@ -143,9 +143,47 @@ CLAIMS: list[Claim] = [
             b"module m; reg [1:0] c; reg [1:0] d; endmodule",
         ],
     ),
+    # Of two functions with parameters the one with a result gets those of both.
+    (
+        "join",
+        "go",
+        b"package p\nfunc f(a A) { g(a) }\nvar x = 1\nfunc h(b B) C { return b }\n",
+        [b"package p\nvar x = 1\nfunc h(a A, b B) C { g(a); return b }\n"],
+    ),
+    (
+        "join",
+        "go",
+        b"package p\nfunc h(b B) C {\n\treturn b\n}\nfunc f(a A) {\n\tg(a)\n}\n",
+        [b"package p\nfunc h(a A, b B) C {\n\tg(a)\n\treturn b\n}\n"],
+    ),
+    (
+        "join",
+        "rust",
+        b"fn f(a: A) { g(a); } fn h(b: B) -> C { b }",
+        [b"fn h(a: A, b: B) -> C { g(a); b }"],
+    ),
+    (
+        "join",
+        "java",
+        b"class A { void f(int a, int b) { g(a); } void h(int a, int c) { k(a); } }",
+        [b"class A { void h(int b, int a, int c) { g(a); k(a); } }"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    # Parameters that are no more than names are called by others, and none stands twice.
+    (
+        "join",
+        "javascript",
+        b"function f(a) { g(a) } function h(b) { k(b) }",
+        b"function h(a, b) { g(a); k(b) }",
+    ),
+    (
+        "join",
+        "java",
+        b"class A { void f(int a) { g(a); } void h(int a) { k(a); } }",
+        b"class A { void h(int a, int a) { g(a); k(a); } }",
+    ),
     ("join", "c", b"int f() { a(); } int g() { b(); }", b"int f() { b(); a(); }"),
     ("rows", "c", b"int a, b, c; f() { g(a, b, c); }", b"int a[3]; f() { g(a, b, c); }"),
     ("rows", "c", b"int a[3][2]; f() { g(a[0][1]); }", b"int a[6]; f() { g(a[0][1]); }"),

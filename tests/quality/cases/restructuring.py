@@ -208,6 +208,13 @@ CASES = [
         "",
         b"impl A { fn a() {} fn b() {} }",
     ),
+    Case(
+        "join",
+        "go",
+        b"package p\nfunc f(a A) { g(a) }\nvar x = 1\nfunc h(b B) C { return b }\n",
+        "",
+        b"package p\nvar x = 1\nfunc h(a A, b B) C { g(a); return b }\n",
+    ),
     Case("rows", "c", b"struct { int a, b, c, d; } f();", "", b"struct { int a[4]; } f();"),
     Case("rows", "cpp", b"struct { struct { T a[9]; } b[8]; } c;", "", b"struct { T a[72]; } c;"),
     Case("rows", "glsl", b"struct S { float a, b, c; };", "", b"struct S { float a[3]; };"),

@@ -10,6 +10,7 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.inherit import text_with
 from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
+from treereduce.passes.restructuring.with_both import Part, in_order, with_both
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.bindings import definer
@@ -41,8 +42,11 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     Where types stand behind the parameters, the first head gets that of the second, here with a line for each
     statement: ``func (A) f() { a() } func g() T { return b }`` -> ``func (A) f() T { a() return b }``
 
+    Or one head has the parameters of both:
+    ``func f(a A) { g(a) } func h(b B) C { return b }`` -> ``func h(a A, b B) C { g(a); return b }``
+
     Pays where two functions, classes or branches are needed for what is in them: a warning of each, fields of
-    different types. Two calls for each pair with the same kind of body, three with parameters or four, twice
+    different types. Two calls for each pair with the same kind of body, up to five with parameters, twice
     as many where something stands in both, because it is tried once and twice; one more behind a value, and
     where the second alone has a type.
     """
@@ -61,6 +65,11 @@ def join(view: View, node: int) -> Iterator[Candidate]:
                         renamed = (*together, *_renamed(view, gone, heir, together))
                         # A name may have more tokens than the other, as "r#a" of Rust.
                         yield Candidate(renamed if view.gain(renamed) > 0 else together)
+            parts = Part(first, ending), Part(second, beginning)
+            if both := with_both(view, *parts):
+                gone, heir = names if in_order(view, *parts) == parts else reversed(names)
+                together = (*both, *_renamed(view, gone, heir, both))
+                yield from (Candidate(together),) if view.gain(together) > 0 else ()
             typed = _typed(view, (first, ending), (second, beginning))
             if typed and view.gain(typed) > 0:
                 yield Candidate((*typed, *_renamed(view, names[1], names[0], typed)))

@@ -1,0 +1,80 @@
+"""Make one of two neighbouring functions, with the parameters of both."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from treereduce.languages.profile import Layout
+from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
+from treereduce.program.edits import Edit
+from treereduce.program.layout import blank_start
+from treereduce.view.blocks import SEMICOLON, Contents, contents
+from treereduce.view.functions import parameters_of
+from treereduce.view.members import removal
+from treereduce.view.parts import in_field
+from treereduce.view.view import View
+
+NO_TYPE = b" :\t\n"
+"""What stands between parameters and a body where no type does."""
+COMMA = b", "
+
+
+class Part(NamedTuple):
+    """A definition and its body."""
+
+    node: int
+    body: int
+
+
+def with_both(view: View, first: Part, second: Part) -> tuple[Edit, ...]:
+    """Put the contents of a body before those of another, whose function gets the parameters of both.
+
+    ``func f(a A) { g(a) } func h(b B) C { return b }`` -> ``func h(a A, b B) C { g(a); return b }``
+
+    The heir is the second function, or the first where only that has a type behind the parameters. None where
+    it has all parameters, or these are no more than names, which may be called by those of the other.
+    """
+    tree = view.tree
+    gone, heir = in_order(view, first, second)
+    own, others = parameters_of(view, heir.node), parameters_of(view, gone.node)
+    known = {view.text(each) for each in own}
+    more = [text for each in others if (text := view.text(each)) not in known]
+    if not own or not more or any(tree.size[each] == 1 for each in (*own, *others)):
+        return ()
+    taker, given = contents(view, heir.body), contents(view, gone.body)
+    inner = next(iter(view.elements(heir.body)), 0)
+    if taker.is_empty or given.is_empty or not inner or tree.start[inner] != taker.start:
+        return ()
+    if any(view.rendering.edits.covers(at - 1, at + 1) for at in (taker.start, given.start, given.end)):
+        return ()
+    text, begun = view.text_between(*given), first_leaf(tree, inner)
+    mark = _mark(view, text, taker)
+    tokens = view.rendering.tally.count(*given) + len(mark.strip()) + view.tokens(begun)
+    listed = COMMA.join((*more, view.text(own[0])))
+    return (
+        Edit(tree.start[own[0]], tree.end[own[0]], listed),
+        Edit(tree.start[begun], tree.end[begun], text + mark + view.text(begun), tokens),
+        removal(view, gone.node),
+    )
+
+
+def in_order(view: View, first: Part, second: Part) -> tuple[Part, Part]:
+    """Of two functions that which goes and the heir."""
+    first_alone = has_type_behind(view, first) and not has_type_behind(view, second)
+    return (second, first) if first_alone else (first, second)
+
+
+def has_type_behind(view: View, part: Part) -> bool:
+    """Whether something stands between the parameters of a function and its body."""
+    parameters = in_field(view, part.node, "parameters")
+    if not 0 < parameters < part.body:
+        return False
+    return bool(view.text_between(view.tree.end[parameters], view.tree.start[part.body]).strip(NO_TYPE))
+
+
+def _mark(view: View, text: bytes, taker: Contents) -> bytes:
+    """What stands between a text and the contents of a body: a line end where such end statements too."""
+    blank = view.tree.source[blank_start(view.tree.source, taker.start) : taker.start] or b" "
+    ends_by_line = b"\n" in blank and not view.text_between(*taker).endswith(ENDINGS)
+    is_free = view.language.profile.layout is Layout.FREE
+    return blank if ends_by_line or text.endswith(ENDINGS) or not is_free else SEMICOLON + b" "
