@@ -1,4 +1,4 @@
-"""What is proposed where a class becomes one with the class around it, or with one of its name."""
+"""What is proposed where a class becomes one with that around it or of its name, or its fields parameters."""
 
 from __future__ import annotations
 
@@ -41,5 +41,18 @@ CLAIMS: list[Claim] = [
         "python",
         b"class A:\n    class B:\n        y = 1\n    x = B()\nA.B()\n",
         [b"class A:\n    y = 1\n    x = A()\nA()\n"],
+    ),
+    # The fields of a parameter become parameters, where no type stands before a name.
+    (
+        "dissolve",
+        "go",
+        b"package p\nfunc f(b B, a struct {\n\tx []int\n\tint\n}) { g(a.x, a.int, a) }\n",
+        [b"package p\nfunc f(b B, x []int, int int) { g(x, int, x) }\n"],
+    ),
+    (
+        "dissolve",
+        "typescript",
+        b"function f(a: {x: number, y: string}) { g(a.x, a) }",
+        [b"function f(x: number, y: string) { g(x, x) }"],
     ),
 ]

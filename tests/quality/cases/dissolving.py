@@ -7,6 +7,13 @@ from cases.case import Case
 CASES = [
     Case(
         "dissolve",
+        "typescript",
+        b"function f(a: {x: A, y: B}) { g(a.x, a.y); }",
+        "",
+        b"function f(x: A, y: B) { g(x, y); }",
+    ),
+    Case(
+        "dissolve",
         "go",
         b"package p\ntype S struct { x T }\nfunc (s *S) f() { g(s.x) }\n",
         "",

@@ -14,7 +14,7 @@ from treereduce.passes.coupled.hand_down import handed_down
 from treereduce.passes.coupled.inherit import inherited
 from treereduce.passes.coupled.makers import called_itself, called_with_more
 from treereduce.passes.coupled.records import as_field
-from treereduce.passes.coupled.spread import as_variables
+from treereduce.passes.coupled.spread import as_parameters, as_variables
 from treereduce.passes.coupled.tupled import as_numbered, as_tuple
 from treereduce.passes.coupled.underlying import as_underlying
 from treereduce.passes.coupled.unnamed import as_variable, unnamed
@@ -91,7 +91,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``struct A { int x; }; struct A a;`` -> ``struct { int x; } a;``, also where that is a parameter:
       ``struct A { int x; }; void f(struct A a) {}`` -> ``void f() { struct { int x; } a; }``,
     * the fields of a parameter are variables: ``void f(struct { int x; } *a) { g(a->x); }`` ->
-      ``int x; void f() { g(x); }``.
+      ``int x; void f() { g(x); }``, or parameters, ``func f(a struct { x T }) { g(a.x) }`` ->
+      ``func f(x T) { g(x) }``.
 
     Pays where a path is needed because of the scope and the scope because of the path, or members of several
     classes in one object; a path alone is shortened by hoisting. One call for each scope, and one for each
@@ -112,7 +113,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
             as_array,
             as_underlying,
         )
-        last = (as_tuple, as_numbered, called_itself, called_with_more, unnamed, as_variable, as_variables)
+        others = (as_tuple, as_numbered, called_itself, called_with_more)
+        last = (*others, unnamed, as_variable, as_parameters, as_variables)
         name = view.tree.text(node)
         tried = [partial(way, name=name) for way in (*ways, *last)]
         other = (partial(brought_in, name=name, last=True), partial(as_variables, name=name, own=False))
