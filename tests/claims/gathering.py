@@ -168,9 +168,29 @@ CLAIMS: list[Claim] = [
         b"class A { void f(int a, int b) { g(a); } void h(int a, int c) { k(a); } }",
         [b"class A { void h(int b, int a, int c) { g(a); k(a); } }"],
     ),
+    # Modules have no node for what is between their heads and their ends.
+    (
+        "join",
+        "verilog",
+        b"module a(input x); b c(x); assign b = x; endmodule module b(input z, x); assign w = z; endmodule\n",
+        [b"module a(input x, input z); assign b = x; assign w = z; endmodule\n"],
+    ),
+    (
+        "join",
+        "systemverilog",
+        b"module a;\ninitial f;\nendmodule\nmodule b(input z);\nendmodule\n",
+        [b"module a(input z);\ninitial f;\nendmodule\n"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    # An interface is no module.
+    (
+        "join",
+        "systemverilog",
+        b"interface a; logic x; endinterface\nmodule b; initial f; endmodule\n",
+        b"interface a; logic x; initial f; endmodule\n",
+    ),
     # Parameters that are no more than names are called by others, and none stands twice.
     (
         "join",

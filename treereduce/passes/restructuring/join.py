@@ -9,6 +9,7 @@ from typing import NamedTuple
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.inherit import text_with
+from treereduce.passes.restructuring.headed import headed
 from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
 from treereduce.passes.restructuring.with_both import Part, in_order, with_both
 from treereduce.program.edits import Edit
@@ -45,11 +46,16 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     Or one head has the parameters of both:
     ``func f(a A) { g(a) } func h(b B) C { return b }`` -> ``func h(a A, b B) C { g(a); return b }``
 
+    Modules of Verilog are neighbours with contents too, and get the ports of both:
+    ``module a(input x); f; endmodule module b(input y); g; endmodule`` ->
+    ``module a(input x, input y); f; g; endmodule``
+
     Pays where two functions, classes or branches are needed for what is in them: a warning of each, fields of
     different types. Two calls for each pair with the same kind of body, up to five with parameters, twice
     as many where something stands in both, because it is tried once and twice; one more behind a value, and
     where the second alone has a type.
     """
+    yield from headed(view, node)
     members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
     for (first, endings), (second, beginnings) in reversed(list(pairwise(members))):
         ending, beginning = endings[-1], beginnings[0]

@@ -1,0 +1,94 @@
+"""Make one of two neighbours whose contents stand between a head and a word that ends them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from treereduce.passes.candidate import Candidate
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import target_of
+from treereduce.view.members import removable
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import first_children, inside
+from treereduce.view.together import apart, deletions
+from treereduce.view.view import View
+
+ENDING = b"end"
+"""What the word begins with that ends a module."""
+COMMA = b", "
+
+
+class Headed(NamedTuple):
+    """A definition without a body of its own, as a module of Verilog."""
+
+    node: int
+    head: int
+    leaf: int
+    """Where its name stands."""
+    ending: int
+    """The word that ends it."""
+
+
+def headed(view: View, node: int) -> Iterator[Candidate]:
+    """Make one of neighbours such as modules, with the ports of both and without instances of the second.
+
+    ``module a(input x); b c(x); assign y = x; endmodule module b(input z); assign w = z; endmodule`` ->
+    ``module a(input x, input z); assign y = x; assign w = z; endmodule``
+    """
+    if not view.language.roles.holders:
+        return
+    found = filter(None, (_headed(view, element) for element in view.elements(node)))
+    for first, second in reversed(list(pairwise(found))):
+        if view.tree.kind[first.head] == view.tree.kind[second.head]:
+            edits = apart(_made_one(view, first, second))
+            if view.gain(edits) > 0:
+                yield Candidate(edits)
+
+
+def _headed(view: View, node: int) -> Headed | None:
+    """What a node is as a definition with a head and an ending, None if it is something else."""
+    tree, roles = view.tree, view.language.roles
+    if tree.kind[node] not in roles.definitions:
+        return None
+    head = next(view.children(node), 0)
+    leaf = target_of(view, node) if tree.kind[head] in roles.holders else 0
+    if not leaf or not inside(view, leaf, head):
+        return None
+    words = (child for child in view.children(node) if tree.size[child] == 1 and child > head)
+    ending = next((word for word in words if tree.text(word).startswith(ENDING)), 0)
+    return Headed(node, head, leaf, ending) if ending else None
+
+
+def _made_one(view: View, first: Headed, second: Headed) -> Iterator[Edit]:
+    tree = view.tree
+    own, others = _ports(view, first), _ports(view, second)
+    known = {tree.text(target_of(view, port) or port) for port in own}
+    more = [view.text(port) for port in others if tree.text(target_of(view, port) or port) not in known]
+    if own and more:
+        listed = COMMA.join((view.text(own[-1]), *more))
+        yield Edit(tree.start[own[-1]], tree.end[own[-1]], listed)
+    elif more:
+        name = tree.text(first.leaf)
+        yield Edit(tree.start[first.leaf], _end_of_head(view, first), name + b"(%s)" % COMMA.join(more))
+    yield Edit(tree.start[first.ending], tree.end[second.head])
+    places = view.few_uses(tree.text(second.leaf), MOST_REVISITED)
+    items = {removable(view, place): place for place in places}
+    own_items = (item for item in items if tree.parent[item] in (first.node, second.node))
+    yield from deletions(view, [item for item in own_items if tree.start[item] == tree.start[items[item]]])
+
+
+def _ports(view: View, module: Headed) -> list[int]:
+    kinds = view.language.roles.parameters
+    lists = (child for child in first_children(view, module.head) if view.tree.kind[child] in kinds)
+    # Behind the parameters of a module of which several may be made.
+    behind = [each for each in lists if each > module.leaf]
+    return view.elements(behind[-1]) if behind else []
+
+
+def _end_of_head(view: View, module: Headed) -> int:
+    """Where the name of a module ends, or the empty brackets behind it."""
+    behind = [child for child in first_children(view, module.head) if child > module.leaf]
+    lists = [child for child in behind if view.tree.kind[child] in view.language.roles.parameters]
+    return view.tree.end[lists[-1]] if lists else view.tree.end[module.leaf]
