@@ -7,17 +7,22 @@ from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_edit
 from treereduce.view.bindings import definition
 from treereduce.view.blocks import semicolon_behind
+from treereduce.view.families import Family, definition_of_list, frequent_argument
 from treereduce.view.members import removable
 from treereduce.view.view import View
 
 
-def earlier(view: View, edits: tuple[Edit, ...], name: bytes, scope: int) -> tuple[Edit, ...]:
-    """The edits with the first definition of a name, which stands behind a ``scope``, in front of that.
+def earlier(view: View, edits: tuple[Edit, ...], family: Family, number: int) -> tuple[Edit, ...]:
+    """The edits with the first definition of what a parameter is given in front of what has the parameter.
 
     ``template <class T> struct A { T *a; }; struct B; A<B> b;`` -> ``struct B; struct A { B *a; }; A b;``
 
-    None where it stands elsewhere, or has something in it that the edits change.
+    None where it does not stand behind that, or has something in it that the edits change.
     """
+    scope = next((definition_of_list(view, each.holder) for each in family.lists if each.defines), 0)
+    name = frequent_argument(view, family, number)
+    if not scope or not name:
+        return ()
     tree, place = view.tree, next(iter(view.first_uses(name, 1)), 0)
     moved = definition(view, place) if place else 0
     below = removable(view, scope) or scope

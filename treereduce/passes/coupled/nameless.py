@@ -29,7 +29,7 @@ def nameless(view: View, family: Family, number: int, *, before: bool) -> tuple[
     places = view.first_uses(given, MOST) if given else ()
     if not any(definer(view, place) for place in places):
         return ()
-    edits, scope = list[Edit](), 0
+    edits: list[Edit] = []
     for names, (each, indices) in zip(family.named, family.of({number}, from_end=False), strict=True):
         for index in indices if each.defines and names else ():
             name, element = names[index], each.elements[index]
@@ -41,4 +41,4 @@ def nameless(view: View, family: Family, number: int, *, before: bool) -> tuple[
             edits.append(Edit(tree.start[own[0]], element.end))
             edits += [Edit(tree.start[use], tree.end[use], given) for use in uses if use not in own]
     made = apart(edits)
-    return earlier(view, made, given, scope) if before and scope else made
+    return earlier(view, made, family, number) if before else made

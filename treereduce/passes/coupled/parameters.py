@@ -166,15 +166,8 @@ def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, re
         whole = with_sigil(view, place)
         edits.append(Edit(view.tree.start[whole], view.tree.end[whole], text))
     if rest is Rest.EARLIER:
-        return _earlier(view, family, chosen, apart(edits))
+        return earlier(view, apart(edits), family, min(chosen)) if len(chosen) == 1 else ()
     return apart(edits)
-
-
-def _earlier(view: View, family: Family, chosen: Set[int], edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
-    """The edits with what the only parameter of ``chosen`` is given defined before what had that."""
-    scope = next((definition_of_list(view, each.holder) for each in family.lists if each.defines), 0)
-    name = _instead(view, family, min(chosen), Rest.EARLIER)
-    return earlier(view, edits, name, scope) if scope and len(chosen) == 1 else ()
 
 
 def _instead(view: View, family: Family, number: int, rest: Rest) -> bytes:
