@@ -15,7 +15,7 @@ from treereduce.languages import registry
 from treereduce.program.text import TOKEN
 
 TREE_PASSES = "kinds,runs,subtrees,unwrap,bodies,hoist"
-TEXT_PASSES = "text-runs,text-subtrees,text-unwrap,text-hoist,text-words,text-windows"
+TEXT_PASSES = "text-runs,text-subtrees,text-unwrap,text-words,text-windows"
 
 
 @dataclass(frozen=True)

@@ -218,7 +218,6 @@ TEXT_TIERS: Tiers = (
         Pass("text-runs", runs),
         Pass("text-subtrees", subtrees),
         Pass("text-unwrap", unwrap),
-        Pass("text-hoist", hoist, strict=True),
     ),
     (
         Pass("text-words", words),
@@ -231,11 +230,13 @@ TEXT_TIERS: Tiers = (
 
 WIDER_TEXT: Tiers = (
     (
+        Pass("text-hoist", hoist, strict=True),
         Pass("text-promote", promote, blind=True, strict=True),
         Pass("text-relocate", relocate, blind=True, strict=True),
     ),
 )
-"""The same for the program as text. ``text-promote`` won nothing in 302 calls of 107 runs."""
+"""The same for the program as text. ``text-promote`` won nothing in 302 calls of 107 runs, and ``text-hoist``
+took 874 calls in 174, of which the five that it won in end at as many tokens without it."""
 
 RENAMING: Tiers = ((Pass("rename", rename, at_root=True),),)
 """What runs at the very end, for those who ask for it."""
