@@ -6,8 +6,9 @@ import enum
 import re
 import shlex
 import signal
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from treereduce.conditions.condition import Condition
 from treereduce.conditions.outcome import SHELL_KILLED, Outcome, as_in_a_shell
@@ -179,6 +180,20 @@ def told(outcome: Outcome) -> str:
         return f"exit status {outcome.status}"
     name = signal_name(-outcome.status)
     return f"killed by {'signal ' if name.isdecimal() else ''}{name}"
+
+
+def refused(missing: Sequence[Condition], outcome: Outcome) -> str:
+    """A sentence on an input that has not all of what is to be kept."""
+    return (
+        f"The input is not interesting: of what is to be kept, {' and '.join(map(str, missing))} "
+        f"{'does' if len(missing) == 1 else 'do'} not hold ({told(outcome)})."
+    )
+
+
+def all_matched(conditions: Iterable[Condition], outcome: Outcome, directory: Path) -> str:
+    """What a run has of what is to be kept, without its ``directory``, which is gone when that is read."""
+    matched = "; ".join(condition.matched(outcome) for condition in conditions)
+    return matched.replace(f"{directory}/", "")
 
 
 def signal_name(number: int) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from treereduce.conditions.condition import Condition, Settling
 from treereduce.conditions.crash import Crash
 from treereduce.conditions.outcome import Outcome
-from treereduce.conditions.plain import Hangs, needs_output, told
+from treereduce.conditions.plain import Hangs, all_matched, needs_output, refused
 from treereduce.oracle.running.printed import open_printed
 from treereduce.oracle.so_far import MOST_READ, SoFar
 
@@ -122,15 +122,9 @@ class AllConditions:
     def _tell(self, run: Run, outcome: Outcome, missing: Sequence[Condition]) -> None:
         self.matched = self.refusal = ""
         if missing:
-            names = " and ".join(map(str, missing))
-            self.refusal = (
-                "The input is not interesting: of what is to be kept, "
-                f"{names} {'does' if len(missing) == 1 else 'do'} not hold ({told(outcome)})."
-            )
+            self.refusal = refused(missing, outcome)
         else:
-            matched = "; ".join(known.matched(outcome) for known in self._conditions)
-            # The directory of the run says nothing, and is gone when it is read.
-            self.matched = matched.replace(f"{run.place.work}/", "")
+            self.matched = all_matched(self._conditions, outcome, run.place.work)
 
     def _look_for_others(self, outcome: Outcome, program: bytes, others: OtherCrashes) -> None:
         from treereduce.conditions.recognition import recognise  # noqa: PLC0415 - for who wants it

@@ -20,7 +20,7 @@ from treereduce.conditions.asking_script import asking_script, grep, in_lines
 from treereduce.conditions.condition import Condition
 from treereduce.conditions.differential import Guard, LeftOut
 from treereduce.conditions.outcome import Outcome
-from treereduce.conditions.plain import Hangs, Matches, told
+from treereduce.conditions.plain import Hangs, Matches, all_matched, refused
 from treereduce.conditions.reading import ESCAPE
 from treereduce.conditions.recognition import fail_fast, recognise, suggestions
 from treereduce.conditions.script import Kept, Run, crash_script
@@ -125,15 +125,11 @@ def _for_conditions(bench: Bench, planned: Plan, words: Sequence[str], script: s
     line = bench.line(words)
     hang = next((asked.seconds for asked in planned.conditions if isinstance(asked, Hangs)), None)
     outcome = bench.run(line, planned.source, {}, hang=hang)
-    missing = [str(condition) for condition in planned.conditions if not condition.holds(outcome)]
+    missing = [condition for condition in planned.conditions if not condition.holds(outcome)]
     if missing:
-        raise NotInterestingError(
-            f"The input is not interesting: of what is to be kept, {' and '.join(missing)} "
-            f"{'does' if len(missing) == 1 else 'do'} not hold ({told(outcome)})."
-        )
+        raise NotInterestingError(refused(missing, outcome))
     text = asking_script(planned.conditions, _setting(line, outcome), file=planned.file.name, script=script)
-    matched = "; ".join(condition.matched(outcome) for condition in planned.conditions)
-    return text, [f"keeping: {bench.without_directories(matched)}"]
+    return text, [f"keeping: {all_matched(planned.conditions, outcome, bench.directory)}"]
 
 
 def _setting(line: CommandLine, outcome: Outcome, environment: Mapping[str, str] | None = None) -> Run:

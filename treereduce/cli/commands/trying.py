@@ -33,7 +33,8 @@ class Bench:
         self.file = file
         self._sandbox = sandbox
         self._numbers = itertools.count(1)
-        self._directories: list[Path] = []
+        self.directory = sandbox.root
+        """Where a command was run last, which has gone since."""
 
     def line(self, words: Sequence[str]) -> CommandLine:
         """The command as it is run: its program as typed if PATH has it, and files by their absolute paths.
@@ -58,7 +59,7 @@ class Bench:
         Raises `OracleError` when it cannot be run, and `UsageError` when it does not come to its own end.
         """
         with self._sandbox.place(apart=True) as place:
-            self._directories.append(place.work)
+            self.directory = place.work
             try:
                 for name in line.file_names():
                     (place.work / name).write_bytes(program)
@@ -83,12 +84,6 @@ class Bench:
                     "If it is the hang that is to be kept, use `--hangs`."
                 )
             return Outcome(end.status, read_ends(place.output), read_ends(place.errors), end.seconds)
-
-    def without_directories(self, said: str) -> str:
-        """What a command has said without the directories that it ran in, which are gone when it is read."""
-        for directory in self._directories:
-            said = said.replace(f"{directory}/", "")
-        return said
 
     def ask(self, script: str, program: bytes) -> Explanation:
         """Run a check script on ``program``."""
