@@ -6,7 +6,7 @@ from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     ("windows", "c", b"{ a; b; c; d; }", [b"{ b; c; }", b"{ b; d; }", b"{ a; c; }", b"{ c; }"]),
-    ("windows", "javascript", b"f(a, b, c, d)", [b"f(b, d)", b"f(b, c)", b"f(a, c)"]),
+    ("wide-windows", "javascript", b"f(a, b, c, d)", [b"f(b, d)", b"f(b, c)", b"f(a, c)"]),
     ("windows", "c", b"{ y = (T) (x); }", [b"{ y = T (x); }", b"{ (T) (x); }"]),
     ("token-windows", "c", b"{ sizeof(x); }", [b"{ x; }"]),
     ("token-windows", "python", b"x = a + b\ny = c\n", [b"x = a + c\n"]),

@@ -204,7 +204,7 @@ WIDER: Tiers = (
         Pass("together", together, at_root=True, strict=True),
     ),
     (
-        Pass("wide-windows", windows(WIDE), blind=True, strict=True),
+        Pass("wide-windows", windows(WIDE, members=True), blind=True, strict=True),
         Pass("wide-token-windows", token_windows(WIDE), strict=True),
         Pass("condense", condense, blind=True, strict=True),
         Pass("resize", resize, blind=True),

@@ -161,7 +161,7 @@ CASES = [
     ),
     Case("begin-with", "javascript", b"let a; if (f(() => a)) g();", "", b"let a = f(() => a);"),
     Case("windows", "c", b"{ a(1); b(); c(2); d(); }", "", b"{ b(); d(); }"),
-    Case("windows", "python", b"f(a(1), b(2), c(3), d(4))\n", "", b"f(b(2), d(4))\n"),
+    Case("wide-windows", "python", b"f(a(1), b(2), c(3), d(4))\n", "", b"f(b(2), d(4))\n"),
     Case("token-windows", "c", b"{ int a = b; int c, d; }", "", b"{ int a = c, d; }"),
     Case("token-windows", "python", b"f(a, b)\ng(c, d)\n", "", b"f(a, c, d)\n"),
     Case("token-windows", "javascript", b"let a = b; let c, d;", "", b"let a = c, d;"),
