@@ -39,6 +39,32 @@ CLAIMS: list[Claim] = [
         b"template <int N> int f() { return N; } int x = f<1>();",
         [b"int f(auto) { return 0; } int x = f(0);"],
     ),
+    # The only member of a class template is a template itself.
+    (
+        "dissolve",
+        "cpp",
+        b"template <class T> struct A { T f(); }; A<B> a; int x = a.f();",
+        [b"template <class T> T f(); int x = f<B>();"],
+    ),
+    (
+        "dissolve",
+        "cuda",
+        b"template <class T> struct A { template <class U> T f(U) {} }; int x = A<B>().f(1) + A<int>().f(2);",
+        [b"template <class T, class U> T f(U) {} int x = f<B>(1) + f<int>(2);"],
+    ),
+    (
+        "dissolve",
+        "cpp",
+        b"template <int N> struct A { static int f(); }; int x = A<1>::f();",
+        [b"template <int N> static int f(); int x = f<1>();"],
+    ),
+    # What is only named is called.
+    (
+        "explicit",
+        "cpp",
+        b"template <class> int f() { g(); } auto x = f<A>;",
+        [b"int f(auto) { g(); } auto x = f(0);"],
+    ),
     # A template has to be one, and is for what it is given.
     (
         "parameters",

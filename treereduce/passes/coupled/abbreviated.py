@@ -37,6 +37,7 @@ def abbreviated(view: View, node: int) -> Iterator[Candidate]:
     ``template <class T> T f() { T a; } int x = f<int>();`` -> ``int f(auto) { int a; } int x = f(0);``
     What only wants it to be made calls it, or goes on to want that:
     ``template <class> int f() {} template int f<A>();`` -> ``int f(auto) {} auto _ = f(0);``
+    What only names it calls it too: ``auto x = f<A>;`` -> ``auto x = f(0);``
     """
     if view.language.profile.deduced and leads(view, node):
         name = view.tree.text(node)
@@ -50,7 +51,11 @@ def _deduced(view: View, *, name: bytes, calls: bool) -> tuple[Edit, ...]:
     """
     places = view.few_uses(name, MOST_REVISITED)
     found = [{each.bracket: each for each in attached(view, place)} for place in places]
-    if len(found) < 2 or not all(b"(" in lists for lists in found):
+    # What is only named, "f<int>", is called.
+    lone = [lists.get(b"<") for lists in found if b"(" not in lists]
+    named = [each for each in lone if each and each.elements and not each.defines]
+    found = [lists for lists in found if b"(" in lists]
+    if len(places) < 2 or len(named) < len(lone):
         return ()
     usual = usual_types(view.language)
     for plain in (b"", *usual):
@@ -73,6 +78,9 @@ def _deduced(view: View, *, name: bytes, calls: bool) -> tuple[Edit, ...]:
         else:
             edits += [Edit(*lists[b"<"].whole)] if b"<" in lists else []
             edits += _in_front(view, called, [usual[0] if called.defines else zero] * more)
+    own = max(len(lists[b"("].elements) for lists in found if lists[b"("].defines)
+    call = b"(" + b", ".join([zero] * (more + own)) + b")"
+    edits += [Edit(*each.whole, call) for each in named]
     return if_smaller(view, apart(edits))
 
 

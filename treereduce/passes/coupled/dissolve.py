@@ -15,6 +15,7 @@ from treereduce.passes.coupled.inherit import inherited
 from treereduce.passes.coupled.makers import called_itself, called_with_more
 from treereduce.passes.coupled.records import as_field
 from treereduce.passes.coupled.spread import as_parameters, as_variables
+from treereduce.passes.coupled.template_members import as_template
 from treereduce.passes.coupled.tupled import as_numbered, as_tuple
 from treereduce.passes.coupled.underlying import as_underlying
 from treereduce.passes.coupled.unnamed import as_variable, unnamed
@@ -74,6 +75,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``struct B { int x; int y; };``, or those members that depend on a parameter:
       ``template <class T> struct A { int x; T f(); }; struct B : A<B> { };`` ->
       ``struct A { int x; }; struct B : A { B f(); };``,
+    * the only member of a template is one: ``template <class T> struct A { T f(); }; A<B> a; a.f();`` ->
+      ``template <class T> T f(); f<B>();``,
     * the class around one takes its members, and its name's uses:
       ``struct A { struct B { B f(); }; }; A::B b;`` -> ``struct A { A f(); }; A b;``, and ``T::B`` -> ``T``,
     * one outside of its scope with its name takes its members:
@@ -102,6 +105,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
         ways = (
             _moved,
             _dissolved,
+            as_template,
             brought_in,
             _opened,
             inherited,
