@@ -108,6 +108,25 @@ CLAIMS: list[Claim] = [
         b"function f(c: (x: A) => B, d: C) { h(); } f((x) => { g(x); }, 1);",
         [b"function f(c: (x: A) => B, d: C) { h(); } (x: A) => { g(x); };"],
     ),
+    # A parameter that is not used goes, with what says of it.
+    (
+        "apply",
+        "rust",
+        b"fn f<H>(c: H) where H: Fn(A, B) { c(a, b) } fn m() { f(|x, y| g(x)); f(|x, z| h(x)); }",
+        [b"fn f<H>(c: H) where H: Fn(A) { c(a) } fn m() { f(|x| g(x)); f(|x| h(x)); }"],
+    ),
+    (
+        "apply",
+        "cpp",
+        b"int f(int (*c)(int, long), int d) { c(1, 2); c(3, 4); } int x = f([](int a, long b) { g(b); }, 2);",
+        [b"int f(int (*c)(long), int d) { c(2); c(4); } int x = f([](long b) { g(b); }, 2);"],
+    ),
+    (
+        "apply",
+        "typescript",
+        b"function f(c: (a: A, b: B) => void) { h(c); } f((a, b) => g(b));",
+        [b"function f(c: (b: B) => void) { h(c); } f((b) => g(b));"],
+    ),
     ("apply", "python", b"x = f(lambda a: g(a, 1), 2)\n", [b"x = f(g(0, 1), 2)\n", b"x = g(0, 1)\n"]),
     ("apply", "ruby", b"a.each { |x| f(x); g(x) }\n", [b"f(0); g(0)\n"]),
     ("write-in", "javascript", b"function f(a) { a = 1; } g(f(2));", [b"g(function (a) { a = 1; }(2));"]),
@@ -148,6 +167,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # Another function that is given uses the parameter.
+    (
+        "apply",
+        "rust",
+        b"fn f(c: impl Fn(A, B)) { c(a, b) } fn m() { f(|x, y| g(x)); f(|x, z| h(z)); }",
+        b"fn f(c: impl Fn(A)) { c(a) } fn m() { f(|x| g(x)); f(|x| h(z)); }",
+    ),
     # The types that only the callee has names for are none outside of it.
     (
         "apply",

@@ -159,6 +159,7 @@ CLAIMS: list[Claim] = [
         [b"fn f<A>(a: A) -> u8 where A: B { g(a) }"],
     ),
     ("respell", "rust", b"impl<A> S<A> { fn f(a: A) { g(a) } }", [b"fn f<A>(a: A) { g(a) }"]),
+    ("respell", "rust", b"fn f(a: impl A) { g(b) }", [b"fn f() -> impl A { b }"]),
     ("respell", "rust", b"const A: &[u8] = f(0);", [b"fn A() { f(0); }"]),
     ("respell", "rust", b"fn f() { a::g::<T<u8>>(x); }", [b"fn f() { 0 as T<u8>; }"]),
     ("respell", "rust", b"struct S { #[a] pub b: A, c: B }", [b"struct S (A, B);"]),

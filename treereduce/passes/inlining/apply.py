@@ -8,6 +8,7 @@ from itertools import islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.inliner import Style, inlining
+from treereduce.passes.inlining.narrowed import narrowed
 from treereduce.passes.inlining.told import alone, of_its_type
 from treereduce.passes.restructuring.statements import ENDINGS
 from treereduce.passes.ways import Way, if_smaller, in_turn
@@ -56,9 +57,12 @@ def apply(view: View, node: int) -> Iterator[Candidate]:
     ``fn f(c: impl Fn(A)) {} f(|x| g(x));`` -> ``fn f(c: impl Fn(A)) {} |x: A| g(x);``
     Or where its own type does, then else with its name:
     ``type F = (a: A) => B; const f: F = x => g(x);`` -> ``(x: A) => g(x);``, ``const f = (x: A) => g(x);``
+    A parameter that it does not use may go, also of what the callee says:
+    ``fn f(c: impl Fn(A, B)) {} f(|x, y| g(x));`` -> ``fn f(c: impl Fn(A)) {} f(|x| g(x));``
 
     Pays where callbacks were needed only to bring something about that may as well be said directly. Up to
-    nine calls for each function without a name that is called in place, given to one, or has parameters.
+    nine calls for each function without a name that is called in place, given to one, or has parameters, and
+    one for each parameter that it does not use.
     """
     function = nameless_at(view, node) if node else None
     if function is None or not view.is_element(node) or view.tokens(node) > LARGEST:
@@ -73,6 +77,8 @@ def apply(view: View, node: int) -> Iterator[Candidate]:
     elif (given := _given_to(view, node)) is not None:
         ways += [partial(_called_back, node=node, style=style) for style in STYLES]
         ways.append(partial(alone, node=node, place=given[0], call=given[1]))
+        less = partial(narrowed, node=node, place=given[0], call=given[1])
+        ways += [partial(less, index=index) for index in range(len(function.parameters))]
     else:
         ways += [partial(of_its_type, node=node, named=named) for named in (False, True)]
     ways += [partial(_zeroed, node=node, place=place) for place in _places(view, function)]

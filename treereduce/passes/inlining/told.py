@@ -116,6 +116,26 @@ def _told(view: View, place: int, number: int) -> Iterator[list[bytes]]:
                     yield types
 
 
+def lists_told(view: View, place: int, number: int) -> Iterator[tuple[Function, int]]:
+    """The functions that a name is defined as, each with the list of types in the type of one parameter.
+
+    That list stands in the parameter, or in what the function says of its type.
+    """
+    for use in view.few_uses(view.tree.text(place), MOST_REVISITED):
+        defined = definer(view, use)
+        function = function_at(view, defined) if defined else None
+        parameters = parameters_of(view, defined) if function else []
+        if function is None or len(parameters) < -number:
+            continue
+        parameter = parameters[number]
+        nodes = [parameter]
+        kind = in_field(view, parameter, "type")
+        for leaf in view.uses_inside(view.text(kind).lstrip(b": "), function.node) if kind else ():
+            nodes += _around(view, leaf, function.node) if leaf < function.body else ()
+        if listed := next(filter(None, (_list_in(view, node) for node in nodes)), 0):
+            yield function, listed
+
+
 def _said(view: View, kind: int, function: Function) -> Iterator[list[bytes]]:
     """The types of parameters in the type of a function, and in what a callee says that this type is."""
     yield from _said_of(view, kind)
@@ -157,11 +177,17 @@ def _around(view: View, leaf: int, defined: int) -> Iterator[int]:
 
 def _listed(view: View, node: int) -> Iterator[list[bytes]]:
     """The types in the first list of parameters in a node."""
+    if listed := _list_in(view, node):
+        yield [_type(view, element) for element in view.elements(listed)]
+
+
+def _list_in(view: View, node: int) -> int:
+    """The first list of parameters in a node that is none of types, 0 if there is none."""
     tree, kinds = view.tree, view.language.roles.parameters
     for inner in range(node, node + tree.size[node]):
         if tree.kind[inner] in kinds and view.alive(inner) and view.text(inner)[:1] != TYPE_BRACKETS[0]:
-            yield [_type(view, element) for element in view.elements(inner)]
-            return
+            return inner
+    return 0
 
 
 def _type(view: View, element: int) -> bytes:
