@@ -5,6 +5,8 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("respell", "c", b"int f(int *a) { g(0, *a); }", [b"int f(int *a) { return *a; }"]),
+    ("respell", "cpp", b"int f(int *a) { g(a[1], 2); }", [b"int f(int *a) { return a[1]; }"]),
     ("respell", "c", b"void f(int (*)[3]);", [b"void f(int [][3]);"]),
     ("respell", "c", b"void f(int (*a)[3]);", [b"void f(int a[][3]);"]),
     ("respell", "smtlib", b"(declare-fun a () (_ BitVec 8))", [b"(declare-const a (_ BitVec 8))"]),

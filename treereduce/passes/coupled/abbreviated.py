@@ -78,6 +78,8 @@ def _deduced(view: View, *, name: bytes, calls: bool) -> tuple[Edit, ...]:
         else:
             edits += [Edit(*lists[b"<"].whole)] if b"<" in lists else []
             edits += _in_front(view, called, [usual[0] if called.defines else zero] * more)
+    if named and not more:
+        return ()
     own = max(len(lists[b"("].elements) for lists in found if lists[b"("].defines)
     call = b"(" + b", ".join([zero] * (more + own)) + b")"
     edits += [Edit(*each.whole, call) for each in named]
