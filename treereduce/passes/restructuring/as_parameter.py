@@ -25,6 +25,9 @@ from treereduce.view.view import View
 _SEVERAL = re.compile(rb"(?:\w+\s+)+(\w+(?:\s*,\s*\w+)+)")
 """A declaration of several names without values."""
 
+PLAIN = 3
+"""Tokens of a declaration that has a type of one word, ``int a;``."""
+
 
 def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     """Delete a declaration without a value, and let a parameter be what it declares.
@@ -35,7 +38,8 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     ``f(int *a) { g(a); }``. Those of several names go at once, without their type:
     ``f() { int a, b; g(a, b); }`` -> ``f(a, b) { g(a, b); }``.
     Of a declaration in a function or beside the only function that uses it, a prototype among them:
-    ``int *g(int); f() { g(0); }`` -> ``f(int *g(int)) { g(0); }``.
+    ``int *g(int); f() { g(0); }`` -> ``f(int *g(int)) { g(0); }``. In C++ that may be of any type:
+    ``A<B> a; int f() { return a; }`` -> ``int f(auto a) { return a; }``.
     One that has a type behind its name, and the least value that there may be, is a parameter of that type:
     ``const A: T = 0; fn f() { g(A); }`` -> ``fn f(A: T) { g(A); }``, also where a path leads to it.
     In C++, where one list has types and values, a parameter of which nothing but values is made becomes one:
@@ -62,7 +66,7 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
         leaf, body = declared(view, node), view.tree.parent[node]
     texts: list[bytes] = []
     if leaf:
-        texts = [view.tree.text(leaf), view.text(node).rstrip(END)]
+        texts = [view.tree.text(leaf), *_deduced(view, node, leaf), view.text(node).rstrip(END)]
     elif declares(view, node) and (several := _SEVERAL.fullmatch(view.text(node).rstrip(END))):
         texts = [several[1]]
     elif begun := _begun(view, node):
@@ -71,6 +75,12 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
         if view.tree.is_named(next(view.children(node))):
             texts.append(view.text_between(view.tree.start[node], view.tree.end[begun]))
     yield from in_turn(view, [partial(_as_parameter, node=node, body=body, text=text) for text in texts])
+
+
+def _deduced(view: View, node: int, leaf: int) -> list[bytes]:
+    """A parameter of any type with a name; none in other languages, or for what has a type of one word."""
+    word = view.language.profile.deduced
+    return [word + b" " + view.tree.text(leaf)] if word and view.tokens(node) > PLAIN else []
 
 
 def _begun(view: View, node: int) -> int:
