@@ -306,6 +306,19 @@ CLAIMS: list[Claim] = [
         [b"int f(a) { g(a); }", b"int f(int a) { g(a); }"],
     ),
     ("as-parameter", "c", b"main() { int a; g(a); }", [b"main(a) { g(a); }"]),
+    (
+        "as-parameter",
+        "cpp",
+        b"A<B> a; int f() { return g(a); }",
+        [b"int f(a) { return g(a); }", b"int f(auto a) { return g(a); }"],
+    ),
+    # A lifetime is the longest one where nothing says which.
+    (
+        "parameters",
+        "rust",
+        b"struct S<'a> { x: &'a A, y: B<'a> } impl<'a> S<'a> { fn f(&self) { g(S::h) } }",
+        [b"struct S { x: &'static A, y: B<'static> } impl<'a> S { fn f(&self) { g(S::h) } }"],
+    ),
     ("as-parameter", "c", b"f(int a) { int b, c; g(b, c); }", [b"f(int a, b, c) { g(b, c); }"]),
     (
         "as-parameter",

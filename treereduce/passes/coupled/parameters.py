@@ -163,11 +163,23 @@ def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, re
         text = _instead(view, family, number, rest)
         if not text or (rest is Rest.OTHER and _beside(family, number) in chosen):
             return ()
-        whole = with_sigil(view, place)
-        edits.append(Edit(view.tree.start[whole], view.tree.end[whole], text))
+        edits.append((_least(view, place) if rest is Rest.ZERO else None) or _put(view, place, text))
     if rest is Rest.EARLIER:
         return earlier(view, apart(edits), family, min(chosen)) if len(chosen) == 1 else ()
     return apart(edits)
+
+
+def _put(view: View, place: int, text: bytes) -> Edit:
+    whole = with_sigil(view, place)
+    return Edit(view.tree.start[whole], view.tree.end[whole], text)
+
+
+def _least(view: View, place: int) -> Edit | None:
+    """The value that a profile has for all names with a mark before them, as ``'static`` for ``'a``."""
+    tree, around = view.tree, view.tree.parent[place]
+    mark = tree.source[tree.start[around] : tree.start[place]].decode(errors="replace")
+    values = view.language.profile.values.get(mark, ()) if mark else ()
+    return Edit(tree.start[around], tree.end[place], values[0]) if values else None
 
 
 def _instead(view: View, family: Family, number: int, rest: Rest) -> bytes:
