@@ -20,12 +20,13 @@ def narrowed(view: View, *, node: int, place: int, call: Call, index: int) -> tu
 
     ``fn f(c: impl Fn(A, B)) { c(a, b) } f(|x, y| g(x));`` -> ``fn f(c: impl Fn(A)) { c(a) } f(|x| g(x));``
 
-    So it does in all functions without a name that are given for the same parameter.
+    So it does in all functions without a name that are given for the same parameter. The only one stays.
     """
-    if not view.alive(call.node) or node not in call.arguments:
+    function = nameless_at(view, node) if view.alive(call.node) else None
+    if function is None or len(function.parameters) < 2 or node not in call.arguments:
         return ()
     number = call.arguments.index(node) - len(call.arguments)
-    for function, listed in lists_told(view, place, number):
+    for callee, listed in lists_told(view, place, number):
         types, gone = view.elements(listed), list[int]()
         for given in _all_given(view, place, number):
             parameters = _parameters(view, given)
@@ -34,8 +35,8 @@ def narrowed(view: View, *, node: int, place: int, call: Call, index: int) -> tu
             gone.append(parameters[index])
         if not gone:
             continue
-        name = function.parameters[number] if len(function.parameters) >= -number else b""
-        for use in view.uses_inside(name, function.body) if name else ():
+        name = callee.parameters[number] if len(callee.parameters) >= -number else b""
+        for use in view.uses_inside(name, callee.body) if name else ():
             called = call_of(view, use)
             if called is not None and len(called.arguments) == len(types) and called.arguments[index]:
                 gone.append(called.arguments[index])
