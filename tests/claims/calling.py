@@ -84,6 +84,33 @@ CLAIMS: list[Claim] = [
         [b"class A:\n    n = 1\na = A()\nf(a, a.n + 2)\n"],
     ),
     (
+        "inline-operators",
+        "cpp",
+        b"struct A { int x; }; bool operator<(A a, A b) { return a.x < b.x; } A c; int d = c < c;",
+        [b"struct A { int x; }; A c; int d = c.x < c.x;"],
+    ),
+    (
+        "inline-operators",
+        "cpp",
+        b"struct A { int x; int operator*() { return x; } int operator*(A) { return 1; } } a; f(a * a, *a);",
+        [
+            b"struct A { int x; int operator*(A) { return 1; } } a; f(a * a, a.x);",
+            b"struct A { int x; int operator*() { return x; } } a; f(1, *a);",
+        ],
+    ),
+    (
+        "inline-operators",
+        "cpp",
+        b"struct A { int x; void operator++(int) { x = 1; } }; void f(A &a, A *b) { a++; b->x++; }",
+        [b"struct A { int x; }; void f(A &a, A *b) { a.x = 1; b->x++; }"],
+    ),
+    (
+        "inline-operators",
+        "python",
+        b"class A:\n    n = 1\n    def __add__(self, o): return self.n + o.n\na = A()\nf(a, a + b)\n",
+        [b"class A:\n    n = 1\na = A()\nf(a, a.n + b.n)\n"],
+    ),
+    (
         "inline-functions",
         "cpp",
         b"struct A { int x[3], n; int f(int i) { return x[i] + n; } int m; }; A a, *b; c = a.f(b->m);",
@@ -94,6 +121,12 @@ CLAIMS: list[Claim] = [
         "java",
         b"class A { int n; void set(A a) { n = a.n; } void f(A b) { b.set(this); } }",
         [b"class A { int n; void f(A b) { b.n = this.n; } }"],
+    ),
+    (
+        "inline-functions",
+        "cpp",
+        b"struct A { int x; A &f() { this->x++; return *this; } }; A a, *b; int c = g(a.f()) + g(b->f());",
+        [b"struct A { int x; }; A a, *b; a.x++; b->x++; int c = g(a) + g(*b);"],
     ),
     ("inline-functions", "cpp", b"int &f(int &a) { return a; } int b = f(c);", [b"int b = c;"]),
 ]

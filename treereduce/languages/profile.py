@@ -155,7 +155,7 @@ class Profile:
     operators: tuple[bytes, ...] = ()
     """What a method is called that is written ``+`` before its object, and one with the object before it."""
     called: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
-    """Bracket to what methods are called that answer where it stands behind their object."""
+    """Operator, or bracket behind an object, to what methods are called that a class has for it."""
     pointed: bytes = b""
     """What is written behind a pointer for what it leads to, where ``->`` takes a field of that."""
     row: bytes = b""

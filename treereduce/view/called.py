@@ -10,6 +10,8 @@ from treereduce.view.view import View
 
 ROUND = b"(", b")"
 """The brackets of calls, which all functions answer."""
+BEHIND = (ROUND[0], b"[")
+"""What opens a list behind an object that an operator of its class answers. Other operators are marks."""
 
 
 def call_at(view: View, node: int) -> Attached | None:
@@ -17,7 +19,7 @@ def call_at(view: View, node: int) -> Attached | None:
     known = view.language.profile.called
     lists = attached(view, node) if known else ()
     end = view.tree.end[node]
-    return next((each for each in lists if each.bracket.decode() in known and each.whole[0] == end), None)
+    return next((each for each in lists if each.bracket in BEHIND and each.whole[0] == end), None)
 
 
 def written_as_call(view: View, node: int, call: Attached, name: bytes) -> Iterator[Edit]:
@@ -31,7 +33,7 @@ def written_as_call(view: View, node: int, call: Attached, name: bytes) -> Itera
 
 def answered_by(view: View, bodies: Sequence[int], bracket: bytes) -> Iterator[int]:
     """The nodes that name the methods of classes with some bodies which answer a bracket."""
-    texts = view.language.profile.called[bracket.decode()]
+    texts = view.language.profile.called.get(bracket.decode(), ())
     for member in (member for body in bodies for member in view.elements(body)):
         if found := named(view, member, texts):
             yield found

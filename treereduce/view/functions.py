@@ -112,9 +112,9 @@ def nameless_at(view: View, node: int) -> Function | None:
     return Function(node, 0, tuple(_names(view, elements)), b"", body, *_parts(view, body))
 
 
-def parameters_of(view: View, node: int) -> list[int]:
+def parameters_of(view: View, node: int, leaf: int = 0) -> list[int]:
     """The parameters of the function that ``node`` defines, none for a form of a Lisp."""
-    head = _head(view, node)
+    head = _head(view, node, leaf)
     return head.parameters if isinstance(head, _Head) else []
 
 

@@ -1,25 +1,29 @@
-"""Where the objects of a class are called as functions are, or indexed as arrays are."""
+"""Where operators of a class are used on its objects."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 
 from treereduce.view.bindings import definer, equals_of, target_of
-from treereduce.view.called import call_at
+from treereduce.view.called import BEHIND, call_at
 from treereduce.view.calls import Call, call_of
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.paths import word_before
+from treereduce.view.paths import joint_before, word_before
 from treereduce.view.view import View
 
+MOST_OPERANDS = 3
+"""Parts of an expression with an operator: two operands and the mark between them."""
 TYPE_DEPTH = 5
 """Levels from a type to what is declared with it: ``const A<B> &a`` has three."""
 
 
-def calls_of(view: View, defined: int, bracket: bytes) -> Iterator[Call]:
-    """Where objects of a class that a node defines are called or indexed: variables, parameters and fields.
+def calls_of(view: View, defined: int, mark: bytes) -> Iterator[Call]:
+    """Where an operator is used on objects of a class that a node defines: variables, parameters and fields.
 
     Elements of arrays of such objects too, and what the class makes in the place: ``a[0](1)``, ``A()(1)``.
+    The ``mark`` is what opens the list behind the object, or stands beside it as in ``a + b`` and ``*a``.
     """
     leaf = target_of(view, defined)
     name = view.tree.text(leaf) if leaf else b""
@@ -27,13 +31,12 @@ def calls_of(view: View, defined: int, bracket: bytes) -> Iterator[Call]:
     for place in view.few_uses(name, MOST_REVISITED) if name else (defined,):
         variable = _variable(view, place)
         if not variable and (made := call_of(view, place)):
-            yield from _call(view, made.node, bracket)
+            yield from _call(view, made.node, mark)
         elif variable and (text := view.tree.text(variable)) not in seen:
             seen.add(text)
-            is_several = _is_several(view, variable)
-            for use in view.few_uses(text, MOST_REVISITED):
-                if not definer(view, use):
-                    yield from _call(view, _indexed(view, use) if is_several else _path(view, use), bracket)
+            uses = [use for use in view.few_uses(text, MOST_REVISITED) if not definer(view, use)]
+            for receiver in map(partial(_indexed if _is_several(view, variable) else _path, view), uses):
+                yield from _call(view, receiver, mark) if receiver else ()
 
 
 def _variable(view: View, place: int) -> int:
@@ -60,16 +63,18 @@ def _is_several(view: View, variable: int) -> bool:
 def _path(view: View, place: int) -> int:
     """The path that ends with a name."""
     tree = view.tree
-    while tree.end[tree.parent[place]] == tree.end[place] and tree.parent[place]:
+    while tree.parent[place] and tree.end[tree.parent[place]] == tree.end[place]:
+        if tree.start[tree.parent[place]] < tree.start[place] and not joint_before(view, place):
+            break
         place = tree.parent[place]
     return place
 
 
 def _indexed(view: View, place: int) -> int:
-    """The element of an array that is taken where its name stands, or else the name."""
+    """The element of an array that is taken where its name stands, 0 where none is."""
     path = _path(view, place)
     found = call_at(view, path)
-    return _around(view, path, found.whole[1]) if found else path
+    return _around(view, path, found.whole[1]) if found else 0
 
 
 def _around(view: View, node: int, end: int) -> int:
@@ -80,9 +85,27 @@ def _around(view: View, node: int, end: int) -> int:
     return node
 
 
-def _call(view: View, receiver: int, bracket: bytes) -> Iterator[Call]:
-    """The call of an object, if it is one in such brackets."""
+def _call(view: View, receiver: int, mark: bytes) -> Iterator[Call]:
+    """The call of an object by an operator, if it is one: by brackets behind it or a mark beside it."""
+    if mark not in BEHIND:
+        yield from _by_mark(view, receiver, mark)
+        return
     found = call_at(view, receiver)
-    if found and found.bracket == bracket:
+    if found and found.bracket == mark:
         arguments = tuple(each.first for each in found.elements)
         yield Call(_around(view, receiver, found.whole[1]), receiver, arguments)
+
+
+def _by_mark(view: View, receiver: int, mark: bytes) -> Iterator[Call]:
+    """The call of an object by a mark: ``a + b`` where the object stands first, ``*a`` and ``a++``."""
+    tree = view.tree
+    parent = tree.parent[receiver]
+    parts = list(islice(view.children(parent), MOST_OPERANDS + 1))
+    if receiver in parts and mark in map(tree.text, parts):
+        others = tuple(part for part in parts if part != receiver and tree.text(part) != mark)
+        if (
+            len(parts) == 2 + len(others)
+            and len(parts) <= MOST_OPERANDS
+            and (parts[0] == receiver or not others)
+        ):
+            yield Call(parent, receiver, others)

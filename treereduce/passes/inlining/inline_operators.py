@@ -1,4 +1,4 @@
-"""Put what an operator does in the places where objects are called or indexed, and delete the operator."""
+"""Put what an operator of a class does in the places where it is used, and delete the operator."""
 
 from __future__ import annotations
 
@@ -10,38 +10,61 @@ from treereduce.passes.inlining.inline_functions import MOST_CALLS, STYLES
 from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.called import named
-from treereduce.view.functions import class_around, function_at
+from treereduce.view.bindings import definer
+from treereduce.view.called import BEHIND, named
+from treereduce.view.functions import SELF, class_around, function_at, is_class, parameters_of
 from treereduce.view.members import removable, removal
+from treereduce.view.names import MOST_REVISITED
 from treereduce.view.operator_calls import calls_of
 from treereduce.view.view import View
 
+STEPS = (b"++", b"--")
+"""Operators that take nothing beside their object, wherever they stand."""
+
 
 def inline_operators(view: View, node: int) -> Iterator[Candidate]:
-    """Replace every call of an object, or every index into one, by what the operator of its class does.
+    """Replace every use of an operator on objects of a class, such as a call of one, by what it does.
 
     ``struct A { int x; int operator()() { return x; } } a; g(a());`` -> ``struct A { int x; } a; g(a.x);``
 
+    Also ``a[0]``, ``*a``, ``a++`` and ``a + b``, where the class is that of the first operand.
     Pays for containers, iterators and comparators whose class is needed for something else too; where it is
-    not, `dissolve` makes functions of its operators. One call for each operator of a class, and up to three
-    more where it fails, in languages whose profile says what operators are called.
+    not, `dissolve` makes functions of what it is called by. One call for each operator of a class, and up to
+    three more where it fails, in languages whose profile says what operators are called.
     """
     tree, known = view.tree, view.language.profile.called
     if not known or tree.kind[node] not in view.language.roles.definitions or not view.is_element(node):
         return
-    for bracket, texts in known.items():
+    for mark, texts in known.items():
         if leaf := named(view, node, texts):
-            way = partial(_inlined, node=node, leaf=leaf, bracket=bracket.encode())
+            way = partial(_inlined, node=node, leaf=leaf, mark=mark.encode())
             yield from in_turn(view, [partial(way, style=style) for style in STYLES])
 
 
-def _inlined(view: View, *, node: int, leaf: int, bracket: bytes, style: Style) -> tuple[Edit, ...]:
-    """The edits that inline an operator which is named at a leaf; none if nothing is called that has it."""
+def _inlined(view: View, *, node: int, leaf: int, mark: bytes, style: Style) -> tuple[Edit, ...]:
+    """The edits that inline an operator which is named at a leaf; none if nothing that has it uses it."""
     function = function_at(view, node, leaf)
-    around = class_around(view, node) if function and removable(view, node) else 0
-    calls = list(calls_of(view, around, bracket)) if around else []
-    if function is None or not 0 < len(calls) <= MOST_CALLS:
+    if function is None or not removable(view, node):
         return ()
-    edits = inlining(view, function, calls, style)
+    around = class_around(view, node)
+    owner = around or _first_type(view, node, leaf)
+    # What steps to the next element has a parameter of no use where it stands behind the object.
+    number = 0 if mark in STEPS else len(function.parameters) - (not around or SELF in function.parameters)
+    calls = [
+        call
+        for call in (calls_of(view, owner, mark) if owner else ())
+        if mark in BEHIND or len(call.arguments) == number
+    ]
+    edits = inlining(view, function, calls, style) if 0 < len(calls) <= MOST_CALLS else []
     gone = removal(view, removable(view, node))
     return if_smaller(view, tuple(EditSet([gone, *edits]))) if edits else ()
+
+
+def _first_type(view: View, node: int, leaf: int) -> int:
+    """The class that the first parameter of a function has for its type, 0 if the program defines none."""
+    for name in (name for each in parameters_of(view, node, leaf)[:1] for name in view.names.inside(each)):
+        places = view.few_uses(view.tree.text(name), MOST_REVISITED)
+        defined = filter(None, (definer(view, place) for place in places))
+        if found := next((each for each in defined if is_class(view, each)), 0):
+            return found
+    return 0

@@ -38,6 +38,11 @@ _GIVEN = b"#"
 DOT = b"."
 """What stands between an object and a member of it where an operator was called."""
 _PATHS = tuple(PATHS)
+OBJECT, MEMBER = b"*this", b"this->"
+"""How C++ writes the object of a method, and what leads to a member of it."""
+OWN_WORDS = frozenset({SELF, THIS, OBJECT, MEMBER})
+"""What stands for the object of a method, or leads to a member of it."""
+_OWN = re.compile(rb"\*this\b(?!->)|\bthis->|" + WORDS.pattern)
 _CONTINUED = re.compile(rb"\\\r?\n")
 """What goes on with a macro on the next line."""
 
@@ -104,7 +109,7 @@ class _Inliner:
         # A call comes before those in its arguments, so that its text is written around theirs.
         self._calls = sorted(calls, key=lambda call: (tree.start[call.node], -tree.end[call.node]))
         self._brackets, self._declares = brackets, declares
-        self._words = _SYMBOLS if is_form(view, function.node) else WORDS
+        self._words = _SYMBOLS if is_form(view, function.node) else _OWN
         self._members = own_members(view, function.node) - {*function.parameters}
         self._before: list[bytes] = []
 
@@ -232,7 +237,7 @@ class _Inliner:
             if not declared:
                 return None
             self._before += declared
-            values = {name: text for name, text in values.items() if name in self._members | {THIS, SELF}}
+            values = {name: text for name, text in values.items() if name in self._members | OWN_WORDS}
         statement = _statement_of(self._view, call.node)
         for part in function.statements:
             end = b";" if _is_ended_behind(self._view, part) else b""
@@ -296,6 +301,7 @@ class _Inliner:
             joint = joint_after(self._view, call.receiver)
             mark = self._view.text_between(tree.end[call.receiver], joint) if joint else DOT
             values |= {name: receiver + mark + name for name in self._members}
+            values |= {OBJECT: receiver if mark == DOT else b"*" + receiver, MEMBER: receiver + mark}
         if receiver and (
             function.parameters[:1] == (SELF,) or len(function.parameters) == len(arguments) + 1
         ):
