@@ -6,13 +6,13 @@ from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
-        "dissolve",
+        "flatten",
         "c",
         b"struct S { int a[3]; }; void g(struct S c) { struct S s; f(s.a, c.a[1], sizeof(struct S)); }",
         [b"void g(int c[3]) { int s[3]; f(s, c[1], sizeof(int[3])); }"],
     ),
-    ("dissolve", "c", b"struct S { T a[2]; }; f() { va_arg(r, struct S).a; }", [b"f() { va_arg(r, T[2]); }"]),
-    ("dissolve", "cpp", b"struct S { T a[3]; }; f() { S s; s.a[1]; }", [b"f() { T s[3]; s[1]; }"]),
+    ("flatten", "c", b"struct S { T a[2]; }; f() { va_arg(r, struct S).a; }", [b"f() { va_arg(r, T[2]); }"]),
+    ("flatten", "cpp", b"struct S { T a[3]; }; f() { S s; s.a[1]; }", [b"f() { T s[3]; s[1]; }"]),
     (
         "dissolve",
         "java",
@@ -32,32 +32,32 @@ CLAIMS: list[Claim] = [
         [b"class B { f(a: C) {}\n g() { this.f(0); } }"],
     ),
     (
-        "dissolve",
+        "flatten",
         "c",
         b"struct S { int x; int y; }; struct S a; int S = a.x;",
         [b"struct { int x; int y; } a; int S = a.x;"],
     ),
-    ("dissolve", "c", b"struct S *a; struct S { int x, y; };", [b"struct { int x, y; } *a;"]),
+    ("flatten", "c", b"struct S *a; struct S { int x, y; };", [b"struct { int x, y; } *a;"]),
     (
-        "dissolve",
+        "flatten",
         "cpp",
         b"template <int N> struct A { struct S a[N]; }; struct S { int x = 0; }; A<1> b;",
         [b"template <int N> struct A { struct { int x = 0; } a[N]; }; A<1> b;"],
     ),
     (
-        "dissolve",
+        "flatten",
         "c",
         b"struct S { int x; struct S *y; }; struct S a; struct S *b;",
         [b"struct S { int x; struct S *y; } a; struct S *b;"],
     ),
     (
-        "dissolve",
+        "flatten",
         "c",
         b"struct S { int x; int y; } f(a) { struct S b; }",
         [b"f(a) { struct { int x; int y; } b; }"],
     ),
     (
-        "dissolve",
+        "flatten",
         "c",
         b"void f(int b, struct { int x; char y[2]; } *a) { g(a->x, a->y, a); }",
         [
@@ -66,26 +66,26 @@ CLAIMS: list[Claim] = [
         ],
     ),
     (
-        "dissolve",
+        "flatten",
         "c",
         b"int f(struct { char a[2]; } a) { return a.a[1]; }",
         [b"char a[2]; int f() { return a[1]; }"],
     ),
     (
-        "dissolve",
+        "flatten",
         "c",
         b"#ifdef A\nvoid f(struct { int x, y; // why\n} *a) { g(a->x); }\n#endif\n",
         [b"#ifdef A\nint x, y; void f() { g(x); }\n#endif\n"],
     ),
     (
-        "dissolve",
+        "flatten",
         "cpp",
         b"struct B { template <class T> void f(struct { A::B x; int y; } a) { g(a.x); } };",
         [b"struct B { A::B x; int y; template <class T> void f() { g(x); } };"],
     ),
-    ("dissolve", "c", b"enum E { A, B }; enum E x;", [b"enum { A, B } x;"]),
+    ("flatten", "c", b"enum E { A, B }; enum E x;", [b"enum { A, B } x;"]),
     (
-        "dissolve",
+        "flatten",
         "cpp",
         b"class A : B { int x; int y; }; void f(A a) {}",
         [b"void f(class : B { int x; int y; } a) {}"],
@@ -155,13 +155,13 @@ CLAIMS: list[Claim] = [
         [b"entity e is end; entity f is type t; signal s: t; end;"],
     ),
     (
-        "dissolve",
+        "flatten",
         "vhdl",
         b"type r is record x: t; end record; signal s: a(0)(x(1)); signal u: r(x(2)) := s.x;",
         [b"signal s: a(0)(1); signal u: t(2) := s;"],
     ),
     (
-        "dissolve",
+        "flatten",
         "vhdl",
         b"type r is record x: t; y: t; end record; type s is record x: r; end record; signal u: s(x(x(2)));",
         [b"type r is record x: t; y: t; end record; signal u: r(x(2));"],
@@ -234,7 +234,7 @@ CLAIMS: list[Claim] = [
     ),
     # Fields of one name are told apart by what they are taken from.
     (
-        "dissolve",
+        "flatten",
         "c",
         b"struct A { long x; }; union B { struct A x; int y; }; int f(union B *b) { return b->x.x + b->y; }",
         [b"union B { long x; int y; }; int f(union B *b) { return b->x + b->y; }"],
@@ -283,50 +283,50 @@ CLAIMS: list[Claim] = [
     ),
     # Records of one field.
     (
-        "dissolve",
+        "flatten",
         "c",
         b"struct p { int f; } g(p) { struct p l; struct p *m = &l; h(l, l.f, m->f, p); }",
         [b"int g(p) { int l; int *m = &l; h(l, l, m[0], p); }"],
     ),
     (
-        "dissolve",
+        "flatten",
         "c",
         b"struct A { char *f : 1; }; struct A x = { .f = 1 }; struct A y = { 1 }; int z = x.f;",
         [b"char * x = 1; char * y = { 1 }; int z = x;"],
     ),
     (
-        "dissolve",
+        "flatten",
         "cpp",
         b"template <class T> struct S { T *a; }; S<int> x = S<int>(1); int f(S<char> y) { g(S()); y.a; }",
         [b"int * x = 1; int f(char * y) { g(0); y; }"],
     ),
     (
-        "dissolve",
+        "flatten",
         "go",
         b"package p\ntype S struct { x int }\nvar y S\nvar z = S{x: 1}.x\nvar w = f(S{}, y.x, S{1})\n",
         [b"package p\nvar y int\nvar z = 1\nvar w = f(nil, y, 1)\n"],
     ),
     (
-        "dissolve",
+        "flatten",
         "java",
         b"class S { int x; } class T { S s = new S(); int g() { return h(s) + s.x; } }",
         [b"class T { int s = null; int g() { return h(s) + s; } }"],
     ),
     (
-        "dissolve",
+        "flatten",
         "typescript",
         b"interface A { x: number } let a: A = {x: 1}; f(a.x, a);",
         [b"let a: number = 1; f(a, a);"],
     ),
     # Types may not be defined in parameters.
     (
-        "dissolve",
+        "flatten",
         "cpp",
         b"class S { int x, y; }; void f(int k, const S *a) { g(a); }",
         [b"void f(int k) { const class { int x, y; } *a; g(a); }"],
     ),
     (
-        "dissolve",
+        "flatten",
         "c",
         b"struct S { int x, y; }; void f(struct S a) { g(a); } void h() { f(s); }",
         [b"void f() { struct { int x, y; } a; g(a); } void h() { f(s); }"],
@@ -347,36 +347,36 @@ CLAIMS: list[Claim] = [
 
 NEVER: list[Never] = [
     # What a pointer leads to, or a function returns, is no array.
-    ("dissolve", "c", b"struct A { int x[2]; }; f(struct A *a) { g(a->x); }", b"f(int *a[2]) { g(a); }"),
-    ("dissolve", "c", b"struct A { int x[2]; }; struct A f(); g(f().x);", b"int f[2](); g(f());"),
+    ("flatten", "c", b"struct A { int x[2]; }; f(struct A *a) { g(a->x); }", b"f(int *a[2]) { g(a); }"),
+    ("flatten", "c", b"struct A { int x[2]; }; struct A f(); g(f().x);", b"int f[2](); g(f());"),
     (
-        "dissolve",
+        "flatten",
         "cpp",
         b"class S { int x, y; }; void f(S a, S b) { g(a); }",
         b"void f(S b) { class S { int x, y; } a; g(a); }",
     ),
-    ("dissolve", "c", b"struct S { int x, y; } a; struct S b;", b"struct { int x, y; } b;"),
+    ("flatten", "c", b"struct S { int x, y; } a; struct S b;", b"struct { int x, y; } b;"),
     (
-        "dissolve",
+        "flatten",
         "c",
         b"struct S { int x, y; }; struct S a; struct S b;",
         b"struct { int x, y; } a; struct S b;",
     ),
-    ("dissolve", "java", b"class A { int x, y; } class B { A a; }", b"class B { class A { int x, y; } a; }"),
+    ("flatten", "java", b"class A { int x, y; } class B { A a; }", b"class B { class A { int x, y; } a; }"),
     ("dissolve", "c", b"int f(int a) { int x; } int y = f(1) + x;", b"int y = 1 + x;"),
-    ("dissolve", "c", b"struct A { int x, y; }; struct A a; f(a, a.x);", b"int a; f(a, a);"),
-    ("dissolve", "c", b"struct A { int x[2]; }; struct A a; f(a, a.x);", b"int a; f(a, a);"),
+    ("flatten", "c", b"struct A { int x, y; }; struct A a; f(a, a.x);", b"int a; f(a, a);"),
+    ("flatten", "c", b"struct A { int x[2]; }; struct A a; f(a, a.x);", b"int a; f(a, a);"),
     ("dissolve", "cpp", b"struct A { int x(); }; A a; int y = f(a, a.x);", b"int a; int y = f(a, a);"),
     (
-        "dissolve",
+        "flatten",
         "go",
         b"package p\ntype A struct { x int }\ntype B struct { x int }\nvar a = f(A, c.x)\n",
         b"package p\ntype B struct { x int }\nvar a = f(int, c)\n",
     ),
     ("dissolve", "cpp", b"namespace n { int a; }", b"int a;"),
     ("dissolve", "cpp", b"struct S { int a; }; S s; int b = S::a;", b"int a; S s; int b = a;"),
-    ("dissolve", "c", b"struct A { int x; }; struct A a; f(a, a.x);", b"int x; f(a, x);"),
-    ("dissolve", "cpp", b"struct A { int x; }; A f(A a) { g(); }", b"f f(f a) { int x; g(); }"),
+    ("flatten", "c", b"struct A { int x; }; struct A a; f(a, a.x);", b"int x; f(a, x);"),
+    ("flatten", "cpp", b"struct A { int x; }; A f(A a) { g(); }", b"f f(f a) { int x; g(); }"),
     ("dissolve", "cpp", b"class A { int x; };", b"struct A { int x; };"),
     # A definition in a list of parameters is none of a type for one of them: edits overlapped.
     (
@@ -386,12 +386,12 @@ NEVER: list[Never] = [
         b"char y{ struct:struct {}{};g(T)}",
     ),
     # No variable has a number of bits, and fields without a record of their own are none of a variable.
-    ("dissolve", "c", b"void f(struct { int x : 3; } *a) { g(a->x); }", b"int x : 3; void f() { g(x); }"),
+    ("flatten", "c", b"void f(struct { int x : 3; } *a) { g(a->x); }", b"int x : 3; void f() { g(x); }"),
     (
-        "dissolve",
+        "flatten",
         "c",
         b"void f(struct { struct { int x; }; } *a) { g(a->x); }",
         b"struct { int x; }; void f() { g(x); }",
     ),
-    ("dissolve", "go", b"package a\nvar x = S{y: 1}\n", b"package a\nvar x = y: 1\n"),
+    ("flatten", "go", b"package a\nvar x = S{y: 1}\n", b"package a\nvar x = y: 1\n"),
 ]

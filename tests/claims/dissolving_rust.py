@@ -12,7 +12,7 @@ CLAIMS: list[Claim] = [
         [b"pub fn f() {} fn g() { f(); }"],
     ),
     (
-        "dissolve",
+        "flatten",
         "rust",
         b"struct A { x: u8 } struct B { x: A, y: u8 } fn f(b: B) { g(b.x.x, b.y); }",
         [b"struct B { x: u8, y: u8 } fn f(b: B) { g(b.x, b.y); }"],
@@ -24,19 +24,19 @@ CLAIMS: list[Claim] = [
         [b"struct B { x: u8 } fn f(b: B) { b.x; B { x: 1 }; }"],
     ),
     (
-        "dissolve",
+        "flatten",
         "rust",
         b"struct S(pub u8); fn f(x: &mut S, S(y): S) -> S { x.0; let z: S = S(y); g(z, z.0); z }",
         [b"fn f(x: &mut u8, y: u8) -> u8 { x; let z: u8 = y; g(z, z); z }"],
     ),
     (
-        "dissolve",
+        "flatten",
         "rust",
         b"struct S(u8); impl T for S { fn f(self) -> Self { self.g(); Self(self.0 + 1) } }",
         [b"impl T for u8 { fn f(self) -> Self { self.g(); self + 1 } }"],
     ),
     (
-        "dissolve",
+        "flatten",
         "rust",
         b"struct S<'a, T> { x: A<&'a T> } fn f<F: Fn(S)>() { g(S { x: y }.x); } type B = S<'c, D>;",
         [b"fn f<F: Fn(A<&'_ T>)>() { g(y); } type B = A<&'c D>;"],

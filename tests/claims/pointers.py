@@ -7,13 +7,13 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     # Methods need the name of the record, which may be one for the type of its field.
     (
-        "dissolve",
+        "flatten",
         "go",
         b"package p\ntype S struct { x []int }\nfunc (s *S) f() { s.x[0]++; k = S{x: y} }\nvar a = S{}.x\n",
         [b"package p\ntype S []int\nfunc (s *S) f() { (*s)[0]++; k = S(y) }\nvar a = S(nil)\n"],
     ),
     (
-        "dissolve",
+        "flatten",
         "go",
         b"package p\ntype S struct { x T }\nfunc f(s *S) { g(s.x) }\nfunc (s S) h() { g(s.x) }\n",
         [b"package p\ntype S T\nfunc f(s *S) { g(*s) }\nfunc (s S) h() { g(s) }\n"],

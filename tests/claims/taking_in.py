@@ -44,13 +44,13 @@ CLAIMS: list[Claim] = [
     ),
     # The fields of a parameter become parameters, where no type stands before a name.
     (
-        "dissolve",
+        "flatten",
         "go",
         b"package p\nfunc f(b B, a struct {\n\tx []int\n\tint\n}) { g(a.x, a.int, a) }\n",
         [b"package p\nfunc f(b B, x []int, int int) { g(x, int, x) }\n"],
     ),
     (
-        "dissolve",
+        "flatten",
         "typescript",
         b"function f(a: {x: number, y: string}) { g(a.x, a) }",
         [b"function f(x: number, y: string) { g(x, x) }"],

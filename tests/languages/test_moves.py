@@ -29,6 +29,7 @@ SPECIAL = {
     "evaluate",
     "explicit",
     "fill",
+    "flatten",
     "hand-on",
     "inline-operators",
     "member-values",

@@ -14,6 +14,7 @@ from treereduce.passes.coupled.constructors import constructors
 from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.explicit import explicit
+from treereduce.passes.coupled.flatten import flatten
 from treereduce.passes.coupled.needed import needed
 from treereduce.passes.coupled.operators import operators
 from treereduce.passes.coupled.orphan import orphan
@@ -124,6 +125,7 @@ TIERS: Tiers = (
         Pass("parameters", parameters, strict=True),
         Pass("everywhere", everywhere, strict=True),
         Pass("dissolve", dissolve, strict=True),
+        Pass("flatten", flatten, strict=True),
         Pass("bare", bare, strict=True),
         Pass("orphan", orphan),
         Pass("unbox", unbox),

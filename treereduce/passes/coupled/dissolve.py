@@ -7,18 +7,11 @@ from functools import partial
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.arrays import as_array
 from treereduce.passes.coupled.bring_in import brought_in
 from treereduce.passes.coupled.extensions import released
 from treereduce.passes.coupled.hand_down import handed_down
 from treereduce.passes.coupled.inherit import inherited
-from treereduce.passes.coupled.makers import called_itself, called_with_more
-from treereduce.passes.coupled.records import as_field
-from treereduce.passes.coupled.spread import as_parameters, as_variables
 from treereduce.passes.coupled.template_members import as_template
-from treereduce.passes.coupled.tupled import as_numbered, as_tuple
-from treereduce.passes.coupled.underlying import as_underlying
-from treereduce.passes.coupled.unnamed import as_variable, unnamed
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.access import access_marks_gone
@@ -81,21 +74,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``struct A { struct B { B f(); }; }; A::B b;`` -> ``struct A { A f(); }; A b;``, and ``T::B`` -> ``T``,
     * one outside of its scope with its name takes its members:
       ``namespace n { struct A { int x; }; } struct A { n::A f(); };`` -> ``struct A { A f(); int x; };``,
-    * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
-    * a single field stands for its record: ``struct S(u8); fn f(s: S) { g(S(s.0)) }`` ->
-      ``fn f(s: u8) { g(s) }``, and an array for what has one,
-    * a record is a name for the type of its field where methods need one:
-      ``type S struct { x T }; func (s S) f() { g(s.x) }`` -> ``type S T; func (s S) f() { g(s) }``,
-    * a tuple stands for a record, or its fields are numbered:
-      ``struct S { x: A } fn f(s: &S) { g(s.x) }`` -> ``fn f(s: &(A,)) { g(s.0) }``,
-    * a record makes its values where a function does: ``struct S(A); fn f(a: A) -> S {} g(f(x));`` ->
-      ``struct S(A); g(S(x));``, also with more fields for all that the function is given,
-    * a definition stands where its name did:
-      ``struct A { int x; }; struct A a;`` -> ``struct { int x; } a;``, also where that is a parameter:
-      ``struct A { int x; }; void f(struct A a) {}`` -> ``void f() { struct { int x; } a; }``,
-    * the fields of a parameter are variables: ``void f(struct { int x; } *a) { g(a->x); }`` ->
-      ``int x; void f() { g(x); }``, or parameters, ``func f(a struct { x T }) { g(a.x) }`` ->
-      ``func f(x T) { g(x) }``.
+    * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``.
 
     Pays where a path is needed because of the scope and the scope because of the path, or members of several
     classes in one object; a path alone is shortened by hoisting. One call for each scope, and one for each
@@ -113,16 +92,10 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
             _taken_in,
             _made_one,
             released,
-            as_field,
-            as_array,
-            as_underlying,
         )
-        others = (as_tuple, as_numbered, called_itself, called_with_more)
-        last = (*others, unnamed, as_variable, as_parameters, as_variables)
         name = view.tree.text(node)
-        tried = [partial(way, name=name) for way in (*ways, *last)]
-        other = (partial(brought_in, name=name, last=True), partial(as_variables, name=name, own=False))
-        yield from in_turn(view, [*tried, *other])
+        last = partial(brought_in, name=name, last=True)
+        yield from in_turn(view, [*(partial(way, name=name) for way in ways), last])
 
 
 def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:

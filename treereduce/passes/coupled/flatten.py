@@ -1,0 +1,62 @@
+"""Let the fields of a record, or what they are, stand for the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.arrays import as_array
+from treereduce.passes.coupled.makers import called_itself, called_with_more
+from treereduce.passes.coupled.records import as_field
+from treereduce.passes.coupled.spread import as_parameters, as_variables
+from treereduce.passes.coupled.tupled import as_numbered, as_tuple
+from treereduce.passes.coupled.underlying import as_underlying
+from treereduce.passes.coupled.unnamed import as_variable, unnamed
+from treereduce.passes.ways import in_turn
+from treereduce.view.families import leads
+from treereduce.view.view import View
+
+WAYS = (
+    as_field,
+    as_array,
+    as_underlying,
+    as_tuple,
+    as_numbered,
+    called_itself,
+    called_with_more,
+    unnamed,
+    as_variable,
+    as_parameters,
+    as_variables,
+    partial(as_variables, own=False),
+)
+"""What may stand for a record, the likeliest first."""
+
+
+def flatten(view: View, node: int) -> Iterator[Candidate]:
+    """Replace a record, in its definition and in all of its uses, by what takes less.
+
+    ``struct S { int x; }; int f(struct S s) { return s.x; }`` -> ``int f(int s) { return s; }``
+
+    * a single field stands for its record: ``struct S(u8); fn f(s: S) { g(S(s.0)) }`` ->
+      ``fn f(s: u8) { g(s) }``, and an array for what has one,
+    * a record is a name for the type of its field where methods need one:
+      ``type S struct { x T }; func (s S) f() { g(s.x) }`` -> ``type S T; func (s S) f() { g(s) }``,
+    * a tuple stands for a record, or its fields are numbered:
+      ``struct S { x: A } fn f(s: &S) { g(s.x) }`` -> ``fn f(s: &(A,)) { g(s.0) }``,
+    * a record makes its values where a function does: ``struct S(A); fn f(a: A) -> S {} g(f(x));`` ->
+      ``struct S(A); g(S(x));``, also with more fields for all that the function is given,
+    * a definition stands where its name did:
+      ``struct A { int x; }; struct A a;`` -> ``struct { int x; } a;``, also where that is a parameter:
+      ``struct A { int x; }; void f(struct A a) {}`` -> ``void f() { struct { int x; } a; }``,
+    * the fields of a parameter are variables: ``void f(struct { int x; } *a) { g(a->x); }`` ->
+      ``int x; void f() { g(x); }``, or parameters, ``func f(a struct { x T }) { g(a.x) }`` ->
+      ``func f(x T) { g(x) }``.
+
+    Pays where a record has to be there for what has a value of it. One call for each way in which a record is
+    used. C-Reduce has some of it for C++.
+    """
+    if leads(view, node):
+        name = view.tree.text(node)
+        yield from in_turn(view, [partial(way, name=name) for way in WAYS])
