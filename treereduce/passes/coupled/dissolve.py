@@ -84,7 +84,6 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
         ways = (
             _moved,
             _dissolved,
-            as_template,
             brought_in,
             _opened,
             inherited,
@@ -92,6 +91,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
             _taken_in,
             _made_one,
             released,
+            as_template,
         )
         name = view.tree.text(node)
         last = partial(brought_in, name=name, last=True)
