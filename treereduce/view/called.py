@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
 
+from treereduce.languages.profile import Profile
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
 from treereduce.view.view import View
@@ -12,6 +15,9 @@ ROUND = b"(", b")"
 """The brackets of calls, which all functions answer."""
 BEHIND = (ROUND[0], b"[")
 """What opens a list behind an object that an operator of its class answers. Other operators are marks."""
+
+LONGEST_NAME = 40
+"""Bytes of a name, with what blank space stands in it: ``operator  ()``. A definition has thousands."""
 
 
 def call_at(view: View, node: int) -> Attached | None:
@@ -31,23 +37,39 @@ def written_as_call(view: View, node: int, call: Attached, name: bytes) -> Itera
         yield from (Edit(start, start + 1, ROUND[0]), Edit(end - 1, end, ROUND[1]))
 
 
-def answered_by(view: View, bodies: Sequence[int], bracket: bytes) -> Iterator[int]:
-    """The nodes that name the methods of classes with some bodies which answer a bracket."""
-    texts = view.language.profile.called.get(bracket.decode(), ())
+def answered_by(view: View, bodies: Sequence[int], mark: bytes) -> Iterator[int]:
+    """The nodes that name the methods of classes with some bodies which are an operator's."""
     for member in (member for body in bodies for member in view.elements(body)):
-        if found := named(view, member, texts):
-            yield found
+        found = operator_named(view, member)
+        if found and found.mark == mark:
+            yield found.leaf
 
 
-def named(view: View, member: int, texts: Sequence[bytes]) -> int:
-    """The node in the head of a member that is one of some names, however that is spaced; 0 if none is."""
-    tree, roles = view.tree, view.language.roles
-    node, end = member, member + tree.size[member]
-    while node < end:
+class Operator(NamedTuple):
+    """What a function is called that an operator stands for."""
+
+    mark: bytes
+    """The operator, or what opens the list behind an object."""
+    leaf: int
+    """The node that names the function."""
+
+
+def operator_named(view: View, definition: int) -> Operator | None:
+    """The operator that a definition is of by its name, however that is spaced; None if it is of none."""
+    tree, roles, marks = view.tree, view.language.roles, _marks(view.language.profile)
+    node, end = definition, definition + tree.size[definition]
+    while node < end and marks:
         if tree.kind[node] in roles.bodies | roles.parameters:
             node += tree.size[node]
-        elif b"".join(view.text(node).split()) in texts:
-            return node
-        else:
-            node += 1
-    return 0
+            continue
+        is_short = tree.end[node] - tree.start[node] <= LONGEST_NAME
+        if is_short and (mark := marks.get(b"".join(view.text(node).split()))):
+            return Operator(mark, node)
+        node += 1
+    return None
+
+
+@cache
+def _marks(profile: Profile) -> dict[bytes, bytes]:
+    """Operators by the names that methods have which they stand for."""
+    return {name: mark.encode() for mark, names in profile.called.items() for name in names}

@@ -11,7 +11,7 @@ from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import definer
-from treereduce.view.called import BEHIND, named
+from treereduce.view.called import BEHIND, Operator, operator_named
 from treereduce.view.functions import SELF, class_around, function_at, is_class, parameters_of
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
@@ -32,18 +32,15 @@ def inline_operators(view: View, node: int) -> Iterator[Candidate]:
     not, `dissolve` makes functions of what it is called by. One call for each operator of a class, and up to
     three more where it fails, in languages whose profile says what operators are called.
     """
-    tree, known = view.tree, view.language.profile.called
-    if not known or tree.kind[node] not in view.language.roles.definitions or not view.is_element(node):
+    if view.tree.kind[node] not in view.language.roles.definitions or not view.is_element(node):
         return
-    for mark, texts in known.items():
-        if leaf := named(view, node, texts):
-            way = partial(_inlined, node=node, leaf=leaf, mark=mark.encode())
-            yield from in_turn(view, [partial(way, style=style) for style in STYLES])
+    if found := operator_named(view, node):
+        yield from in_turn(view, [partial(_inlined, node=node, found=found, style=style) for style in STYLES])
 
 
-def _inlined(view: View, *, node: int, leaf: int, mark: bytes, style: Style) -> tuple[Edit, ...]:
-    """The edits that inline an operator which is named at a leaf; none if nothing that has it uses it."""
-    function = function_at(view, node, leaf)
+def _inlined(view: View, *, node: int, found: Operator, style: Style) -> tuple[Edit, ...]:
+    """The edits that inline the operator that a node defines; none if it is used on nothing that has it."""
+    (mark, leaf), function = found, function_at(view, node, found.leaf)
     if function is None or not removable(view, node):
         return ()
     around = class_around(view, node)
