@@ -128,6 +128,19 @@ CLAIMS: list[Claim] = [
         b"struct A { int x; A &f() { this->x++; return *this; } }; A a, *b; int c = g(a.f()) + g(b->f());",
         [b"struct A { int x; }; A a, *b; a.x++; b->x++; int c = g(a) + g(*b);"],
     ),
+    # Variables that are called as a member is are none, nor are names where the object is a parameter.
+    (
+        "inline-functions",
+        "cpp",
+        b"struct A { int n; int f() { int n = 1; return n; } } a; int b = a.f();",
+        [b"struct A { int n; } a; int n = 1; int b = n;"],
+    ),
+    (
+        "inline-functions",
+        "python",
+        b"class A:\n    def f(self, k):\n        return g(k)\n    def g(self): pass\na = A()\na.f(2)\n",
+        [b"class A:\n    def g(self): pass\na = A()\ng(2)\n"],
+    ),
     ("inline-functions", "cpp", b"int &f(int &a) { return a; } int b = f(c);", [b"int b = c;"]),
 ]
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 from programs import fresh_view, with_failures
-from steps import steps
+from steps import bytes_read, steps
 
 from treereduce.passes.candidate import Propose
 from treereduce.passes.coupled import placed, sized
@@ -15,7 +15,11 @@ from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.constructors import constructors
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.results import results
+from treereduce.passes.inlining.inline_operators import inline_operators
 from treereduce.passes.restructuring.begin_with import begin_with
+from treereduce.view.bindings import definer
+from treereduce.view.functions import function_at
+from treereduce.view.scopes import own_members
 from treereduce.view.view import View
 
 FEW = 150
@@ -29,6 +33,10 @@ def _each(text: str, size: int) -> str:
 def _methods(size: int) -> str:
     calls = _each("a.f@();", size)
     return "struct A {" + _each("void f@() { A x@; }", size) + "}; void g() { A a;" + calls + "}"
+
+
+def _nested_classes(size: int) -> str:
+    return "struct A { " * size + "int operator()() { return 1; }" + "} a;" * size
 
 
 def _initializers(size: int) -> str:
@@ -68,6 +76,26 @@ def test_twice_as_many_definitions_take_no_more_than_thrice_as_many_steps(
 def _at_all_nodes(entry: Propose, view: View) -> None:
     for node in range(len(view.tree.kind)):
         list(entry(view, node))
+
+
+def test_of_a_large_class_each_method_reads_the_names_of_the_first_members_alone() -> None:
+    taken = []
+    for size in (FEW, 2 * FEW):
+        view = fresh_view("cpp", _methods(size).encode())
+        [defined] = [node for use in view.uses(b"f0") if (node := definer(view, use))]
+        function = function_at(view, defined)
+        assert function is not None
+        taken.append(steps(partial(own_members, view, function)))
+    assert taken[1] == taken[0]
+
+
+@pytest.mark.slow
+def test_operators_are_looked_for_without_reading_all_of_each_class_around_others() -> None:
+    taken = []
+    for size in (FEW, 2 * FEW):
+        view = fresh_view("cpp", _nested_classes(size).encode())
+        taken.append(bytes_read(partial(_at_all_nodes, inline_operators, view)))
+    assert taken[1] <= 3 * taken[0]
 
 
 def test_the_end_of_a_function_inside_of_another_is_left_as_it_is() -> None:

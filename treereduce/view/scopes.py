@@ -7,7 +7,7 @@ from itertools import islice
 
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.blocks import leaves_of
-from treereduce.view.functions import SELF, is_class
+from treereduce.view.functions import SELF, Function, is_class
 from treereduce.view.members import removable
 from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
@@ -49,16 +49,23 @@ def own_names(view: View, place: int) -> Iterator[int]:
             break
 
 
-def own_members(view: View, definition: int) -> frozenset[bytes]:
-    """The names of the first members of the class around one, which this may use alone."""
+def own_members(view: View, function: Function) -> frozenset[bytes]:
+    """The names of the first members of the class around a function that mean these where it uses them alone.
+
+    Names of its parameters and variables do not, nor does any where the first parameter is the object.
+    """
     tree = view.tree
-    body = tree.parent[removable(view, definition) or definition]
-    if tree.kind[body] not in view.language.roles.bodies or not is_class(view, tree.parent[body]):
+    body = tree.parent[removable(view, function.node) or function.node]
+    is_method = tree.kind[body] in view.language.roles.bodies and is_class(view, tree.parent[body])
+    if not is_method or function.parameters[:1] == (SELF,):
         return frozenset()
     names = set[bytes]()
-    for member in islice(view.elements(body), MOST_MEMBERS):
+    for member in islice(filter(view.is_element, view.children(body)), MOST_MEMBERS):
         leaf = target_of(view, member)
-        several = () if leaf else view.names.inside(member)  # ``int x[3], n;``
+        several = () if leaf else islice(view.names.inside(member), MOST_MEMBERS)  # ``int x[3], n;``
         leaves = [leaf] if leaf else [each for each in several if definer(view, each)]
         names |= {tree.text(each) for each in leaves}
-    return frozenset(names)
+    inner = (leaf for leaf in view.names.inside(function.body) if tree.text(leaf) in names)
+    return frozenset(
+        names - {*function.parameters} - {tree.text(leaf) for leaf in inner if definer(view, leaf)}
+    )
