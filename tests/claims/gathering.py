@@ -181,6 +181,13 @@ CLAIMS: list[Claim] = [
         b"module a;\ninitial f;\nendmodule\nmodule b(input z);\nendmodule\n",
         [b"module a(input z);\ninitial f;\nendmodule\n"],
     ),
+    # Behind its end the name of a module may be said again.
+    (
+        "join",
+        "systemverilog",
+        b"module a(input x); initial f; endmodule : a\nmodule b(input z); initial g; endmodule : b\n",
+        [b"module a(input x, input z); initial f; initial g; endmodule : a\n"],
+    ),
 ]
 
 NEVER: list[Never] = [

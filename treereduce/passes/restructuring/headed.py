@@ -62,7 +62,7 @@ def _headed(view: View, node: int) -> Headed | None:
 
 
 def _made_one(view: View, first: Headed, second: Headed) -> Iterator[Edit]:
-    tree = view.tree
+    tree, name = view.tree, view.tree.text(first.leaf)
     own, others = _ports(view, first), _ports(view, second)
     known = {tree.text(target_of(view, port) or port) for port in own}
     more = [view.text(port) for port in others if tree.text(target_of(view, port) or port) not in known]
@@ -70,13 +70,14 @@ def _made_one(view: View, first: Headed, second: Headed) -> Iterator[Edit]:
         listed = COMMA.join((view.text(own[-1]), *more))
         yield Edit(tree.start[own[-1]], tree.end[own[-1]], listed)
     elif more:
-        name = tree.text(first.leaf)
         yield Edit(tree.start[first.leaf], _end_of_head(view, first), name + b"(%s)" % COMMA.join(more))
     yield Edit(tree.start[first.ending], tree.end[second.head])
     places = view.few_uses(tree.text(second.leaf), MOST_REVISITED)
-    items = {removable(view, place): place for place in places}
-    own_items = (item for item in items if tree.parent[item] in (first.node, second.node))
-    yield from deletions(view, [item for item in own_items if tree.start[item] == tree.start[items[item]]])
+    # As in ``endmodule : b``.
+    said_again = (place for place in places if place > second.ending and tree.parent[place] == second.node)
+    yield from (Edit(tree.start[place], tree.end[place], name) for place in said_again)
+    begun = [item for place in places if tree.start[item := removable(view, place)] == tree.start[place]]
+    yield from deletions(view, [item for item in begun if tree.parent[item] in (first.node, second.node)])
 
 
 def _ports(view: View, module: Headed) -> list[int]:
