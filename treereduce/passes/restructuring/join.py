@@ -11,7 +11,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.inherit import text_with
 from treereduce.passes.restructuring.headed import headed
 from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
-from treereduce.passes.restructuring.with_both import Part, in_order, with_both
+from treereduce.passes.restructuring.with_both import Part, has_type_behind, in_order, with_both
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.bindings import definer
@@ -20,8 +20,6 @@ from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field
 from treereduce.view.view import View
 
-NO_TYPE = b" :\t\n"
-"""What stands between parameters and a body where no type does."""
 BETWEEN = (b"", b",")
 """What may have to stand between the contents of two bodies. With the wrong one they do not parse."""
 
@@ -76,7 +74,7 @@ def join(view: View, node: int) -> Iterator[Candidate]:
                 gone, heir = names if in_order(view, *parts) == parts else reversed(names)
                 together = (*both, *_renamed(view, gone, heir, both))
                 yield from (Candidate(together),) if view.gain(together) > 0 else ()
-            typed = _typed(view, (first, ending), (second, beginning))
+            typed = _typed(view, *parts)
             if typed and view.gain(typed) > 0:
                 yield Candidate((*typed, *_renamed(view, names[1], names[0], typed)))
             taken = _taken_in(view, first, ending, second, beginning)
@@ -85,23 +83,22 @@ def join(view: View, node: int) -> Iterator[Candidate]:
                 yield Candidate(result)
 
 
-def _typed(view: View, before: tuple[int, int], after: tuple[int, int]) -> tuple[Edit, ...]:
-    """Put the contents of two bodies into the first one, whose head gets the type that only the second has.
-
-    Each is a definition and its body.
-    """
-    spans = [_behind_parameters(view, *each) for each in (before, after)]
-    heads = [view.text_between(*span) for span in spans]
-    if not all(heads) or heads[0][1:].strip(NO_TYPE) or not heads[1][1:].strip(NO_TYPE):
+def _typed(view: View, before: Part, after: Part) -> tuple[Edit, ...]:
+    """Put the contents of two bodies into the first, whose head gets the type that only the second has."""
+    (start, stop), typed = (_behind_parameters(view, part) for part in (before, after))
+    if not stop or has_type_behind(view, before) or not has_type_behind(view, after):
         return ()
-    joint = next(iter(_joined(view, before[0], contents(view, before[1]), contents(view, after[1]))), ())
-    return (Edit(*spans[0], heads[1]), *joint) if joint else ()
+    joint = next(
+        iter(_joined(view, before.node, contents(view, before.body), contents(view, after.body))), ()
+    )
+    return (Edit(start, stop, view.text_between(*typed)), *joint) if joint else ()
 
 
-def _behind_parameters(view: View, definition: int, body: int) -> tuple[int, int]:
+def _behind_parameters(view: View, part: Part) -> tuple[int, int]:
     """The bytes from the last of a definition's parameters to its body, none where it has no parameters."""
-    parameters = in_field(view, definition, "parameters")
-    return (view.tree.end[parameters] - 1, view.tree.start[body]) if 0 < parameters < body else (0, 0)
+    parameters = in_field(view, part.node, "parameters")
+    is_before = 0 < parameters < part.body
+    return (view.tree.end[parameters] - 1, view.tree.start[part.body]) if is_before else (0, 0)
 
 
 def _taken_in(view: View, first: int, before: int, second: int, after: int) -> tuple[Edit, ...]:
