@@ -7,14 +7,17 @@ from treereduce.passes.coupled.dissolve import dissolve
 
 
 @pytest.mark.parametrize(
-    "program",
+    ("language", "program"),
     [
-        b"struct S(u8);  f(a: A) -> S { g() } fn m() { h(f(x)); h(f); }",
-        b"struct R<T> { a: T } fn f(x: R<A>) { R { a: x ; }",
+        ("go", b"package p\ntype S struct { x int }\nvar a = f(S{}, b.x, S{1)\n"),
+        ("rust", b"struct S(u8);  f(a: A) -> S { g() } fn m() { h(f(x)); h(f); }"),
+        ("rust", b"struct R<T> { a: T } fn f(x: R<A>) { R { a: x ; }"),
     ],
 )
-def test_values_of_a_record_without_brackets_around_them_are_left_alone(program: bytes) -> None:
-    view = fresh_view("rust", program)
+def test_values_of_a_record_without_brackets_around_them_are_left_alone(
+    language: str, program: bytes
+) -> None:
+    view = fresh_view(language, program)
     for node in range(len(view.tree.kind)):
         for candidate in with_failures(view, dissolve(view, node)):
             assert candidate.edits

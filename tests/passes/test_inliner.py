@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from programs import fresh_view
+from programs import fresh_view, with_failures
 
+from treereduce.passes.inlining.apply import apply
 from treereduce.passes.inlining.inline_functions import STYLES
 from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.view.calls import call_of
@@ -21,3 +22,9 @@ def test_calls_in_arguments_of_calls_are_not_written_out_over_and_over(style: St
     calls = [call for use in uses if (call := call_of(view, use)) is not None]
     assert len(calls) == 6
     assert inlining(view, function, calls, style) == []
+
+
+def test_a_call_without_its_closing_bracket_ends_with_what_it_is_given() -> None:
+    view = fresh_view("typescript", b"type F = (a: A) => B; function on(f: F) {} on(x => g(F);\n")
+    found = [list(with_failures(view, apply(view, node))) for node in range(len(view.tree.kind))]
+    assert any(found)

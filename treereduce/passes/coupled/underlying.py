@@ -55,8 +55,10 @@ def _converted(view: View, place: int, record: Record) -> Iterator[Edit]:
     given = view.elements(made.arguments) if made else []
     if made and len(given) == 1:
         value = in_field(view, given[0], "value") or given[0]
-        yield Edit(tree.end[place], tree.start[value], b"(")
-        yield Edit(tree.end[value], tree.end[made.node], b")")
+        # The brackets may be what is missing in a damaged program.
+        if tree.end[place] < tree.start[value] and tree.end[value] < tree.end[made.node]:
+            yield Edit(tree.end[place], tree.start[value], b"(")
+            yield Edit(tree.end[value], tree.end[made.node], b")")
     elif view.text_between(tree.end[place], tree.end[around]).strip() == b"{}":
         least = plain_value(view, record.fields[0].node)
         yield Edit(tree.end[place], tree.end[around], b"(" + least + b")")

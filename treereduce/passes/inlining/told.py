@@ -46,7 +46,9 @@ def alone(view: View, *, node: int, place: int, call: Call) -> tuple[Edit, ...]:
     # The last value of a body may be what that returns, which the function is not.
     ends = in_body(view, call.node) and not semicolon_behind(view, call.node)
     edits.append(Edit(tree.start[call.node], tree.start[node]))
-    edits.append(Edit(tree.end[node], tree.end[call.node], b";" if ends else b""))
+    # The closing bracket may be missing in a damaged program.
+    if tree.end[node] < tree.end[call.node]:
+        edits.append(Edit(tree.end[node], tree.end[call.node], b";" if ends else b""))
     return _smaller(view, edits)
 
 
