@@ -12,6 +12,7 @@ from treereduce.passes.candidate import Propose
 from treereduce.passes.coupled.bare import bare
 from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.parameters import parameters
+from treereduce.view.bindings import binder, target_of
 from treereduce.view.view import View
 
 FEW = 150
@@ -47,3 +48,13 @@ def test_labels_are_looked_for_without_reading_all_that_follows(language: str) -
         view = _list(language, size)
         taken.append(bytes_read(partial(_all, everywhere, view)))
     assert taken[1] <= 2.5 * taken[0]
+
+
+def test_the_name_that_a_definition_of_many_has_is_looked_for_among_the_first() -> None:
+    taken = []
+    for size in (FEW, 2 * FEW):
+        listed = ", ".join(f"x{number}" for number in range(size))
+        view = fresh_view("go", f"package p\nfunc f() {{ {listed} := g() }}\n".encode())
+        defined = binder(view, next(iter(view.uses(b"x0"))))
+        taken.append(steps(partial(target_of, view, defined)))
+    assert taken[1] == taken[0]

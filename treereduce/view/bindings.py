@@ -244,7 +244,7 @@ def target_of(view: View, node: int) -> int:
     tree, fields = view.tree, TARGETS | view.language.profile.targets
     node = _defined_by(view, node) or node
     while node and not tree.is_name(node):
-        elements = view.elements(node)
+        elements = [child for child in first_children(view, node) if view.is_element(child)]
         held = [each for each in elements if field_of(view, each) in fields or _is_holder(view, each)]
         others = (child for child in elements if not view.is_keyword(child))
         node = held[0] if held else next(others, 0)
