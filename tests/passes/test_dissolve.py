@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from programs import fresh_view, with_failures
+from programs import fresh_view, with_edits, with_failures
 
 from treereduce.passes.coupled.dissolve import dissolve
+from treereduce.program.edits import Edit
 
 
 @pytest.mark.parametrize(
@@ -21,3 +22,12 @@ def test_values_of_a_record_without_brackets_around_them_are_left_alone(
     for node in range(len(view.tree.kind)):
         for candidate in with_failures(view, dissolve(view, node)):
             assert candidate.edits
+
+
+@pytest.mark.parametrize("bracket", [b"{", b"}"])
+def test_a_body_of_a_template_that_has_lost_a_bracket_is_left_alone(bracket: bytes) -> None:
+    program = b"template <int N> int f() { N; } int x = f<1>();"
+    at = program.index(bracket)
+    view = with_edits(fresh_view("cpp", program), [Edit(at, at + 1)])
+    for node in range(len(view.tree.kind)):
+        assert list(with_failures(view, dissolve(view, node))) == []

@@ -81,6 +81,9 @@ def _released(view: View, node: int, held: Contents, head: Attached, member: int
     # The mark behind a class counts to its template, or not.
     tree, whole = view.tree, removable(view, node)
     mark = semicolon_behind(view, whole)
+    # What a damaged program has for a body may have no bracket that closes it.
+    if held.end >= tree.end[whole]:
+        return []
     edits = [Edit(tree.start[node], held.start), Edit(held.end, tree.end[whole]), *([mark] if mark else [])]
     uses = view.names.inside(member)
     own = next((each for use in uses for each in lists_in(view, use, TYPE_BRACKETS[0]) if each.defines), None)
