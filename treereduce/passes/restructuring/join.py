@@ -11,7 +11,13 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.inherit import text_with
 from treereduce.passes.restructuring.headed import headed
 from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
-from treereduce.passes.restructuring.with_both import Part, has_type_behind, in_order, with_both
+from treereduce.passes.restructuring.with_both import (
+    Part,
+    has_type_behind,
+    in_order,
+    is_replaced,
+    with_both,
+)
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.bindings import definer
@@ -109,7 +115,7 @@ def _taken_in(view: View, first: int, before: int, second: int, after: int) -> t
     tree, given, taker = view.tree, contents(view, before), contents(view, after)
     last = next((each for each in reversed(view.elements(after)) if tree.end[each] <= taker.end), 0)
     renamed = [edit for edit in _adopted(view, after, first, before) if given.start <= edit.start < given.end]
-    if not last or not renamed or given.is_empty or _is_replaced(view, taker.end):
+    if not last or not renamed or given.is_empty or is_replaced(view, taker.end):
         return ()
     between = tree.source[blank_start(tree.source, taker.start) : taker.start] or b" "
     added = text_with(view, given.start, given.end, renamed)
@@ -140,7 +146,7 @@ def _before_result(view: View, heads: Heads, before: int, after: int) -> tuple[E
         return ()
     if last.endswith(ENDINGS) or given.is_empty or tree.start[inner] != taker.start:
         return ()
-    if _is_replaced(view, taker.start, given.start, given.end):
+    if is_replaced(view, taker.start, given.start, given.end):
         return ()
     opened = view.text_between(tree.start[second], tree.start[other])
     opening = opened.removesuffix(view.text_between(tree.start[first], tree.start[name]))
@@ -218,11 +224,6 @@ def _in_both(view: View, before: int, after: int) -> tuple[Edit, ...]:
     )
 
 
-def _is_replaced(view: View, *borders: int) -> bool:
-    """Whether a replacement has taken what stands at the beginning or the end of a body."""
-    return any(view.rendering.edits.covers(border - 1, border + 1) for border in borders)
-
-
 def _joined(view: View, first: int, before: Contents, after: Contents) -> Iterator[tuple[Edit, ...]]:
     """Delete what stands between two bodies, or put it in the place of the first one's head."""
     source, start = view.tree.source, view.tree.start[first]
@@ -233,7 +234,7 @@ def _joined(view: View, first: int, before: Contents, after: Contents) -> Iterat
     if before.is_empty or after.is_empty or middle >= heads[1]:
         return
     # What a replacement has taken the beginning or the end of is no body any more.
-    if _is_replaced(view, before.end, middle, *heads):
+    if is_replaced(view, before.end, middle, *heads):
         return
     head = view.text_between(view.tree.end[first], heads[1]).strip()
     for joint in BETWEEN:

@@ -45,7 +45,7 @@ def with_both(view: View, first: Part, second: Part) -> tuple[Edit, ...]:
     inner = next(iter(view.elements(heir.body)), 0)
     if taker.is_empty or given.is_empty or not inner or tree.start[inner] != taker.start:
         return ()
-    if any(view.rendering.edits.covers(at - 1, at + 1) for at in (taker.start, given.start, given.end)):
+    if is_replaced(view, taker.start, given.start, given.end):
         return ()
     text, begun = view.text_between(*given), first_leaf(tree, inner)
     mark = _mark(view, text, taker)
@@ -70,6 +70,11 @@ def has_type_behind(view: View, part: Part) -> bool:
     if not 0 < parameters < part.body:
         return False
     return bool(view.text_between(view.tree.end[parameters], view.tree.start[part.body]).strip(NO_TYPE))
+
+
+def is_replaced(view: View, *borders: int) -> bool:
+    """Whether a replacement has taken what stands at the beginning or the end of a body."""
+    return any(view.rendering.edits.covers(border - 1, border + 1) for border in borders)
 
 
 def _mark(view: View, text: bytes, taker: Contents) -> bytes:
