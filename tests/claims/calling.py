@@ -101,6 +101,12 @@ CLAIMS: list[Claim] = [
     (
         "inline-operators",
         "cpp",
+        b"struct A { int x; int operator()() { return x; } int operator()(T) {} } a; b = a() + a(1) + A()();",
+        [b"struct A { int x; int operator()(T) {} } a; b = a.x + a(1) + A().x;"],
+    ),
+    (
+        "inline-operators",
+        "cpp",
         b"struct A { int x; void operator++(int) { x = 1; } }; void f(A &a, A *b) { a++; b->x++; }",
         [b"struct A { int x; }; void f(A &a, A *b) { a.x = 1; b->x++; }"],
     ),
@@ -145,6 +151,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What a function returns is called, and not the function.
+    (
+        "inline-operators",
+        "cpp",
+        b"struct A { int x; int operator()() { return x; } }; A f(); int a = f()();",
+        b"struct A { int x; }; A f(); int a = f.x();",
+    ),
     (
         "inline-operators",
         "cpp",

@@ -10,6 +10,7 @@ from treereduce.view.bindings import definer, equals_of, target_of
 from treereduce.view.called import BEHIND, call_at
 from treereduce.view.calls import Call, call_of
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field
 from treereduce.view.paths import joint_before, word_before
 from treereduce.view.view import View
 
@@ -29,10 +30,11 @@ def calls_of(view: View, defined: int, mark: bytes) -> Iterator[Call]:
     name = view.tree.text(leaf) if leaf else b""
     seen = set[bytes]()
     for place in view.few_uses(name, MOST_REVISITED) if name else (defined,):
-        variable = _variable(view, place)
-        if not variable and (made := call_of(view, place)):
-            yield from _call(view, made.node, mark)
-        elif variable and (text := view.tree.text(variable)) not in seen:
+        made = call_of(view, place)
+        used_at_once = list(_call(view, made.node, mark)) if made else []
+        yield from used_at_once
+        variable = 0 if used_at_once else _variable(view, place)
+        if variable and (text := view.tree.text(variable)) not in seen:
             seen.add(text)
             uses = [use for use in view.few_uses(text, MOST_REVISITED) if not definer(view, use)]
             for receiver in map(partial(_indexed if _is_several(view, variable) else _path, view), uses):
@@ -40,7 +42,7 @@ def calls_of(view: View, defined: int, mark: bytes) -> Iterator[Call]:
 
 
 def _variable(view: View, place: int) -> int:
-    """The name of what is declared with the type at a place, or its definition there; 0 if nothing is."""
+    """The name of what has the type at a place, or its definition there; 0 if nothing has, or a function."""
     tree, roles = view.tree, view.language.roles
     for node in islice(tree.ancestors(place), TYPE_DEPTH):
         if tree.kind[node] in roles.bodies | roles.arguments:
@@ -50,7 +52,7 @@ def _variable(view: View, place: int) -> int:
         if not leaf and tree.kind[tree.parent[node]] in roles.parameters:
             leaf = next((name for name in reversed(view.names.inside(node)) if name != place), 0)
         if leaf not in (0, place):
-            return leaf
+            return 0 if in_field(view, tree.parent[leaf], "parameters") else leaf
     return 0
 
 

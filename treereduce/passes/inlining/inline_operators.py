@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.inline_functions import MOST_CALLS, STYLES
@@ -11,7 +12,7 @@ from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import definer
-from treereduce.view.called import BEHIND, Operator, operator_named
+from treereduce.view.called import Operator, operator_named
 from treereduce.view.functions import SELF, class_around, function_at, is_class, parameters_of
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
@@ -47,11 +48,8 @@ def _inlined(view: View, *, node: int, found: Operator, style: Style) -> tuple[E
     owner = around or _first_type(view, node, leaf)
     # What steps to the next element has a parameter of no use where it stands behind the object.
     number = 0 if mark in STEPS else len(function.parameters) - (not around or SELF in function.parameters)
-    calls = [
-        call
-        for call in (calls_of(view, owner, mark) if owner else ())
-        if mark in BEHIND or len(call.arguments) == number
-    ]
+    uses = calls_of(view, owner, mark) if owner else iter(())
+    calls = list(islice((call for call in uses if len(call.arguments) == number), MOST_CALLS + 1))
     edits = inlining(view, function, calls, style) if 0 < len(calls) <= MOST_CALLS else []
     gone = removal(view, removable(view, node))
     return if_smaller(view, tuple(EditSet([gone, *edits]))) if edits else ()
