@@ -188,9 +188,39 @@ CLAIMS: list[Claim] = [
         b"module a(input x); initial f; endmodule : a\nmodule b(input z); initial g; endmodule : b\n",
         [b"module a(input x, input z); initial f; initial g; endmodule : a\n"],
     ),
+    # What stands between stays, and of what comes first goes what it returns.
+    (
+        "join",
+        "c",
+        b"int f() { a(); return 1; } int x; int g() { b(); return x; }",
+        [
+            b"int x; int g() { a(); b(); return x; }",
+            b"int f() { b(); a(); return 1; } int x;",
+        ],
+    ),
+    (
+        "join",
+        "java",
+        b"class A { int f() { a(); return 1; } int g(int... b) { h(b); return 0; } }",
+        [
+            b"class A { int g(int... b) { a(); h(b); return 0; } }",
+            b"class A { int f(int... b) { h(b); a(); return 1; } }",
+        ],
+    ),
+    ("join", "javascript", b"class A { a } f(); class B { b }", [b"f(); class B { a b }"]),
+    # One that stands in another gives it its head.
+    (
+        "join",
+        "java",
+        b"class A { class B implements C { int x; } A() {} }",
+        [b"class B implements C { int x; B() {} }"],
+    ),
+    ("join", "cpp", b"struct A { struct B : C {}; A *x; };", [b"struct B : C { B *x; };"]),
 ]
 
 NEVER: list[Never] = [
+    # The head would be as it is but for the name.
+    ("join", "java", b"class A { class B { int x; } A() {} }", b"class B { int x; B() {} }"),
     # An interface is no module.
     (
         "join",

@@ -215,6 +215,10 @@ CASES = [
         "",
         b"package p\nvar x = 1\nfunc h(a A, b B) C { g(a); return b }\n",
     ),
+    Case(
+        "join", "c", b"int f() { a; return 1; } T x; int g() { b; }", "", b"int f() { b; a; return 1; } T x;"
+    ),
+    Case("join", "cpp", b"struct A { struct B : C {}; A *x; };", "", b"struct B : C { B *x; };"),
     Case("rows", "c", b"struct { int a, b, c, d; } f();", "", b"struct { int a[4]; } f();"),
     Case("rows", "cpp", b"struct { struct { T a[9]; } b[8]; } c;", "", b"struct { T a[72]; } c;"),
     Case("rows", "glsl", b"struct S { float a, b, c; };", "", b"struct S { float a[3]; };"),

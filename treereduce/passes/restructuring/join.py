@@ -9,6 +9,7 @@ from typing import NamedTuple
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.inherit import text_with
+from treereduce.passes.restructuring.by_inner import by_inner
 from treereduce.passes.restructuring.headed import headed
 from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
 from treereduce.passes.restructuring.with_both import (
@@ -16,12 +17,14 @@ from treereduce.passes.restructuring.with_both import (
     has_type_behind,
     in_order,
     is_replaced,
+    put_before,
     with_both,
 )
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import SEMICOLON, Contents, bodies_of, contents
+from treereduce.view.functions import name_of_function
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field
 from treereduce.view.view import View
@@ -50,6 +53,11 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     Or one head has the parameters of both:
     ``func f(a A) { g(a) } func h(b B) C { return b }`` -> ``func h(a A, b B) C { g(a); return b }``
 
+    What stands between two functions or classes may stay, and of what comes first what it returns goes:
+    ``f() { a; return b; } T x; g() { c; return x; }`` -> ``T x; g() { a; c; return x; }``. A definition in
+    another one may give that its head:
+    ``class A { class B implements C { x } A() {} }`` -> ``class B implements C { x B() {} }``
+
     Modules of Verilog are neighbours with contents too, and get the ports of both:
     ``module a(input x); f; endmodule module b(input y); g; endmodule`` ->
     ``module a(input x, input y); f; g; endmodule``
@@ -57,36 +65,64 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     Pays where two functions, classes or branches are needed for what is in them: a warning of each, fields of
     different types. Two calls for each pair with the same kind of body, up to five with parameters, twice
     as many where something stands in both, because it is tried once and twice; one more behind a value, and
-    where the second alone has a type.
+    where the second alone has a type; two where something else stands between or the first returns, and one
+    for each definition in another.
     """
     yield from headed(view, node)
     members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
-    for (first, endings), (second, beginnings) in reversed(list(pairwise(members))):
-        ending, beginning = endings[-1], beginnings[0]
-        if view.tree.kind[ending] == view.tree.kind[beginning] or _are_bodies(view, first, second):
-            twice = _in_both(view, ending, beginning)
-            adopted = _adopted(view, ending, second, beginning)
-            names = _name(view, first, endings[0]), _name(view, second, beginning)
-            for edits in _joined(view, first, contents(view, ending), contents(view, beginning)):
-                heir, gone = names if len(edits) == 1 else reversed(names)
-                for more in dict.fromkeys((twice, (), adopted if len(edits) == 1 else ())):
-                    together = (*edits, *more)
-                    if view.gain(together) > 0:
-                        renamed = (*together, *_renamed(view, gone, heir, together))
-                        # A name may have more tokens than the other, as "r#a" of Rust.
-                        yield Candidate(renamed if view.gain(renamed) > 0 else together)
-            parts = Part(first, ending), Part(second, beginning)
-            if both := with_both(view, *parts):
-                gone, heir = names if in_order(view, *parts) == parts else reversed(names)
-                together = (*both, *_renamed(view, gone, heir, both))
-                yield from (Candidate(together),) if view.gain(together) > 0 else ()
-            typed = _typed(view, *parts)
-            if typed and view.gain(typed) > 0:
-                yield Candidate((*typed, *_renamed(view, names[1], names[0], typed)))
-            taken = _taken_in(view, first, ending, second, beginning)
-            yield from (Candidate(taken),) if taken and view.gain(taken) > 0 else ()
-            if result := _before_result(view, Heads(first, names[0], second, names[1]), ending, beginning):
-                yield Candidate(result)
+    yield from map(Candidate, by_inner(view, node))
+    yield from _put_together(view, node, members)
+    for first, second in reversed(list(pairwise(members))):
+        yield from _made_one(view, first, second)
+
+
+def _made_one(view: View, before: tuple[int, list[int]], after: tuple[int, list[int]]) -> Iterator[Candidate]:
+    """Make one of two neighbours, each with its bodies, where these are of one kind."""
+    (first, endings), (second, beginnings) = before, after
+    ending, beginning = endings[-1], beginnings[0]
+    if view.tree.kind[ending] != view.tree.kind[beginning] and not _are_bodies(view, first, second):
+        return
+    twice = _in_both(view, ending, beginning)
+    adopted = _adopted(view, ending, second, beginning)
+    names = _name(view, first, endings[0]), _name(view, second, beginning)
+    for edits in _joined(view, first, contents(view, ending), contents(view, beginning)):
+        heir, gone = names if len(edits) == 1 else reversed(names)
+        for more in dict.fromkeys((twice, (), adopted if len(edits) == 1 else ())):
+            together = (*edits, *more)
+            if view.gain(together) > 0:
+                renamed = (*together, *_renamed(view, gone, heir, together))
+                # A name may have more tokens than the other, as "r#a" of Rust.
+                yield Candidate(renamed if view.gain(renamed) > 0 else together)
+    parts = Part(first, ending), Part(second, beginning)
+    if both := with_both(view, *parts):
+        gone, heir = names if in_order(view, *parts) == parts else reversed(names)
+        together = (*both, *_renamed(view, gone, heir, both))
+        yield from (Candidate(together),) if view.gain(together) > 0 else ()
+    typed = _typed(view, *parts)
+    if typed and view.gain(typed) > 0:
+        yield Candidate((*typed, *_renamed(view, names[1], names[0], typed)))
+    taken = _taken_in(view, first, ending, second, beginning)
+    yield from (Candidate(taken),) if taken and view.gain(taken) > 0 else ()
+    if result := _before_result(view, Heads(first, names[0], second, names[1]), ending, beginning):
+        yield Candidate(result)
+
+
+def _put_together(view: View, node: int, members: Sequence[tuple[int, list[int]]]) -> Iterator[Candidate]:
+    """Put the contents of one of two definitions of a kind into the other, also with others between them."""
+    tree, places = view.tree, {element: at for at, element in enumerate(view.elements(node))}
+    definers = view.language.roles.definitions
+    kinds = dict.fromkeys(tree.kind[element] for element, _ in members if tree.kind[element] in definers)
+    for kind in kinds:
+        alike = [Part(element, bodies[-1]) for element, bodies in members if tree.kind[element] == kind]
+        for first, second in reversed(list(pairwise(alike))):
+            apart = places[second.node] > places[first.node] + 1
+            # In a class it does not matter what comes first.
+            others = [(second, first)] if name_of_function(view, first.node) else []
+            for gone, heir in (first, second), *others:
+                if tree.kind[gone.body] == tree.kind[heir.body]:
+                    put = put_before(view, gone, heir, apart=apart)
+                    renamed = _renamed(view, _name(view, *gone), _name(view, *heir), put)
+                    yield from (Candidate((*put, *renamed)),) if put and view.gain(put) > 0 else ()
 
 
 def _typed(view: View, before: Part, after: Part) -> tuple[Edit, ...]:

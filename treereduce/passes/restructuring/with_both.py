@@ -9,7 +9,7 @@ from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
 from treereduce.view.blocks import SEMICOLON, Contents, contents
-from treereduce.view.functions import parameters_of
+from treereduce.view.functions import parameters_of, returns
 from treereduce.view.members import removal
 from treereduce.view.parts import in_field
 from treereduce.view.view import View
@@ -17,6 +17,8 @@ from treereduce.view.view import View
 NO_TYPE = b" :\t\n"
 """What stands between parameters and a body where no type does."""
 COMMA = b", "
+NOTHING = b"()"
+"""A list of no parameters."""
 
 
 class Part(NamedTuple):
@@ -37,25 +39,58 @@ def with_both(view: View, first: Part, second: Part) -> tuple[Edit, ...]:
     tree = view.tree
     gone, heir = in_order(view, first, second)
     own, others = parameters_of(view, heir.node), parameters_of(view, gone.node)
+    given = _given(view, gone, heir) if own else None
+    if not given or any(tree.size[each] == 1 for each in (*own, *others)):
+        return ()
+    put = _put_first(view, contents(view, gone.body), heir.body)
+    return (*given, put, removal(view, gone.node)) if put else ()
+
+
+def put_before(view: View, gone: Part, heir: Part, *, apart: bool) -> tuple[Edit, ...]:
+    """Put the contents of a body before those of another, without the return that they end in.
+
+    ``f() { a; return b; } T x; g() { c; return d; }`` -> ``T x; g() { a; c; return d; }``
+
+    None where the heir lacks a parameter, or, where the two are not ``apart``, without such a return.
+    """
+    tree, given = view.tree, contents(view, gone.body)
+    statements = [each for each in view.elements(gone.body) if given.start <= tree.start[each] < given.end]
+    ends = bool(statements) and returns(view, statements[-1])
+    more = _given(view, gone, heir)
+    if not (apart or ends) or len(statements) <= ends or more is None:
+        return ()
+    end = tree.end[statements[-1 - ends]] if ends else given.end
+    put = _put_first(view, Contents(given.start, end), heir.body)
+    return (*more, put, removal(view, gone.node)) if put else ()
+
+
+def _given(view: View, gone: Part, heir: Part) -> tuple[Edit, ...] | None:
+    """What gives a function the parameters that another alone has, None where it has no place for them."""
+    tree, own = view.tree, parameters_of(view, heir.node)
     known = {view.text(each) for each in own}
-    more = [text for each in others if (text := view.text(each)) not in known]
-    if not own or not more or any(tree.size[each] == 1 for each in (*own, *others)):
+    more = [text for each in parameters_of(view, gone.node) if (text := view.text(each)) not in known]
+    if not more:
         return ()
-    taker, given = contents(view, heir.body), contents(view, gone.body)
-    inner = next(iter(view.elements(heir.body)), 0)
+    if own:
+        return (Edit(tree.start[own[0]], tree.end[own[0]], COMMA.join((*more, view.text(own[0])))),)
+    empty = in_field(view, heir.node, "parameters")
+    if not empty or view.text(empty) != NOTHING:
+        return None
+    return (Edit(tree.start[empty], tree.end[empty], b"(" + COMMA.join(more) + b")"),)
+
+
+def _put_first(view: View, given: Contents, body: int) -> Edit | None:
+    """Put what stands elsewhere before the contents of a body, None where an edit has taken its beginning."""
+    tree, taker = view.tree, contents(view, body)
+    inner = next(iter(view.elements(body)), 0)
     if taker.is_empty or given.is_empty or not inner or tree.start[inner] != taker.start:
-        return ()
+        return None
     if is_replaced(view, taker.start, given.start, given.end):
-        return ()
+        return None
     text, begun = view.text_between(*given), first_leaf(tree, inner)
     mark = _mark(view, text, taker)
     tokens = view.rendering.tally.count(*given) + len(mark.strip()) + view.tokens(begun)
-    listed = COMMA.join((*more, view.text(own[0])))
-    return (
-        Edit(tree.start[own[0]], tree.end[own[0]], listed),
-        Edit(tree.start[begun], tree.end[begun], text + mark + view.text(begun), tokens),
-        removal(view, gone.node),
-    )
+    return Edit(tree.start[begun], tree.end[begun], text + mark + view.text(begun), tokens)
 
 
 def in_order(view: View, first: Part, second: Part) -> tuple[Part, Part]:

@@ -1,0 +1,67 @@
+"""Give a definition the head of one that stands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treereduce.languages.profile import Layout
+from treereduce.program.edits import Edit
+from treereduce.program.layout import blank_start
+from treereduce.view.bindings import target_of
+from treereduce.view.blocks import bodies_of, contents
+from treereduce.view.members import removal
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
+from treereduce.view.view import View
+
+
+def by_inner(view: View, body: int) -> Iterator[tuple[Edit, ...]]:
+    """Give the definition around a body the head of one of its kind in there, whose contents stay.
+
+    ``class A { class B implements C { x } A() {} }`` -> ``class B implements C { x B() {} }``
+
+    None where the heads differ in nothing but the name, which the contents alone have no use for.
+    """
+    tree, outer = view.tree, _definition_around(view, body)
+    if not outer or view.language.profile.layout is Layout.INDENTATION:
+        return
+    for member in view.elements(body):
+        # In C++ a class is part of a declaration.
+        parts = (part for part in (member, *view.elements(member)) if tree.kind[part] == tree.kind[outer])
+        inner = next(parts, 0)
+        bodies = bodies_of(view, inner) if inner else []
+        edits = _exchanged(view, outer, body, member, inner, bodies[-1]) if bodies else ()
+        if edits:
+            yield edits
+
+
+def _definition_around(view: View, body: int) -> int:
+    """The definition whose body a node is, 0 if it is none."""
+    tree, definers = view.tree, view.language.roles.definitions
+    above = tree.parent[body] if body else 0
+    return above if above and tree.kind[above] in definers and body in bodies_of(view, above) else 0
+
+
+def _exchanged(view: View, outer: int, body: int, member: int, inner: int, held: int) -> tuple[Edit, ...]:
+    tree, source = view.tree, view.tree.source
+    around, within = contents(view, body), contents(view, held)
+    leaves = [target_of(view, each) for each in (outer, inner)]
+    ends = [blank_start(source, each.start) for each in (around, within)]
+    spans = (tree.start[outer], ends[0]), (tree.start[inner], ends[1]), (within.end, tree.end[inner])
+    if not all(leaves) or any(start >= end for start, end in spans):
+        return ()
+    if any(view.rendering.edits.covers(at - 1, at + 1) for at in (*ends, within.end)):
+        return ()
+    names = [tree.text(leaf) for leaf in leaves]
+    head, other = (view.text_between(*span) for span in spans[:2])
+    if head == other.replace(names[1], names[0], 1):
+        return ()
+    begun = Edit(*spans[0], other, view.rendering.tally.count(*spans[1]))
+    gone = [removal(view, member)] if within.is_empty else [Edit(*span) for span in spans[1:]]
+    edits = [begun, *gone]
+    for place in view.few_uses(names[0], MOST_REVISITED) if names[0] != names[1] else ():
+        start, end = tree.start[place], tree.end[place]
+        if not inside(view, place, outer) or all(edit.is_apart(start, end) for edit in edits):
+            edits.append(Edit(start, end, names[1]))
+    together = tuple(sorted(edits))
+    return together if view.gain(together) > 0 else ()
