@@ -145,6 +145,8 @@ CLAIMS: list[Claim] = [
     ("spill", "c", b"{ int x = f(a), y = g(b); }", [b"{ f(a); g(b); }", b"{ f(a); }", b"{ g(b); }"]),
     ("spill", "c", b"{ while (a) for (b = 0; ; c()) ; }", [b"{ while (a) b = 0; }", b"{ while (a) c(); }"]),
     ("spill", "c", b"{ if (a) ; else x = f(b); }", [b"{ if (a) ; else f(b); }"]),
+    # Not all values are statements.
+    ("spill", "java", b"{ if (0 < f(g(x))) h(a + k()); }", [b"{ f(g(x)); h(a + k()); }"]),
     ("spill", "javascript", b"if (a) for (b = 0; ; c()) ;", [b"if (a) b = 0;", b"if (a) c();"]),
     (
         "spill",

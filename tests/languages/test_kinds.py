@@ -34,6 +34,7 @@ LISTS = (
     "records",
     "numbered",
     "enumerators",
+    "effects",
     "synonyms",
     "announced",
     "must_use",

@@ -88,6 +88,8 @@ class Profile:
     """What holds the fields of records, where its name and theirs do not tell."""
     numbered: frozenset[str] = frozenset()
     """What holds fields without names, which are numbered as those of tuples are."""
+    effects: frozenset[str] = frozenset()
+    """Values that are statements, where others are none."""
     enumerators: frozenset[str] = frozenset()
     """Members of enumerations that count for a number by their place."""
     synonyms: frozenset[str] = frozenset()

@@ -203,7 +203,8 @@ def _parser(table: dict[str, object], where: str) -> ParserSource:
 
 KINDS = (
     "names comments definitions targets holders functions calls parameters arguments clauses renames "
-    "bodies imports counted records numbered enumerators synonyms announced must_use avoid"
+    "bodies imports counted records numbered enumerators synonyms announced must_use avoid "
+    "effects"
 )
 """The keys that have kinds of nodes, as one text."""
 READERS: dict[str, Callable[[object, str], Any]] = {

@@ -26,6 +26,7 @@ GUESSES: dict[str, str] = {
     "records": NOTHING,
     "numbered": NOTHING,
     "enumerators": NOTHING,
+    "effects": NOTHING,
     "synonyms": NOTHING,
     "announced": NOTHING,
     "must_use": NOTHING,
@@ -53,6 +54,7 @@ class Roles:
     records: frozenset[int]
     numbered: frozenset[int]
     enumerators: frozenset[int]
+    effects: frozenset[int]
     synonyms: frozenset[int]
     announced: frozenset[int]
     must_use: frozenset[int]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate, Expansion
@@ -32,6 +33,8 @@ def spill(view: View, node: int) -> Iterator[Candidate]:
     """Replace a statement by its parts, each as a statement of its own: all of them, else one of them.
 
     ``if (c) a; else b;`` -> ``c; a; b;``, ``return f(x, y);`` -> ``f(x, y);``, then ``x; y;``
+
+    Where not all values are statements, those in them that are: ``if (0 < f(x)) a;`` -> ``f(x); a;``
 
     Pays on what only carries others: conditions, calls, assignments, initialisers, closures. Where a part may
     stand as it is, hoisting has tried it before. One call for all parts, one for each longer than a name. A
@@ -69,11 +72,25 @@ def _is_branch(view: View, node: int) -> bool:
 def _spilled(view: View, place: int, inside: int, deeper: int) -> Iterator[Candidate]:
     """Replace ``place`` by the parts of ``inside``; on failure by one of them, then by parts of that one."""
     nodes = parts_of(view, place, inside)
-    whole = _candidate(view, place, nodes, on_failure=lambda later: _singly(later, place, nodes, deeper))
-    if whole is not None and len(nodes) > 1:
+    standing = list(chain.from_iterable(_standing(view, node) for node in nodes))
+    whole = _candidate(view, place, standing, on_failure=lambda later: _singly(later, place, nodes, deeper))
+    if whole is not None and min(len(nodes), len(standing)) > 1:
         yield whole
     else:
         yield from _singly(view, place, nodes, deeper)
+
+
+def _standing(view: View, node: int) -> list[int]:
+    """The outermost values in one that are statements, where the language has others; else the node."""
+    tree, effects = view.tree, view.language.roles.effects
+    if not effects or tree.kind[node] not in _values(tree.grammar):
+        return [node]
+    found: list[int] = []
+    for inner in range(node, node + tree.size[node]):
+        outside = not found or inner >= found[-1] + tree.size[found[-1]]
+        if outside and tree.kind[inner] in effects and view.alive(inner):
+            found.append(inner)
+    return found
 
 
 def _singly(view: View, place: int, nodes: list[int], deeper: int) -> Iterator[Candidate]:
