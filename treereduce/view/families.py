@@ -11,8 +11,10 @@ from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from treereduce.program.edits import Edit
+from treereduce.program.layout import blank_end
 from treereduce.view.attached import Attached, Element, attached, values_in_braces
 from treereduce.view.bindings import binder, definer, first_defines, target_of
+from treereduce.view.functions import class_around
 from treereduce.view.juxtaposed import juxtaposed
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.parts import first_children
@@ -122,7 +124,12 @@ def _families(view: View, name: bytes) -> Iterator[Family]:
     groups: dict[bytes, list[Attached]] = {}
     places = view.uses(name)
     for place in places if len(places) <= MOST_PLACES else ():
-        for each in (*attached(view, place), *_constructors(view, place), *juxtaposed(view, place)):
+        for each in (
+            *attached(view, place),
+            *_constructors(view, place),
+            *_of_base(view, place),
+            *juxtaposed(view, place),
+        ):
             groups.setdefault(each.bracket, []).append(each)
     if values := _in_braces(view, places, groups.get(b"(", [])):
         groups[CONSTRUCTED] = [*groups.pop(b"("), *values]
@@ -169,6 +176,23 @@ def _constructors(view: View, place: int) -> Iterator[Attached]:
         )
         for constructor in found:
             yield from (each for each in attached(view, constructor) if each.bracket == b"(")
+
+
+def _of_base(view: View, place: int) -> Iterator[Attached]:
+    """The lists behind ``super`` in a class that derives from what is named at a place in its head."""
+    tree, words = view.tree, view.facts.bases
+    scope = class_around(view, place) if words else 0
+    if not scope or target_of(view, scope) == place:
+        return
+    body = next(
+        (child for child in view.children(scope) if tree.kind[child] in view.language.roles.bodies), 0
+    )
+    if place < body:
+        inside = words[bisect_left(words, body) : bisect_left(words, body + tree.size[body])]
+        for word in filter(view.alive, inside):
+            # A method of the class is called by its own name.
+            if tree.source.startswith(b"(", blank_end(tree.source, tree.end[word])):
+                yield from (each for each in attached(view, word) if each.bracket == b"(")
 
 
 def declared(view: View, each: Attached) -> tuple[bytes, ...]:

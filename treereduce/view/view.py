@@ -130,6 +130,10 @@ def _smallest(tree: SyntaxTree, nodes: Iterable[int]) -> int:
     return smallest
 
 
+BASE_WORDS = ("base", "super")
+"""What stands for the class that another one derives from, where that is a word of the grammar."""
+
+
 class Facts:
     """What does not change during a round: its base tree, the language, and what is learned from them.
 
@@ -162,6 +166,13 @@ class Facts:
         """The words that stand where constructors have their names, in languages that have such words."""
         tree, kinds = self.tree, self.language.constructors
         return [word for word in tree.of_kinds(kinds) if tree.size[word] == 1] if kinds else ()
+
+    @cached_property
+    def bases(self) -> Sequence[int]:
+        """The words that call a constructor of the class that another one derives from."""
+        names = self.tree.grammar.kind_names
+        kinds = frozenset(kind for kind, name in enumerate(names) if name in BASE_WORDS)
+        return [word for word in self.tree.of_kinds(kinds) if self.tree.size[word] == 1] if kinds else ()
 
     @cached_property
     def samples(self) -> Samples:

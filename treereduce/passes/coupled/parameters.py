@@ -53,6 +53,9 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     Where a template has to be one, and is given what the program defines, its parameter stays without a name:
     ``struct B {}; template <class T> struct A { T a; }; A<B> b;`` ->
     ``struct B {}; template <class> struct A { B a; }; A<B> b;``
+    What a class gives to the constructor of its base goes too:
+    ``class A { A(int x) {} } class B extends A { B() { super(0); } }`` ->
+    ``class A { A() {} } class B extends A { B() { super(); } }``
     The object of an extension goes with its parameter: ``int f(this T a) {} x.f();`` -> ``int f() {} f();``
     A number behind the name is one less: ``-export([f/2]). f(A, B) -> B.`` -> ``-export([f/1]). f(B) -> B.``
 
