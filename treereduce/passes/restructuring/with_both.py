@@ -51,7 +51,8 @@ def put_before(view: View, gone: Part, heir: Part, *, apart: bool) -> tuple[Edit
 
     ``f() { a; return b; } T x; g() { c; return d; }`` -> ``T x; g() { a; c; return d; }``
 
-    None where the heir lacks a parameter, or, where the two are not ``apart``, without such a return.
+    The heir gets the parameters that it lacks. None where it has no place for them, or, where the two are not
+    ``apart``, without such a return.
     """
     tree, given = view.tree, contents(view, gone.body)
     statements = [each for each in view.elements(gone.body) if given.start <= tree.start[each] < given.end]
