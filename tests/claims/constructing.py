@@ -6,6 +6,18 @@ from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
+        "parameters",
+        "java",
+        b"class A { A(int x) {} } class B extends A { B() { super(0); } }",
+        [b"class A { A() {} } class B extends A { B() { super(); } }"],
+    ),
+    (
+        "parameters",
+        "csharp",
+        b"class A { A(int x) {} } class B : A { B() : base(0) {} }",
+        [b"class A { A() {} } class B : A { B() : base() {} }"],
+    ),
+    (
         "constructors",
         "cpp",
         b"struct A { int f(int a) { g(); return a; } void f(A); }; void h() { A().f(1); }",
@@ -53,6 +65,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What is called there is a method.
+    (
+        "parameters",
+        "java",
+        b"class A { A(int x) {} } class B extends A { B() { super.f(0); } }",
+        b"class A { A() {} } class B extends A { B() { super.f(); } }",
+    ),
     ("constructors", "csharp", b"class A { void F() { int G() { } } }", b"class A { void F() { F() { } } }"),
     (
         "constructors",

@@ -7,18 +7,6 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     (
         "parameters",
-        "java",
-        b"class A { A(int x) {} } class B extends A { B() { super(0); } }",
-        [b"class A { A() {} } class B extends A { B() { super(); } }"],
-    ),
-    (
-        "parameters",
-        "csharp",
-        b"class A { A(int x) {} } class B : A { B() : base(0) {} }",
-        [b"class A { A() {} } class B : A { B() : base() {} }"],
-    ),
-    (
-        "parameters",
         "erlang",
         b"-module(m).\n-export([f/2, f/1]).\nf(A, B) -> fun f/2;\nf(1, C) -> f(3, C).\nf(D) -> D.\n",
         [b"-module(m).\n-export([f/1, f/1]).\nf(B) -> fun f/1;\nf(C) -> f(C).\nf(D) -> D.\n"],
@@ -383,13 +371,6 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
-    # What is called there is a method.
-    (
-        "parameters",
-        "java",
-        b"class A { A(int x) {} } class B extends A { B() { super.f(0); } }",
-        b"class A { A() {} } class B extends A { B() { super.f(); } }",
-    ),
     (
         "as-parameter",
         "c",
