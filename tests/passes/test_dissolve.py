@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from programs import fresh_view, with_edits, with_failures
 
-from treereduce.passes.coupled.dissolve import dissolve
+from treereduce.passes.scopes.dissolve import dissolve
 from treereduce.program.edits import Edit
 
 

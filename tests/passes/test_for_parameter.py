@@ -10,7 +10,7 @@ import pytest
 from programs import fresh_view
 from steps import steps
 
-from treereduce.passes.coupled.explicit import explicit
+from treereduce.passes.templates.explicit import explicit
 
 FEW = 150
 """Templates of the smaller program."""

@@ -11,12 +11,10 @@ from programs import fresh_view, with_failures
 from steps import bytes_read, steps
 
 from treereduce.passes.candidate import Candidate, Propose
+from treereduce.passes.columns.columns import columns
 from treereduce.passes.coupled.aliases import aliases
 from treereduce.passes.coupled.bare import bare
-from treereduce.passes.coupled.columns import columns
-from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
-from treereduce.passes.coupled.explicit import explicit
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.publish import publish
 from treereduce.passes.coupled.results import results
@@ -37,10 +35,12 @@ from treereduce.passes.restructuring.gather import gather
 from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.move_up import move_up
 from treereduce.passes.restructuring.pour_out import pour_out
+from treereduce.passes.scopes.dissolve import dissolve
 from treereduce.passes.substitution.levels import levels
 from treereduce.passes.substitution.rename import rename
 from treereduce.passes.substitution.respell import respell
 from treereduce.passes.substitution.types import types
+from treereduce.passes.templates.explicit import explicit
 from treereduce.view.view import View
 
 FEW = 150

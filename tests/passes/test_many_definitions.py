@@ -10,8 +10,8 @@ from programs import fresh_view, with_failures
 from steps import bytes_read, steps
 
 from treereduce.passes.candidate import Propose
-from treereduce.passes.coupled import placed, sized
-from treereduce.passes.coupled.columns import columns
+from treereduce.passes.columns import placed, sized
+from treereduce.passes.columns.columns import columns
 from treereduce.passes.coupled.constructors import constructors
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.results import results

@@ -6,15 +6,12 @@ A tier starts where the tiers before it have nothing left to try. New families a
 from __future__ import annotations
 
 from treereduce.passes.candidate import Pass
+from treereduce.passes.columns.columns import columns
 from treereduce.passes.coupled.aliases import aliases
 from treereduce.passes.coupled.alike import alike
 from treereduce.passes.coupled.bare import bare
-from treereduce.passes.coupled.columns import columns
 from treereduce.passes.coupled.constructors import constructors
-from treereduce.passes.coupled.dissolve import dissolve
 from treereduce.passes.coupled.everywhere import everywhere
-from treereduce.passes.coupled.explicit import explicit
-from treereduce.passes.coupled.flatten import flatten
 from treereduce.passes.coupled.needed import needed
 from treereduce.passes.coupled.operators import operators
 from treereduce.passes.coupled.orphan import orphan
@@ -49,6 +46,7 @@ from treereduce.passes.literals.characters import characters
 from treereduce.passes.literals.constants import constants
 from treereduce.passes.literals.inner_text import inner_text
 from treereduce.passes.literals.numbers import numbers
+from treereduce.passes.records.flatten import flatten
 from treereduce.passes.restructuring.absorb import absorb
 from treereduce.passes.restructuring.as_parameter import as_parameter
 from treereduce.passes.restructuring.begin_with import begin_with
@@ -72,6 +70,7 @@ from treereduce.passes.restructuring.spill import spill
 from treereduce.passes.restructuring.split import split
 from treereduce.passes.restructuring.together import together
 from treereduce.passes.restructuring.windows import token_windows, windows
+from treereduce.passes.scopes.dissolve import dissolve
 from treereduce.passes.substitution.abridge import abridge
 from treereduce.passes.substitution.levels import levels
 from treereduce.passes.substitution.named import named
@@ -80,6 +79,7 @@ from treereduce.passes.substitution.rename import rename
 from treereduce.passes.substitution.respell import respell
 from treereduce.passes.substitution.substitute import condense, resize, substitute, transplant
 from treereduce.passes.substitution.types import types
+from treereduce.passes.templates.explicit import explicit
 from treereduce.passes.text.shorten import shorten
 from treereduce.passes.text.unbracket import unbracket
 

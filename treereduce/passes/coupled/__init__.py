@@ -1,1 +1,1 @@
-"""Passes whose edits belong together by a name or a place: a definition and its uses, a column's cells."""
+"""Passes whose edits belong together by a name: a definition and all of its uses."""

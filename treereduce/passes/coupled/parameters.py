@@ -7,10 +7,10 @@ from collections.abc import Iterator, Set
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.arities import arities
+from treereduce.passes.columns.arities import arities
 from treereduce.passes.coupled.earlier import earlier
 from treereduce.passes.coupled.extended import without_object
-from treereduce.passes.coupled.nameless import LIST, nameless
+from treereduce.passes.templates.nameless import LIST, nameless
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import with_sigil

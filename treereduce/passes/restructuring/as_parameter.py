@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.valued import valued
 from treereduce.passes.literals.typed import typed
 from treereduce.passes.restructuring.declare_late import declared, declares
 from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
+from treereduce.passes.templates.valued import valued
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import behind, binder, equals_of, target_of

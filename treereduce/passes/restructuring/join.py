@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.inherit import text_with
 from treereduce.passes.restructuring.by_inner import by_inner
 from treereduce.passes.restructuring.headed import headed
 from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
@@ -20,6 +19,7 @@ from treereduce.passes.restructuring.with_both import (
     put_before,
     with_both,
 )
+from treereduce.passes.scopes.inherit import text_with
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.bindings import definer

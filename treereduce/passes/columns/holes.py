@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.sized import LARGEST_PROGRAM
+from treereduce.passes.columns.sized import LARGEST_PROGRAM
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.view import View

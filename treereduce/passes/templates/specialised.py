@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.abbreviated import PACK, heads_template
+from treereduce.passes.templates.abbreviated import PACK, heads_template
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.text import TOKEN, WORDS

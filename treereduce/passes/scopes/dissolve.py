@@ -7,11 +7,11 @@ from functools import partial
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.bring_in import brought_in
-from treereduce.passes.coupled.extensions import released
-from treereduce.passes.coupled.hand_down import handed_down
-from treereduce.passes.coupled.inherit import inherited
-from treereduce.passes.coupled.template_members import as_template
+from treereduce.passes.scopes.bring_in import brought_in
+from treereduce.passes.scopes.extensions import released
+from treereduce.passes.scopes.hand_down import handed_down
+from treereduce.passes.scopes.inherit import inherited
+from treereduce.passes.templates.template_members import as_template
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.access import access_marks_gone

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.grids import each_column
+from treereduce.passes.columns.grids import each_column
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached

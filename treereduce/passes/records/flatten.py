@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.arrays import as_array
-from treereduce.passes.coupled.makers import called_itself, called_with_more
-from treereduce.passes.coupled.records import as_field
-from treereduce.passes.coupled.spread import as_parameters, as_variables
-from treereduce.passes.coupled.tupled import as_numbered, as_tuple
-from treereduce.passes.coupled.underlying import as_underlying
-from treereduce.passes.coupled.unnamed import as_variable, unnamed
+from treereduce.passes.records.arrays import as_array
+from treereduce.passes.records.makers import called_itself, called_with_more
+from treereduce.passes.records.only_field import as_field
+from treereduce.passes.records.spread import as_parameters, as_variables
+from treereduce.passes.records.tupled import as_numbered, as_tuple
+from treereduce.passes.records.underlying import as_underlying
+from treereduce.passes.records.unnamed import as_variable, unnamed
 from treereduce.passes.ways import in_turn
 from treereduce.view.families import leads
 from treereduce.view.view import View

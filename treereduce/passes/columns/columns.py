@@ -9,11 +9,11 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.grids import each_column, grids
-from treereduce.passes.coupled.holes import holes
-from treereduce.passes.coupled.placed import placed_fields
-from treereduce.passes.coupled.sized import sized
-from treereduce.passes.coupled.tuples import tuples, tuples_of_choice
+from treereduce.passes.columns.grids import each_column, grids
+from treereduce.passes.columns.holes import holes
+from treereduce.passes.columns.placed import placed_fields
+from treereduce.passes.columns.sized import sized
+from treereduce.passes.columns.tuples import tuples, tuples_of_choice
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.grids import each_column
+from treereduce.passes.columns.grids import each_column
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import target_of

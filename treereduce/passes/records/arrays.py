@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from treereduce.passes.coupled.records import declared_with, has_tag
+from treereduce.passes.records.only_field import declared_with, has_tag
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.abbreviated import PACK
+from treereduce.passes.templates.abbreviated import PACK
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import TEMPLATE, TYPE_BRACKETS, Element

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from treereduce.passes.coupled.abbreviated import PACK, heads_template
+from treereduce.passes.templates.abbreviated import PACK, heads_template
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import TYPE_BRACKETS, Attached, lists_in

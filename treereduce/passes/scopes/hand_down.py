@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from treereduce.passes.coupled.inherit import (
+from treereduce.passes.scopes.inherit import (
     Class,
     base_named,
     defined,

@@ -10,7 +10,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.grids import ONE_BY_ONE, each_column
+from treereduce.passes.columns.grids import ONE_BY_ONE, each_column
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.lift import lift

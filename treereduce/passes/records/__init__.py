@@ -1,0 +1,1 @@
+"""Passes that let less stand for a record: its fields, a tuple, an array, or what it is told by."""

@@ -1,0 +1,1 @@
+"""Passes that take a scope away from around its members."""

@@ -1,0 +1,1 @@
+"""Passes that take parameters away from templates, or make templates of what has none."""
