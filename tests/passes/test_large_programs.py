@@ -29,9 +29,9 @@ from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import unify
 from treereduce.passes.inlining.unroll import unroll
 from treereduce.passes.inlining.write_out import write_out
-from treereduce.passes.restructuring.absorb import absorb
+from treereduce.passes.joining.absorb import absorb
+from treereduce.passes.joining.gather import gather
 from treereduce.passes.restructuring.as_parameter import as_parameter
-from treereduce.passes.restructuring.gather import gather
 from treereduce.passes.restructuring.hand_on import hand_on
 from treereduce.passes.restructuring.move_up import move_up
 from treereduce.passes.restructuring.pour_out import pour_out

@@ -1,1 +1,1 @@
-"""Passes that join, move and regroup parts, and that delete what stands side by side."""
+"""Passes that move and regroup parts, and that delete what stands side by side."""

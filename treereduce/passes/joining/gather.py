@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.restructuring.merge import LARGEST_NEIGHBOUR, ends
+from treereduce.passes.joining.merge import LARGEST_NEIGHBOUR, ends
 from treereduce.passes.restructuring.statements import END
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.members import COMMA

@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.restructuring.by_inner import by_inner
-from treereduce.passes.restructuring.headed import headed
-from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
-from treereduce.passes.restructuring.with_both import (
+from treereduce.passes.joining.by_inner import by_inner
+from treereduce.passes.joining.headed import headed
+from treereduce.passes.joining.with_both import (
     Part,
     has_type_behind,
     in_order,
@@ -19,6 +18,7 @@ from treereduce.passes.restructuring.with_both import (
     put_before,
     with_both,
 )
+from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
 from treereduce.passes.scopes.inherit import text_with
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start

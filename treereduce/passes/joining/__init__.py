@@ -1,0 +1,1 @@
+"""Passes that make one definition, declaration or statement of two."""
