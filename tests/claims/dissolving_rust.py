@@ -8,6 +8,21 @@ CLAIMS: list[Claim] = [
     (
         "dissolve",
         "rust",
+        b"mod n { pub fn f() {} } fn g() { n::f(); } fn h() { g(); }",
+        [
+            b"mod n { pub fn f() {} fn g() { f(); }} fn h() { g(); }",
+            b"mod n { pub fn f() {} fn g() { f(); } fn h() { g(); }}",
+        ],
+    ),
+    (
+        "dissolve",
+        "cpp",
+        b"namespace n { struct A {}; } n::A a; n::A f(n::A);",
+        [b"namespace n { struct A {}; A a; A f(A);}"],
+    ),
+    (
+        "dissolve",
+        "rust",
         b"mod m { pub fn f() {} } use m::f; fn g() { m::f(); }",
         [b"pub fn f() {} fn g() { f(); }"],
     ),

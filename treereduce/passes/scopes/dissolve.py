@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.scopes.bring_in import brought_in
+from treereduce.passes.scopes.extend import extended
 from treereduce.passes.scopes.extensions import released
 from treereduce.passes.scopes.hand_down import handed_down
 from treereduce.passes.scopes.inherit import inherited
@@ -76,6 +77,9 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``namespace n { struct A { int x; }; } struct A { n::A f(); };`` -> ``struct A { A f(); int x; };``,
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``.
 
+    Where none of these will do, what stands behind a scope goes into it, as far as paths lead there:
+    ``namespace n { A a; } int b = n::a;`` -> ``namespace n { A a; int b = a; }``.
+
     Pays where a path is needed because of the scope and the scope because of the path, or members of several
     classes in one object; a path alone is shortened by hoisting. One call for each scope, and one for each
     way in which a class is used. C-Reduce has much of it for C++.
@@ -92,10 +96,11 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
             _made_one,
             released,
             as_template,
+            extended,
         )
         name = view.tree.text(node)
-        last = partial(brought_in, name=name, last=True)
-        yield from in_turn(view, [*(partial(way, name=name) for way in ways), last])
+        others = (partial(extended, to_the_end=True), partial(brought_in, last=True))
+        yield from in_turn(view, [partial(way, name=name) for way in (*ways, *others)])
 
 
 def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:

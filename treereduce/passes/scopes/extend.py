@@ -1,0 +1,53 @@
+"""Let a scope reach as far as what names its members."""
+
+from __future__ import annotations
+
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import definer
+from treereduce.view.blocks import bodies_of, semicolon_behind
+from treereduce.view.functions import function_at
+from treereduce.view.members import removable
+from treereduce.view.names import MOST_PLACES
+from treereduce.view.paths import COLONS, joint_after, without_head
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+BRACKET = b"}"
+"""What closes a scope that may reach further."""
+
+
+def extended(view: View, *, name: bytes, to_the_end: bool = False) -> tuple[Edit, ...]:
+    """Put what stands behind a scope into it, as far as paths lead there, which need its name no more.
+
+    ``namespace n { A a; } int b = n::a;`` -> ``namespace n { A a; int b = a; }``, or ``to_the_end`` of the
+    list that the scope is a member of, where what follows needs what has gone into it.
+    """
+    tree = view.tree
+    places = view.few_uses(name, MOST_PLACES)
+    defined = [node for place in places if (node := definer(view, place)) and not function_at(view, node)]
+    whole = removable(view, defined[-1]) if defined else 0
+    bodies = bodies_of(view, whole) if whole else []
+    if len(bodies) != 1 or tree.end[bodies[0]] != tree.end[whole] or semicolon_behind(view, whole):
+        return ()
+    closing = tree.end[whole] - 1
+    behind = [place for place in places if tree.start[place] > closing and _is_path(view, place)]
+    last = behind[-1] if behind else 0
+    while last and tree.parent[last] != tree.parent[whole]:
+        last = tree.parent[last]
+    if last and to_the_end:
+        last = max(filter(view.is_element, view.children(tree.parent[whole])))
+    if not last or tree.source[closing : closing + 1] != BRACKET:
+        return ()
+    end = next(leaf for leaf in range(last + tree.size[last] - 1, last, -1) if view.alive(leaf))
+    if tree.size[end] > 1 or tree.end[end] != tree.end[last]:
+        return ()
+    moved = Edit(tree.start[end], tree.end[end], tree.text(end) + BRACKET, view.tokens(end) + 1)
+    heads = [short for place in behind if (short := without_head(view, place))]
+    return if_smaller(view, apart([Edit(closing, closing + 1), *heads, moved]))
+
+
+def _is_path(view: View, place: int) -> bool:
+    """Whether a path through a scope begins with the name at a place."""
+    joint = joint_after(view, place)
+    return view.tree.source[joint - len(COLONS) : joint] == COLONS if joint else False
