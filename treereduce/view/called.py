@@ -15,7 +15,6 @@ ROUND = b"(", b")"
 """The brackets of calls, which all functions answer."""
 BEHIND = (ROUND[0], b"[")
 """What opens a list behind an object that an operator of its class answers. Other operators are marks."""
-
 LONGEST_NAME = 40
 """Bytes of a name, with what blank space stands in it: ``operator  ()``. A definition has thousands."""
 

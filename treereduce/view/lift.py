@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from operator import attrgetter
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
-from treereduce.program.tally import tokens_of_edit
 from treereduce.view.view import View
 
 _LINE = re.compile(rb"\n([ \t]*)(?=[^ \t\r\n])")
@@ -91,25 +89,11 @@ def _dedent(source: bytes, start: int, end: int, left: int, right: int) -> Itera
                 yield Edit(line.start(1) + left, line.start(1) + right)
 
 
-class Written(NamedTuple):
-    """Part of a program with edits in it, as text to stand elsewhere."""
-
-    text: bytes
-    tokens: int
-    others: tuple[Edit, ...]
-    """The edits that are not in it."""
-
-
-def with_edits(view: View, start: int, end: int, edits: Iterable[Edit]) -> Written:
-    """What is left from one byte to another, with those of the edits that lie there; they do not overlap."""
-    tally = view.rendering.tally
-    pieces, others, position, tokens = list[bytes](), list[Edit](), start, tally.count(start, end)
-    for edit in sorted(edits, key=attrgetter("start")):
-        if start <= edit.start < end:
-            pieces += [view.text_between(position, edit.start), edit.text]
-            position, tokens = edit.end, tokens - tally.count(edit.start, edit.end)
-            tokens += tokens_of_edit(edit).length
-        else:
-            others.append(edit)
-    text = b"".join([*pieces, view.text_between(position, end)])
-    return Written(text, tokens, tuple(others))
+def text_with(view: View, start: int, end: int, changes: Sequence[Edit]) -> bytes:
+    """What stands between two places, with changes; of two in one place the larger one."""
+    pieces = list[bytes]()
+    for change in sorted(changes, key=lambda change: (change.start, -change.end)):
+        if change.start >= start:
+            pieces += [view.text_between(start, change.start), change.text]
+            start = change.end
+    return b"".join([*pieces, view.text_between(start, end)])

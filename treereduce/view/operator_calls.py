@@ -103,11 +103,8 @@ def _by_mark(view: View, receiver: int, mark: bytes) -> Iterator[Call]:
     tree = view.tree
     parent = tree.parent[receiver]
     parts = list(islice(view.children(parent), MOST_OPERANDS + 1))
-    if receiver in parts and mark in map(tree.text, parts):
-        others = tuple(part for part in parts if part != receiver and tree.text(part) != mark)
-        if (
-            len(parts) == 2 + len(others)
-            and len(parts) <= MOST_OPERANDS
-            and (parts[0] == receiver or not others)
-        ):
-            yield Call(parent, receiver, others)
+    marks = [part for part in parts if tree.text(part) == mark]
+    others = tuple(part for part in parts if part not in (receiver, *marks))
+    is_one = len(marks) == 1 and receiver in parts and len(parts) <= MOST_OPERANDS
+    if is_one and (parts[0] == receiver or not others):
+        yield Call(parent, receiver, others)

@@ -23,6 +23,9 @@ from treereduce.view.plain_values import plain_value
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
+LONGEST_MARK = 4
+"""Bytes of what stands before a name and belongs to it. What a list has before one may be much longer."""
+
 
 class Rest(enum.Enum):
     """What becomes of the places in a body that use a deleted parameter."""
@@ -180,7 +183,9 @@ def _put(view: View, place: int, text: bytes) -> Edit:
 def _least(view: View, place: int) -> Edit | None:
     """The value that a profile has for all names with a mark before them, as ``'static`` for ``'a``."""
     tree, around = view.tree, view.tree.parent[place]
-    mark = tree.source[tree.start[around] : tree.start[place]].decode(errors="replace")
+    start, end = tree.start[around], tree.start[place]
+    is_marked = 0 < end - start <= LONGEST_MARK
+    mark = tree.source[start:end].decode(errors="replace") if is_marked else ""
     values = view.language.profile.values.get(mark, ()) if mark else ()
     return Edit(tree.start[around], tree.end[place], values[0]) if values else None
 

@@ -110,7 +110,8 @@ class _Inliner:
         self._calls = sorted(calls, key=lambda call: (tree.start[call.node], -tree.end[call.node]))
         self._brackets, self._declares = brackets, declares
         self._words = _SYMBOLS if is_form(view, function.node) else _OWN
-        self._members = own_members(view, function)
+        has_object = any(call.receiver for call in calls)
+        self._members = own_members(view, function) if has_object else frozenset[bytes]()
         self._before: list[bytes] = []
 
     def in_line(self) -> list[Edit]:

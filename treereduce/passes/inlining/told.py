@@ -102,17 +102,12 @@ def _untyped(view: View, function: Function) -> list[int]:
 
 def _told(view: View, place: int, number: int) -> Iterator[list[bytes]]:
     """The types that the definitions of a name say of the parameters of a function which is one of theirs."""
-    tree = view.tree
-    for use in view.few_uses(tree.text(place), MOST_REVISITED):
-        defined = definer(view, use)
-        function = function_at(view, defined) if defined else None
-        parameters = parameters_of(view, defined) if function else []
-        if function is None or len(parameters) < -number:
-            continue
-        kind = in_field(view, parameters[number], "type")
-        if kind and _COLON.match(view.text(parameters[number])):
+    for function, parameter in _callees(view, place, number):
+        kind = in_field(view, parameter, "type")
+        if kind and _COLON.match(view.text(parameter)):
             # What only the callee has a name for is nothing outside of it.
-            own = set() if inside(view, place, defined) else set(type_parameters(view, function.leaf))
+            is_inside = inside(view, place, function.node)
+            own = set() if is_inside else set(type_parameters(view, function.leaf))
             for types in _said(view, kind, function):
                 if own.isdisjoint(TYPE_NAME.findall(b" ".join(types))):
                     yield types
@@ -123,28 +118,34 @@ def lists_told(view: View, place: int, number: int) -> Iterator[tuple[Function, 
 
     That list stands in the parameter, or in what the function says of its type.
     """
+    for function, parameter in _callees(view, place, number):
+        kind = in_field(view, parameter, "type")
+        nodes = (parameter, *(_bounds(view, kind, function) if kind else ()))
+        if listed := next(filter(None, (_list_in(view, node) for node in nodes)), 0):
+            yield function, listed
+
+
+def _callees(view: View, place: int, number: int) -> Iterator[tuple[Function, int]]:
+    """The functions that a name is defined as, each with one of its parameters, counted from the last."""
     for use in view.few_uses(view.tree.text(place), MOST_REVISITED):
         defined = definer(view, use)
         function = function_at(view, defined) if defined else None
         parameters = parameters_of(view, defined) if function else []
-        if function is None or len(parameters) < -number:
-            continue
-        parameter = parameters[number]
-        nodes = [parameter]
-        kind = in_field(view, parameter, "type")
-        for leaf in view.uses_inside(view.text(kind).lstrip(b": "), function.node) if kind else ():
-            nodes += _around(view, leaf, function.node) if leaf < function.body else ()
-        if listed := next(filter(None, (_list_in(view, node) for node in nodes)), 0):
-            yield function, listed
+        if function is not None and len(parameters) >= -number:
+            yield function, parameters[number]
+
+
+def _bounds(view: View, kind: int, function: Function) -> Iterator[int]:
+    """What the head of a function has around the type of a parameter elsewhere, as a constraint on that."""
+    for leaf in view.uses_inside(view.text(kind).lstrip(b": "), function.node):
+        yield from _around(view, leaf, function.node) if leaf < function.body else ()
 
 
 def _said(view: View, kind: int, function: Function) -> Iterator[list[bytes]]:
     """The types of parameters in the type of a function, and in what a callee says that this type is."""
     yield from _said_of(view, kind)
-    for leaf in view.uses_inside(view.text(kind).lstrip(b": "), function.node):
-        around = _around(view, leaf, function.node) if leaf < function.body else ()
-        for node in around:
-            yield from _listed(view, node)
+    for node in _bounds(view, kind, function):
+        yield from _listed(view, node)
 
 
 def _said_of(view: View, kind: int) -> Iterator[list[bytes]]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.languages.profile import Layout
+from treereduce.passes.joining.part import is_replaced, renamed_to
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
 from treereduce.view.bindings import target_of
 from treereduce.view.blocks import bodies_of, contents
 from treereduce.view.members import removal
-from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 
@@ -50,7 +49,7 @@ def _exchanged(view: View, outer: int, body: int, member: int, inner: int, held:
     spans = (tree.start[outer], ends[0]), (tree.start[inner], ends[1]), (within.end, tree.end[inner])
     if not all(leaves) or any(start >= end for start, end in spans):
         return ()
-    if any(view.rendering.edits.covers(at - 1, at + 1) for at in (*ends, within.end)):
+    if is_replaced(view, *ends, within.end):
         return ()
     names = [tree.text(leaf) for leaf in leaves]
     head, other = (view.text_between(*span) for span in spans[:2])
@@ -58,10 +57,5 @@ def _exchanged(view: View, outer: int, body: int, member: int, inner: int, held:
         return ()
     begun = Edit(*spans[0], other, view.rendering.tally.count(*spans[1]))
     gone = [removal(view, member)] if within.is_empty else [Edit(*span) for span in spans[1:]]
-    edits = [begun, *gone]
-    for place in view.few_uses(names[0], MOST_REVISITED) if names[0] != names[1] else ():
-        start, end = tree.start[place], tree.end[place]
-        if not inside(view, place, outer) or all(edit.is_apart(start, end) for edit in edits):
-            edits.append(Edit(start, end, names[1]))
-    together = tuple(sorted(edits))
+    together = tuple(sorted((begun, *gone, *renamed_to(view, leaves[0], leaves[1], (begun, *gone)))))
     return together if view.gain(together) > 0 else ()

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.joining.part import COMMA
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import target_of
 from treereduce.view.members import removable
@@ -17,7 +18,6 @@ from treereduce.view.view import View
 
 ENDING = b"end"
 """What the word begins with that ends a module."""
-COMMA = b", "
 
 
 class Headed(NamedTuple):
@@ -63,14 +63,16 @@ def _headed(view: View, node: int) -> Headed | None:
 
 def _made_one(view: View, first: Headed, second: Headed) -> Iterator[Edit]:
     tree, name = view.tree, view.tree.text(first.leaf)
-    own, others = _ports(view, first), _ports(view, second)
-    known = {tree.text(target_of(view, port) or port) for port in own}
-    more = [view.text(port) for port in others if tree.text(target_of(view, port) or port) not in known]
+    listed = _list_of_ports(view, first)
+    own = view.elements(listed) if listed else []
+    others = view.elements(other) if (other := _list_of_ports(view, second)) else []
+    known = {_port(view, port) for port in own}
+    more = [view.text(port) for port in others if _port(view, port) not in known]
     if own and more:
-        listed = COMMA.join((view.text(own[-1]), *more))
-        yield Edit(tree.start[own[-1]], tree.end[own[-1]], listed)
+        yield Edit(tree.start[own[-1]], tree.end[own[-1]], COMMA.join((view.text(own[-1]), *more)))
     elif more:
-        yield Edit(tree.start[first.leaf], _end_of_head(view, first), name + b"(%s)" % COMMA.join(more))
+        end = tree.end[listed or first.leaf]  # behind empty brackets, if it has such
+        yield Edit(tree.start[first.leaf], end, name + b"(%s)" % COMMA.join(more))
     yield Edit(tree.start[first.ending], tree.end[second.head])
     places = view.few_uses(tree.text(second.leaf), MOST_REVISITED)
     # As in ``endmodule : b``.
@@ -80,16 +82,13 @@ def _made_one(view: View, first: Headed, second: Headed) -> Iterator[Edit]:
     yield from deletions(view, [item for item in begun if tree.parent[item] in (first.node, second.node)])
 
 
-def _ports(view: View, module: Headed) -> list[int]:
+def _list_of_ports(view: View, module: Headed) -> int:
+    """The last list behind the name of a module, 0 if there is none. Those before are of another kind."""
     kinds = view.language.roles.parameters
-    lists = (child for child in first_children(view, module.head) if view.tree.kind[child] in kinds)
-    # Behind the parameters of a module of which several may be made.
-    behind = [each for each in lists if each > module.leaf]
-    return view.elements(behind[-1]) if behind else []
+    children = first_children(view, module.head)
+    return max((each for each in children if each > module.leaf and view.tree.kind[each] in kinds), default=0)
 
 
-def _end_of_head(view: View, module: Headed) -> int:
-    """Where the name of a module ends, or the empty brackets behind it."""
-    behind = [child for child in first_children(view, module.head) if child > module.leaf]
-    lists = [child for child in behind if view.tree.kind[child] in view.language.roles.parameters]
-    return view.tree.end[lists[-1]] if lists else view.tree.end[module.leaf]
+def _port(view: View, port: int) -> bytes:
+    """The name of a port, or all of it where none is told."""
+    return view.tree.text(target_of(view, port) or port)

@@ -10,22 +10,15 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.joining.by_inner import by_inner
 from treereduce.passes.joining.headed import headed
-from treereduce.passes.joining.with_both import (
-    Part,
-    has_type_behind,
-    in_order,
-    is_replaced,
-    put_before,
-    with_both,
-)
+from treereduce.passes.joining.part import Part, is_replaced, renamed_to
+from treereduce.passes.joining.with_both import has_type_behind, in_order, put_before, with_both
 from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
-from treereduce.passes.scopes.inherit import text_with
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import SEMICOLON, Contents, bodies_of, contents
 from treereduce.view.functions import name_of_function
-from treereduce.view.names import MOST_REVISITED
+from treereduce.view.lift import text_with
 from treereduce.view.parts import in_field
 from treereduce.view.view import View
 
@@ -90,17 +83,17 @@ def _made_one(view: View, before: tuple[int, list[int]], after: tuple[int, list[
         for more in dict.fromkeys((twice, (), adopted if len(edits) == 1 else ())):
             together = (*edits, *more)
             if view.gain(together) > 0:
-                renamed = (*together, *_renamed(view, gone, heir, together))
+                renamed = (*together, *renamed_to(view, gone, heir, together))
                 # A name may have more tokens than the other, as "r#a" of Rust.
                 yield Candidate(renamed if view.gain(renamed) > 0 else together)
     parts = Part(first, ending), Part(second, beginning)
     if both := with_both(view, *parts):
         gone, heir = names if in_order(view, *parts) == parts else reversed(names)
-        together = (*both, *_renamed(view, gone, heir, both))
+        together = (*both, *renamed_to(view, gone, heir, both))
         yield from (Candidate(together),) if view.gain(together) > 0 else ()
     typed = _typed(view, *parts)
     if typed and view.gain(typed) > 0:
-        yield Candidate((*typed, *_renamed(view, names[1], names[0], typed)))
+        yield Candidate((*typed, *renamed_to(view, names[1], names[0], typed)))
     taken = _taken_in(view, first, ending, second, beginning)
     yield from (Candidate(taken),) if taken and view.gain(taken) > 0 else ()
     if result := _before_result(view, Heads(first, names[0], second, names[1]), ending, beginning):
@@ -121,7 +114,7 @@ def _put_together(view: View, node: int, members: Sequence[tuple[int, list[int]]
             for gone, heir in (first, second), *others:
                 if tree.kind[gone.body] == tree.kind[heir.body]:
                     put = put_before(view, gone, heir, apart=apart)
-                    renamed = _renamed(view, _name(view, *gone), _name(view, *heir), put)
+                    renamed = renamed_to(view, _name(view, *gone), _name(view, *heir), put)
                     yield from (Candidate((*put, *renamed)),) if put and view.gain(put) > 0 else ()
 
 
@@ -188,7 +181,7 @@ def _before_result(view: View, heads: Heads, before: int, after: int) -> tuple[E
     opening = opened.removesuffix(view.text_between(tree.start[first], tree.start[name]))
     if opening == opened:
         return ()
-    renamed = list(_renamed(view, other, name, ()))
+    renamed = list(renamed_to(view, other, name, ()))
     held = [edit for edit in renamed if given.start <= edit.start < given.end]
     ending = text_with(view, given.start, given.end, held)
     mark = b"" if ending.endswith(ENDINGS) else SEMICOLON
@@ -215,16 +208,6 @@ def _name(view: View, node: int, body: int) -> int:
     """The leaf of the name that a definition with a body has in its head, 0 if there is none."""
     head = view.names.between(view.tree.start[node], view.tree.start[body])
     return next((leaf for leaf in head if view.alive(leaf) and definer(view, leaf)), 0)
-
-
-def _renamed(view: View, gone: int, heir: int, edits: Sequence[Edit]) -> Iterator[Edit]:
-    """The name of the ``heir`` in all places of that which is ``gone`` but those that edits replace."""
-    tree = view.tree
-    name, other = tree.text(gone), tree.text(heir)
-    for place in view.few_uses(name, MOST_REVISITED) if gone and heir and name != other else ():
-        start, end = tree.start[place], tree.end[place]
-        if not any(edit.start < end and start < edit.end for edit in edits):
-            yield Edit(start, end, other)
 
 
 def _adopted(view: View, before: int, second: int, after: int) -> tuple[Edit, ...]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from treereduce.languages.profile import Layout
+from treereduce.passes.joining.part import COMMA, Part, is_replaced
 from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
@@ -16,16 +15,8 @@ from treereduce.view.view import View
 
 NO_TYPE = b" :\t\n"
 """What stands between parameters and a body where no type does."""
-COMMA = b", "
 NOTHING = b"()"
 """A list of no parameters."""
-
-
-class Part(NamedTuple):
-    """A definition and its body."""
-
-    node: int
-    body: int
 
 
 def with_both(view: View, first: Part, second: Part) -> tuple[Edit, ...]:
@@ -106,11 +97,6 @@ def has_type_behind(view: View, part: Part) -> bool:
     if not 0 < parameters < part.body:
         return False
     return bool(view.text_between(view.tree.end[parameters], view.tree.start[part.body]).strip(NO_TYPE))
-
-
-def is_replaced(view: View, *borders: int) -> bool:
-    """Whether a replacement has taken what stands at the beginning or the end of a body."""
-    return any(view.rendering.edits.covers(border - 1, border + 1) for border in borders)
 
 
 def _mark(view: View, text: bytes, taker: Contents) -> bytes:

@@ -15,12 +15,13 @@ from treereduce.passes.scopes.inherit import inherited
 from treereduce.passes.templates.template_members import as_template
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
+from treereduce.program.tally import length_of_edit
 from treereduce.view.access import access_marks_gone
 from treereduce.view.bindings import binder, definer, is_imported, target_of
 from treereduce.view.blocks import Contents, contents, semicolon_behind
 from treereduce.view.families import leads
 from treereduce.view.functions import SELF, THIS, function_at, head_outside
-from treereduce.view.lift import lift, with_edits
+from treereduce.view.lift import lift, text_with
 from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.parts import first_children, in_field, inside
@@ -286,12 +287,17 @@ def _covers(view: View, edit: Edit, place: int) -> bool:
 
 def _in_place(view: View, node: int, scope: _Scope, found: Object) -> list[Edit]:
     """Put what a scope holds in the place of the definition of an object, with its end."""
-    tree = view.tree
-    held = with_edits(view, *contents(view, scope.body), apart(found.edits))
-    inner, before = held.text[: _ending(held.text)], view.text(node)
-    end = before[_ending(before) :]
-    tokens = held.tokens + len(end.split()) - len(held.text[len(inner) :].split())
-    return [Edit(tree.start[node], tree.end[node], inner + end, tokens), *held.others]
+    tree, tally, held = view.tree, view.rendering.tally, contents(view, scope.body)
+    edits = apart(found.edits)
+    inner = [edit for edit in edits if held.start <= edit.start < held.end]
+    text, before = text_with(view, *held, inner), view.text(node)
+    stays, end = text[: _ending(text)], before[_ending(before) :]
+    tokens = tally.count(*held) + sum(
+        length_of_edit(edit) - tally.count(edit.start, edit.end) for edit in inner
+    )
+    tokens += len(end.split()) - len(text[len(stays) :].split())
+    put = Edit(tree.start[node], tree.end[node], stays + end, tokens)
+    return [put, *(edit for edit in edits if edit not in inner)]
 
 
 def _ending(text: bytes) -> int:

@@ -9,7 +9,7 @@ from treereduce.view.blocks import bodies_of, semicolon_behind
 from treereduce.view.functions import function_at
 from treereduce.view.members import removable
 from treereduce.view.names import MOST_PLACES
-from treereduce.view.paths import COLONS, joint_after, without_head
+from treereduce.view.paths import COLONS, without_head
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -31,8 +31,9 @@ def extended(view: View, *, name: bytes, to_the_end: bool = False) -> tuple[Edit
     if len(bodies) != 1 or tree.end[bodies[0]] != tree.end[whole] or semicolon_behind(view, whole):
         return ()
     closing = tree.end[whole] - 1
-    behind = [place for place in places if tree.start[place] > closing and _is_path(view, place)]
-    last = behind[-1] if behind else 0
+    shorter = {place: without_head(view, place) for place in places if tree.start[place] > closing}
+    heads = {place: short for place, short in shorter.items() if short and _is_of_scope(view, short)}
+    last = next(reversed(heads), 0)
     while last and tree.parent[last] != tree.parent[whole]:
         last = tree.parent[last]
     if last and to_the_end:
@@ -43,11 +44,9 @@ def extended(view: View, *, name: bytes, to_the_end: bool = False) -> tuple[Edit
     if tree.size[end] > 1 or tree.end[end] != tree.end[last]:
         return ()
     moved = Edit(tree.start[end], tree.end[end], tree.text(end) + BRACKET, view.tokens(end) + 1)
-    heads = [short for place in behind if (short := without_head(view, place))]
-    return if_smaller(view, apart([Edit(closing, closing + 1), *heads, moved]))
+    return if_smaller(view, apart([Edit(closing, closing + 1), *heads.values(), moved]))
 
 
-def _is_path(view: View, place: int) -> bool:
-    """Whether a path through a scope begins with the name at a place."""
-    joint = joint_after(view, place)
-    return view.tree.source[joint - len(COLONS) : joint] == COLONS if joint else False
+def _is_of_scope(view: View, head: Edit) -> bool:
+    """Whether what is deleted of a path is the name of a scope, and no object's."""
+    return view.tree.source.endswith(COLONS, head.start, head.end)

@@ -11,11 +11,11 @@ from treereduce.passes.scopes.inherit import (
     deriving,
     given_types,
     replaced,
-    text_with,
     with_text,
 )
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
+from treereduce.view.lift import text_with
 from treereduce.view.members import removable, removal
 from treereduce.view.parts import inside
 from treereduce.view.view import View

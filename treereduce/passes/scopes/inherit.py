@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from treereduce.view.bindings import definer, target_of
 from treereduce.view.blocks import contents, enclosing, leaves_of
 from treereduce.view.families import declared
 from treereduce.view.functions import function_at
+from treereduce.view.lift import text_with
 from treereduce.view.members import has_comma, removable, removal
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
@@ -196,16 +197,6 @@ def replaced(view: View, node: int, texts: Mapping[bytes, bytes]) -> list[Edit]:
         for name, text in texts.items()
         for use in view.uses_inside(name, node)
     ]
-
-
-def text_with(view: View, start: int, end: int, changes: Sequence[Edit]) -> bytes:
-    """What stands between two places, with changes; of two in one place the larger one."""
-    pieces = list[bytes]()
-    for change in sorted(changes, key=lambda change: (change.start, -change.end)):
-        if change.start >= start:
-            pieces += [view.text_between(start, change.start), change.text]
-            start = change.end
-    return b"".join([*pieces, view.text_between(start, end)])
 
 
 def defined(view: View, member: int) -> bytes:
