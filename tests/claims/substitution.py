@@ -147,6 +147,7 @@ CLAIMS: list[Claim] = [
         [b"while 0:\n  f(1)\nwhile 0:\n  g()\n"],
     ),
     ("condense", "python", b"f(a, g(1), 2)\nx\n", [b"f(x)\nx\n"]),
+    ("condense", "python", b"f(a(1, b), c(2, d))\nx(y(3))\n", [b"f(y(3))\nx(y(3))\n"]),
 ]
 
 NEVER: list[Never] = [

@@ -322,4 +322,6 @@ CASES = [
     ),
     Case("condense", "python", b"f(a(1), b(2, c))\nx(x, x)\n", "", b"f(x)\nx(x, x)\n"),
     Case("condense", "javascript", b"f(a(1), b(2, c)); x(x, x);", "", b"f(x); x(x, x);"),
+    Case("condense", "python", b"f(a(1, b), c(2, d))\nx(y(3))\n", "", b"f(y(3))\nx(y(3))\n"),
+    Case("condense", "c", b"int a(b) { c; } int d(e, f) { g; } int h;", "", b"int h; int h;"),
 ]

@@ -58,29 +58,40 @@ def _near(view: View, node: int) -> Iterator[Sample]:
 
 
 def condense(view: View, node: int) -> Iterator[Candidate]:
-    """Replace a node and up to three after it by one text of one to three tokens from elsewhere that fits.
+    """Replace a node and up to three after it by one text from elsewhere: of a few tokens, or of its kind.
 
-    ``{ f(a, 1); b = g(c); } x;`` -> ``{ x; } x;``
+    ``{ f(a, 1); b = g(c); } x;`` -> ``{ x; } x;``, ``f(a(1), b(2, c)); g(d(e));`` -> ``f(d(e)); g(d(e));``
 
-    Pays where one thing of a kind must be left and it may be none of these. Two calls for each number of
-    neighbours. Vulcan replaces single trees (Xu et al., 2023).
+    Pays where one thing of a kind must be left and it may be none of these. Up to four calls for each number
+    of neighbours: the first two of a few tokens that fit, the smallest and the largest of more. Vulcan
+    replaces single trees (Xu et al., 2023).
     """
     if not (node and view.is_element(node) and is_list(view, view.tree.parent[node], node)):
         return
     run = [node]
     while len(run) < LONGEST_RUN and (other := _next(view, run[-1])):
         run.append(other)
-        texts = {view.text(member) for member in run}
-        first, last = run[0], run[-1]
-        start, end = view.tree.start[first], view.tree.end[last]
-        tokens = view.rendering.tally.count(start, end)
-        fitting = (
-            sample
-            for sample in view.facts.samples.small(node, fitting=True)
-            if sample.tokens < tokens and sample.text not in texts and not first <= sample.node <= last
-        )
-        for sample in islice(fitting, FITTING_RUN):
+        start, end = view.tree.start[node], view.tree.end[other]
+        for sample in _instead_of(view, run):
             yield Candidate((Edit(start, end, sample.text, tokens=sample.tokens),))
+
+
+def _instead_of(view: View, run: list[int]) -> Iterator[Sample]:
+    """Samples from outside a run of neighbours that are smaller than all of it, and none of its members."""
+    tree, first, last = view.tree, run[0], run[-1]
+    texts = {view.text(member) for member in run}
+    tokens = view.rendering.tally.count(tree.start[first], tree.end[last])
+
+    def smaller(samples: Iterable[Sample]) -> Iterator[Sample]:
+        for sample in samples:
+            if sample.tokens < tokens and sample.text not in texts and not first <= sample.node <= last:
+                yield sample
+
+    yield from islice(smaller(view.facts.samples.small(first, fitting=True)), FITTING_RUN)
+    of_kind = view.facts.samples.of_kind(first)
+    larger = list(smaller(sample for sample in of_kind if sample.tokens > FEW_TOKENS))
+    yield from larger[:1]
+    yield from larger[1:][-1:]
 
 
 def _next(view: View, node: int) -> int:
