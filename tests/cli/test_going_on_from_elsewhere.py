@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from command_line import names, of_functions, treereduce_here, treereduce_py, write_check, write_project
 
-from treereduce.cli.call.retyping import command_from_here, from_here, lasting
+from treereduce.cli.call.retyping import command_from_here, from_here, giving_way, lasting
 from treereduce.record import places
 
 PROGRAM = of_functions(4)
@@ -172,3 +172,51 @@ def test_a_command_means_what_it_means_here(tmp_path: Path, monkeypatch: pytest.
 def test_what_only_this_process_has_does_not_last() -> None:
     words = ["crash.c", "--events", "fd:3", "--events=fd:4", "--events", "-", "-j", "2", "fd:5"]
     assert lasting(words, VALUED) == ["crash.c", "--events", "-", "-j", "2", "fd:5"]
+
+
+@pytest.mark.slow
+def test_how_to_go_on_with_a_run_in_a_directory_of_its_own_is_told_by_the_directory(place: Path) -> None:
+    short = ("crash.c", "check.sh", "-j", "1", "--max-tests", "20")
+    told = reduced(place, *short, "--run-dir", "my record")
+    assert "go on with: treereduce-py --resume 'my record'\n" in told
+    shown = treereduce_here("runs", "show", "my record", cwd=place).stdout.decode()
+    assert "go on with: treereduce-py --resume 'my record'\n" in shown
+    about = json.loads(treereduce_here("runs", "show", "my record", "--json", cwd=place).stdout)
+    assert "answers known" in reduced(place, "--resume", about["id"])
+    assert "by `--resume 'my record'`" in reduced(place, *short, "--run-dir", "my record", status=2)
+
+
+@pytest.mark.slow
+def test_an_option_takes_the_place_of_one_of_the_record_that_it_excludes(place: Path) -> None:
+    short = ("--max-tests", "20")
+    assert reduced(place, "--resume", *short, "-q") == ""
+    assert reduced(place, "crash.c", "check.sh", "-j", "1", "-q", *short) == ""
+    assert "asked again" in reduced(place, "--resume", "-v")
+    told = reduced(place, "--resume", "-v", "-q", status=2)
+    assert "--quiet and --verbose exclude each other" in told
+    reduced(place, "crash.c", "check.sh", "-j", "1", "-o", "out.c", *short)
+    (place / "out.c").unlink()
+    reduced(place, "--resume", "--in-place", *short)
+    assert names(place) == ["check.sh", "crash.c", "crash.c.orig", "crash.reduced.c"]
+
+
+@pytest.mark.parametrize(
+    ("earlier", "now", "left"),
+    [
+        (["-q", "a.c"], ["-v"], ["a.c"]),
+        (["-q", "a.c"], ["-q"], ["-q", "a.c"]),
+        (["-q", "a.c"], ["-q", "-v"], ["-q", "a.c"]),
+        (["a.c", "-o", "-v", "--seed", "1"], ["--in-place"], ["a.c", "--seed", "1"]),
+        (["--output=b.c", "-ob.c", "--in-place"], ["-o", "-q"], ["--output=b.c", "-ob.c"]),
+    ],
+)
+def test_options_give_way_to_later_ones_that_exclude_them(
+    earlier: list[str], now: list[str], left: list[str]
+) -> None:
+    assert giving_way(earlier, now, VALUED) == left
+
+
+def test_a_run_without_a_record_has_no_directory_for_it(tmp_path: Path) -> None:
+    place = write_project(tmp_path / "work", 'grep -q abort "$1"', program=PROGRAM)
+    told = reduced(place, "crash.c", "check.sh", "--run-dir", "record", "--no-record", status=2)
+    assert "--run-dir says where the record is, and --no-record keeps none: leave one out." in told

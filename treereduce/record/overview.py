@@ -27,6 +27,7 @@ class Overview:
     """A run. `treereduce-py runs --json` prints these fields."""
 
     id: str
+    """What it is called: its directory, if it is not where all are."""
     path: str
     started: str
     """Local time, as in ISO 8601."""
@@ -65,7 +66,7 @@ def overview(run: Path) -> Overview:
     ended = RUNNING if places.is_running(run) else ended
     tokens = cast("int", begun[2]) if begun else None
     return Overview(
-        id=about.id,
+        id=places.called(run),
         path=str(run),
         started=about.started,
         file=about.file,

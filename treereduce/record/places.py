@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import re
+import shlex
 import shutil
 import time
 from collections.abc import Iterator
@@ -71,6 +72,11 @@ def is_usual(run: Path) -> bool:
         return run.parent == runs_directory()
     except FileNotFoundError:
         return False
+
+
+def called(run: Path) -> str:
+    """What `--resume` finds a run by: its id where all are, else its directory."""
+    return run.name.rpartition("-")[2] if is_usual(run) else str(run)
 
 
 def make(about: About, original: bytes, place: Path | None) -> tuple[Path, int]:
@@ -148,7 +154,8 @@ def check_place(place: Path) -> None:
     """Raise `UsageError` unless a run can have its directory at ``place``."""
     if (place / FILE).exists():
         raise UsageError(
-            f"{place} is the directory of a run: go on with it by `--resume {place}`, or name another one."
+            f"{place} is the directory of a run: go on with it by `--resume {shlex.quote(str(place))}`, "
+            "or name another one."
         )
     if place.exists() and not (place.is_dir() and not any(place.iterdir())):
         raise UsageError(

@@ -7,6 +7,7 @@ It is there before the first run of a check, so what only comes later is importe
 from __future__ import annotations
 
 import os
+import shlex
 import threading
 import time
 from collections import Counter
@@ -129,7 +130,7 @@ class Record:
             return ""
         from treereduce.record import places
 
-        return self.run.name.rpartition("-")[2] if places.is_usual(self.run) else str(self.run)
+        return places.called(self.run)
 
     @property
     def kept(self) -> str:
@@ -347,7 +348,7 @@ def _recalled(run: Path, about: About) -> Past:
         return past
     raise UsageError(
         f"The check is not what it was in the run in {run}, so its answers are not trusted: "
-        f"`--replay {run}` asks the check of now about the programs of that run."
+        f"`--replay {shlex.quote(str(run))}` asks the check of now about the programs of that run."
     )
 
 

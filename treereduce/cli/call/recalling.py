@@ -52,6 +52,7 @@ def recalled(words: Sequence[str], command: list[str] | None, valued: Collection
     """
     typed = _sorted(words, valued)
     if not typed.modes:
+        _check_about(typed.about)
         wanted = Wanted(words=_recorded(typed.kept, command, valued))
         return Typed([*typed.kept, *typed.about], command, wanted)
     if len(typed.modes) > 1 or any(word.startswith(RUN_DIRECTORY) for word in typed.about):
@@ -94,6 +95,13 @@ def _sorted(words: Sequence[str], valued: Collection[str]) -> _Words:
     return found
 
 
+def _check_about(words: Sequence[str]) -> None:
+    if NO_RECORD in words and any(word.startswith(RUN_DIRECTORY) for word in words):
+        raise UsageError(
+            f"{RUN_DIRECTORY} says where the record is, and {NO_RECORD} keeps none: leave one out."
+        )
+
+
 def _find(name: str) -> Path | None:
     from treereduce.record import places
 
@@ -116,7 +124,7 @@ def _completed(
     run: Path, typed: _Words, command: list[str] | None, valued: Collection[str]
 ) -> tuple[list[str], list[str] | None]:
     """The words and the command of an earlier run, with those that were typed now behind them."""
-    from treereduce.cli.call.retyping import command_from_here, from_here, lasting
+    from treereduce.cli.call.retyping import command_from_here, from_here, giving_way, lasting
     from treereduce.record.about import read_about
 
     about = read_about(run)
@@ -141,7 +149,7 @@ def _completed(
     if "--" in words:
         place = words.index("--")
         words, before = words[:place], words[place + 1 :]
-    words = lasting(words, valued)
+    words = giving_way(lasting(words, valued), typed_now, valued)
     if command is not None:
         # It takes the place of a check, if that was what there was.
         for place in _sorted(words, valued).arguments[1:]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 
 from treereduce.cli.call.places import STANDARD_STREAM
@@ -19,6 +19,12 @@ CHECKS = frozenset({"--quick-check", "--final-check", "--prefer"})
 
 COMMANDS = frozenset({"--format", "--pass-command"})
 """Options that take a command, which may have a name before it."""
+
+OPPOSITES = (
+    (frozenset({"-q", "--quiet"}), frozenset({"-v", "--verbose"})),
+    (frozenset({"--in-place"}), frozenset({"-o", "--output"})),
+)
+"""Options that exclude each other, and that the answers of a check do not hang on."""
 
 
 def from_here(words: Sequence[str], valued: Collection[str], name: str) -> list[str]:
@@ -53,6 +59,29 @@ def lasting(words: Sequence[str], valued: Collection[str]) -> list[str]:
         valued,
         lambda option, value: None if option == EVENTS and value.startswith(DESCRIPTOR) else value,
     )
+
+
+def giving_way(words: Sequence[str], typed: Sequence[str], valued: Collection[str]) -> list[str]:
+    """Words of an earlier call without options that those that are ``typed`` now exclude."""
+    now = {option for option, _ in _parted(typed, valued)}
+    gone = {
+        option
+        for pair in OPPOSITES
+        for names, others in (pair, pair[::-1])
+        if now & names and not now & others
+        for option in others
+    }
+    return [word for option, said in _parted(words, valued) if option not in gone for word in said]
+
+
+def _parted(words: Sequence[str], valued: Collection[str]) -> Iterator[tuple[str, list[str]]]:
+    """Each option with its words, and each other word."""
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        option, link, value = _parts(word)
+        is_apart = option in valued and not (link or value) and bool(rest)
+        yield option, [word, rest.pop(0)] if is_apart else [word]
 
 
 def _with_values(

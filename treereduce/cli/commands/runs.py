@@ -168,5 +168,5 @@ def _described(run: Overview, past: Past, programs: Sequence[Improvement]) -> li
         lines.append(f"damage    {past.damage}")
     lines.append(f"ended     {run.ended}")
     if run.resumable:
-        lines.append(f"go on with: treereduce-py --resume {run.id}")
+        lines.append(f"go on with: treereduce-py --resume {shlex.quote(run.id)}")
     return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import asdict
 
 from treereduce.cli.call.invocation import Plan
@@ -49,4 +50,4 @@ def way_on(result: Result, record: Record) -> list[str]:
     """How to go on with a run that was ended before there was nothing more to do."""
     if not result.ending.is_resumable or not record.id:
         return []
-    return [f"go on with: treereduce-py --resume {record.id}"]
+    return [f"go on with: treereduce-py --resume {shlex.quote(record.id)}"]
