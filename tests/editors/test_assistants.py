@@ -108,6 +108,18 @@ def test_a_command_is_kept_for_its_crash(project: Path) -> None:
     served(project, steps)
 
 
+def test_programs_beside_the_file_are_no_modules_of_ours(project: Path) -> None:
+    for module in ("treereduce", "json", "typer"):
+        (project / f"{module}.py").write_text("raise SystemExit('imported')\n")
+
+    async def steps(client: Client) -> None:
+        file, check = (str(project / name) for name in ("crash.c", "check.sh"))
+        state = await call(client, "start_reduction", file=file, check=check, wait_seconds=60)
+        assert (state["ended"], state["status"], state["tokens"]) == (True, 0, 1)
+
+    served(project, steps)
+
+
 def test_a_run_is_stopped_with_its_best_so_far(project: Path) -> None:
     write_check(project / "check.sh", "sleep 0.2; grep -q abort $1")
 

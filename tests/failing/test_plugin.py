@@ -101,6 +101,16 @@ def test_what_cannot_be_reduced_is_refused_in_one_sentence(
 
 
 @pytest.mark.slow
+def test_a_file_of_the_project_is_no_module_of_ours(project: pytest.Pytester) -> None:
+    project.makepyfile(tempfile="raise SystemExit('imported')")
+    # Who calls python -m pytest, as pytester does, has asked for such modules.
+    command = str(Path(sys.executable).with_name("pytest"))
+    words = [command, "--reduce-failing", "data/records.json", "test_it.py::test_totals"]
+    assert subprocess.run(words, cwd=project.path, check=False).returncode == 0
+    assert (project.path / "data/records.reduced.json").read_text().split() == ["[", "{}", "]"]
+
+
+@pytest.mark.slow
 def test_a_test_that_looks_past_the_candidate_is_told_of(project: pytest.Pytester) -> None:
     run = project.runpytest_subprocess(
         "--reduce-failing", "data/records.json", "test_it.py::test_sees_the_real_file"

@@ -31,6 +31,10 @@ with 0 on what is to be kept. Then follow_reduction until it has ended; the best
 the file that start_reduction named.
 """
 
+BEGIN = "import sys; sys.path[:] = filter(None, sys.path); from treereduce.__main__ import main; main()"
+"""What ``python -m treereduce`` does, but that this imports from where it is started: from among somebody's
+programs, which may be called as modules are."""
+
 LONGEST_WAIT = 300.0
 """Seconds that one call may wait for the end of a run. Clients give up on calls that take much longer."""
 
@@ -48,7 +52,7 @@ class Run:
         self._errors_file = tempfile.TemporaryFile()  # noqa: SIM115 - closed when the run has ended
         self._ended = threading.Event()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "treereduce", "--quiet", "--events", "-", *words],
+            [sys.executable, "-c", BEGIN, "--quiet", "--events", "-", *words],
             cwd=folder,
             # It ends with its best so far when we do, however that comes about.
             env={**os.environ, "TREEREDUCE_PY_HELD": "1"},

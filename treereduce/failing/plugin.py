@@ -85,7 +85,13 @@ def _prepare_environment(here: Path) -> None:
 def _what_is_kept(words: Sequence[str], file: Path) -> tuple[list[str], str]:
     """Run the test once, and say what the command is told: the file with options, and the failure's name."""
     run = subprocess.run(
-        [*words, "", str(file)], capture_output=True, text=True, errors="replace", check=False
+        # Where -m finds no module of the project, which may be called as one of ours.
+        [*words, "", str(file)],
+        cwd="/",
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
     )
     if run.returncode < 0:
         return [str(file), "--signal", str(-run.returncode)], ""
