@@ -86,6 +86,11 @@ def test_the_language_can_be_given() -> None:
         (replace(CALL, file="crash.xyz"), "The language of 'crash.xyz' is not known.*-l"),
         (replace(CALL, language="cc+"), "There is no language 'cc\\+': .*treereduce-py languages"),
         (replace(CALL, check=None), "There is no check: call treereduce-py crash.c CHECK"),
+        (
+            replace(CALL, check="sh -n"),
+            "There is no file sh -n, and a command comes after `--`: call treereduce-py crash.c -- sh -n @@.",
+        ),
+        (replace(CALL, check="./check.sh '@@' x"), "call treereduce-py crash.c -- ./check.sh @@ x."),
         (replace(CALL, check="crash.c"), "crash.c is both the program and its check"),
         (replace(CALL, command=["true"]), "There are two checks, check.sh and the command after `--`"),
         (Options(file="crash.c", command=[]), "There is no command after `--`."),

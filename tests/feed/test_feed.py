@@ -206,6 +206,8 @@ def test_a_reader_that_leaves_does_not_end_the_run(project: Path) -> None:
         (["--events", "fd:0"], "--events is fd:0, which cannot be written to"),
         (["--summary", "."], "--summary is ., which cannot be written to: Is a directory"),
         (["--events", "-", "-o", "-"], "cannot both go to standard output"),
+        (["--events", "fd:1", "-o", "-"], "cannot both go to standard output"),
+        (["--events", "/dev/stdout", "-o", "-"], "cannot both go to standard output"),
     ],
 )
 def test_where_nothing_can_be_written_is_found_before_the_run(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 import tempfile
 import threading
 from collections.abc import Callable, Sequence
@@ -14,6 +16,9 @@ from treereduce.errors import UsageError
 from treereduce.journal.atomic import remove_stale, write_atomically
 from treereduce.journal.newest import Newest
 from treereduce.journal.rescue import new_rescue_file
+
+MOST_LINKS = 40
+"""So many links the kernel follows one after the other before it calls them a loop."""
 
 
 class BestFile:
@@ -190,14 +195,29 @@ def check_place(path: Path, way_out: str = "name another file with -o") -> None:
         directory = Path(os.path.realpath(path)).parent
         if path.is_dir():
             raise UsageError(f"{path} is a directory; name a file for the result with -o.")
-        if path.exists() and not path.is_file():
-            raise UsageError(f"{path} is no regular file; use -o - to write the result to standard output.")
+        what = "an open file of a process" if _is_descriptor(path) else "no regular file"
+        if _is_descriptor(path) or (path.exists() and not path.is_file()):
+            raise UsageError(f"{path} is {what}; use -o - to write the result to standard output.")
         if not directory.is_dir():
             raise UsageError(f"There is no directory {directory}; make it, or {way_out}.")
         # What the permissions promise, a full or read-only disk may not keep: a real file is tried.
         tempfile.TemporaryFile(dir=directory).close()
     except OSError as error:
         raise UsageError(f"No file can be written in {directory} ({error.strerror}); {way_out}.") from None
+
+
+def _is_descriptor(path: Path) -> bool:
+    """Whether a path is that of an open file of a process, as /dev/stdout, which nothing can replace.
+
+    Raises OSError if it leads to itself.
+    """
+    for _ in range(MOST_LINKS):
+        if not path.is_symlink():
+            return False
+        if re.fullmatch(r"/proc/\d+(/task/\d+)?/fd", os.path.realpath(path.parent)):
+            return True
+        path = path.parent / path.readlink()
+    raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
 
 
 def check_backup(backup: Path, source: bytes) -> None:

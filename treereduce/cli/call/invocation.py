@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import sys
 import time
 from collections.abc import Sequence
@@ -289,16 +291,33 @@ def _test(options: Options) -> Path | Sequence[str]:
             raise UsageError("There is no command after `--`.")
         return options.command
     if options.check is None:
+        call = shlex.join(["treereduce-py", options.file])
         raise UsageError(
-            f"There is no check: call treereduce-py {options.file} CHECK with a script that exits 0 on what "
-            f"is to be kept, or treereduce-py {options.file} -- COMMAND @@."
+            f"There is no check: call {call} CHECK with a script that exits 0 on what is to be kept, or "
+            f"{call} -- COMMAND @@."
         )
     file, check = Path(options.file), Path(options.check)
     if _looks_like_check(file) and _looks_like_source(check):
-        raise UsageError(f"The program comes first and the check second: call treereduce-py {check} {file}.")
+        call = shlex.join(["treereduce-py", str(check), str(file)])
+        raise UsageError(f"The program comes first and the check second: call {call}.")
     if is_same(file, check):
         raise UsageError(f"{file} is both the program and its check: give the check as the second argument.")
+    command = _as_command(options.check)
+    if command:
+        call = shlex.join(["treereduce-py", options.file, "--", *command])
+        raise UsageError(f"There is no file {check}, and a command comes after `--`: call {call}.")
     return check
+
+
+def _as_command(check: str) -> list[str]:
+    """The words of a command that was typed as a check, with a place for the program; none if it is none."""
+    try:
+        words = shlex.split(check)
+    except ValueError:
+        return []
+    if os.path.lexists(check) or not words or shutil.which(words[0]) is None:
+        return []
+    return words if "@@" in check else [*words, "@@"]
 
 
 def _typed(option: str, text: str | None) -> Path | Sequence[str] | None:

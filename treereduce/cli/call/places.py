@@ -14,6 +14,9 @@ from treereduce.journal.best_file import check_backup, check_place
 
 STANDARD_STREAM = "-"
 
+STANDARD_OUTPUTS = (STANDARD_STREAM, "fd:1", "/dev/stdout", "/dev/fd/1")
+"""How events are told to go where a result on standard output goes."""
+
 USUAL_MODE = 0o666
 """Permissions of a new file, before the umask."""
 
@@ -44,7 +47,7 @@ def output_of(
     if typed is None and not is_streamed:
         return file.with_name(f"{file.stem}.reduced{file.suffix}")
     if typed in (None, STANDARD_STREAM):
-        if feed.events == STANDARD_STREAM:
+        if feed.events in STANDARD_OUTPUTS:
             raise UsageError("Events and the result cannot both go to standard output: name a file for one.")
         return None
     if typed.endswith(os.sep):
