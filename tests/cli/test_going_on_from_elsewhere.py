@@ -5,10 +5,20 @@ from __future__ import annotations
 import json
 import os
 import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
-from command_line import names, of_functions, treereduce_here, treereduce_py, write_check, write_project
+from command_line import (
+    command,
+    environment,
+    names,
+    of_functions,
+    treereduce_here,
+    treereduce_py,
+    write_check,
+    write_project,
+)
 
 from treereduce.cli.call.retyping import command_from_here, from_here, giving_way, lasting
 from treereduce.record import places
@@ -220,3 +230,29 @@ def test_a_run_without_a_record_has_no_directory_for_it(tmp_path: Path) -> None:
     place = write_project(tmp_path / "work", 'grep -q abort "$1"', program=PROGRAM)
     told = reduced(place, "crash.c", "check.sh", "--run-dir", "record", "--no-record", status=2)
     assert "--run-dir says where the record is, and --no-record keeps none: leave one out." in told
+
+
+@pytest.mark.slow
+def test_a_program_that_came_through_a_pipe_is_gone_on_with_by_its_copy(place: Path) -> None:
+    words = ("-l", "c", "-j", "1", "-o", "out.c")
+    call = shlex.join(command("pipe.c", "check.sh", *words, "--max-tests", "20"))
+    script = f"mkfifo pipe.c && {{ cat crash.c > pipe.c & {call}; }}"
+    subprocess.run(["/bin/sh", "-c", script], cwd=place, env=environment(place.parent), check=True)
+    earlier = newest()
+    assert "the limit of oracle calls" in reduced(place, "--resume", earlier, "--max-tests", "30")
+    (place / "pipe.c").unlink()
+    assert "nothing more can be removed" in reduced(place, "--resume", earlier, "--max-tests", "100000")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["--resume", "--replay"])
+def test_a_check_that_is_gone_is_not_called_another_one(place: Path, mode: str) -> None:
+    (place / "check.sh").unlink()
+    assert "There is no file " in (told := reduced(place, mode, status=2))
+    assert told.endswith("check.sh to run.\n")
+
+
+@pytest.mark.parametrize("words", [("--resume=",), ("--resume", ""), ("--replay=", "crash.c")])
+def test_the_name_of_a_run_is_not_empty(tmp_path: Path, words: tuple[str, ...]) -> None:
+    told = reduced(tmp_path, *words, status=2)
+    assert f"{words[0].rstrip('=')} is empty, as a variable is that is not set" in told

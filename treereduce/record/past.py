@@ -10,6 +10,7 @@ from typing import cast
 
 from treereduce.errors import UsageError
 from treereduce.oracle.explanation import Learnt
+from treereduce.oracle.levels import names_file
 from treereduce.oracle.verdict import Answer, Reason, Verdict
 from treereduce.program.keys import ExactKey
 from treereduce.record import entries, lines
@@ -206,11 +207,13 @@ def _take(past: Past, entry: lines.Entry) -> int:
 def begun_with(run: Path, file: Path, *, is_streamed: bool, in_place: bool) -> bytes:
     """The original of a run that is gone on with.
 
-    Raises `UsageError` when ``file`` is not what the run began with, which in place its copy must be.
+    Raises `UsageError` when ``file`` is not what the run began with, which in place its copy must be. A pipe
+    is not read again.
     """
     original = original_of(run)
     found = file.with_name(f"{file.name}.orig") if in_place else file
-    if is_streamed or any(_holds(path, original) for path in (file, found)):
+    is_pipe = read_about(run).file is None and not names_file(file)  # which is read only once, as a stream is
+    if is_streamed or is_pipe or any(_holds(path, original) for path in (file, found)):
         return original
     raise UsageError(
         f"{found} is not what the run in {run} began with: put {run / ORIGINAL} back in its place, or begin "

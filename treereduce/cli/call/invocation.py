@@ -302,6 +302,10 @@ def _test(options: Options) -> Path | Sequence[str]:
         raise UsageError(f"The program comes first and the check second: call {call}.")
     if is_same(file, check):
         raise UsageError(f"{file} is both the program and its check: give the check as the second argument.")
+    if options.wanted.earlier is not None:
+        from treereduce.oracle.running.launcher import launcher  # noqa: PLC0415 - for who goes on with a run
+
+        launcher(check)  # one that is gone would be told of as changed
     command = _as_command(options.check)
     if command:
         call = shlex.join(["treereduce-py", options.file, "--", *command])

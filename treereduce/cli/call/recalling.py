@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from treereduce.cli.call.places import require_given
 from treereduce.errors import UsageError
 from treereduce.record.wanted import Wanted
 
@@ -79,6 +80,7 @@ def _sorted(words: Sequence[str], valued: Collection[str]) -> _Words:
         word = rest.pop(0)
         name, equals, value = word.partition("=")
         if name in (RESUME, REPLAY):
+            require_given({name: value if equals else next(iter(rest), None)})
             if not equals and rest and not rest[0].startswith("-") and _find(rest[0]):
                 value = rest.pop(0)
             found.modes[name] = value or None

@@ -99,7 +99,8 @@ def _require_free(place: Path, *, is_page: bool) -> None:
     with suppress(OSError):
         is_ours = is_page and assembly.GENERATOR.encode() in place.read_bytes()[:HEAD]
     if not is_ours:
-        raise UsageError(f"{place} exists and is no report: name another file with -o.")
+        what = "exists and is no report" if is_page else "exists already, and may have been edited"
+        raise UsageError(f"{place} {what}: name another file with -o.")
 
 
 def _put(data: bytes, target: str, place: Path) -> None:
