@@ -127,6 +127,16 @@ def test_the_manual_names_every_option_of_every_command(tmp_path: Path) -> None:
             assert option.name in page
 
 
+def test_values_are_called_by_what_they_are_and_by_no_type_of_python() -> None:
+    commands = {command.name: command for command in described(typer.main.get_command(app))}
+    every = [option for command in commands.values() for option in command.options]
+    assert not {
+        one.name for one in every if one.metavar in {"str", "int", "float", "path", "text", "integer"}
+    }
+    values = {option.name: option.metavar for option in commands["init"].options}
+    assert values["--differential"] == "COMPILER COMPILER"
+
+
 def test_every_option_has_one_group_in_the_help() -> None:
     (main,) = (command for command in described(typer.main.get_command(app)) if command.name == "reduce")
     grouped = [name for names in GROUPS.values() for name in names]

@@ -183,7 +183,12 @@ def write_check(
     ] = None,
     output: Annotated[
         str | None,
-        typer.Option("-o", "--output", help="The file for the script, by default check.sh; - prints it."),
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="The file for the script, by default check.sh; - prints it.",
+        ),
     ] = None,
     exit_code: options.ExitCode = None,
     signal: options.KilledBy = None,

@@ -30,7 +30,10 @@ others = typer.Typer()
 def demo(
     keep: Annotated[
         Path | None,
-        typer.Option(help="Write the example's files to this directory, to reduce them by hand afterwards."),
+        typer.Option(
+            metavar="DIR",
+            help="Write the example's files to this directory, to reduce them by hand afterwards.",
+        ),
     ] = None,
 ) -> int:
     """Reduce a C program that makes a small compiler crash; the compiler and the program come along."""
@@ -102,6 +105,7 @@ def report(
         typer.Option(
             "-o",
             "--output",
+            metavar="FILE",
             help="The file for it, - for standard output. By default report.html, or for --markdown -.",
         ),
     ] = None,

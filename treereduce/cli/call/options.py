@@ -58,6 +58,7 @@ LanguageName = Annotated[
     typer.Option(
         "-l",
         "--language",
+        metavar="NAME",
         help="The language of FILE; by default told from its name or content; auto: text where "
         "nothing tells.",
     ),
@@ -76,6 +77,7 @@ Output = Annotated[
     typer.Option(
         "-o",
         "--output",
+        metavar="FILE",
         help="The file for the result, - for standard output. By default NAME.reduced.EXT beside "
         "NAME.EXT, and standard output when FILE is standard input.",
     ),
@@ -97,20 +99,29 @@ Jobs = Annotated[
 ]
 Timeout = Annotated[
     float | None,
-    typer.Option(help="Seconds for one run of the check; by default ten times what interesting runs take."),
+    typer.Option(
+        metavar="SECONDS",
+        help="Seconds for one run of the check; by default ten times what interesting runs take.",
+    ),
 ]
 TimeLimit = Annotated[
     float | None,
     typer.Option(
         "--time-limit",
+        metavar="SECONDS",
         help="Seconds for the whole run, first and last checks included; then the best so far is the result.",
     ),
 ]
 MaxTests = Annotated[
     int | None,
-    typer.Option("--max-tests", help="Runs of the check after which the best so far is the result."),
+    typer.Option(
+        "--max-tests", metavar="N", help="Runs of the check after which the best so far is the result."
+    ),
 ]
-Seed = Annotated[int, typer.Option(help="Varies the order; with -j 1 the same seed gives the same result.")]
+Seed = Annotated[
+    int,
+    typer.Option(metavar="N", help="Varies the order; with -j 1 the same seed gives the same result."),
+]
 EffortLevel = Annotated[
     Effort,
     typer.Option(
@@ -187,7 +198,7 @@ AllowFlaky = Annotated[
 Repeat = Annotated[
     int,
     typer.Option(
-        metavar="NUMBER",
+        metavar="N",
         help="How many times in a row the check must say yes; by default once, and more where it is seen to "
         "err by chance.",
     ),

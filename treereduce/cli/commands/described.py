@@ -90,7 +90,7 @@ def _command(name: str, command: Any, context: Any) -> Command:
 def _option(param: Any, context: Any) -> Option:
     names = tuple(param.opts)
     takes_value = not (param.is_flag or names == ("--help",))
-    shown = param.get_help_record(context)[0].rpartition(" ")[2] if takes_value else ""
+    shown = param.get_help_record(context)[0].partition(names[-1])[2].strip() if takes_value else ""
     return Option(
         names,
         shown.strip("<>[]"),
