@@ -5,6 +5,26 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What a member is called is none of the parameter's places.
+    (
+        "parameters",
+        "python",
+        b"class A:\n  def __init__(self, f):\n    self.f = f\n  def g(self):\n    self.f()\nA(h)\n",
+        [b"class A:\n  def __init__(self):\n    self.f = h\n  def g(self):\n    self.f()\nA()\n"],
+    ),
+    # A parameter may be a member by itself.
+    (
+        "parameters",
+        "php",
+        b"<?php class A { function __construct(private $f) {} function g() { ($this->f)(); } } new A(h(1));",
+        [b"<?php class A { function __construct() {} function g() { (h(1))(); } } new A();"],
+    ),
+    (
+        "parameters",
+        "typescript",
+        b"class A { constructor(private f) {} g() { this.f + 1; } } new A(b.c);",
+        [b"class A { constructor() {} g() { (b.c) + 1; } } new A();"],
+    ),
     (
         "parameters",
         "java",

@@ -14,6 +14,8 @@ CLAIMS: list[Claim] = [
         [b"g\n;(function () { h(); }).apply(this);"],
     ),
     ("member-values", "javascript", b"f((function () { this.a = b.c; }).a);", [b"f(b.c);"]),
+    # A variable of the same name is another one.
+    ("member-values", "javascript", b"this.a = b; f(this.a); g(a => a);", [b"f(b); g(a => a);"]),
     ("member-values", "python", b"self.a = f(1)\ng(self.a.b)\n", [b"g(f(1).b)\n"]),
     ("member-values", "c", b"void f() { s.a = g(1); h(p->a); }", [b"void f() { h(g(1)); }"]),
     ("inline-functions", "perl", b"sub f { g(1); return 2; } h(f(3));", [b"g(1);\nh(2);"]),

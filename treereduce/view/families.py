@@ -14,10 +14,11 @@ from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end
 from treereduce.view.attached import Attached, Element, attached, values_in_braces
 from treereduce.view.bindings import binder, definer, first_defines, target_of
-from treereduce.view.functions import class_around
+from treereduce.view.functions import class_around, name_of_function
 from treereduce.view.juxtaposed import juxtaposed
-from treereduce.view.names import MOST_PLACES
+from treereduce.view.names import MOST_PLACES, MOST_REVISITED
 from treereduce.view.parts import first_children
+from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 
 EMPTIED = (b"(", b"{")
@@ -215,6 +216,20 @@ def _declared(view: View, element: Element) -> bytes:
     return b""
 
 
+def promoted(view: View, scope: int, name: bytes) -> list[int]:
+    """The places of the member that a parameter of a constructor, the definition ``scope``, is by itself.
+
+    ``class A { function __construct(private $a) {} function f() { return $this->a; } }``
+    """
+    tree = view.tree
+    leaf = name_of_function(view, scope)
+    owner = class_around(view, scope) if leaf else 0
+    names = (*view.language.profile.constructors, tree.text(target_of(view, owner)) if owner else b"")
+    if not owner or tree.text(leaf) not in names:
+        return []
+    return [place for place in view.few_uses(name, MOST_REVISITED) if joint_before(view, place)]
+
+
 def definition_of_list(view: View, holder: int) -> int:
     """The definition that a list of parameters belongs to."""
     tree, roles = view.tree, view.language.roles
@@ -281,8 +296,11 @@ def _follows_defined(view: View, node: int) -> bool:
     return leaf > 0 and definer(view, leaf) > 0
 
 
-def frequent_argument(view: View, family: Family, number: int) -> bytes:
-    """The text that most uses pass for a parameter if it is a word, a number or a string, else nothing."""
+def frequent_argument(view: View, family: Family, number: int, *, times: int = 0) -> bytes:
+    """The text that most uses pass for a parameter if it is a word, a number or a string, else nothing.
+
+    One that goes to a single place, of ``times``, may be anything where no other use passes one.
+    """
     texts = Counter(
         view.text_between(each.elements[index].start, each.elements[index].end)
         for each, indices in family.of({number}, from_end=family.has_receiver)
@@ -290,4 +308,5 @@ def frequent_argument(view: View, family: Family, number: int) -> bytes:
         if not each.defines
     )
     text = max(texts, key=lambda text: texts[text], default=b"")
-    return text if _SMALL.fullmatch(text) else b""
+    is_moved = times == 1 and texts.total() == 1
+    return text if is_moved or _SMALL.fullmatch(text) else b""

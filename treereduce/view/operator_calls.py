@@ -11,7 +11,7 @@ from treereduce.view.called import BEHIND, call_at
 from treereduce.view.calls import Call, call_of
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field
-from treereduce.view.paths import joint_before, word_before
+from treereduce.view.paths import path_to, word_before
 from treereduce.view.view import View
 
 MOST_OPERANDS = 3
@@ -37,7 +37,7 @@ def calls_of(view: View, defined: int, mark: bytes) -> Iterator[Call]:
         if variable and (text := view.tree.text(variable)) not in seen:
             seen.add(text)
             uses = [use for use in view.few_uses(text, MOST_REVISITED) if not definer(view, use)]
-            for receiver in map(partial(_indexed if _is_several(view, variable) else _path, view), uses):
+            for receiver in map(partial(_indexed if _is_several(view, variable) else path_to, view), uses):
                 yield from _call(view, receiver, mark) if receiver else ()
 
 
@@ -62,19 +62,9 @@ def _is_several(view: View, variable: int) -> bool:
     return word_before(view, tree.start[variable]) == b"*" or tree.source.startswith(b"[", tree.end[variable])
 
 
-def _path(view: View, place: int) -> int:
-    """The path that ends with a name."""
-    tree = view.tree
-    while tree.parent[place] and tree.end[tree.parent[place]] == tree.end[place]:
-        if tree.start[tree.parent[place]] < tree.start[place] and not joint_before(view, place):
-            break
-        place = tree.parent[place]
-    return place
-
-
 def _indexed(view: View, place: int) -> int:
     """The element of an array that is taken where its name stands, 0 where none is."""
-    path = _path(view, place)
+    path = path_to(view, place)
     found = call_at(view, path)
     return _around(view, path, found.whole[1]) if found else 0
 

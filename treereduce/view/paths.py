@@ -55,6 +55,16 @@ def joint_before(view: View, node: int) -> int:
     return start if view.text_between(start, end) in PATHS else 0
 
 
+def path_to(view: View, place: int) -> int:
+    """The path that ends with a name, the name where none does."""
+    tree = view.tree
+    while tree.parent[place] and tree.end[tree.parent[place]] == tree.end[place]:
+        if tree.start[tree.parent[place]] < tree.start[place] and not joint_before(view, place):
+            break
+        place = tree.parent[place]
+    return place
+
+
 def word_before(view: View, position: int) -> bytes:
     """What is left of the last token that begins before a position, empty where there is none."""
     before = view.tree.tokens_between(0, position)[1]

@@ -15,10 +15,20 @@ from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import with_sigil
 from treereduce.view.blocks import opening_brace
-from treereduce.view.families import Family, cut, definition_of_list, families, frequent_argument, leads
+from treereduce.view.bracketed import bracketed
+from treereduce.view.families import (
+    Family,
+    cut,
+    definition_of_list,
+    families,
+    frequent_argument,
+    leads,
+    promoted,
+)
 from treereduce.view.members import removable
 from treereduce.view.orphans import with_orphans
 from treereduce.view.parts import inside
+from treereduce.view.paths import joint_before, path_to
 from treereduce.view.plain_values import plain_value
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -59,6 +69,9 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     What a class gives to the constructor of its base goes too:
     ``class A { A(int x) {} } class B extends A { B() { super(0); } }`` ->
     ``class A { A() {} } class B extends A { B() { super(); } }``
+    A parameter may be a member by itself:
+    ``class A { constructor(private f) {} g() { this.f(); } } new A(h);`` ->
+    ``class A { constructor() {} g() { h(); } } new A();``
     The object of an extension goes with its parameter: ``int f(this T a) {} x.f();`` -> ``int f() {} f();``
     A number behind the name is one less: ``-export([f/2]). f(A, B) -> B.`` -> ``-export([f/1]). f(B) -> B.``
 
@@ -166,7 +179,7 @@ def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, re
         gone = [node for node in around if not any(inside(view, holder, node) for holder in holders)]
         return apart([*edits, *deletions(view, gone)])
     for place, number in remains:
-        text = _instead(view, family, number, rest)
+        text = _instead(view, family, number, rest, len(remains))
         if not text or (rest is Rest.OTHER and _beside(family, number) in chosen):
             return ()
         edits.append((_least(view, place) if rest is Rest.ZERO else None) or _put(view, place, text))
@@ -176,8 +189,9 @@ def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, re
 
 
 def _put(view: View, place: int, text: bytes) -> Edit:
-    whole = with_sigil(view, place)
-    return Edit(view.tree.start[whole], view.tree.end[whole], text)
+    whole = path_to(view, place) if joint_before(view, place) else with_sigil(view, place)
+    start, end = view.tree.start[whole], view.tree.end[whole]
+    return Edit(start, end, bracketed(text, view.tree.source, start, end))
 
 
 def _least(view: View, place: int) -> Edit | None:
@@ -190,10 +204,10 @@ def _least(view: View, place: int) -> Edit | None:
     return Edit(tree.start[around], tree.end[place], values[0]) if values else None
 
 
-def _instead(view: View, family: Family, number: int, rest: Rest) -> bytes:
+def _instead(view: View, family: Family, number: int, rest: Rest, times: int) -> bytes:
     """What takes the places of a deleted parameter, empty if nothing may."""
     if rest in (Rest.COPY, Rest.EARLIER):
-        return frequent_argument(view, family, number)
+        return frequent_argument(view, family, number, times=times)
     if rest is Rest.ZERO:
         return plain_value(view, family.parameters[number].first) or view.language.zero
     return family.labels[_beside(family, number)]
@@ -212,11 +226,13 @@ def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, in
         scope = definition_of_list(view, each.holder) if each.defines else 0
         for index in indices if scope else ():
             element = each.elements[index]
-            found += [
-                (place, family.number_of(each, index, from_end=family.has_receiver))
+            number = family.number_of(each, index, from_end=family.has_receiver)
+            places = [
+                place
                 for place in view.uses_inside(names[index], scope)
-                if not element.first <= place < element.stop
+                if not (element.first <= place < element.stop or joint_before(view, place))
             ]
+            found += [(place, number) for place in places or promoted(view, scope, names[index])]
     return found
 
 

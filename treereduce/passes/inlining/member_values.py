@@ -12,12 +12,10 @@ from treereduce.view.bindings import EQUALS, behind, equals_of
 from treereduce.view.blocks import goes_on_before
 from treereduce.view.bracketed import bracketed
 from treereduce.view.members import in_body, removal, statement_of_all
+from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
-
-PLACES = 2
-"""Places of the name: where the member is given its value, and where that goes."""
 
 
 def member_values(view: View, node: int) -> Iterator[Candidate]:
@@ -42,9 +40,9 @@ def _put(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
     names = [name for name in view.names.between(tree.start[node], tree.start[equals]) if view.alive(name)]
     if not statement or not names or not joint_before(view, names[-1]):
         return ()
-    uses = view.first_uses(tree.text(names[-1]), PLACES + 1)
-    others = [use for use in uses if use != names[-1]]
-    if len(uses) != PLACES or inside(view, others[0], statement) or not joint_before(view, others[0]):
+    uses = view.few_uses(tree.text(names[-1]), MOST_REVISITED)
+    others = [use for use in uses if use != names[-1] and joint_before(view, use)]
+    if len(others) != 1 or inside(view, others[0], statement):
         return ()
     path = others[0]
     while tree.end[tree.parent[path]] == tree.end[path] and tree.parent[path]:
