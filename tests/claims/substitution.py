@@ -5,6 +5,27 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # A table goes with the variable that nothing else names.
+    (
+        "call-direct",
+        "python",
+        b"class A: pass\nd = {}\nx = d['a'](1)\n",
+        [b"class A: pass\nx = A(1)\n", b"class A: pass\nd = {}\nx = A(1)\n"],
+    ),
+    (
+        "call-direct",
+        "python",
+        b"class A: pass\nwith f() as make:\n  x = make(1)\n",
+        [b"class A: pass\nwith f():\n  x = A(1)\n", b"class A: pass\nwith f() as make:\n  x = A(1)\n"],
+    ),
+    (
+        "call-direct",
+        "javascript",
+        b"class A {} const { K } = r.get(k); x = new K(...a);",
+        [b"class A {} x = new A(...a);"],
+    ),
+    ("call-direct", "php", b"<?php function f() {} $x = t(1); $x(2);", [b"<?php function f() {} f(2);"]),
+    ("call-direct", "c", b"void f() {} int main() { t[1](2); }", [b"void f() {} int main() { f(2); }"]),
     (
         "abridge",
         "scheme",
@@ -151,6 +172,14 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What a function or nothing defines is called by its name, and methods have no name of their own.
+    ("call-direct", "python", b"def f(): pass\nprint(1)\n", b"def f(): pass\nf(1)\n"),
+    (
+        "call-direct",
+        "python",
+        b"class A:\n  def f(self): pass\nx[1](A)\n",
+        b"class A:\n  def f(self): pass\nf(A)\n",
+    ),
     # A sign is the mark of no level, and what has many places is left to single names.
     ("levels", "c", b"int f() { g(-a); g(-b); }", b"int f() { g(a); g(b); }"),
     ("levels", "c", b"A *a, *b, *c, *d, *e, *f, *g, *h, *i;", b"A a, b, c, d, e, f, g, h, i;"),

@@ -72,6 +72,7 @@ from treereduce.passes.restructuring.together import together
 from treereduce.passes.restructuring.windows import token_windows, windows
 from treereduce.passes.scopes.dissolve import dissolve
 from treereduce.passes.substitution.abridge import abridge
+from treereduce.passes.substitution.call_direct import call_direct
 from treereduce.passes.substitution.levels import levels
 from treereduce.passes.substitution.named import named
 from treereduce.passes.substitution.recast import recast
@@ -124,6 +125,7 @@ TIERS: Tiers = (
     (
         Pass("parameters", parameters, strict=True),
         Pass("everywhere", everywhere, strict=True),
+        Pass("call-direct", call_direct, at_root=True, strict=True),
         Pass("dissolve", dissolve, strict=True),
         Pass("flatten", flatten, strict=True),
         Pass("bare", bare, strict=True),

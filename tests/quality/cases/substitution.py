@@ -6,6 +6,27 @@ from cases.case import Case
 
 CASES = [
     Case(
+        "call-direct",
+        "python",
+        b"class A:\n    def f(self):\n        g(2)\nd = {}\nd[k](1)\n",
+        "",
+        b"class A:\n    def f(self):\n        g(2)\nA(1)\n",
+    ),
+    Case(
+        "call-direct",
+        "javascript",
+        b"class A { f() { g(h, i, j); } } const o = r.get(k); new (o.p(q))(1);",
+        "",
+        b"class A { f() { g(h, i, j); } } new A(1);",
+    ),
+    Case(
+        "call-direct",
+        "php",
+        b"<?php class A { function f() { g(2); } } $x = t(1); k(new $x(3));",
+        "",
+        b"<?php class A { function f() { g(2); } } k(new A(3));",
+    ),
+    Case(
         "abridge",
         "scheme",
         b"(define (make-cell x) (f x))\n(make-cell 1)",
