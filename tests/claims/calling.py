@@ -5,6 +5,28 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What does nothing but call another function gets its head too.
+    (
+        "inline-functions",
+        "php",
+        b"<?php class A { function __invoke() { f(); } } function f(): int { return a; }",
+        [b"<?php class A { function __invoke(): int { return a; } }"],
+    ),
+    (
+        "inline-functions",
+        "python",
+        b"async def f(x):\n  await x\nclass A:\n  def g(self):\n    return f(self)\n",
+        [b"class A:\n  async def g(x):\n    await x\n"],
+    ),
+    (
+        "inline-functions",
+        "java",
+        b"class A { public Object f() { return g(); } static int g() throws E { h(); } }",
+        [
+            b"class A { static int f() throws E { h(); } }",
+            b"class A { public Object f() throws E { h(); } }",
+        ],
+    ),
     (
         "dissolve",
         "cpp",

@@ -62,6 +62,27 @@ def at_column(view: View, node: int, place: int) -> bytes:
     )
 
 
+def indented_as(view: View, text: bytes, part: int, place: int) -> bytes:
+    """The text of a part, indented as where it goes."""
+    here, there = indentation(view, part), indentation(view, place)
+
+    def moved(line: re.Match[bytes]) -> bytes:
+        return b"\n" + there + line[1][len(here) :] if line[1].startswith(here) else line[0]
+
+    return _LINE.sub(moved, text)
+
+
+def indentation(view: View, node: int) -> bytes:
+    """The blank space that the line of a node begins with."""
+    line = view.tree.source[line_start(view, node) : view.tree.start[node]]
+    return line[: len(line) - len(line.lstrip(b" \t"))]
+
+
+def line_start(view: View, node: int) -> int:
+    """Where the line begins that a node begins in."""
+    return view.tree.source.rfind(b"\n", 0, view.tree.start[node]) + 1
+
+
 def _ended(source: bytes, part: Part, stop: int) -> Iterator[Edit]:
     """Put the ending of a part for what follows up to ``stop``, less the blank space before that.
 

@@ -7,7 +7,8 @@ from functools import partial
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.inliner import Style, inlining
-from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
+from treereduce.passes.inlining.stand_in import stood_in
+from treereduce.passes.ways import Condition, Way, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import binder, is_form
 from treereduce.view.calls import call_of
@@ -35,7 +36,9 @@ def inline_functions(view: View, node: int) -> Iterator[Candidate]:
     parentheses, and with the body as a block. Where a body does nothing but return, in several places, one of
     the values is chosen: ``int f() { return a; return b; } g(f());`` -> ``g((0 ? a : b));``, one call more.
     Where the function is a value too, that around the place is one there, or nothing:
-    ``void h() { g = f; f(1); }`` -> ``void h() { g = h; 1 + 1; }``. None where its name is that of a
+    ``void h() { g = f; f(1); }`` -> ``void h() { g = h; 1 + 1; }``. What does nothing but call it may get its
+    head too, ``class A { int f() throws E { h(); } }`` for
+    ``class A { R f() { g(); } int g() throws E { h(); } }``, two calls more. None where its name is that of a
     member too, as in ``x.f``, and where a call of it is given it.
     The tasks and functions of SystemVerilog, which have no bodies, are among them.
     """
@@ -57,7 +60,10 @@ def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
     if (function_at(view, node) or beside_its_name(view, node)) is not None:
         # Brackets would be a call in a form of a Lisp.
         styles = (Style.BARE,) if is_form(view, node) else STYLES
-        yield from in_turn(view, [partial(_if, fits=fits, node=node, style=style) for style in styles])
+        ways: list[Way] = [partial(_if, fits=fits, node=node, style=style) for style in styles]
+        if fits is if_smaller:
+            ways += [partial(stood_in, node=node, begun=begun) for begun in (False, True)]
+        yield from in_turn(view, ways)
 
 
 def _if(view: View, *, fits: Condition, node: int, style: Style) -> tuple[Edit, ...]:

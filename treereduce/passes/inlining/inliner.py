@@ -17,6 +17,7 @@ from treereduce.view.bracketed import bracketed
 from treereduce.view.calls import Call, given_in
 from treereduce.view.choices import chosen_text
 from treereduce.view.functions import SELF, THIS, Function, returns, returns_in
+from treereduce.view.lift import indentation, indented_as, line_start
 from treereduce.view.members import COMMA, STATEMENT_DEPTH, has_comma, removal
 from treereduce.view.parts import inside
 from treereduce.view.paths import PATHS, joint_after
@@ -30,7 +31,6 @@ MOST_ENDINGS = 2
 MOST_TIMES, MOST_MORE = 2, 1000
 """What stands for a call may have so many times the bytes of the program, and so many more. Each call in an
 argument of another makes it as many times longer as the parameter is used: a dozen a million times."""
-_LINE = re.compile(rb"\n[ \t]*(?=[^ \t\r\n])")
 _SYMBOLS = re.compile(rb"[^\s()\[\]{}'`,;\"]+")
 """Names in programs that are lists, which may have most marks in them."""
 _GIVEN = b"#"
@@ -154,7 +154,7 @@ class _Inliner:
         if not view.elements(body) or len(ends) < (2 if self._function.result else 1):
             return []
         text = self._with_ends_in(call, statement, ends, values)
-        return [self._replaced(statement, self._moved(text, body, statement))]
+        return [self._replaced(statement, indented_as(view, text, body, statement))]
 
     def as_choice(self) -> list[Edit]:
         """Edits in the style for a body of nothing but returns; none where it has one or does more."""
@@ -259,17 +259,7 @@ class _Inliner:
         text = self._view.text(part).strip()
         if self._view.tree.size[part] == 1:
             text = _CONTINUED.sub(b"\n", text)
-        return self._filled(self._moved(text, part, place), values)
-
-    def _moved(self, text: bytes, part: int, place: int) -> bytes:
-        """The text of a part, indented as where it goes."""
-        here, there = _indentation(self._view, part), _indentation(self._view, place)
-
-        def moved(line: re.Match[bytes]) -> bytes:
-            blanks = line[0][1:]
-            return b"\n" + there + blanks[len(here) :] if blanks.startswith(here) else line[0]
-
-        return _LINE.sub(moved, text)
+        return self._filled(indented_as(self._view, text, part, place), values)
 
     def _filled(self, text: bytes, values: dict[bytes, bytes]) -> bytes:
         """A text with arguments for parameters."""
@@ -321,10 +311,10 @@ class _Inliner:
     def _joined(self, lines: Sequence[bytes], place: int) -> bytes:
         """Statements in the place of one, in the brackets of the body where only one may stand."""
         view = self._view
-        begins_line = not view.tree.source[_line_start(view, place) : view.tree.start[place]].strip()
+        begins_line = not view.tree.source[line_start(view, place) : view.tree.start[place]].strip()
         # Without an end of its own a statement may need the end of a line.
         one_line = not begins_line and all(line.endswith((b";", b"}")) for line in lines)
-        gap = b" " if one_line else b"\n" + _indentation(view, place)
+        gap = b" " if one_line else b"\n" + indentation(view, place)
         if len(lines) > 1 and any(has_comma(view, each) for each in self._function.statements[:1]):
             # Erlang has commas between what is done one after another.
             gap = COMMA + gap
@@ -379,13 +369,3 @@ def _is_member(view: View, node: int) -> bool:
     parent = tree.parent[node]
     is_list = tree.kind_name(parent).endswith(("_list", "_statements"))
     return not parent or tree.kind[parent] in bodies or (is_list and tree.kind[tree.parent[parent]] in bodies)
-
-
-def _line_start(view: View, node: int) -> int:
-    return view.tree.source.rfind(b"\n", 0, view.tree.start[node]) + 1
-
-
-def _indentation(view: View, node: int) -> bytes:
-    """The blank space that the line of a node begins with."""
-    line = view.tree.source[_line_start(view, node) : view.tree.start[node]]
-    return line[: len(line) - len(line.lstrip(b" \t"))]

@@ -1,0 +1,65 @@
+"""Let what does nothing but call a function be that function, under its own name."""
+
+from __future__ import annotations
+
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit, EditSet
+from treereduce.view.calls import call_of
+from treereduce.view.functions import Function, function_at, name_of_function
+from treereduce.view.lift import indented_as
+from treereduce.view.members import removable, removal
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
+from treereduce.view.view import View
+
+RETURN = b"return"
+"""What may stand before the call, where that is all that is done."""
+
+
+def stood_in(view: View, *, node: int, begun: bool) -> tuple[Edit, ...]:
+    """Put a function in the place of the one that does nothing but call it, and delete it where it stood.
+
+    With all that it begins with before its name, else with what the other one has there, if that is
+    ``begun`` already. None where the two differ in nothing but names, for then `inlining` does it.
+    """
+    tree, function = view.tree, function_at(view, node)
+    whole = removable(view, node) if function and function.leaf else 0
+    if function is None or not whole:
+        return ()
+    places = view.few_uses(tree.text(function.leaf), MOST_REVISITED)
+    others = [place for place in places if place != function.leaf]
+    other = _forwarding(view, others[0]) if len(others) == 1 else None
+    if other is None or inside(view, other.node, whole) or inside(view, whole, other.node):
+        return ()
+    before = view.text_between(tree.start[node], tree.start[function.leaf])
+    own_before = view.text_between(tree.start[other.node], tree.start[other.leaf])
+    is_begun = before.split() == own_before.split()
+    if is_begun and _behind(view, function) == _behind(view, other):
+        return ()
+    text = indented_as(view, view.text_between(tree.end[function.leaf], tree.end[node]), node, other.node)
+    start = tree.end[other.leaf]
+    if not begun and not is_begun:
+        start, text = tree.start[other.node], before + tree.text(other.leaf) + text
+    if start == tree.end[other.node]:  # the name of a macro may come last
+        return ()
+    put = Edit(start, tree.end[other.node], text)
+    return if_smaller(view, tuple(EditSet([removal(view, whole), put])))
+
+
+def _forwarding(view: View, place: int) -> Function | None:
+    """The function that does nothing but call what is named at a place, None if there is none."""
+    tree, call = view.tree, call_of(view, place)
+    outer = next((above for above in tree.ancestors(place) if name_of_function(view, above)), 0)
+    function = function_at(view, outer) if call and outer else None
+    if call is None or function is None or not function.leaf:
+        return None
+    is_body = tree.kind[function.body] in view.language.roles.bodies
+    done = view.elements(function.body) if is_body else [function.body]
+    text = view.text(done[0]).strip(b"; \t\r\n").removeprefix(RETURN).lstrip() if len(done) == 1 else b""
+    return function if text == view.text(call.node) else None
+
+
+def _behind(view: View, function: Function) -> list[bytes]:
+    """The words between the name of a function and its body."""
+    tree = view.tree
+    return view.text_between(tree.end[function.leaf], tree.start[function.body]).split()
