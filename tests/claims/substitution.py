@@ -24,6 +24,7 @@ CLAIMS: list[Claim] = [
         b"class A {} const { K } = r.get(k); x = new K(...a);",
         [b"class A {} x = new A(...a);"],
     ),
+    ("call-direct", "javascript", b"class A {} r(A); new (o[k])(1);", [b"class A {} r(A); new A(1);"]),
     ("call-direct", "php", b"<?php function f() {} $x = t(1); $x(2);", [b"<?php function f() {} f(2);"]),
     ("call-direct", "c", b"void f() {} int main() { t[1](2); }", [b"void f() {} int main() { f(2); }"]),
     (

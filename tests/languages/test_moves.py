@@ -22,6 +22,7 @@ SPECIAL = {
     "aliases",
     "as-parameter",
     "begin-with",
+    "call-direct",
     "choose",
     "columns",
     "constructors",

@@ -22,7 +22,7 @@ AS = b"as"
 MOST_CALLS = 8
 """Calls of what no definition tells that are tried, the last of the program first."""
 MOST_NAMES = 3
-"""Functions and classes that nothing names which each of them may be of, the last first."""
+"""Functions and classes that nothing calls which each of them may be of, the last first."""
 
 
 def call_direct(view: View, node: int) -> Iterator[Candidate]:
@@ -31,8 +31,9 @@ def call_direct(view: View, node: int) -> Iterator[Candidate]:
     ``d = {"f": f}; x = d[k](1);`` with ``class A {}`` -> ``x = A(1);``
 
     Pays where programs find by text or by number what they call, as plug-ins are found: a definition that has
-    to stay, and that nothing names, is one that is reached in such a way. Up to 24 calls in a round, and none
-    where all that is defined is named.
+    to stay, and that nothing names, is one that is reached in such a way. So may one be that is only given to
+    something: ``g(A); d[k](1);`` -> ``g(A); A(1);``. Up to 24 calls in a round, and none where all that is
+    defined is used.
     """
     if node:
         return
@@ -50,14 +51,29 @@ def call_direct(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _unnamed(view: View) -> Iterator[bytes]:
-    """The names of functions and classes, without methods, that stand nowhere else, the last first."""
-    tree = view.tree
+    """The names of functions and classes, without methods, that nothing calls, the last first.
+
+    Those that stand nowhere else come before those that are given to something in one place.
+    """
+    tree, given = view.tree, list[bytes]()
     for node in reversed(list(tree.of_kinds(view.language.roles.definitions))):
         leaf = _function_or_class(view, node) if view.alive(node) else 0
-        is_method = leaf and class_around(view, node)
-        uses = view.few_uses(tree.text(leaf), MOST_REVISITED) if leaf and not is_method else ()
-        if uses and all(inside(view, use, node) for use in uses):
-            yield tree.text(leaf)
+        if not leaf or class_around(view, node):
+            continue
+        name = tree.text(leaf)
+        uses = view.few_uses(name, MOST_REVISITED)
+        outside = [use for use in uses if not inside(view, use, node)]
+        if uses and not outside:
+            yield name
+        elif len(outside) == 1 and _is_given(view, outside[0]):
+            given.append(name)
+    yield from given
+
+
+def _is_given(view: View, use: int) -> bool:
+    """Whether a name is all of an argument."""
+    tree, arguments = view.tree, view.language.roles.arguments
+    return tree.kind[tree.parent[use]] in arguments or tree.kind[tree.parent[tree.parent[use]]] in arguments
 
 
 def _function_or_class(view: View, node: int) -> int:
@@ -70,7 +86,7 @@ def _callee(view: View, call: int) -> tuple[int, int] | None:
     tree, roles = view.tree, view.language.roles
     parts = view.elements(call)
     arguments = next((part for part in parts if tree.kind[part] in roles.arguments), 0)
-    before = [part for part in parts if part < arguments]
+    before = [part for part in parts if part < arguments] if arguments else parts[:1]
     if not before:
         return None
     start, end = tree.start[before[0]], tree.end[before[-1]]
