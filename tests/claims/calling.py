@@ -5,6 +5,30 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    (
+        "inline-operators",
+        "php",
+        b"<?php class A { function __invoke($b) { g($b, 1); } } (new A)(2);",
+        [b"<?php class A { } g(2, 1);"],
+    ),
+    (
+        "inline-operators",
+        "php",
+        b"<?php class A { public $x; function __invoke($b) { g($this->x, $b); } } $a = new A; $a(2);",
+        [b"<?php class A { public $x; } $a = new A; g($a->x, 2);"],
+    ),
+    (
+        "inline-operators",
+        "php",
+        b"<?php class A { function offsetGet($b) { return $this->x[$b]; } } function f(A $a) { h($a[2]); }",
+        [b"<?php class A { } function f(A $a) { h($a->x[2]); }"],
+    ),
+    (
+        "inline-operators",
+        "python",
+        b"class A:\n  x = 1\n  def __pos__(self):\n    return g(self.x)\na = A()\nh(+a)\n",
+        [b"class A:\n  x = 1\na = A()\nh(g(a.x))\n"],
+    ),
     # What does nothing but call another function gets its head too.
     (
         "inline-functions",

@@ -31,7 +31,7 @@ def calls_of(view: View, defined: int, mark: bytes) -> Iterator[Call]:
     seen = set[bytes]()
     for place in view.few_uses(name, MOST_REVISITED) if name else (defined,):
         made = call_of(view, place)
-        used_at_once = list(_call(view, made.node, mark)) if made else []
+        used_at_once = list(_call(view, _in_brackets(view, made.node), mark)) if made else []
         yield from used_at_once
         variable = 0 if used_at_once else _variable(view, place)
         if variable and (text := view.tree.text(variable)) not in seen:
@@ -39,6 +39,14 @@ def calls_of(view: View, defined: int, mark: bytes) -> Iterator[Call]:
             uses = [use for use in view.few_uses(text, MOST_REVISITED) if not definer(view, use)]
             for receiver in map(partial(_indexed if _is_several(view, variable) else path_to, view), uses):
                 yield from _call(view, receiver, mark) if receiver else ()
+
+
+def _in_brackets(view: View, node: int) -> int:
+    """What is nothing but a node in brackets, as ``new A`` in ``(new A)(1)``; the node if none is."""
+    parent = view.tree.parent[node]
+    while parent and view.text(parent) == b"(" + view.text(node) + b")":
+        node, parent = parent, view.tree.parent[parent]
+    return node
 
 
 def _variable(view: View, place: int) -> int:

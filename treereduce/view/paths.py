@@ -56,13 +56,13 @@ def joint_before(view: View, node: int) -> int:
 
 
 def path_to(view: View, place: int) -> int:
-    """The path that ends with a name, the name where none does."""
+    """The path that ends with a name, the name where none does, with the mark of a variable."""
     tree = view.tree
     while tree.parent[place] and tree.end[tree.parent[place]] == tree.end[place]:
         if tree.start[tree.parent[place]] < tree.start[place] and not joint_before(view, place):
             break
         place = tree.parent[place]
-    return place
+    return with_sigil(view, place)
 
 
 def word_before(view: View, position: int) -> bytes:
