@@ -23,6 +23,13 @@ CLAIMS: list[Claim] = [
         b"define i8 @f(i8 %v1) {\n%1 = add i8 %v1, 1\nret i8 %1\n}\n",
         [b"define i8 @f(i8 %v1) {\n%vv1 = add i8 %v1, 1\nret i8 %vv1\n}\n"],
     ),
+    # A variable that begins as a parameter may be that.
+    (
+        "unify",
+        "python",
+        b"def f(s):\n  x = s\n  while x:\n    x = g(x)\n",
+        [b"def f(s):\n  while s:\n    s = g(s)\n"],
+    ),
     ("unify", "csharp", b"class A { string b; int c => f(b); }", [b'class A { int c => f(""); }']),
     ("unify", "go", b"package p\nfunc f(a *T) { g(a) }", [b"package p\nfunc f() { g(nil) }"]),
     ("unify", "go", b"package p\nfunc f() { var a int32; g(a) }", [b"package p\nfunc f() { g(0) }"]),

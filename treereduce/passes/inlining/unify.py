@@ -160,7 +160,7 @@ def _given_up(
         return ()
     scope = _scope(view, places, root)
     uses = [place for place in places if inside(view, place, scope) and not in_any(view, place, gone)]
-    if not gone or not uses or not (is_value or _survives(view, other, gone, scope)):
+    if not gone or not uses or not (is_value or _survives(view, other, gone, _with_head(view, scope))):
         return ()
     heirs = () if is_value else _definitions(view, view.uses(other))
     heir = next((node for node in heirs if node not in gone), 0)
@@ -235,6 +235,14 @@ def _scope(view: View, places: Sequence[int], root: int) -> int:
     while scope and not any(inside(view, use, scope) for use in uses):
         scope = view.tree.parent[scope]
     return scope
+
+
+def _with_head(view: View, scope: int) -> int:
+    """The definition that a scope is the body of, with its parameters; else the scope."""
+    tree, roles = view.tree, view.language.roles
+    parent = tree.parent[scope]
+    is_body = tree.kind[scope] in roles.bodies and tree.kind[parent] in roles.definitions
+    return parent if is_body else scope
 
 
 def _made_one(view: View, *, name: bytes, other: bytes) -> tuple[Edit, ...]:
