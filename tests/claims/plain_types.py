@@ -5,6 +5,16 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # A name that a type is given is a type, and of a parameter nothing is known.
+    (
+        "types",
+        "csharp",
+        b"class A { void F<T>(T a, Func<T, R> b) { } }",
+        [
+            b"class A { void F(object a, Func<object, R> b) { } }",
+            b"class A { void F(int a, Func<int, R> b) { } }",
+        ],
+    ),
     (
         "types",
         "vhdl",

@@ -5,6 +5,13 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What another function calls its parameter is none of the loop's.
+    (
+        "unroll",
+        "csharp",
+        b"class A { void F() { foreach (R r in rs) g(r); } void G() { h(r => 1); } }",
+        [b"class A { void F() { g(null); } void G() { h(r => 1); } }"],
+    ),
     (
         "unroll",
         "c",
@@ -74,6 +81,12 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    (
+        "unroll",
+        "csharp",
+        b"class A { void F(R r) { foreach (R r in rs) g(r); } }",
+        b"class A { void F(R r) { g(null); } }",
+    ),
     # A step may be needed more than once.
     (
         "unroll",

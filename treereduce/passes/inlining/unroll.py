@@ -112,7 +112,9 @@ def _bound(view: View, node: int, body: int, leaf: int) -> list[int]:
     tree = view.tree
     is_own = node < binder(view, leaf) < body
     uses = view.few_uses(tree.text(leaf), MOST_USES)
-    if not is_own and not all(_in_kind(view, use, tree.kind[node]) for use in uses):
+    if not is_own and not all(
+        _in_kind(view, use, tree.kind[node]) or _is_of_another(view, use, node) for use in uses
+    ):
         return []
     return [use for use in uses if inside(view, use, body)]
 
@@ -152,6 +154,14 @@ def _value(view: View, node: int, leaf: int) -> bytes:
             value = behind(view, leaf, equals)
             return view.text(value) if value else b""
     return b""
+
+
+def _is_of_another(view: View, place: int, node: int) -> bool:
+    """Whether a name is that of a parameter, of a function that a node is not in."""
+    tree, roles = view.tree, view.language.roles
+    bound = binder(view, place)
+    holder = tree.parent[bound] if bound else 0
+    return tree.kind[holder] in roles.parameters and not inside(view, node, tree.parent[holder])
 
 
 def _in_kind(view: View, place: int, kind: int) -> bool:

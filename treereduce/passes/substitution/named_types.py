@@ -15,6 +15,8 @@ TYPE_FIELDS = frozenset({"type", "return_type", "result", "returns"})
 """Fields whose nodes are types."""
 _OTHER_FIELDS = frozenset({"name", "declarator", "type_name", "path", "scope"})
 """Fields whose nodes are named like types and define or qualify names."""
+ANGLE = b"<"
+"""What the arguments of a type begin with where they can be nothing else."""
 _NEW_NAME = "type_name"
 """The field of what a definition calls a type from now on."""
 
@@ -46,7 +48,10 @@ def _is_type(view: View, node: int) -> bool:
     ):
         return False
     return (
-        field in TYPE_FIELDS or bool(NAMED.search(view.tree.kind_name(node))) or _is_given_a_name(view, node)
+        field in TYPE_FIELDS
+        or bool(NAMED.search(view.tree.kind_name(node)))
+        or _is_given_a_name(view, node)
+        or _is_argument_of_type(view, node)
     )
 
 
@@ -54,6 +59,13 @@ def _is_given_a_name(view: View, node: int) -> bool:
     """Whether a node is the type in ``typedef a b;``, where a grammar says so of nothing but the new name."""
     after = view.tree.following(node)
     return after > 0 and view.tree.is_name(node) and field_of(view, after) == _NEW_NAME
+
+
+def _is_argument_of_type(view: View, node: int) -> bool:
+    """Whether a node is a name that a type is given, ``T`` in ``A<T>``, where a grammar says so of none."""
+    tree, parent = view.tree, view.tree.parent[node]
+    is_given = tree.is_name(node) and tree.kind[parent] in view.language.roles.arguments
+    return is_given and tree.source.startswith(ANGLE, tree.start[parent])
 
 
 def _is_parameter(view: View, node: int) -> bool:

@@ -36,6 +36,19 @@ def usual_types(language: Language) -> list[bytes]:
     return [text for text, _ in texts.most_common(1)]
 
 
+def wider_type(language: Language) -> list[bytes]:
+    """What the profile has for types beside the usual one, where values of all types may have it."""
+    usual = usual_types(language)
+    texts = Counter(
+        text
+        for kind, name in enumerate(language.grammar.kind_names)
+        if NAMED.search(name)
+        for text in language.minimal(kind)
+        if text not in usual
+    )
+    return [text for text, _ in texts.most_common(1)]
+
+
 def types_of_only_fields(view: View, definitions: Sequence[int]) -> Iterator[bytes]:
     """The types of the only fields of the records that nodes define: ``A`` of ``struct S { A a; };``."""
     for node in definitions:

@@ -13,7 +13,12 @@ from itertools import islice
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.substitution.cast_types import as_cast
 from treereduce.passes.substitution.celled import as_celled
-from treereduce.passes.substitution.named_types import definitions_of, parameters_of_one_name, uses_of_types
+from treereduce.passes.substitution.named_types import (
+    definitions_of,
+    is_a_type,
+    parameters_of_one_name,
+    uses_of_types,
+)
 from treereduce.passes.substitution.other_types import (
     as_arrays,
     as_converted,
@@ -24,7 +29,7 @@ from treereduce.passes.substitution.other_types import (
     without_definition,
     without_name,
 )
-from treereduce.passes.substitution.plain_types import head_of, types_of_only_fields, usual_types
+from treereduce.passes.substitution.plain_types import head_of, types_of_only_fields, usual_types, wider_type
 from treereduce.passes.substitution.pointed import as_pointed
 from treereduce.passes.ways import Way, in_turn
 from treereduce.view.bindings import target_of
@@ -90,7 +95,7 @@ def types(view: View, node: int) -> Iterator[Candidate]:
     longest = sorted(uses, key=lambda text: (-view.tokens(uses[text][0]), -len(text), text))
     for text in longest[:MOST_TYPES]:
         places = uses[text]
-        minimal = [*view.language.minimal(view.tree.kind[places[0]]), *usual]
+        minimal = [*_minimal(view, places), *usual]
         texts = [*(minimal if text not in minimal else ()), *plain]
         others = [other for other in dict.fromkeys(texts) if other != text]
         alike = [node for each in uses if heads[text] and heads[each] == heads[text] for node in uses[each]]
@@ -104,6 +109,14 @@ def types(view: View, node: int) -> Iterator[Candidate]:
             yield from in_turn(view, [partial(as_cast, place=place)])
     for places in _given_on(view, uses) if plainest else ():
         yield from in_turn(view, [partial(replaced, places=places, other=plainest)])
+
+
+def _minimal(view: View, places: Sequence[int]) -> Sequence[bytes]:
+    """What a profile has for a type, for a parameter that is a mere name what all values fit."""
+    least = view.language.minimal(view.tree.kind[places[0]])
+    if least or not any(is_a_type(view, node) for node in definitions_of(view, places)):
+        return least
+    return wider_type(view.language)
 
 
 def _apart(
