@@ -5,6 +5,16 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What is said of methods that stand for others goes too, and those that name the other class.
+    (
+        "orphan",
+        "csharp",
+        b"class A : B { int B.F() { } public override int G() { } B c; }",
+        [b"class A { public int G() { } B c; }"],
+    ),
+    ("orphan", "java", b"class A extends B { @Override int f() { } }", [b"class A { int f() { } }"]),
+    ("orphan", "kotlin", b"class A : B { override fun f() {} }", [b"class A { fun f() {} }"]),
+    ("orphan", "cpp", b"struct A : B { int f() override { } };", [b"struct A { int f() { } };"]),
     (
         "operators",
         "cpp",

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import target_of
-from treereduce.view.functions import is_class
+from treereduce.view.functions import is_class, name_of_function
 from treereduce.view.members import in_body
 from treereduce.view.parts import outermost
-from treereduce.view.together import deletions
+from treereduce.view.paths import joint_before
+from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
+COLON = b":"
+"""What stands before what a class derives from, where the grammar has it beside that."""
+MARKS = frozenset({b"override", b"@Override", b"@override"})
+"""What is said of a method that stands for one of the class that its own derives from."""
+LONGEST_MARK = max(map(len, MARKS))
 SUPER = frozenset({b"super", b"base", b"parent"})
 """What methods call the class that theirs derives from."""
 
@@ -22,6 +28,8 @@ def orphan(view: View, node: int) -> Iterator[Candidate]:
 
     ``class A extends B { constructor() { super(); f(); } }`` -> ``class A { constructor() { f(); } }``
 
+    The words that say of methods that they stand for others go too, and members whose heads name it:
+    ``class A : B { override int F() {} int B.G() {} }`` -> ``class A { int F() {} }``.
     Pays where the one is an error without the other, as in TypeScript, JavaScript and Java. One call for each
     class that has both.
     """
@@ -39,9 +47,32 @@ def orphan(view: View, node: int) -> Iterator[Candidate]:
         return
     named = [leaf for leaf in range(body, body + tree.size[body]) if _is_super(view, leaf)]
     uses = [_statement(view, leaf) for leaf in named]
-    if named:
-        bases = Edit(tree.start[clauses[0]], tree.end[clauses[-1]])
-        yield Candidate((bases, *deletions(view, outermost(view, uses))))
+    bases = {tree.text(name) for clause in clauses for name in view.names.inside(clause)}
+    uses += [member for member in view.elements(body) if _is_of_base(view, member, bases)]
+    marks = [leaf for leaf in range(body, body + tree.size[body]) if _is_mark(view, leaf)]
+    if uses or marks:
+        before = tree.previous[clauses[0]]
+        first = before if tree.text(before) == COLON else clauses[0]
+        gone = Edit(tree.start[first], tree.end[clauses[-1]])
+        words = (Edit(tree.start[mark], tree.end[mark]) for mark in marks)
+        yield Candidate(apart((gone, *deletions(view, outermost(view, uses)), *words)))
+
+
+def _is_of_base(view: View, member: int, bases: Set[bytes]) -> bool:
+    """Whether a method is one of a base by its name: ``int B.F() {}``."""
+    leaf = name_of_function(view, member)
+    path = view.tree.previous[leaf] if leaf and joint_before(view, leaf) else 0
+    return path > 0 and any(view.tree.text(name) in bases for name in view.names.inside(path))
+
+
+def _is_mark(view: View, leaf: int) -> bool:
+    """Whether a node is all of a word that says that a method stands for that of a base."""
+    tree = view.tree
+    length = tree.end[leaf] - tree.start[leaf]
+    is_whole = (
+        tree.start[tree.parent[leaf]] != tree.start[leaf] or tree.end[tree.parent[leaf]] != tree.end[leaf]
+    )
+    return length <= LONGEST_MARK and is_whole and view.text(leaf) in MARKS
 
 
 def _is_super(view: View, leaf: int) -> bool:
