@@ -108,9 +108,59 @@ CLAIMS: list[Claim] = [
         b"mod m { trait T { fn m(self); } fn h() {} } fn g() { m::h(); x.m(); x.m::<A>(); }",
         [b"trait T { fn m(self); } fn h() {} fn g() { h(); x.m(); x.m::<A>(); }"],
     ),
+    # What a block adds for the sake of an interface, where it is the only one.
+    (
+        "dissolve",
+        "rust",
+        b"struct S; trait T { fn f(&self) {} } impl T for S { } fn g(s: &dyn T, t: Box<dyn T>) { T::f(s); }",
+        [b"struct S; impl S { fn f(&self) {} } fn g(s: &S, t: Box<S>) { S::f(s); }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S; trait T<X> { type A; fn f(a: X) -> Self::A {} } impl T<u8> for S { type A = i8; }",
+        [b"struct S; impl S { fn f(a: u8) -> i8 {} }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"trait T { fn f(&mut self, a: A); fn g(self) {} } impl T for u8 { fn f(&mut self, a: A) {} }",
+        [b"fn g(this: u8) {} fn f(this: &mut u8, a: A) {}"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"trait T { fn f(&mut self) { self.h(); self.f() } } impl T for u8 {} fn g(s: &mut u8) { s.f(); }",
+        [b"fn f(this: &mut u8) { this.h(); f(this) } fn g(s: &mut u8) { f(s); }"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S; trait T { type A; } impl T for S { type A = R; } fn g(a: <S as T>::A) {}",
+        [b"struct S; impl S { } fn g(a: R) {}"],
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"impl S { fn f(&self) -> Self { self.a } } fn g(s: S, t: &S) { s.f().f(); t.f(); S::f(&s); }",
+        [b"fn f(this: &S) -> S { this.a } fn g(s: S, t: &S) { f(&f(&s)); f(t); f(&s); }"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    # Nothing is added to what is defined elsewhere but for the sake of an interface.
+    (
+        "dissolve",
+        "rust",
+        b"trait T { fn f(&self) {} } impl T for u8 { }",
+        b"impl u8 { fn f(&self) {} }",
+    ),
+    (
+        "dissolve",
+        "rust",
+        b"struct S; struct R; trait T { fn f(&self) {} } impl T for S { } impl T for R { }",
+        b"struct S; struct R; impl S { fn f(&self) {} } impl T for R { }",
+    ),
     # A method needs its object for a field that has the name of a method.
     ("dissolve", "rust", b"impl S { fn f(&self) { self.f } }", b"fn f() { self.f }"),
     (

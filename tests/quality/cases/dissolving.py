@@ -82,6 +82,13 @@ CASES = [
     ),
     Case("dissolve", "rust", b"impl S { fn f() {} } fn g() { S::f(); }", "", b"fn f() {} fn g() { f(); }"),
     Case(
+        "dissolve",
+        "rust",
+        b"trait T { fn f(&self) {} } impl T for u8 {} fn g(s: &u8) { s.f(); }",
+        "",
+        b"fn f(this: &u8) {} fn g(s: &u8) { f(s); }",
+    ),
+    Case(
         "flatten",
         "c",
         b"struct S { int x; int y; } f(a) { struct S b; }",

@@ -10,7 +10,9 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.scopes.bring_in import brought_in
 from treereduce.passes.scopes.extend import extended
 from treereduce.passes.scopes.extensions import released
+from treereduce.passes.scopes.freed import freed
 from treereduce.passes.scopes.hand_down import handed_down
+from treereduce.passes.scopes.implement import implemented
 from treereduce.passes.scopes.inherit import inherited
 from treereduce.passes.templates.template_members import as_template
 from treereduce.passes.ways import if_smaller, in_turn
@@ -95,7 +97,9 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
             handed_down,
             _taken_in,
             _made_one,
+            implemented,
             released,
+            freed,
             as_template,
             extended,
         )

@@ -30,7 +30,7 @@ DEPTH = 3
 _MEMBER = re.compile(rb"\s*(\w+)")
 
 
-class _Block(NamedTuple):
+class Block(NamedTuple):
     """A block that adds to a type, the node of that type, and what it adds."""
 
     node: int
@@ -48,24 +48,25 @@ def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
     its object but to call another: ``impl S { fn f(&self) { self.f() } } s.f();`` -> ``fn f() { f() } f();``.
     """
     places = view.few_uses(name, MOST_REVISITED)
-    blocks = [block for place in places if (block := _block(view, place))]
+    blocks = [block for place in places if (block := block_at(view, place))]
     leaves = [leaf for block in blocks for leaf in leaves_of(view, block.body)]
     objects = [leaf for leaf in leaves if view.tree.text(leaf) == SELF]
-    names = {member: _free_name(view, name, member, blocks) for block in blocks for member in block.members}
-    receivers = [_parameter(view, leaf) for leaf in objects if not _is_called_on(view, leaf, names)]
+    bodies = [block.body for block in blocks]
+    names = {member: free_name(view, name, member, bodies) for block in blocks for member in block.members}
+    receivers = [parameter_of(view, leaf) for leaf in objects if not _is_called_on(view, leaf, names)]
     if not all(receivers):
         return ()
-    edits = [edit for place in places for edit in _shortened(view, place, names)]
+    edits = [edit for place in places for edit in without_type(view, place, names)]
     for block in blocks:
         edits += lift(view, block.node, *contents(view, block.body))
-        edits += _with_parameters(view, block, names)
-        edits += _with_own_name(view, block, name, names)
+        edits += with_parameters(view, block, names)
+        edits += with_own_name(view, block, name, names)
     for member in names if receivers else ():
         edits += _without_objects(view, member, names[member])
     return if_smaller(view, apart([*edits, *deletions(view, receivers)]))
 
 
-def _block(view: View, place: int) -> _Block | None:
+def block_at(view: View, place: int) -> Block | None:
     """The block that adds to the type named at a place, if it is one."""
     tree = view.tree
     node, added = tree.parent[place], place
@@ -76,13 +77,18 @@ def _block(view: View, place: int) -> _Block | None:
     body = in_field(view, node, "body")
     if not body or in_field(view, node, INTERFACE) or contents(view, body).is_empty:
         return None
+    named = members_of(view, body)
+    return Block(node, added, body, named) if named else None
+
+
+def members_of(view: View, body: int) -> dict[bytes, int]:
+    """The definitions in a body by their names."""
     definitions = view.language.roles.definitions
-    members = [member for member in view.elements(body) if tree.kind[member] in definitions]
-    named = {tree.text(target_of(view, member)): member for member in members}
-    return _Block(node, added, body, named) if named else None
+    members = [member for member in view.elements(body) if view.tree.kind[member] in definitions]
+    return {view.tree.text(target_of(view, member)): member for member in members}
 
 
-def _parameter(view: View, leaf: int) -> int:
+def parameter_of(view: View, leaf: int) -> int:
     """The parameter that a name is all or part of, 0 if it is none."""
     tree, kinds = view.tree, view.language.roles.parameters
     around = islice(tree.ancestors(leaf), DEPTH)
@@ -92,7 +98,7 @@ def _parameter(view: View, leaf: int) -> int:
 def _is_called_on(view: View, leaf: int, names: dict[bytes, bytes]) -> bool:
     """Whether nothing but a member is called on an object, as in ``self.f()`` and not in ``self.f``."""
     member = _MEMBER.match(view.tree.source, joint_after(view, leaf) or len(view.tree.source))
-    if member is None or member[1] not in names or _parameter(view, leaf):
+    if member is None or member[1] not in names or parameter_of(view, leaf):
         return False
     places = view.first_uses(member[1], MOST_REVISITED)
     called = next((place for place in places if view.tree.start[place] == member.start(1)), 0)
@@ -100,15 +106,15 @@ def _is_called_on(view: View, leaf: int, names: dict[bytes, bytes]) -> bool:
     return call is not None and bool(call.receiver) and without_head(view, call.receiver) is not None
 
 
-def _free_name(view: View, name: bytes, member: bytes, blocks: list[_Block]) -> bytes:
-    """The name of a member, together with that of the type if the program defines it elsewhere too."""
+def free_name(view: View, name: bytes, member: bytes, bodies: list[int]) -> bytes:
+    """The name of a member, together with that of the type if more than members of ``bodies`` have it."""
     places = view.first_uses(member, MOST_REVISITED)
-    own = [target_of(view, block.members[member]) for block in blocks if member in block.members]
-    others = (place for place in places if place not in own)
+    own = {members_of(view, body).get(member) for body in bodies}
+    others = (place for place in places if definer(view, place) not in own)
     return name + b"_" + member if any(definer(view, place) for place in others) else member
 
 
-def _shortened(view: View, place: int, names: dict[bytes, bytes]) -> tuple[Edit, ...]:
+def without_type(view: View, place: int, names: dict[bytes, bytes]) -> tuple[Edit, ...]:
     """The edit that leaves the name of a member of the path to it that begins at a place, if one does."""
     tree, around = view.tree, view.tree.parent[place]
     is_head = tree.start[around] == tree.start[place] and joint_after(view, around)
@@ -128,7 +134,7 @@ def _without_objects(view: View, member: bytes, name: bytes) -> Iterator[Edit]:
             yield short if name == member else Edit(short.start, view.tree.end[place], name)
 
 
-def _with_parameters(view: View, block: _Block, names: dict[bytes, bytes]) -> Iterator[Edit]:
+def with_parameters(view: View, block: Block, names: dict[bytes, bytes]) -> Iterator[Edit]:
     """Give each member its name, and each function the parameters that the block has for all."""
     tree, kinds = view.tree, view.language.roles.parameters
     given = next((child for child in view.children(block.node) if tree.kind[child] in kinds), 0)
@@ -143,10 +149,10 @@ def _with_parameters(view: View, block: _Block, names: dict[bytes, bytes]) -> It
             yield Edit(tree.start[leaf], tree.end[leaf], names[text] + functions)
 
 
-def _with_own_name(view: View, block: _Block, name: bytes, names: dict[bytes, bytes]) -> Iterator[Edit]:
+def with_own_name(view: View, block: Block, name: bytes, names: dict[bytes, bytes]) -> Iterator[Edit]:
     """Write the type where the block says that it is its own."""
     tree = view.tree
     for leaf in leaves_of(view, block.body):
         if tree.text(leaf) == OWN:
             text = name if field_of(view, leaf) in MADE else view.text(block.type)
-            yield from _shortened(view, leaf, names) or (Edit(tree.start[leaf], tree.end[leaf], text),)
+            yield from without_type(view, leaf, names) or (Edit(tree.start[leaf], tree.end[leaf], text),)

@@ -20,8 +20,8 @@ from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.view import View
 
-INTERFACE = "interface"
-"""Part of the kinds of what classes derive from and has a body of another kind than theirs."""
+INTERFACES = ("interface", "protocol")
+"""Parts of the kinds of what classes derive from and has a body of another kind than theirs."""
 
 
 class Given(NamedTuple):
@@ -100,7 +100,9 @@ def deriving(view: View, place: int) -> Class | None:
 def _is_alike(view: View, base: Class, other: Class) -> bool:
     """Whether two classes have members of one sort, or the base is an interface."""
     tree = view.tree
-    return tree.kind[base.body] == tree.kind[other.body] or INTERFACE in tree.kind_name(base.node)
+    if tree.kind[base.body] == tree.kind[other.body]:
+        return True
+    return any(word in tree.kind_name(base.node) for word in INTERFACES)
 
 
 def _is_beside(view: View, base: Class, other: Class) -> bool:

@@ -1,0 +1,160 @@
+"""Make methods functions that get their object as a parameter."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from treereduce.passes.scopes.extensions import (
+    Block,
+    block_at,
+    free_name,
+    members_of,
+    parameter_of,
+    with_own_name,
+    with_parameters,
+    without_type,
+)
+from treereduce.passes.scopes.implement import aliases_in, as_type, implementation, is_bound, with_types
+from treereduce.passes.scopes.inherit import Class, base_named
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import binder
+from treereduce.view.blocks import contents, leaves_of
+from treereduce.view.calls import call_of
+from treereduce.view.functions import SELF, THIS
+from treereduce.view.lift import lift, text_with
+from treereduce.view.members import removable, removal
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import in_field, inside
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+DOT = b"."
+_RECEIVER = re.compile(rb"(&\s*(?:'\w+\s+)?(?:mut\s+)?)?((?:mut\s+)?)self")
+"""How a method says what it does with its object: what it borrows it by, and whether it changes it."""
+
+
+def freed(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """What is added to a type stands by itself, and methods get their object as the first parameter.
+
+    ``impl S { fn f(&self) { self.f() } } fn g(s: S) { s.f(); }`` ->
+    ``fn f(this: &S) { f(this) } fn g(s: S) { f(&s); }``. The name is that of the type, or of an interface for
+    the sake of which one block adds something: ``trait T { fn f(&self) {} } impl T for u8 {}``, which goes.
+    """
+    places = view.few_uses(name, MOST_REVISITED)
+    blocks = [block for place in places if (block := block_at(view, place))]
+    bodies, edits = [block.body for block in blocks], list[Edit]()
+    base = base_named(view, name)
+    # Nothing is added to an interface, which has a body of the same kind as what adds.
+    if base and blocks and any(view.tree.kind[body] == view.tree.kind[base.body] for body in bodies):
+        return ()
+    if base and not blocks and (found := _of_interface(view, base, places)):
+        blocks, bodies, edits = found
+    names = {member: free_name(view, name, member, bodies) for block in blocks for member in block.members}
+    marks = {member: _mark(view, node) for block in blocks for member, node in block.members.items()}
+    leaves = [(block, leaf) for block in blocks for leaf in leaves_of(view, block.body)]
+    objects = [_named(view, leaf, block) for block, leaf in leaves if view.tree.text(leaf) == SELF]
+    if not objects:
+        return ()
+    edits += [*objects, *(edit for place in places for edit in without_type(view, place, names))]
+    for block in blocks:
+        edits += with_parameters(view, block, names)
+        edits += with_own_name(view, block, name, names)
+    edits += _called(view, names, marks, edits)
+    around = [edit for block in blocks for edit in lift(view, block.node, *contents(view, block.body))]
+    return if_smaller(view, apart([*edits, *around]))
+
+
+def _of_interface(
+    view: View, base: Class, places: list[int]
+) -> tuple[list[Block], list[int], list[Edit]] | None:
+    """What one block adds for the sake of an interface and what that does for all, and what goes."""
+    body = in_field(view, base.node, "body")
+    if not body:
+        return None
+    outside = [place for place in places if not inside(view, place, base.node)]
+    found = {place: block for place in outside if (block := implementation(view, place))}
+    if len(found) != 1 or any(is_bound(view, other) for other in outside):
+        return None
+    [(place, block)] = found.items()
+    aliases = dict(aliases_in(view, block))
+    edits = [removal(view, member) for member in aliases]
+    edits += with_types(view, aliases)
+    edits += [as_type(view, other, view.text(block.type)) for other in outside if other != place]
+    own = {each: node for each, node in members_of(view, block.body).items() if node not in aliases}
+    more = {each: node for each, node in members_of(view, body).items() if each not in own}
+    more = {each: node for each, node in more.items() if in_field(view, node, "body")}
+    blocks = []
+    for node, held, members in ((base.node, body, more), (block.node, block.body, own)):
+        if members:
+            blocks.append(Block(node, block.type, held, members))
+            edits += [
+                removal(view, member) for member in view.elements(held) if member not in members.values()
+            ]
+        else:
+            edits.append(removal(view, removable(view, node) or node))
+    return blocks, [body, block.body], edits
+
+
+def _named(view: View, leaf: int, block: Block) -> Edit:
+    """Call an object by a name that is none of the language's own, and say of what type it is."""
+    tree = view.tree
+    parameter = parameter_of(view, leaf)
+    text = view.text(parameter) if parameter else b""
+    found = _RECEIVER.fullmatch(text)
+    if not found:
+        return Edit(tree.start[leaf], tree.end[leaf], THIS)
+    typed = b"%s%s: %s%s" % (found[2], THIS, found[1] or b"", view.text(block.type))
+    return Edit(tree.start[parameter], tree.end[parameter], typed)
+
+
+def _mark(view: View, method: int) -> bytes:
+    """What a method borrows its object by."""
+    first = next(iter(view.elements(in_field(view, method, "parameters"))), 0)
+    found = _RECEIVER.fullmatch(view.text(first)) if first else None
+    return found[1] or b"" if found else b""
+
+
+def _borrowed(view: View, receiver: int, mark: bytes) -> bytes:
+    """What stands before an object that is given to a function: nothing where it has been borrowed before."""
+    tree = view.tree
+    if tree.text(receiver) == SELF:
+        return b""
+    known = binder(view, receiver) if tree.is_name(receiver) else 0
+    if tree.is_name(receiver) and not known:
+        known = next(
+            (
+                node
+                for node in map(partial(binder, view), view.first_uses(tree.text(receiver), MOST_REVISITED))
+                if node
+            ),
+            0,
+        )
+    return b"" if known and mark[:1] in view.text(known) else mark
+
+
+def _called(
+    view: View, names: dict[bytes, bytes], marks: dict[bytes, bytes], others: list[Edit]
+) -> list[Edit]:
+    """Give functions what they were called on, with other edits and such calls in it."""
+    tree, edits = view.tree, list[Edit]()
+    places = [place for member in names for place in view.first_uses(member, MOST_REVISITED)]
+    for place in sorted(places):
+        call = call_of(view, place)
+        if not call or not call.receiver:
+            continue
+        start, end = tree.start[call.receiver], tree.end[call.receiver]
+        if tree.source[end : tree.start[place]].strip() != DOT:
+            continue
+        given = _borrowed(view, call.receiver, marks[tree.text(place)]) + text_with(
+            view, start, end, [edit for edit in (*others, *edits) if start <= edit.start and edit.end <= end]
+        )
+        opening = next(
+            (leaf for leaf in range(place, call.node + tree.size[call.node]) if tree.text(leaf) == b"("), 0
+        )
+        if opening:
+            text = b"(" + given + (b", " if call.arguments else b"")
+            edits.append(Edit(start, tree.end[place], names[tree.text(place)]))
+            edits.append(Edit(tree.start[opening], tree.end[opening], text))
+    return edits

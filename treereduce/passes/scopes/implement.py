@@ -1,0 +1,149 @@
+"""Give a type what it has for the sake of the only interface that does so, and drop the interface."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from treereduce.passes.scopes.extensions import INTERFACE
+from treereduce.passes.scopes.inherit import Class, base_named, defined, given_types, replaced, with_text
+from treereduce.passes.ways import if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import definer
+from treereduce.view.blocks import contents
+from treereduce.view.lift import text_with
+from treereduce.view.members import removable, removal
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import field_of, in_field, inside
+from treereduce.view.paths import joint_before, word_before
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+LEVELS = 3
+"""From the name of an interface to the block for it: ``n::T<u8>`` has two."""
+BOUNDS = "bounds"
+"""The field of what is asked of a type."""
+AS = b"as"
+"""Stands between a type and the interface for which it has a member, in brackets."""
+
+
+class Implementation(NamedTuple):
+    """A block that adds to a type for the sake of an interface."""
+
+    node: int
+    interface: int
+    type: int
+    body: int
+
+
+def implemented(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """Delete an interface, and say nothing of it in the block for its sake; none if there are other blocks.
+
+    ``trait T { fn f(&self) {} } impl T for S {} fn g(s: &dyn T) {}`` ->
+    ``impl S { fn f(&self) {} } fn g(s: &S) {}``. What the interface does for all goes along, what else names
+    it names the type, and so does what the block gives a name to: ``type A = u8;``.
+    """
+    base = base_named(view, name)
+    whole = removable(view, base.node) or base.node if base else 0
+    if base is None or not in_field(view, base.node, "body"):
+        return ()
+    outside = [place for place in view.uses(name) if not inside(view, place, whole)]
+    blocks = {place: block for place in outside if (block := implementation(view, place))}
+    if len(blocks) != 1 or len(outside) > MOST_REVISITED:
+        return ()
+    [(place, block)] = blocks.items()
+    tree = view.tree
+    if not _is_own(view, block) or any(is_bound(view, other) for other in outside):
+        return ()
+    aliases = dict(aliases_in(view, block))
+    edits = [removal(view, whole), Edit(tree.start[block.interface], tree.start[block.type])]
+    edits += [removal(view, member) for member in aliases]
+    edits += with_types(view, aliases)
+    for other in outside:
+        if other != place:
+            edits.append(as_type(view, other, view.text(block.type)))
+    edits += with_text(
+        view, Class(block.node, place, block.body), _members(view, base, place, block, aliases)
+    )
+    return if_smaller(view, apart(edits))
+
+
+def implementation(view: View, place: int) -> Implementation | None:
+    """The block that adds to a type for the sake of the interface named at a place, if there is one."""
+    tree, node = view.tree, place
+    for _ in range(LEVELS):
+        around = tree.parent[node]
+        if field_of(view, node) == INTERFACE:
+            added, body = in_field(view, around, "type"), in_field(view, around, "body")
+            is_block = added > node and body and tree.kind[around] not in view.language.roles.definitions
+            return Implementation(around, node, added, body) if is_block else None
+        node = around
+    return None
+
+
+def is_bound(view: View, place: int) -> bool:
+    """Whether nothing but a bound is named at a place, for which no type may stand."""
+    around = (place, *islice(view.tree.ancestors(place), LEVELS))
+    return any(field_of(view, node) == BOUNDS for node in around)
+
+
+def _is_own(view: View, block: Implementation) -> bool:
+    """Whether the program defines the type. To others nothing is added but for the sake of interfaces."""
+    leaf = next(iter(view.names.inside(block.type)), 0)
+    places = view.first_uses(view.tree.text(leaf), MOST_REVISITED) if leaf else []
+    return any(definer(view, place) for place in places)
+
+
+def aliases_in(view: View, block: Implementation) -> Iterator[tuple[int, int]]:
+    """The members of a block that do nothing but name a type, with these types."""
+    for member in view.elements(block.body):
+        alias = in_field(view, member, "type")
+        if alias and defined(view, member) and not in_field(view, member, "value", "parameters", "body"):
+            yield member, alias
+
+
+def with_types(view: View, aliases: dict[int, int]) -> Iterator[Edit]:
+    """Write out what such members name, where a path leads to one."""
+    tree = view.tree
+    for member, alias in aliases.items():
+        for use in view.few_uses(defined(view, member), MOST_REVISITED):
+            around = tree.parent[use]
+            if definer(view, use):
+                continue
+            if joint_before(view, use):
+                yield Edit(tree.start[around], tree.end[use], view.text(alias))
+            elif field_of(view, use) == "name" and in_field(view, around, "type"):
+                yield removal(view, removable(view, around) or around)
+
+
+def as_type(view: View, place: int, type_text: bytes) -> Edit:
+    """Name the type for the interface: ``&dyn T`` -> ``&S``; ``<S as T>`` -> ``<S>``."""
+    tree = view.tree
+    whole = tree.parent[place] if field_of(view, place) == "type" else place
+    whole = whole if tree.start[whole] == tree.start[place] else place
+    around = tree.parent[whole]
+    before = tree.tokens_between(0, tree.start[place])[1] - 1
+    if before >= 0 and word_before(view, tree.start[place]) == AS:
+        return Edit(tree.token_start[before], tree.end[whole])
+    parts = list(view.children(around))
+    is_marked = len(parts) == 2 and parts[1] == whole and not tree.is_named(parts[0])
+    first = around if is_marked and tree.text(parts[0]).isalpha() else whole
+    return Edit(tree.start[first], tree.end[first], type_text)
+
+
+def _members(view: View, base: Class, place: int, block: Implementation, aliases: dict[int, int]) -> bytes:
+    """The text of what an interface does for all, but for what the block does itself."""
+    own = {defined(view, member) for member in view.elements(block.body)}
+    double = [member for member in view.elements(base.body) if defined(view, member) in own]
+    changes = [Edit(view.tree.start[member], view.tree.end[member]) for member in double]
+    known = given_types(view, base, place)
+    changes += replaced(view, base.body, known.texts) if known else []
+    changes += [edit for edit in with_types(view, aliases) if inside_span(view, edit, base.body)]
+    span = contents(view, base.body)
+    return text_with(view, span.start, span.end, changes).strip()
+
+
+def inside_span(view: View, edit: Edit, node: int) -> bool:
+    """Whether an edit changes something in a node."""
+    return view.tree.start[node] <= edit.start and edit.end <= view.tree.end[node]
