@@ -5,6 +5,19 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # Of any type, where a value tells that.
+    (
+        "as-parameter",
+        "go",
+        b"package p\nfunc f(a int) int { i, _ := g(1); return h(i) }",
+        [b"package p\nfunc f(a int, i any) int { return h(i) }"],
+    ),
+    (
+        "as-parameter",
+        "csharp",
+        b"class C { void f() { var x = g(1); h(x); } }",
+        [b"class C { void f(dynamic x) { h(x); } }"],
+    ),
     ("inline-values", "python", b"y = f(2)\nprint(x, y=y)\n", [b"print(x, f(2))\n"]),
     # An assignment within a statement leaves its value, and one that is a statement goes.
     ("inline-values", "javascript", b"a = [b]; f(a = a[0]);", [b"f([b][0]);"]),

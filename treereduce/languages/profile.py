@@ -150,6 +150,8 @@ class Profile:
     """What stands for all names of a scope in an import, empty where nothing does."""
     values: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Type to a value of it, where 0 is none; of all other types behind the empty text."""
+    anything: bytes = b""
+    """How a parameter with a ``{name}`` is written that takes any value, empty without such a type."""
     deduced: bytes = b""
     """The word for a type that is told by a value."""
     nameless: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)

@@ -241,6 +241,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "bounded": _bytes,
     "qualified": _bytes,
     "undefined": _bytes,
+    "anything": _bytes,
     "deduced": _bytes,
     "everything": _bytes,
     "operators": _marks,

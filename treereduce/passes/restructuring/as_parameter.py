@@ -15,13 +15,19 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import behind, binder, equals_of, target_of
 from treereduce.view.functions import function_at
-from treereduce.view.members import has_comma
+from treereduce.view.members import has_comma, removable
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import inside
+from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import PATHS, joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
+_STARTED = re.compile(rb"(?:(?:var|val|let)\s+)?(\w+(?:\s*,\s*\w+)*)\s*:?=")
+"""The names that a declaration without a type gives values to."""
+UNNAMED = b"_"
+"""Stands for a name where a value is not used."""
+NAME = b"{name}"
+"""Where the profile has the names of parameters of any type."""
 _SEVERAL = re.compile(rb"(?:\w+\s+)+(\w+(?:\s*,\s*\w+)+)")
 """A declaration of several names without values."""
 
@@ -40,6 +46,8 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     Of a declaration in a function or beside the only function that uses it, a prototype among them:
     ``int *g(int); f() { g(0); }`` -> ``f(int *g(int)) { g(0); }``. In C++ that may be of any type:
     ``A<B> a; int f() { return a; }`` -> ``int f(auto a) { return a; }``.
+    A variable of a type that its value tells may get any: ``func f() { i, _ := g(1); h(i) }`` ->
+    ``func f(i any) { h(i) }``.
     One that has a type behind its name, and the least value that there may be, is a parameter of that type:
     ``const A: T = 0; fn f() { g(A); }`` -> ``fn f(A: T) { g(A); }``, also where a path leads to it.
     In C++, where one list has types and values, a parameter of which nothing but values is made becomes one:
@@ -75,12 +83,36 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
         if view.tree.is_named(next(view.children(node))):
             texts.append(view.text_between(view.tree.start[node], view.tree.end[begun]))
     yield from in_turn(view, [partial(_as_parameter, node=node, body=body, text=text) for text in texts])
+    if edits := _of_any_type(view, node):
+        yield Candidate(edits)
 
 
 def _deduced(view: View, node: int, leaf: int) -> list[bytes]:
     """A parameter of any type with a name; none in other languages, or for what has a type of one word."""
     word = view.language.profile.deduced
     return [word + b" " + view.tree.text(leaf)] if word and view.tokens(node) > PLAIN else []
+
+
+def _of_any_type(view: View, node: int) -> tuple[Edit, ...]:
+    """A declaration whose type its value tells as parameters that take any value."""
+    tree, written = view.tree, view.language.profile.anything
+    begun = _STARTED.match(view.text(node)) if written and node and declares(view, node) else None
+    if begun is None:
+        return ()
+    names = [name for name in begun[1].replace(b",", b" ").split() if name != UNNAMED]
+    leaf = next(filter(view.alive, view.names.inside(node)), 0) if names else 0
+    holder = binder(view, leaf) if leaf and removable(view, node) == node else 0
+    if holder and tree.end[holder] <= tree.start[node] + begun.end():
+        holder = tree.parent[holder]
+    # In Go all that a body does may be one node.
+    if not holder or view.text_between(tree.end[holder], tree.end[node]).strip(END):
+        return ()
+    body = tree.parent[node]
+    if tree.kind[body] not in view.language.roles.bodies:
+        body = tree.parent[body]
+    listed = in_field(view, tree.parent[body], "parameters")
+    text = b", ".join(written.replace(NAME, name) for name in names)
+    return _as_parameter(view, node=node, body=body, text=text, listed=listed)
 
 
 def _begun(view: View, node: int) -> int:
@@ -173,17 +205,18 @@ def _start_of_path(view: View, use: int) -> int | None:
 
 
 def _as_parameter(
-    view: View, *, node: int, body: int, text: bytes, tokens: int | None = None
+    view: View, *, node: int, body: int, text: bytes, tokens: int | None = None, listed: int = 0
 ) -> tuple[Edit, ...]:
     """A declaration deleted and a text put behind the parameters before the body of a function.
 
-    The text has as many tokens as are told, else its words and single marks.
+    These are what is ``listed`` where a type follows them. The text has as many tokens as are told, else its
+    words and single marks.
     """
     tree = view.tree
     around = tree.parent[body]
     if not body or tree.kind[around] not in view.language.roles.definitions or not view.alive(body):
         return ()
-    last = tree.tokens_between(0, tree.start[body])[1] - 1
+    last = tree.tokens_between(0, tree.end[listed] if listed else tree.start[body])[1] - 1
     start, end = tree.token_start[last], tree.token_end[last]
     if last < 1 or tree.kind[body] not in view.language.roles.bodies or view.text_between(start, end) != b")":
         return ()
