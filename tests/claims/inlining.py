@@ -352,6 +352,7 @@ CLAIMS: list[Claim] = [
         [b"(assert (= (+ 2 b) 1))"],
     ),
     # A member that has the name of another type stays.
+    ("inline-values", "rust", b"type A<'a> = &'a T; fn f(g: fn(A)) {}", [b"fn f(g: fn(&'_ T)) {}"]),
     (
         "inline-values",
         "rust",

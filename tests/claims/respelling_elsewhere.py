@@ -165,6 +165,8 @@ CLAIMS: list[Claim] = [
     ("respell", "rust", b"struct S { #[a] pub b: A, c: B }", [b"struct S (A, B);"]),
     ("respell", "rust", b"fn f(a: S) { g(S { b: a.b }); }", [b"fn f(a: S) { g(a as S); }"]),
     ("respell", "rust", b"enum E { F { a: u8 } }", [b"enum E { F (u8) }"]),
+    ("respell", "rust", b"enum E<'a> { F(&'a u8) }", [b"struct E<'a>(&'a u8);"]),
+    ("respell", "rust", b"fn f(a: S) { S(a.0); S(a.b); }", [b"fn f(a: S) { a as S; S(a.b); }"]),
     ("respell", "rust", b"struct A<B = C<u8>>; impl D for A {}", [b"type A = [C<u8>]; impl D for A {}"]),
     ("respell", "rust", b"struct A<'a>(&'a u8);", [b"type A<'a> = &'a u8;"]),
 ]
