@@ -82,6 +82,7 @@ def test_the_language_can_be_given() -> None:
     [
         (replace(CALL, file="nothing.c"), "There is no file nothing.c."),
         (replace(CALL, file="."), ". is a directory: give a single file."),
+        (replace(CALL, file="/dev/zero"), "/dev/zero is a device: give a file, or - for standard input."),
         (replace(CALL, file="empty.c"), "empty.c is empty: there is nothing to reduce."),
         (replace(CALL, file="crash.xyz"), "The language of 'crash.xyz' is not known.*-l"),
         (replace(CALL, language="cc+"), "There is no language 'cc\\+': .*treereduce-py languages"),
