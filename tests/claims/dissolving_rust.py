@@ -142,8 +142,8 @@ CLAIMS: list[Claim] = [
     (
         "dissolve",
         "rust",
-        b"impl S { fn f(&self) -> Self { self.a } } fn g(s: S, t: &S) { s.f().f(); t.f(); S::f(&s); }",
-        [b"fn f(this: &S) -> S { this.a } fn g(s: S, t: &S) { f(&f(&s)); f(t); f(&s); }"],
+        b"trait T { } impl T for A<B> { fn f(&self) -> Self { Self { a } } } fn g(s: B) { s.f().f(); }",
+        [b"fn f(this: &A<B>) -> A<B> { A { a } } fn g(s: B) { f(&f(&s)); }"],
     ),
 ]
 
@@ -160,6 +160,13 @@ NEVER: list[Never] = [
         "rust",
         b"struct S; struct R; trait T { fn f(&self) {} } impl T for S { } impl T for R { }",
         b"struct S; struct R; impl S { fn f(&self) {} } impl T for R { }",
+    ),
+    # Methods that a type has for its own sake stay its methods.
+    (
+        "dissolve",
+        "rust",
+        b"impl S { fn f(&self) -> u8 { self.a } } fn g(s: S) { s.f(); }",
+        b"fn f(this: &S) -> u8 { this.a } fn g(s: S) { f(&s); }",
     ),
     # A method needs its object for a field that has the name of a method.
     ("dissolve", "rust", b"impl S { fn f(&self) { self.f } }", b"fn f() { self.f }"),

@@ -78,7 +78,9 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``struct A { struct B { B f(); }; }; A::B b;`` -> ``struct A { A f(); }; A b;``, and ``T::B`` -> ``T``,
     * one outside of its scope with its name takes its members:
       ``namespace n { struct A { int x; }; } struct A { n::A f(); };`` -> ``struct A { A f(); int x; };``,
-    * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``.
+    * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
+    * an interface goes with the only block for its sake: ``trait T { fn f() {} } impl T for S {} T::f();`` ->
+      ``impl S { fn f() {} } S::f();``.
 
     Where none of these will do, what stands behind a scope goes into it, as far as paths lead there:
     ``namespace n { A a; } int b = n::a;`` -> ``namespace n { A a; int b = a; }``.

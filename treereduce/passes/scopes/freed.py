@@ -7,7 +7,6 @@ from functools import partial
 
 from treereduce.passes.scopes.extensions import (
     Block,
-    block_at,
     free_name,
     members_of,
     parameter_of,
@@ -15,7 +14,14 @@ from treereduce.passes.scopes.extensions import (
     with_parameters,
     without_type,
 )
-from treereduce.passes.scopes.implement import aliases_in, as_type, implementation, is_bound, with_types
+from treereduce.passes.scopes.implement import (
+    aliases_in,
+    as_type,
+    implementation,
+    is_bound,
+    type_name,
+    with_types,
+)
 from treereduce.passes.scopes.inherit import Class, base_named
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
@@ -36,21 +42,19 @@ _RECEIVER = re.compile(rb"(&\s*(?:'\w+\s+)?(?:mut\s+)?)?((?:mut\s+)?)self")
 
 
 def freed(view: View, *, name: bytes) -> tuple[Edit, ...]:
-    """What is added to a type stands by itself, and methods get their object as the first parameter.
+    """What one block adds for the sake of an interface stands by itself, and the interface goes.
 
-    ``impl S { fn f(&self) { self.f() } } fn g(s: S) { s.f(); }`` ->
-    ``fn f(this: &S) { f(this) } fn g(s: S) { f(&s); }``. The name is that of the type, or of an interface for
-    the sake of which one block adds something: ``trait T { fn f(&self) {} } impl T for u8 {}``, which goes.
+    ``trait T { fn f(&self) { self.f() } } impl T for u8 {} fn g(s: u8) { s.f(); }`` ->
+    ``fn f(this: &u8) { f(this) } fn g(s: u8) { f(&s); }``. Methods get their object as the first parameter.
+
+    Not what is added to a type for its own sake: of seven programs of Rust one had 130 tokens instead of 84
+    that way and another one two more, and one two fewer.
     """
-    places = view.few_uses(name, MOST_REVISITED)
-    blocks = [block for place in places if (block := block_at(view, place))]
-    bodies, edits = [block.body for block in blocks], list[Edit]()
-    base = base_named(view, name)
-    # Nothing is added to an interface, which has a body of the same kind as what adds.
-    if base and blocks and any(view.tree.kind[body] == view.tree.kind[base.body] for body in bodies):
+    places, base = view.few_uses(name, MOST_REVISITED), base_named(view, name)
+    found = _of_interface(view, base, places) if base else None
+    if found is None:
         return ()
-    if base and not blocks and (found := _of_interface(view, base, places)):
-        blocks, bodies, edits = found
+    blocks, bodies, edits = found
     names = {member: free_name(view, name, member, bodies) for block in blocks for member in block.members}
     marks = {member: _mark(view, node) for block in blocks for member, node in block.members.items()}
     leaves = [(block, leaf) for block in blocks for leaf in leaves_of(view, block.body)]
@@ -60,7 +64,7 @@ def freed(view: View, *, name: bytes) -> tuple[Edit, ...]:
     edits += [*objects, *(edit for place in places for edit in without_type(view, place, names))]
     for block in blocks:
         edits += with_parameters(view, block, names)
-        edits += with_own_name(view, block, name, names)
+        edits += with_own_name(view, block, type_name(view, block.type), names)
     edits += _called(view, names, marks, edits)
     around = [edit for block in blocks for edit in lift(view, block.node, *contents(view, block.body))]
     return if_smaller(view, apart([*edits, *around]))

@@ -90,9 +90,15 @@ def is_bound(view: View, place: int) -> bool:
 
 def _is_own(view: View, block: Implementation) -> bool:
     """Whether the program defines the type. To others nothing is added but for the sake of interfaces."""
-    leaf = next(iter(view.names.inside(block.type)), 0)
-    places = view.first_uses(view.tree.text(leaf), MOST_REVISITED) if leaf else []
+    name = type_name(view, block.type)
+    places = view.first_uses(name, MOST_REVISITED) if name else []
     return any(definer(view, place) for place in places)
+
+
+def type_name(view: View, node: int) -> bytes:
+    """The first name in a type, without what it is given: ``S`` of ``S<u8>``; empty where there is none."""
+    leaf = next(iter(view.names.inside(node)), 0)
+    return view.tree.text(leaf) if leaf else b""
 
 
 def aliases_in(view: View, block: Implementation) -> Iterator[tuple[int, int]]:
