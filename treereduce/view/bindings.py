@@ -37,8 +37,8 @@ IMPORT_DEPTH = 8
 """Levels of an import above its names: paths nest, as in ``use a::{b::{c, d}, e};``."""
 FORM_DEPTH = 3
 """Levels between a form that defines a name and that, as in ``(define (f a) a)``, and in Clojure one more."""
-FUNCTION_TYPE, TYPE = "function_type", "type"
-"""Ends of the kinds of types of functions, and part of those of names of types."""
+FUNCTION, TYPE = "function", "type"
+"""Parts of the kinds of types of functions, the second also of those of names of types."""
 BOUND = "bound"
 """Part of the kinds of what a parameter that is a type has to be, which stands behind its name in Java."""
 _NO_NAME = OPENING | {b""}
@@ -70,8 +70,9 @@ def binder(view: View, leaf: int) -> int:
         parent = tree.parent[node]
         if tree.kind[parent] in roles.parameters:
             # What stands alone in a function's type is no name but a type.
-            is_type = node == leaf and tree.kind_name(tree.parent[parent]).endswith(FUNCTION_TYPE)
-            return 0 if is_type and TYPE in tree.kind_name(leaf) else node
+            around = tree.kind_name(tree.parent[parent])
+            is_alone = node == leaf and FUNCTION in around and around.endswith(TYPE)
+            return 0 if is_alone and TYPE in tree.kind_name(leaf) else node
         if tree.kind[parent] in roles.arguments or not _is_target(view, node):
             return 0
         if tree.kind[parent] in roles.definitions:

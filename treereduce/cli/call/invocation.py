@@ -383,9 +383,9 @@ def _named_language(options: Options) -> Told | None:
 
 
 def _read(file: Path, *, quiet: bool) -> bytes:
-    if file.is_char_device() or file.is_block_device():
-        raise UsageError(f"{file} is a device: give a file, or - for standard input.")
     try:
+        if file.is_char_device() or file.is_block_device():
+            raise UsageError(f"{file} is a device: give a file, or - for standard input.")
         if file.is_fifo() and not quiet:
             standard_error().say(f"{file} is a pipe: what is written to it is read until it is closed")
         return file.read_bytes()
