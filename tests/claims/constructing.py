@@ -25,6 +25,13 @@ CLAIMS: list[Claim] = [
         b"class A { constructor(private f) {} g() { this.f + 1; } } new A(b.c);",
         [b"class A { constructor() {} g() { (b.c) + 1; } } new A();"],
     ),
+    # What another class calls so is another member.
+    (
+        "parameters",
+        "typescript",
+        b"class A { constructor(private f) {} g() { this.f(); } } class B { f; h() { this.f; } } new A(k);",
+        [b"class A { constructor() {} g() { k(); } } class B { f; h() { this.f; } } new A();"],
+    ),
     (
         "parameters",
         "java",
@@ -85,6 +92,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # A parameter without use is no member.
+    (
+        "parameters",
+        "java",
+        b"class A { int x; A(int x) {} int g(A a) { return a.x; } } class C { int h() { new A(3); } }",
+        b"class A { int x; A() {} int g(A a) { return 3; } } class C { int h() { new A(); } }",
+    ),
     # What is called there is a method.
     (
         "parameters",

@@ -15,6 +15,13 @@ CLAIMS: list[Claim] = [
     ("orphan", "java", b"class A extends B { @Override int f() { } }", [b"class A { int f() { } }"]),
     ("orphan", "kotlin", b"class A : B { override fun f() {} }", [b"class A { fun f() {} }"]),
     ("orphan", "cpp", b"struct A : B { int f() override { } };", [b"struct A { int f() { } };"]),
+    # A class inside may derive from something itself.
+    (
+        "orphan",
+        "swift",
+        b"class A: B { override func f() { super.f() } class D: C { override func g() { super.g() } } }",
+        [b"class A { func f() { } class D: C { override func g() { super.g() } } }"],
+    ),
     (
         "operators",
         "cpp",

@@ -145,9 +145,37 @@ CLAIMS: list[Claim] = [
         b"trait T { } impl T for A<B> { fn f(&self) -> Self { Self { a } } } fn g(s: B) { s.f().f(); }",
         [b"fn f(this: &A<B>) -> A<B> { A { a } } fn g(s: B) { f(&f(&s)); }"],
     ),
+    # Whether an object has been borrowed is told by the definition before it.
+    (
+        "dissolve",
+        "rust",
+        b"impl S { fn f(&self) { self.a } } fn g(s: &S) { s.f(); } fn h(s: S) { s.f(); }",
+        [b"fn f(this: &S) { this.a } fn g(s: &S) { f(s); } fn h(s: S) { f(&s); }"],
+    ),
+    # The name of a lifetime stands in types alone.
+    (
+        "dissolve",
+        "rust",
+        b"impl S { fn f<'a>(&'a self) { self.a } } fn g(s: S) { s.f(); }",
+        [b"fn f<'a>(this: &'a S) { this.a } fn g(s: S) { f(&s); }"],
+    ),
+    # The parameters of the block are those of what an interface does for all.
+    (
+        "dissolve",
+        "rust",
+        b"trait T { fn f(&self) { self } } impl<U: A> T for U {} fn h() { x.f(); }",
+        [b"fn f<U: A>(this: &U) { this } fn h() { f(&x); }"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    # A parameter that is a type is none that the program defines.
+    (
+        "dissolve",
+        "rust",
+        b"trait T { fn f(&self) {} } impl<U> T for U { }",
+        b"impl<U> U { fn f(&self) {} }",
+    ),
     # Nothing is added to what is defined elsewhere but for the sake of an interface.
     (
         "dissolve",

@@ -17,6 +17,7 @@ from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.results import results
 from treereduce.passes.inlining.inline_operators import inline_operators
 from treereduce.passes.restructuring.begin_with import begin_with
+from treereduce.passes.scopes.dissolve import dissolve
 from treereduce.view.bindings import definer
 from treereduce.view.functions import function_at
 from treereduce.view.scopes import own_members
@@ -52,6 +53,17 @@ def _classes_in_one_another(size: int) -> str:
     return "class A {" + _each("int f@() { class A@ {", size) + "}}" * size + "}"
 
 
+def _added(size: int) -> str:
+    calls = _each("s.f@();", size)
+    return "impl S {" + _each("fn f@(&self) { self.n }", size) + "} fn g(s: S) {" + calls + "}"
+
+
+def _promoted(size: int) -> str:
+    listed, given = _each("private f@, ", size), _each("h(@), ", size)
+    uses = _each("g@() { this.f@(); }", size)
+    return f"class A {{ constructor({listed} z) {{}} {uses} }} new A({given} 0);"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("entry", "language", "program"),
@@ -60,6 +72,8 @@ def _classes_in_one_another(size: int) -> str:
         (begin_with, "cpp", _initializers),
         (columns, "c", _records),
         (results, "java", _classes_in_one_another),
+        (dissolve, "rust", _added),
+        (parameters, "typescript", _promoted),
         (parameters, "scheme", partial(_each, "(define (f@ a@ b@) c@) (f@ 1 2)\n")),
     ],
 )

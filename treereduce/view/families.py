@@ -17,7 +17,7 @@ from treereduce.view.bindings import binder, definer, first_defines, target_of
 from treereduce.view.functions import class_around, name_of_function
 from treereduce.view.juxtaposed import juxtaposed
 from treereduce.view.names import MOST_PLACES, MOST_REVISITED
-from treereduce.view.parts import first_children
+from treereduce.view.parts import first_children, inside
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 
@@ -29,6 +29,8 @@ CONSTRUCTED = b"({"
 """Stands for the brackets of a family that has parameters in round ones and arguments in braces."""
 _SMALL = re.compile(rb"[\w$]+|\"[\w$ ]*\"|'[\w$ ]*'")
 """An argument that may stand in the places of a parameter without brackets."""
+_PROMOTED = re.compile(rb"\b(?:private|protected|public|readonly|this)\b")
+"""What is said of a parameter that is a member by itself, or of where it is one."""
 _RECEIVER = re.compile(rb"[&*\s]*(mut\s+|'\w+\s+)*(self|this|cls)\b")
 """A parameter that is passed outside of the list of arguments."""
 LONG = 32
@@ -216,18 +218,31 @@ def _declared(view: View, element: Element) -> bytes:
     return b""
 
 
-def promoted(view: View, scope: int, name: bytes) -> list[int]:
-    """The places of the member that a parameter of a constructor, the definition ``scope``, is by itself.
+def is_promoted(view: View, element: Element, name: bytes) -> bool:
+    """Whether a parameter says that it is a member by itself: ``private $a``."""
+    before = view.text_between(element.start, element.end).partition(name)[0] if name else b""
+    return _PROMOTED.search(before) is not None
 
-    ``class A { function __construct(private $a) {} function f() { return $this->a; } }``
-    """
-    tree = view.tree
+
+def constructed(view: View, scope: int) -> int:
+    """The class that a definition is a constructor of, 0 if it is of none."""
     leaf = name_of_function(view, scope)
     owner = class_around(view, scope) if leaf else 0
-    names = (*view.language.profile.constructors, tree.text(target_of(view, owner)) if owner else b"")
-    if not owner or tree.text(leaf) not in names:
-        return []
-    return [place for place in view.few_uses(name, MOST_REVISITED) if joint_before(view, place)]
+    names = (*view.language.profile.constructors, view.tree.text(target_of(view, owner)) if owner else b"")
+    return owner if owner and view.tree.text(leaf) in names else 0
+
+
+def promoted(view: View, owner: int, name: bytes) -> list[int]:
+    """The places of the member of a class that a parameter of its constructor is by itself.
+
+    ``class A { function __construct(private $a) {} function f() { return $this->a; } }``
+
+    None in other classes that define the name themselves.
+    """
+    uses = view.few_uses(name, MOST_REVISITED)
+    beside = {use: class_around(view, use) for use in uses if not inside(view, use, owner)}
+    others = {around for use, around in beside.items() if around and definer(view, use)}
+    return [use for use in uses if joint_before(view, use) and beside.get(use) not in others]
 
 
 def definition_of_list(view: View, holder: int) -> int:

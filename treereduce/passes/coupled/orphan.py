@@ -45,17 +45,29 @@ def orphan(view: View, node: int) -> Iterator[Candidate]:
     ]
     if not clauses:
         return
-    named = [leaf for leaf in range(body, body + tree.size[body]) if _is_super(view, leaf)]
+    own = list(_own_nodes(view, body))
+    named = [leaf for leaf in own if _is_super(view, leaf)]
     uses = [_statement(view, leaf) for leaf in named]
     bases = {tree.text(name) for clause in clauses for name in view.names.inside(clause)}
     uses += [member for member in view.elements(body) if _is_of_base(view, member, bases)]
-    marks = [leaf for leaf in range(body, body + tree.size[body]) if _is_mark(view, leaf)]
+    marks = [leaf for leaf in own if _is_mark(view, leaf)]
     if uses or marks:
         before = tree.previous[clauses[0]]
         first = before if tree.text(before) == COLON else clauses[0]
         gone = Edit(tree.start[first], tree.end[clauses[-1]])
         words = (Edit(tree.start[mark], tree.end[mark]) for mark in marks)
         yield Candidate(apart((gone, *deletions(view, outermost(view, uses)), *words)))
+
+
+def _own_nodes(view: View, body: int) -> Iterator[int]:
+    """The nodes of a body that are in no class inside of it, which may derive from something itself."""
+    tree, node = view.tree, body
+    while node < body + tree.size[body]:
+        if is_class(view, node):
+            node += tree.size[node]
+        else:
+            yield node
+            node += 1
 
 
 def _is_of_base(view: View, member: int, bases: Set[bytes]) -> bool:

@@ -18,10 +18,12 @@ from treereduce.view.blocks import opening_brace
 from treereduce.view.bracketed import bracketed
 from treereduce.view.families import (
     Family,
+    constructed,
     cut,
     definition_of_list,
     families,
     frequent_argument,
+    is_promoted,
     leads,
     promoted,
 )
@@ -224,6 +226,7 @@ def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, in
     lists = family.of(chosen, from_end=family.has_receiver)
     for names, (each, indices) in zip(family.named, lists, strict=True):
         scope = definition_of_list(view, each.holder) if each.defines else 0
+        owner: int | None = None
         for index in indices if scope else ():
             element = each.elements[index]
             number = family.number_of(each, index, from_end=family.has_receiver)
@@ -232,7 +235,10 @@ def _remains(view: View, family: Family, chosen: Set[int]) -> list[tuple[int, in
                 for place in view.uses_inside(names[index], scope)
                 if not (element.first <= place < element.stop or joint_before(view, place))
             ]
-            found += [(place, number) for place in places or promoted(view, scope, names[index])]
+            if not places and is_promoted(view, element, names[index]):
+                owner = constructed(view, scope) if owner is None else owner
+                places = promoted(view, owner, names[index]) if owner else []
+            found += [(place, number) for place in places]
     return found
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -31,12 +33,13 @@ _MEMBER = re.compile(rb"\s*(\w+)")
 
 
 class Block(NamedTuple):
-    """A block that adds to a type, the node of that type, and what it adds."""
+    """A block that adds to a type, the node of that type, what it adds, and the parameters for all that."""
 
     node: int
     type: int
     body: int
     members: dict[bytes, int]
+    parameters: int
 
 
 def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
@@ -51,8 +54,7 @@ def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
     blocks = [block for place in places if (block := _block_at(view, place))]
     leaves = [leaf for block in blocks for leaf in leaves_of(view, block.body)]
     objects = [leaf for leaf in leaves if view.tree.text(leaf) == SELF]
-    bodies = [block.body for block in blocks]
-    names = {member: free_name(view, name, member, bodies) for block in blocks for member in block.members}
+    names = free_names(view, name, blocks, [block.body for block in blocks])
     receivers = [parameter_of(view, leaf) for leaf in objects if not _is_called_on(view, leaf, names)]
     if not all(receivers):
         return ()
@@ -78,7 +80,13 @@ def _block_at(view: View, place: int) -> Block | None:
     if not body or in_field(view, node, INTERFACE) or contents(view, body).is_empty:
         return None
     named = members_of(view, body)
-    return Block(node, added, body, named) if named else None
+    return Block(node, added, body, named, parameters_at(view, node)) if named else None
+
+
+def parameters_at(view: View, node: int) -> int:
+    """The list of parameters in the head of a block, 0 if it has none."""
+    kinds = view.language.roles.parameters
+    return next((child for child in view.children(node) if view.tree.kind[child] in kinds), 0)
 
 
 def members_of(view: View, body: int) -> dict[bytes, int]:
@@ -106,12 +114,19 @@ def _is_called_on(view: View, leaf: int, names: dict[bytes, bytes]) -> bool:
     return call is not None and bool(call.receiver) and without_head(view, call.receiver) is not None
 
 
-def free_name(view: View, name: bytes, member: bytes, bodies: list[int]) -> bytes:
-    """The name of a member, together with that of the type if more than members of ``bodies`` have it."""
-    places = view.first_uses(member, MOST_REVISITED)
-    own = {members_of(view, body).get(member) for body in bodies}
-    others = (place for place in places if definer(view, place) not in own)
-    return name + b"_" + member if any(definer(view, place) for place in others) else member
+def free_names(view: View, name: bytes, blocks: Sequence[Block], bodies: Sequence[int]) -> dict[bytes, bytes]:
+    """The names of members, with that of the type before those that more than members of ``bodies`` have."""
+    own = defaultdict[bytes, set[int]](set)
+    for body in bodies:
+        for member, node in members_of(view, body).items():
+            own[member].add(node)
+
+    def is_free(member: bytes) -> bool:
+        found = map(partial(definer, view), view.first_uses(member, MOST_REVISITED))
+        return not any(node and node not in own[member] for node in found)
+
+    members = (member for block in blocks for member in block.members)
+    return {member: member if is_free(member) else name + b"_" + member for member in members}
 
 
 def without_type(view: View, place: int, names: dict[bytes, bytes]) -> tuple[Edit, ...]:
@@ -136,8 +151,7 @@ def _without_objects(view: View, member: bytes, name: bytes) -> Iterator[Edit]:
 
 def with_parameters(view: View, block: Block, names: dict[bytes, bytes]) -> Iterator[Edit]:
     """Give each member its name, and each function the parameters that the block has for all."""
-    tree, kinds = view.tree, view.language.roles.parameters
-    given = next((child for child in view.children(block.node) if tree.kind[child] in kinds), 0)
+    tree, given = view.tree, block.parameters
     for text, member in block.members.items():
         leaf, more = target_of(view, member), view.text(given) if given else b""
         own = in_field(view, member, field_of(view, given) or "") if given else 0

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from functools import partial
+from bisect import bisect_left, insort
+from operator import attrgetter
 
 from treereduce.passes.scopes.extensions import (
     Block,
-    free_name,
+    free_names,
     members_of,
     parameter_of,
+    parameters_at,
     with_own_name,
     with_parameters,
     without_type,
@@ -39,6 +41,8 @@ from treereduce.view.view import View
 DOT = b"."
 _RECEIVER = re.compile(rb"(&\s*(?:'\w+\s+)?(?:mut\s+)?)?((?:mut\s+)?)self")
 """How a method says what it does with its object: what it borrows it by, and whether it changes it."""
+_LIFETIME = re.compile(rb"'\w+\s+")
+"""What may stand in a type that borrows, and in no expression that does."""
 
 
 def freed(view: View, *, name: bytes) -> tuple[Edit, ...]:
@@ -55,7 +59,7 @@ def freed(view: View, *, name: bytes) -> tuple[Edit, ...]:
     if found is None:
         return ()
     blocks, bodies, edits = found
-    names = {member: free_name(view, name, member, bodies) for block in blocks for member in block.members}
+    names = free_names(view, name, blocks, bodies)
     marks = {member: _mark(view, node) for block in blocks for member, node in block.members.items()}
     leaves = [(block, leaf) for block in blocks for leaf in leaves_of(view, block.body)]
     objects = [_named(view, leaf, block) for block, leaf in leaves if view.tree.text(leaf) == SELF]
@@ -92,10 +96,9 @@ def _of_interface(
     blocks = []
     for node, held, members in ((base.node, body, more), (block.node, block.body, own)):
         if members:
-            blocks.append(Block(node, block.type, held, members))
-            edits += [
-                removal(view, member) for member in view.elements(held) if member not in members.values()
-            ]
+            blocks.append(Block(node, block.type, held, members, parameters_at(view, block.node)))
+            kept = set(members.values())
+            edits += [removal(view, member) for member in view.elements(held) if member not in kept]
         else:
             edits.append(removal(view, removable(view, node) or node))
     return blocks, [body, block.body], edits
@@ -117,7 +120,7 @@ def _mark(view: View, method: int) -> bytes:
     """What a method borrows its object by."""
     first = next(iter(view.elements(in_field(view, method, "parameters"))), 0)
     found = _RECEIVER.fullmatch(view.text(first)) if first else None
-    return found[1] or b"" if found else b""
+    return _LIFETIME.sub(b"", found[1] or b"") if found else b""
 
 
 def _borrowed(view: View, receiver: int, mark: bytes) -> bytes:
@@ -125,16 +128,9 @@ def _borrowed(view: View, receiver: int, mark: bytes) -> bytes:
     tree = view.tree
     if tree.text(receiver) == SELF:
         return b""
-    known = binder(view, receiver) if tree.is_name(receiver) else 0
-    if tree.is_name(receiver) and not known:
-        known = next(
-            (
-                node
-                for node in map(partial(binder, view), view.first_uses(tree.text(receiver), MOST_REVISITED))
-                if node
-            ),
-            0,
-        )
+    uses = view.first_uses(tree.text(receiver), MOST_REVISITED) if tree.is_name(receiver) else ()
+    before = (binder(view, use) for use in reversed(uses) if use <= receiver)
+    known = next(filter(None, before), 0)
     return b"" if known and mark[:1] in view.text(known) else mark
 
 
@@ -142,7 +138,8 @@ def _called(
     view: View, names: dict[bytes, bytes], marks: dict[bytes, bytes], others: list[Edit]
 ) -> list[Edit]:
     """Give functions what they were called on, with other edits and such calls in it."""
-    tree, edits = view.tree, list[Edit]()
+    tree, edits, start_of = view.tree, list[Edit](), attrgetter("start")
+    known = sorted(others, key=start_of)
     places = [place for member in names for place in view.first_uses(member, MOST_REVISITED)]
     for place in sorted(places):
         call = call_of(view, place)
@@ -151,14 +148,17 @@ def _called(
         start, end = tree.start[call.receiver], tree.end[call.receiver]
         if tree.source[end : tree.start[place]].strip() != DOT:
             continue
+        inner = known[bisect_left(known, start, key=start_of) : bisect_left(known, end, key=start_of)]
         given = _borrowed(view, call.receiver, marks[tree.text(place)]) + text_with(
-            view, start, end, [edit for edit in (*others, *edits) if start <= edit.start and edit.end <= end]
+            view, start, end, [edit for edit in inner if edit.end <= end]
         )
         opening = next(
             (leaf for leaf in range(place, call.node + tree.size[call.node]) if tree.text(leaf) == b"("), 0
         )
         if opening:
             text = b"(" + given + (b", " if call.arguments else b"")
-            edits.append(Edit(start, tree.end[place], names[tree.text(place)]))
-            edits.append(Edit(tree.start[opening], tree.end[opening], text))
+            head = Edit(start, tree.end[place], names[tree.text(place)])
+            for edit in (head, Edit(tree.start[opening], tree.end[opening], text)):
+                insort(known, edit, key=start_of)
+                edits.append(edit)
     return edits

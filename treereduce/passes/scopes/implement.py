@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -90,9 +91,10 @@ def is_bound(view: View, place: int) -> bool:
 
 def _is_own(view: View, block: Implementation) -> bool:
     """Whether the program defines the type. To others nothing is added but for the sake of interfaces."""
-    name = type_name(view, block.type)
+    name, kinds = type_name(view, block.type), view.language.roles.parameters
     places = view.first_uses(name, MOST_REVISITED) if name else []
-    return any(definer(view, place) for place in places)
+    bound = filter(None, map(partial(definer, view), places))
+    return any(view.tree.kind[view.tree.parent[node]] not in kinds for node in bound)
 
 
 def type_name(view: View, node: int) -> bytes:
