@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
 from programs import fresh_view, with_failures
 from steps import bytes_read, steps
 
-from treereduce.passes.candidate import Propose
+from treereduce.passes.candidate import Candidate, Propose
 from treereduce.passes.columns import placed, sized
 from treereduce.passes.columns.columns import columns
 from treereduce.passes.coupled.constructors import constructors
 from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.results import results
+from treereduce.passes.inlining.inline_functions import inline_functions
 from treereduce.passes.inlining.inline_operators import inline_operators
 from treereduce.passes.restructuring.begin_with import begin_with
 from treereduce.passes.scopes.dissolve import dissolve
@@ -64,6 +65,15 @@ def _promoted(size: int) -> str:
     return f"class A {{ constructor({listed} z) {{}} {uses} }} new A({given} 0);"
 
 
+def _called_in_one(size: int) -> str:
+    called = _each("f@() + ", 2 * size)
+    return "class A { void g() { h(" + called + "0); } " + _each("int f@() throws E { h(); }", 2 * size) + "}"
+
+
+def _tried(entry: Propose, view: View, node: int) -> Iterator[Candidate]:
+    return with_failures(view, entry(view, node))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("entry", "language", "program"),
@@ -73,6 +83,7 @@ def _promoted(size: int) -> str:
         (columns, "c", _records),
         (results, "java", _classes_in_one_another),
         (dissolve, "rust", _added),
+        (partial(_tried, inline_functions), "java", _called_in_one),
         (parameters, "typescript", _promoted),
         (parameters, "scheme", partial(_each, "(define (f@ a@ b@) c@) (f@ 1 2)\n")),
     ],

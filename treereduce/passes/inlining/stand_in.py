@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.calls import call_of
@@ -14,6 +16,8 @@ from treereduce.view.view import View
 
 RETURN = b"return"
 """What may stand before the call, where that is all that is done."""
+LEVELS = 8
+"""From a call to the function that does nothing else: most grammars have three."""
 
 
 def stood_in(view: View, *, node: int, begun: bool) -> tuple[Edit, ...]:
@@ -49,14 +53,27 @@ def stood_in(view: View, *, node: int, begun: bool) -> tuple[Edit, ...]:
 def _forwarding(view: View, place: int) -> Function | None:
     """The function that does nothing but call what is named at a place, None if there is none."""
     tree, call = view.tree, call_of(view, place)
-    outer = next((above for above in tree.ancestors(place) if name_of_function(view, above)), 0)
-    function = function_at(view, outer) if call and outer else None
+    outer = _around(view, call.node) if call else 0
+    function = function_at(view, outer) if outer else None
     if call is None or function is None or not function.leaf:
         return None
     is_body = tree.kind[function.body] in view.language.roles.bodies
     done = view.elements(function.body) if is_body else [function.body]
     text = view.text(done[0]).strip(b"; \t\r\n").removeprefix(RETURN).lstrip() if len(done) == 1 else b""
     return function if text == view.text(call.node) else None
+
+
+def _around(view: View, call: int) -> int:
+    """The function around a call, 0 where its body does more: it is not read for each of its calls."""
+    tree, bodies = view.tree, view.language.roles.bodies
+    for node in islice(tree.ancestors(call), LEVELS):
+        if tree.kind[node] not in bodies and name_of_function(view, node):
+            return node
+        # In Go all that a body does may be one node.
+        is_done = tree.kind[node] in bodies or tree.kind[tree.parent[node]] in bodies
+        if is_done and len(list(islice(filter(view.is_element, tree.children(node)), 2))) > 1:
+            return 0
+    return 0
 
 
 def _behind(view: View, function: Function) -> list[bytes]:

@@ -32,8 +32,8 @@ def call_direct(view: View, node: int) -> Iterator[Candidate]:
 
     Pays where programs find by text or by number what they call, as plug-ins are found: a definition that has
     to stay, and that nothing names, is one that is reached in such a way. So may one be that is only given to
-    something: ``g(A); d[k](1);`` -> ``g(A); A(1);``. Up to 24 calls in a round, and none where all that is
-    defined is used.
+    something: ``g(A); d[k](1);`` -> ``g(A); A(1);``. Up to 24 calls in a round, twice as many where
+    something else goes with what was called, and none where all that is defined is used.
     """
     if node:
         return
