@@ -149,15 +149,15 @@ CLAIMS: list[Claim] = [
     (
         "dissolve",
         "rust",
-        b"impl S { fn f(&self) { self.a } } fn g(s: &S) { s.f(); } fn h(s: S) { s.f(); }",
-        [b"fn f(this: &S) { this.a } fn g(s: &S) { f(s); } fn h(s: S) { f(&s); }"],
+        b"trait T { } impl T for u8 { fn f(&self) { 0 } } fn g(s: &u8) { s.f(); } fn h(s: u8) { s.f(); }",
+        [b"fn f(this: &u8) { 0 } fn g(s: &u8) { f(s); } fn h(s: u8) { f(&s); }"],
     ),
     # The name of a lifetime stands in types alone.
     (
         "dissolve",
         "rust",
-        b"impl S { fn f<'a>(&'a self) { self.a } } fn g(s: S) { s.f(); }",
-        [b"fn f<'a>(this: &'a S) { this.a } fn g(s: S) { f(&s); }"],
+        b"trait T { } impl T for u8 { fn f<'a>(&'a self) { self.a } } fn g(s: u8) { s.f(); }",
+        [b"fn f<'a>(this: &'a u8) { this.a } fn g(s: u8) { f(&s); }"],
     ),
     # The parameters of the block are those of what an interface does for all.
     (

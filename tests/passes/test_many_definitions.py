@@ -56,7 +56,8 @@ def _classes_in_one_another(size: int) -> str:
 
 def _added(size: int) -> str:
     calls = _each("s.f@();", size)
-    return "impl S {" + _each("fn f@(&self) { self.n }", size) + "} fn g(s: S) {" + calls + "}"
+    methods = _each("fn f@(&self) { self.n }", size)
+    return "trait T { } impl T for u8 {" + methods + "} fn g(s: u8) {" + calls + "}"
 
 
 def _promoted(size: int) -> str:
