@@ -118,6 +118,9 @@ CLAIMS: list[Claim] = [
     ("blanks", "scheme", b"(define (f)\n        (g\n          1))\n(f)\n", [b"(define (f) (g 1))\n(f)\n"]),
     ("blanks", "java", b"class A {\r\n\r\n  int a;\r\n}\r\n", [b"class A {\r\n  int a;\r\n}\r\n"]),
     ("blanks", "python", b"if x:\n    a\n\n\n\n\nb\n", [b"if x:\n    a\n\nb\n"]),
+    # What a block held begins its lines at the left when it is all that is left.
+    ("blanks", "c", b"    int a;\n    int b() {\n        c;\n    }\n", [b"int a;\nint b() {\n    c;\n}\n"]),
+    ("blanks", "rust", b"fn f() {}\n\n  fn g() {}\n", [b"fn f() {}\n\nfn g() {}\n"]),
 ]
 
 NEVER: list[Never] = [

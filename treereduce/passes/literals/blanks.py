@@ -26,9 +26,9 @@ def blanks(view: View, node: int) -> Iterator[Candidate]:
 
     ``{\n\n\n    a;\n            b;\n\n}`` -> ``{\n    a;\n    b;\n}``, ``f(\n  a,\n  b)`` -> ``f(a, b)``
 
-    Saves bytes alone, for the reader's sake. What was indented by blocks that went moves left, unless
-    indentation makes blocks, and what was too long for a line goes in one. One call in nearly all programs,
-    else halves of the holes.
+    Saves bytes alone, for the reader's sake. What was indented by blocks that went moves left, at the top to
+    where lines begin, unless indentation makes blocks, and what was too long for a line goes in one. One call
+    in nearly all programs, else halves of the holes.
     """
     tree, edits = view.tree, view.rendering.edits
     stays = view.language.profile.layout is Layout.INDENTATION or _mixes_tabs_and_blanks(tree.source)
@@ -62,16 +62,19 @@ def _mixes_tabs_and_blanks(source: bytes) -> bool:
 
 
 def _shifts(tree: SyntaxTree, root: int) -> array[int]:
-    """By how many columns each node is to move left, so that siblings which begin lines begin alike."""
+    """By how many columns each node is to move left, so that siblings which begin lines begin alike.
+
+    Those at the top begin their lines without blank space.
+    """
     columns: dict[int, int] = {}
-    least: dict[int, int] = {}
-    line = tree.start[root]
+    least = {root: 0}
+    line = tree.source.rfind(b"\n", 0, tree.start[root]) + 1
     for node in range(root + 1, len(tree.kind)):
         parent, start = tree.parent[node], tree.start[node]
         line = tree.source.rfind(b"\n", line, start) + 1 or line
         begins_line = not tree.source[line:start].strip() and start < tree.end[node]
         free = tree.is_named(node) and not tree.is_extra(node) and not _OUTDENTED.search(tree.kind_name(node))
-        if begins_line and free and start > tree.start[parent]:
+        if begins_line and free and (start > tree.start[parent] or parent == root):
             columns[node] = start - line
             least[parent] = min(columns[node], least.get(parent, columns[node]))
     shifts = array("I", [0]) * len(tree.kind)
@@ -159,13 +162,13 @@ def _is_beside_bracket(source: bytes, start: int, end: int) -> bool:
 def _surplus(source: bytes, start: int, end: int, shift: int) -> Iterator[Edit]:
     """What may go of the space between two leaves, the second of which is to move left by ``shift``."""
     gap = source[start:end]
-    if b"\n" not in gap or gap.strip() or gap == source:
+    if (start and b"\n" not in gap) or gap.strip() or gap == source:
         return
     lines = gap.split(b"\n")
     newline = 2 if lines[0].endswith(b"\r") else 1
     second, last = start + len(lines[0]) + 1, end - len(lines[-1])
     if start == 0:
-        ranges = [(0, last)]
+        ranges = [(0, min(last + shift, end))]
     elif end == len(source):
         ranges = [(start, second - newline), (second, end)]
     else:
