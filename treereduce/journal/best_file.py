@@ -195,8 +195,9 @@ def check_place(path: Path, way_out: str = "name another file with -o") -> None:
         directory = Path(os.path.realpath(path)).parent
         if path.is_dir():
             raise UsageError(f"{path} is a directory; name a file for the result with -o.")
-        what = "an open file of a process" if _is_descriptor(path) else "no regular file"
-        if _is_descriptor(path) or (path.exists() and not path.is_file()):
+        is_open = _is_descriptor(path)
+        if is_open or (path.exists() and not path.is_file()):
+            what = "an open file of a process" if is_open else "no regular file"
             raise UsageError(f"{path} is {what}; use -o - to write the result to standard output.")
         if not directory.is_dir():
             raise UsageError(f"There is no directory {directory}; make it, or {way_out}.")

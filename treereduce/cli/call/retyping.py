@@ -88,15 +88,14 @@ def _with_values(
     words: Sequence[str], valued: Collection[str], new: Callable[[str, str], str | None]
 ) -> list[str]:
     """Words in which options have new values; an option that has none then is left out."""
-    rest, found = list(words), list[str]()
-    while rest:
-        word = rest.pop(0)
-        option, link, value = _parts(word)
-        if option not in valued or not (link or value or rest):
-            found.append(word)
+    found = list[str]()
+    for option, said in _parted(words, valued):
+        _, link, value = _parts(said[0])
+        is_apart = len(said) > 1
+        if option not in valued or not (link or value or is_apart):
+            found += said
             continue
-        is_apart = not (link or value)
-        changed = new(option, rest.pop(0) if is_apart else value)
+        changed = new(option, said[1] if is_apart else value)
         if changed is not None:
             found += [option, changed] if is_apart else [f"{option}{link}{changed}"]
     return found

@@ -16,14 +16,7 @@ from treereduce.passes.scopes.extensions import (
     with_parameters,
     without_type,
 )
-from treereduce.passes.scopes.implement import (
-    aliases_in,
-    as_type,
-    implementation,
-    is_bound,
-    type_name,
-    with_types,
-)
+from treereduce.passes.scopes.implement import aliases_in, only_block, type_name, types_named
 from treereduce.passes.scopes.inherit import Class, base_named
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
@@ -82,14 +75,12 @@ def _of_interface(
     if not body:
         return None
     outside = [place for place in places if not inside(view, place, base.node)]
-    found = {place: block for place in outside if (block := implementation(view, place))}
-    if len(found) != 1 or any(is_bound(view, other) for other in outside):
+    found = only_block(view, outside)
+    if found is None:
         return None
-    [(place, block)] = found.items()
+    place, block = found
     aliases = dict(aliases_in(view, block))
-    edits = [removal(view, member) for member in aliases]
-    edits += with_types(view, aliases)
-    edits += [as_type(view, other, view.text(block.type)) for other in outside if other != place]
+    edits = types_named(view, outside, place, block, aliases)
     own = {each: node for each, node in members_of(view, block.body).items() if node not in aliases}
     more = {each: node for each, node in members_of(view, body).items() if each not in own}
     more = {each: node for each, node in more.items() if in_field(view, node, "body")}

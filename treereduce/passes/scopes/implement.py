@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
@@ -50,27 +50,41 @@ def implemented(view: View, *, name: bytes) -> tuple[Edit, ...]:
     if base is None or not in_field(view, base.node, "body"):
         return ()
     outside = [place for place in view.uses(name) if not inside(view, place, whole)]
-    blocks = {place: block for place in outside if (block := implementation(view, place))}
-    if len(blocks) != 1 or len(outside) > MOST_REVISITED:
+    found = only_block(view, outside) if len(outside) <= MOST_REVISITED else None
+    if found is None or not _is_own(view, found[1]):
         return ()
-    [(place, block)] = blocks.items()
-    tree = view.tree
-    if not _is_own(view, block) or any(is_bound(view, other) for other in outside):
-        return ()
+    tree, (place, block) = view.tree, found
     aliases = dict(aliases_in(view, block))
     edits = [removal(view, whole), Edit(tree.start[block.interface], tree.start[block.type])]
-    edits += [removal(view, member) for member in aliases]
-    edits += with_types(view, aliases)
-    for other in outside:
-        if other != place:
-            edits.append(as_type(view, other, view.text(block.type)))
+    edits += types_named(view, outside, place, block, aliases)
     edits += with_text(
         view, Class(block.node, place, block.body), _members(view, base, place, block, aliases)
     )
     return if_smaller(view, apart(edits))
 
 
-def implementation(view: View, place: int) -> Implementation | None:
+def only_block(view: View, outside: Sequence[int]) -> tuple[int, Implementation] | None:
+    """The only block for the sake of an interface that is named ``outside`` of it, behind the place there.
+
+    None if there are several, or if it is a bound as well, for which no type may stand.
+    """
+    blocks = {place: block for place in outside if (block := _implementation(view, place))}
+    if len(blocks) != 1 or any(_is_bound(view, other) for other in outside):
+        return None
+    return next(iter(blocks.items()))
+
+
+def types_named(
+    view: View, outside: Sequence[int], place: int, block: Implementation, aliases: dict[int, int]
+) -> list[Edit]:
+    """Name the type of a block in the other places of its interface, and the types that its members name."""
+    edits = [removal(view, member) for member in aliases]
+    edits += _with_types(view, aliases)
+    edits += [_as_type(view, other, view.text(block.type)) for other in outside if other != place]
+    return edits
+
+
+def _implementation(view: View, place: int) -> Implementation | None:
     """The block that adds to a type for the sake of the interface named at a place, if there is one."""
     tree, node = view.tree, place
     for _ in range(LEVELS):
@@ -83,7 +97,7 @@ def implementation(view: View, place: int) -> Implementation | None:
     return None
 
 
-def is_bound(view: View, place: int) -> bool:
+def _is_bound(view: View, place: int) -> bool:
     """Whether nothing but a bound is named at a place, for which no type may stand."""
     around = (place, *islice(view.tree.ancestors(place), LEVELS))
     return any(field_of(view, node) == BOUNDS for node in around)
@@ -111,7 +125,7 @@ def aliases_in(view: View, block: Implementation) -> Iterator[tuple[int, int]]:
             yield member, alias
 
 
-def with_types(view: View, aliases: dict[int, int]) -> Iterator[Edit]:
+def _with_types(view: View, aliases: dict[int, int]) -> Iterator[Edit]:
     """Write out what such members name, where a path leads to one."""
     tree = view.tree
     for member, alias in aliases.items():
@@ -125,7 +139,7 @@ def with_types(view: View, aliases: dict[int, int]) -> Iterator[Edit]:
                 yield removal(view, removable(view, around) or around)
 
 
-def as_type(view: View, place: int, type_text: bytes) -> Edit:
+def _as_type(view: View, place: int, type_text: bytes) -> Edit:
     """Name the type for the interface: ``&dyn T`` -> ``&S``; ``<S as T>`` -> ``<S>``."""
     tree = view.tree
     whole = tree.parent[place] if field_of(view, place) == "type" else place
@@ -147,11 +161,11 @@ def _members(view: View, base: Class, place: int, block: Implementation, aliases
     changes = [Edit(view.tree.start[member], view.tree.end[member]) for member in double]
     known = given_types(view, base, place)
     changes += replaced(view, base.body, known.texts) if known else []
-    changes += [edit for edit in with_types(view, aliases) if inside_span(view, edit, base.body)]
+    changes += [edit for edit in _with_types(view, aliases) if _inside_span(view, edit, base.body)]
     span = contents(view, base.body)
     return text_with(view, span.start, span.end, changes).strip()
 
 
-def inside_span(view: View, edit: Edit, node: int) -> bool:
+def _inside_span(view: View, edit: Edit, node: int) -> bool:
     """Whether an edit changes something in a node."""
     return view.tree.start[node] <= edit.start and edit.end <= view.tree.end[node]
