@@ -119,7 +119,7 @@ def reduce(
             through=lambda name, one: record.asking(name, one, learns=False),
         ) as asked,
         Deadline(time_limit, cancellation or Cancellation(), began=began) as deadline,
-        _scores(prefer, file, timeout, len(program)) as scores,
+        _scores(prefer, file, timeout, len(program), time_limit) as scores,
         _preflight(asked, program, settings, deadline, empty=allow_empty, flaky=allow_flaky) as preflight,
     ):
         reducer = _reducer(program, told.language, asked, settings, preflight.chance, scores)
@@ -143,14 +143,15 @@ def _reducer(
 
 
 def _scores(
-    prefer: Scoring | None, file: Path, timeout: float | None, size: int
+    prefer: Scoring | None, file: Path, timeout: float | None, size: int, time_limit: float | None
 ) -> AbstractContextManager[Scores | None]:
     """What chooses among programs that are equally small."""
     if prefer is None:
         return nullcontext()
     from treereduce.oracle.scoring import open_scores  # noqa: PLC0415 - for who wants it
 
-    return open_scores(prefer, file=file, timeout=None if callable(prefer) else timeout, size=size)
+    limit = None if callable(prefer) else timeout
+    return open_scores(prefer, file=file, timeout=limit, size=size, time_limit=time_limit)
 
 
 def settings_of(

@@ -60,6 +60,17 @@ def test_a_number_that_is_none_is_said_once_and_the_rest_is_as_ever(tmp_path: Pa
     assert "score   none -> none" in said
 
 
+@pytest.mark.slow
+def test_a_score_that_hangs_leaves_time_to_reduce(tmp_path: Path) -> None:
+    here = directory(tmp_path)
+    ran = treereduce_here(
+        "a.c", "check.sh", "--prefer", "sleep 1000", "--time-limit", "30", *QUICKLY, cwd=here
+    )
+    assert ran.returncode == 0
+    assert b"still running after 3 s" in ran.stderr
+    assert b"unused" not in (here / "a.reduced.c").read_bytes()
+
+
 def test_what_cannot_be_run_is_a_wrong_call(tmp_path: Path) -> None:
     here = directory(tmp_path)
     ran = treereduce_here("a.c", "check.sh", "--prefer", "./nothing.sh", *QUICKLY, cwd=here)

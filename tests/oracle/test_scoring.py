@@ -9,8 +9,8 @@ from command_line import write_check
 from processes import PATIENCE
 
 from treereduce.errors import UsageError
-from treereduce.oracle.score import NONE, Scores
-from treereduce.oracle.scoring import Scoring, open_scores
+from treereduce.oracle.score import NONE, NoScoreError, Scores, TooSlowError
+from treereduce.oracle.scoring import FunctionScorer, Scoring, open_scores
 from treereduce.oracle.verdict import Cancellation, Cancelled
 
 
@@ -83,3 +83,35 @@ def test_what_cannot_be_run_is_refused_at_once(tmp_path: Path) -> None:
         open_scores(tmp_path / "nothing.sh", file=tmp_path / "a.c", timeout=1, size=10),
     ):
         pass
+
+
+@pytest.mark.slow
+def test_a_command_that_hangs_takes_a_tenth_of_the_time_limit(tmp_path: Path) -> None:
+    for timeout in (None, PATIENCE):
+        told: list[str] = []
+        with open_scores(
+            ["sleep", "1000"], file=tmp_path / "a.c", timeout=timeout, size=10, time_limit=15
+        ) as scores:
+            scores.tell = told.append
+            assert scores.of(b"a", Cancellation()) == NONE
+        assert "still running after 1.5 s" in told[0]
+
+
+def test_after_three_programs_that_took_too_long_no_score_is_expected_of_more() -> None:
+    def score(program: bytes) -> float:
+        if program.startswith(b"slow"):
+            raise TooSlowError("it hangs")
+        if program.startswith(b"bad"):
+            raise NoScoreError("it fails")
+        return 1.0
+
+    def scores_of(*programs: bytes) -> Scores:
+        made = Scores(FunctionScorer(score))
+        for program in programs:
+            made.of(program, Cancellation())
+        return made
+
+    assert not scores_of(b"slow 1", b"slow 2").hopeless
+    assert scores_of(b"slow 1", b"slow 2", b"bad 1", b"slow 3").hopeless
+    assert not scores_of(b"bad 1", b"bad 2", b"bad 3").hopeless
+    assert not scores_of(b"slow 1", b"slow 2", b"good", b"slow 3").hopeless

@@ -13,8 +13,17 @@ NONE = math.inf
 """The score of a program that has none: worse than any number."""
 
 
+HOPELESS = 3
+"""Programs that took too long to have a score, after which no more are asked if there was none with one. A
+command that hangs would else do so for each of hundreds."""
+
+
 class NoScoreError(Exception):
     """A program has no score. The message is a clause that says why."""
+
+
+class TooSlowError(NoScoreError):
+    """It has none because it took too long."""
 
 
 class Scorer(Protocol):
@@ -34,6 +43,7 @@ class Scores:
         self._scorer = scorer
         self._known: dict[ExactKey, float] = {}
         self._told = False
+        self._too_slow = 0
         self.running = 0
         """Runs under way."""
         self.tell: Callable[[str], None] = lambda _: None
@@ -43,6 +53,11 @@ class Scores:
     def asked(self) -> int:
         """How many programs were asked about."""
         return len(self._known)
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether `HOPELESS` programs took too long and none has a score, so that none is expected of others."""
+        return self._too_slow >= HOPELESS and all(score == NONE for score in self._known.values())
 
     def is_known(self, program: bytes) -> bool:
         """Whether a program was asked about."""
@@ -61,6 +76,7 @@ class Scores:
                 self._known[key] = self._scorer.score(program, cancellation)
             except NoScoreError as error:
                 self._known[key] = NONE
+                self._too_slow += isinstance(error, TooSlowError)
                 self._say(str(error))
             finally:
                 self.running -= 1

@@ -14,7 +14,8 @@ from treereduce.oracle.explanation import ending
 from treereduce.oracle.kept import read_ends
 from treereduce.oracle.opening import open_oracle
 from treereduce.oracle.running.confinement import UNCONFINED, Confinement
-from treereduce.oracle.score import NONE, NoScoreError, Scores
+from treereduce.oracle.score import NONE, NoScoreError, Scores, TooSlowError
+from treereduce.oracle.times import LEAST
 from treereduce.oracle.verdict import Cancellation, Reason, Verdict
 
 if TYPE_CHECKING:
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 40
 """Characters of a line that should have been a number."""
+
+FIRST = 60.0
+"""Seconds for a score while none is known, in a run without a time limit: nothing is reduced until then."""
+
+SHARE = 10
+"""In a run with one, the share of it that a score may take: a command that hangs leaves the rest to the search."""
 
 Scoring = Callable[[bytes], float] | Sequence[str] | str | Path
 """What scores are made by: a function, the words of a command, or the path of a script."""
@@ -89,15 +96,18 @@ def open_scores(
     file: Path,
     timeout: float | None,
     size: int,
+    time_limit: float | None = None,
     confinement: Confinement = UNCONFINED,
 ) -> Iterator[Scores]:
     """Make scores of a function, a script or a command, which runs as a check does; no trace of it is left.
 
-    The arguments are those of `open_oracle`. Raises `UsageError` when it cannot be run.
+    ``time_limit`` is the seconds of the whole run. The other arguments are those of `open_oracle`. Raises
+    `UsageError` when it cannot be run.
     """
     if callable(scoring):
         yield Scores(FunctionScorer(scoring))
         return
+    most = math.inf if time_limit is None else max(LEAST, time_limit / SHARE)
     printed = Printed()
     with ExitStack() as stack:
         try:
@@ -105,7 +115,7 @@ def open_scores(
                 open_oracle(
                     scoring,
                     file=file,
-                    timeout=timeout,
+                    timeout=None if timeout is None else min(timeout, most),
                     size=size,
                     jobs=1,
                     kept=printed,
@@ -114,6 +124,7 @@ def open_scores(
             )
         except UsageError as error:
             raise UsageError(f"What is preferred cannot be told: {error}") from None
+        oracle.times.at_first(min(FIRST, most))
         yield Scores(_CommandScorer(oracle, printed))
 
 
@@ -132,7 +143,7 @@ class _CommandScorer:
         if answer.verdict is Verdict.INTERESTING:
             return self._printed.score
         if answer.reason is Reason.TIMEOUT:
-            raise NoScoreError(f"the command was still running after {answer.limit:g} s")
+            raise TooSlowError(f"the command was still running after {answer.limit:g} s")
         if answer.reason is not None:
             raise NoScoreError(f"the command did not come to its end, as {answer.reason.value}")
         raise NoScoreError(self._printed.why or answer.detail or "the command could not be run")

@@ -89,6 +89,7 @@ class RunTimes:
 
     def __init__(self, fixed: float | None, *, limited: bool = True, cores: int | None = None) -> None:
         self._fixed, self._limited = fixed, limited
+        self._first = FIRST_LIMIT
         self._crowd, self._weight = _Crowd(cores or available_cores()), 1
         self._yes: dict[int, deque[_Yes]] = {}
         self._recent: deque[float] = deque(maxlen=AVERAGED)
@@ -102,6 +103,10 @@ class RunTimes:
         one takes on an idle machine.
         """
         self._crowd, self._weight = whole._crowd, 0
+
+    def at_first(self, seconds: float) -> None:
+        """So many seconds are allowed while nothing is known, where no limit is fixed."""
+        self._first = seconds
 
     @classmethod
     def fixed(cls, seconds: float, *, cores: int | None = None) -> RunTimes:
@@ -127,7 +132,7 @@ class RunTimes:
         if self._fixed is not None:
             return self._fixed
         slowest = self._slowest(size)
-        return FIRST_LIMIT if slowest is None else max(LEAST, FACTOR * slowest)
+        return self._first if slowest is None else max(LEAST, FACTOR * slowest)
 
     def straggling(self, size: int) -> float | None:
         """Seconds from which on nobody needs to wait for a run on a program of ``size`` bytes.

@@ -173,6 +173,7 @@ def _scores(plan: Plan) -> AbstractContextManager[Scores | None]:
         file=plan.file,
         timeout=plan.typed.timeout,
         size=len(plan.source),
+        time_limit=plan.typed.time_limit,
         confinement=plan.typed.confinement,
     )
 

@@ -92,9 +92,14 @@ class Preference:
 
     def _score(self, program: bytes) -> float | None:
         """The score of a program; None where no more may be asked for."""
-        if self._scores.asked >= MOST_SCORES and not self._scores.is_known(program):
+        if self._no_more and not self._scores.is_known(program):
             return None
         return self._scores.of(program, self._cancellation)
+
+    @property
+    def _no_more(self) -> bool:
+        """Whether no more programs may be asked for their scores."""
+        return self._scores.asked >= MOST_SCORES or self._scores.hopeless
 
     def _better_alternative(self, program: bytes, least: float) -> tuple[bytes, float] | None:
         """The first program made of another that is as small and scores less than ``least``."""
@@ -107,7 +112,7 @@ class Preference:
                 continue
             if self._shared.champion.measure(trial.data).tokens != tokens:
                 continue
-            if self._questions >= MOST_QUESTIONS or self._scores.asked >= MOST_SCORES:
+            if self._questions >= MOST_QUESTIONS or self._no_more:
                 return None
             if not self._ask(trial):
                 continue
