@@ -56,7 +56,7 @@ class Scores:
 
     @property
     def hopeless(self) -> bool:
-        """Whether `HOPELESS` programs took too long and none has a score, so that none is expected of others."""
+        """Whether `HOPELESS` programs took too long and none has a score: none is expected of others."""
         return self._too_slow >= HOPELESS and all(score == NONE for score in self._known.values())
 
     def is_known(self, program: bytes) -> bool:

@@ -31,7 +31,7 @@ FIRST = 60.0
 """Seconds for a score while none is known, in a run without a time limit: nothing is reduced until then."""
 
 SHARE = 10
-"""In a run with one, the share of it that a score may take: a command that hangs leaves the rest to the search."""
+"""A score may take one part in so many of the time limit: what hangs leaves the rest to the search."""
 
 Scoring = Callable[[bytes], float] | Sequence[str] | str | Path
 """What scores are made by: a function, the words of a command, or the path of a script."""

@@ -311,8 +311,12 @@ def _follows_defined(view: View, node: int) -> bool:
     return leaf > 0 and definer(view, leaf) > 0
 
 
-def frequent_argument(view: View, family: Family, number: int, *, times: int = 0) -> bytes:
+def frequent_argument(
+    view: View, family: Family, number: int, *, times: int = 0, ignored: Set[bytes] = frozenset()
+) -> bytes:
     """The text that most uses pass for a parameter if it is a word, a number or a string, else nothing.
+
+    What is ``ignored`` is not counted.
 
     One that goes to a single place, of ``times``, may be anything where no other use passes one.
     """
@@ -322,6 +326,8 @@ def frequent_argument(view: View, family: Family, number: int, *, times: int = 0
         for index in indices
         if not each.defines
     )
+    for name in ignored:
+        del texts[name]
     text = max(texts, key=lambda text: texts[text], default=b"")
     is_moved = times == 1 and texts.total() == 1
     return text if is_moved or _SMALL.fullmatch(text) else b""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.columns.arities import arities
 from treereduce.passes.coupled.earlier import earlier
 from treereduce.passes.coupled.extended import without_object
+from treereduce.passes.coupled.in_blocks import blocks_of
+from treereduce.passes.substitution.plain_types import usual_types
+from treereduce.passes.templates.abbreviated import TYPE_WORDS
 from treereduce.passes.templates.nameless import LIST, nameless
 from treereduce.passes.ways import Way, if_smaller, in_turn
-from treereduce.program.edits import Edit
+from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import with_sigil
 from treereduce.view.blocks import opening_brace
 from treereduce.view.bracketed import bracketed
@@ -27,7 +30,9 @@ from treereduce.view.families import (
     leads,
     promoted,
 )
+from treereduce.view.functions import name_of_function
 from treereduce.view.members import removable
+from treereduce.view.names import MOST_REVISITED
 from treereduce.view.orphans import with_orphans
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before, path_to
@@ -45,11 +50,16 @@ class Rest(enum.Enum):
     CUT = "deleted, with the statement or argument around"
     COPY = "replaced by what calls pass"
     EARLIER = "replaced by that, whose definition goes before what had the parameter"
-    ZERO = "replaced by a literal"
+    ZERO = "replaced by a literal, or a plain type"
     OTHER = "replaced by the parameter beside it"
     KEEP = "left alone"
     LOCAL = "left, with a variable of the body for them"
     GLOBAL = "left, with a variable before the definition for them"
+    TYPED = "plain types, but for parameters of functions, which go with what they are given"
+
+
+IN_BLOCKS = frozenset({Rest.CUT, Rest.COPY, Rest.ZERO, Rest.TYPED})
+"""What becomes also of the places in blocks that declare for themselves what they give."""
 
 
 def parameters(view: View, node: int) -> Iterator[Candidate]:
@@ -71,6 +81,9 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     What a class gives to the constructor of its base goes too:
     ``class A { A(int x) {} } class B extends A { B() { super(0); } }`` ->
     ``class A { A() {} } class B extends A { B() { super(); } }``
+    What a type that goes is the type of goes with what it is given:
+    ``struct A<T>(B<T>); impl<T> A<T> { fn f(&self, a: T) {} } x.f(y);`` ->
+    ``struct A(B<u8>); impl A { fn f(&self) {} } x.f();``
     A parameter may be a member by itself:
     ``class A { constructor(private f) {} g() { this.f(); } } new A(h);`` ->
     ``class A { constructor() {} g() { h(); } } new A();``
@@ -78,7 +91,7 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     A number behind the name is one less: ``-export([f/2]). f(A, B) -> B.`` -> ``-export([f/1]). f(B) -> B.``
 
     Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a
-    program, one or two for all of a name, then one to six for each, and two more for each of a template.
+    program, one or two for all of a name, then one to six for each, and three more for each of a template.
     C-Reduce and LLVM have it for C.
     """
     if not node:
@@ -175,19 +188,64 @@ def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, re
         variables = _variables(view, family, chosen, before=rest is Rest.GLOBAL)
         return apart([*edits, *variables]) if variables else ()
     remains = [] if rest is Rest.KEEP else _remains(view, family, chosen)
+    declared = set[bytes]()
+    for block in blocks_of(view, family, chosen) if family.bracket == LIST and rest in IN_BLOCKS else ():
+        declared |= block.names
+        remains += block.uses
+        edits += block.without(view)
+    if rest is Rest.TYPED:
+        return _typed(view, edits, remains) if family.bracket == LIST else ()
     if rest is Rest.CUT:
         holders = [each.holder for each in family.lists]
         around = (removable(view, place) for place, _ in remains)
         gone = [node for node in around if not any(inside(view, holder, node) for holder in holders)]
         return apart([*edits, *deletions(view, gone)])
     for place, number in remains:
-        text = _instead(view, family, number, rest, len(remains))
+        text = _instead(view, family, number, rest, len(remains), declared)
         if not text or (rest is Rest.OTHER and _beside(family, number) in chosen):
             return ()
         edits.append((_least(view, place) if rest is Rest.ZERO else None) or _put(view, place, text))
     if rest is Rest.EARLIER:
         return earlier(view, apart(edits), family, min(chosen)) if len(chosen) == 1 else ()
     return apart(edits)
+
+
+def _typed(view: View, edits: list[Edit], remains: Sequence[tuple[int, int]]) -> tuple[Edit, ...]:
+    """``edits`` with the parameters of functions whose types use what goes, and all that these are given.
+
+    Elsewhere a plain type takes the place. None where no function has such parameters.
+    """
+    tree, gone, usual = view.tree, EditSet(apart(edits)), usual_types(view.language)
+    functions, more = dict[bytes, set[int]](), list[Edit]()
+    for place, _ in remains if usual and len(remains) <= MOST_REVISITED else ():
+        if gone.covers(tree.start[place], tree.end[place]):
+            continue
+        name, number = _parameter_around(view, place)
+        if name:
+            functions.setdefault(name, set()).add(number)
+        else:
+            more.append(_put(view, place, usual[0]))
+    for name, numbers in functions.items():
+        other = _family(view, name, b"(")
+        if other is not None:
+            more += _without(view, other, numbers, from_end=other.has_receiver, rest=Rest.CUT)
+    return apart([*edits, *more]) if functions else ()
+
+
+def _parameter_around(view: View, place: int) -> tuple[bytes, int]:
+    """The name of the function in whose parameters a place is, and the number of that one; else no name."""
+    tree, kinds = view.tree, view.language.roles.parameters
+    member = next((up for up in (place, *tree.ancestors(place)) if tree.kind[tree.parent[up]] in kinds), 0)
+    scope = definition_of_list(view, tree.parent[member]) if member else 0
+    leaf = name_of_function(view, scope) if scope else 0
+    family = _family(view, tree.text(leaf), b"(") if leaf else None
+    if family is None:
+        return b"", 0
+    for each in family.lists:
+        for index, element in enumerate(each.elements):
+            if each.defines and element.first <= place < element.stop:
+                return tree.text(leaf), family.number_of(each, index, from_end=family.has_receiver)
+    return b"", 0
 
 
 def _put(view: View, place: int, text: bytes) -> Edit:
@@ -206,13 +264,22 @@ def _least(view: View, place: int) -> Edit | None:
     return Edit(tree.start[around], tree.end[place], values[0]) if values else None
 
 
-def _instead(view: View, family: Family, number: int, rest: Rest, times: int) -> bytes:
-    """What takes the places of a deleted parameter, empty if nothing may."""
+def _instead(view: View, family: Family, number: int, rest: Rest, times: int, declared: Set[bytes]) -> bytes:
+    """What takes the places of a deleted parameter, empty if nothing may; nothing that blocks declare."""
     if rest in (Rest.COPY, Rest.EARLIER):
-        return frequent_argument(view, family, number, times=times)
+        return frequent_argument(view, family, number, times=times, ignored=declared)
     if rest is Rest.ZERO:
-        return plain_value(view, family.parameters[number].first) or view.language.zero
+        return _plain(view, family, number)
     return family.labels[_beside(family, number)]
+
+
+def _plain(view: View, family: Family, number: int) -> bytes:
+    """A plain value of the type of a parameter, or a plain type where it is a type itself."""
+    element, name = family.parameters[number], family.labels[number]
+    first = view.text_between(element.start, element.end).replace(b":", b" ").split()[:1]
+    is_type = family.bracket == LIST and name and first and (first[0] == name or first[0] in TYPE_WORDS)
+    usual = usual_types(view.language) if is_type else ()
+    return usual[0] if usual else plain_value(view, element.first) or view.language.zero
 
 
 def _beside(family: Family, number: int) -> int:
