@@ -18,6 +18,18 @@ CLAIMS: list[Claim] = [
         [b"class A { (B, C) f((D, E) x) { } }"],
     ),
     ("columns", "typescript", b"let x: [A, B]; let y: [C, D];", [b"let x: A; let y: C;"]),
+    # What a text says of values goes with them, all or each; others have no values.
+    (
+        "columns",
+        "rust",
+        b'fn f() { format!("a{}b{:?}", x.y, 0); g!("{x}"); }',
+        [
+            b'fn f() { format!("a b "); g!("{x}"); }',
+            b'fn f() { format!("a{}b ", x.y); g!("{x}"); }',
+            b'fn f() { format!("a b{:?}", 0); g!("{x}"); }',
+        ],
+    ),
+    ("columns", "c", b'void f() { g(s, "%5.2f%%", a(b, c)); }', [b'void f() { g(s, "%%"); }']),
     ("columns", "javascript", b"const [, , a] = [, , 1];", [b"const [ , a] = [ , 1];"]),
     ("columns", "typescript", b"let [, a] = f([, b, , ]);", [b"let [a] = f([b, , ]);"]),
     (

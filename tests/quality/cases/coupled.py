@@ -189,6 +189,7 @@ CASES = [
     Case("columns", "rust", b"fn f(x: (A, B)) -> (u8, T) {}", "", b"fn f(x: A) -> u8 {}"),
     Case("columns", "typescript", b"let x: [A, B]; let y: [C, D];", "", b"let x: A; let y: C;"),
     Case("columns", "csharp", b"class A { (B, C) f((D, E) x) {} }", "", b"class A { B f(D x) {} }"),
+    Case("columns", "rust", b'fn f() { format!("{}{}", a, b); }', "", b'fn f() { format!(""); }'),
     Case(
         "columns",
         "sql",

@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.columns.formats import formats
 from treereduce.passes.columns.grids import each_column, grids
 from treereduce.passes.columns.holes import holes
 from treereduce.passes.columns.placed import placed_fields
@@ -57,9 +58,9 @@ def columns(view: View, node: int) -> Iterator[Candidate]:
     VALUES (1, 2);`` -> ``CREATE TABLE t (b INT); INSERT INTO t VALUES (2);``. So go the fields of records:
     ``struct { int a; int b; } s = {1, 2};`` -> ``struct { int b; } s = {2};``, and elements of lists with the
     number that says how many there are: ``a: [u8; 3] = [1, 2, 3]`` -> ``a: [u8; 1] = [1]``, and what
-    lists begin with and leave out: ``let [, a] = [, 1];`` -> ``let [a] = [1];``. Pays where rows must be of
-    one length. One call for each column, two where it has a name, and of wide tables one for each
-    half first.
+    lists begin with and leave out: ``let [, a] = [, 1];`` -> ``let [a] = [1];``. What a text says of values
+    goes with them: ``format!("{}{}", a, b)`` -> ``format!("")``. Pays where rows must be of one length. One
+    call for each column, two where it has a name, and of wide tables one for each half first.
     """
     if not node:
         yield from grids(view)
@@ -67,6 +68,7 @@ def columns(view: View, node: int) -> Iterator[Candidate]:
         yield from sized(view)
         yield from holes(view)
     elif view.alive(node):
+        yield from formats(view, node)
         yield from tuples_of_choice(view, node)
         yield from placed_fields(view, node)
     table = _table(view, node) if view.alive(node) else None
