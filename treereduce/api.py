@@ -150,8 +150,7 @@ def _scores(
         return nullcontext()
     from treereduce.oracle.scoring import open_scores  # noqa: PLC0415 - for who wants it
 
-    limit = None if callable(prefer) else timeout
-    return open_scores(prefer, file=file, timeout=limit, size=size, time_limit=time_limit)
+    return open_scores(prefer, file=file, timeout=timeout, size=size, time_limit=time_limit)
 
 
 def settings_of(

@@ -316,9 +316,8 @@ def frequent_argument(
 ) -> bytes:
     """The text that most uses pass for a parameter if it is a word, a number or a string, else nothing.
 
-    What is ``ignored`` is not counted.
-
-    One that goes to a single place, of ``times``, may be anything where no other use passes one.
+    What is ``ignored`` is not counted. One that goes to a single place, of ``times``, may be anything where
+    no other use passes one.
     """
     texts = Counter(
         view.text_between(each.elements[index].start, each.elements[index].end)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
+from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.columns.grids import each_column
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.layout import QUOTES
-from treereduce.view.attached import list_around
+from treereduce.view.attached import Attached, list_around
 from treereduce.view.families import cut
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -24,6 +26,8 @@ MARKS = (
 marks are none."""
 MOST = 16
 """Values of a format that is looked at."""
+MOST_BEHIND = 2 * MOST + 1
+"""Siblings behind a format: its values, as many commas, and a bracket."""
 
 
 def formats(view: View, node: int) -> Iterator[Candidate]:
@@ -31,52 +35,46 @@ def formats(view: View, node: int) -> Iterator[Candidate]:
 
     ``format!("a{}b{}", c, d)`` -> ``format!("ab")``, else ``format!("a{}b", c)``
     """
-    width = len(_holes(view, node))
-    if 0 < width <= MOST:
-        single = partial(_singly, node=node, width=width)
-        yield from in_turn(view, _ways(node, range(width)), single if width > 1 else None)
+    found = _format(view, node)
+    if found is not None:
+        width, ways = len(found.holes), partial(_ways, node)
+        single = partial(each_column, width=width, ways=ways) if width > 1 else None
+        yield from in_turn(view, ways(range(width)), single)
 
 
-def _singly(view: View, *, node: int, width: int) -> Iterator[Candidate]:
-    return each_column(view, width, partial(_ways, node))
+class _Format(NamedTuple):
+    """A text with the bytes that stand for values in it, and the list that it and they are in."""
+
+    holes: Sequence[tuple[int, int]]
+    list: Attached
 
 
 def _ways(node: int, chosen: range) -> list[Way]:
     return [partial(_gone, node=node, chosen=chosen)]
 
 
-def _holes(view: View, node: int) -> Sequence[tuple[int, int]]:
-    """The bytes that stand for values in a text, if as many values follow it in its list; else none."""
+def _format(view: View, node: int) -> _Format | None:
+    """The format that a text is, if as many values follow it in its list as it has places for; else None."""
     tree = view.tree
     first, last = tree.start[node], tree.end[node]
     if not view.is_element(node) or last - first < len(b'"%d"') or tree.source[last - 1 : last] not in QUOTES:
-        return ()
+        return None
     text = tree.text(node)
     marks = next((found for each in MARKS if (found := list(each.finditer(text)))), [])
     # A list of thousands of texts is not read for each of them.
-    if not 0 < len(marks) <= MOST or not _has_few_behind(view, node) or view.text(node) != text:
-        return ()
-    each = list_around(view, node)
+    few_behind = len(list(islice(view.after(node), MOST_BEHIND + 1))) <= MOST_BEHIND if marks else False
+    each = list_around(view, node) if few_behind and len(marks) <= MOST and view.text(node) == text else None
     at = next((index for index, own in enumerate(each.elements) if own.first == node), -1) if each else -1
     if each is None or at < 0 or len(each.elements) - at - 1 != len(marks):
-        return ()
-    return [(first + mark.start(), first + mark.end()) for mark in marks]
-
-
-def _has_few_behind(view: View, node: int) -> bool:
-    """Whether no more siblings follow than values with commas may be."""
-    for _ in range(2 * MOST + 2):
-        node = view.tree.following(node)
-        if not node:
-            return True
-    return False
+        return None
+    return _Format([(first + mark.start(), first + mark.end()) for mark in marks], each)
 
 
 def _gone(view: View, *, node: int, chosen: range) -> tuple[Edit, ...]:
     """The edits that delete some values and what the text has for them."""
-    holes, each = _holes(view, node), list_around(view, node)
-    if each is None or chosen.stop > len(holes):
+    found = _format(view, node)
+    if found is None or chosen.stop > len(found.holes):
         return ()
-    behind = len(each.elements) - len(holes)
-    edits = [Edit(*holes[index]) for index in chosen]
-    return if_smaller(view, apart([*edits, *cut(view, each, [behind + index for index in chosen])]))
+    behind = len(found.list.elements) - len(found.holes)
+    edits = [Edit(*found.holes[index]) for index in chosen]
+    return if_smaller(view, apart([*edits, *cut(view, found.list, [behind + index for index in chosen])]))

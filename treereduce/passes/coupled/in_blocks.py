@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from treereduce.passes.restructuring.statements import first_leaf
+from treereduce.passes.templates.for_parameter import types_of
 from treereduce.program.edits import Edit
-from treereduce.view.attached import Attached, list_around
+from treereduce.view.attached import Attached
 from treereduce.view.families import Family, cut, declared, definition_of_list
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import first_children, inside
@@ -71,6 +72,5 @@ def _block_around(view: View, given: Attached) -> Block | None:
     if not scope or tree.kind[scope] in roles.definitions:
         return None
     lists = (child for child in first_children(view, scope) if tree.kind[child] in roles.parameters)
-    member = next((next(filter(view.is_element, view.children(listed)), 0) for listed in lists), 0)
-    own = list_around(view, member) if member else None
+    own = next((types_of(view, listed) for listed in lists), None)
     return Block(scope, own, declared(view, own)) if own else None

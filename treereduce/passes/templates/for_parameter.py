@@ -97,7 +97,7 @@ def _parameter(view: View, arguments: Attached) -> _Parameter | None:
         if tree.kind[scope] not in roles.definitions:
             continue
         for child in first_children(view, scope):
-            parameters = _types_of(view, child) if tree.kind[child] in roles.parameters else None
+            parameters = types_of(view, child) if tree.kind[child] in roles.parameters else None
             names = declared(view, parameters) if parameters else ()
             if text and text in names:
                 inner = (each for each in view.elements(scope) if tree.kind[each] in roles.definitions)
@@ -106,7 +106,7 @@ def _parameter(view: View, arguments: Attached) -> _Parameter | None:
     return None
 
 
-def _types_of(view: View, node: int) -> Attached | None:
+def types_of(view: View, node: int) -> Attached | None:
     """The list of types that stands in the place of parameters, None if it is one of values or too long."""
     elements = list(islice(filter(view.is_element, view.children(node)), MOST_PARAMETERS + 1))
     found = list_around(view, elements[0]) if 0 < len(elements) <= MOST_PARAMETERS else None
