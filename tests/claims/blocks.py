@@ -34,6 +34,20 @@ CLAIMS: list[Claim] = [
         b"struct A<T, U>(T, U); impl<V, W> C<W> for A<V, W> { fn f(a: V, b: W) {} }",
         [b"struct A<U>(u8, U); impl<W> C<W> for A<W> { fn f(a: u8, b: W) {} }"],
     ),
+    # What is copied is what goes: counted from the end where the lists differ in length.
+    (
+        "parameters",
+        "rust",
+        b"struct A<'a, T, const N: u8>(&'a [T; N]); fn f(x: A<B, 3>) {}",
+        [b"struct A<'a, T>(&'a [T; 3]); fn f(x: A<B>) {}"],
+    ),
+    # A number that goes with the parameters of functions whose type has it is no type elsewhere.
+    (
+        "parameters",
+        "rust",
+        b"struct A<const N: B>([C; N]); impl<const N: B> A<N> { fn f(self, a: [C; N]) {} } fn g() { d.f(e) }",
+        [b"struct A([C; 0]); impl A { fn f(self) {} } fn g() { d.f() }"],
+    ),
 ]
 NEVER: list[Never] = [
     # What only a block calls so is nothing elsewhere.

@@ -30,6 +30,39 @@ CLAIMS: list[Claim] = [
         ],
     ),
     ("columns", "c", b'void f() { g(s, "%5.2f%%", a(b, c)); }', [b'void f() { g(s, "%%"); }']),
+    # Marks that are doubled are none, in whatever number; a width that is given is a value of its mark.
+    ("columns", "rust", b'fn f() { g!("{{{}}}", a); }', [b'fn f() { g!("{{}}"); }']),
+    ("columns", "rust", b'fn f() { g!(r#"{} "a" {:.*}"#, b, 3, c); }', [b'fn f() { g!(r#"{} "a" "#, b); }']),
+    ("columns", "c", b'void f() { g("%%%*d {}", a, b); }', [b'void f() { g("%%{}"); }']),
+    ("columns", "c", b'void f() { g("{} %d %d", a, b); }', [b'void f() { g("{} %d ", a); }']),
+    ("columns", "cpp", b'auto a = f("{:>{}} {}", b, 3, c);', [b'auto a = f("{:>{}} ", b, 3);']),
+    # Each value by its number or its name, which is that of what is left then.
+    (
+        "columns",
+        "csharp",
+        b'class A { void F() { G("{0:x} {1,5} {0}", a, b); } }',
+        [
+            b'class A { void F() { G(" "); } }',
+            b'class A { void F() { G(" {0,5} ", b); } }',
+            b'class A { void F() { G("{0:x} {0}", a); } }',
+        ],
+    ),
+    ("columns", "php", b"<?php f('%1$s %2$s', $a, $b);", [b"<?php f(' %1$s', $b);"]),
+    (
+        "columns",
+        "rust",
+        b'fn f() { g!("{a} {b:?} {}", c, a = 1); }',
+        [b'fn f() { g!(" {b:?} "); }', b'fn f() { g!("{a} {b:?} ", a = 1); }'],
+    ),
+    # What is no value in Java and in Verilog; brackets around the list and not in it.
+    ("columns", "java", b'class A { { f("%d%n", a); } }', [b'class A { { f("%n"); } }']),
+    (
+        "columns",
+        "verilog",
+        b'module a; initial $display("%m %d %h", b, c); endmodule',
+        [b'module a; initial $display("%m "); endmodule'],
+    ),
+    ("columns", "perl", b'f("%s %s", $a, $b);', [b'f(" %s", $b);']),
     ("columns", "javascript", b"const [, , a] = [, , 1];", [b"const [ , a] = [ , 1];"]),
     ("columns", "typescript", b"let [, a] = f([, b, , ]);", [b"let [a] = f([b, , ]);"]),
     (

@@ -227,3 +227,12 @@ def test_a_name_of_several_tokens_counts_as_many_behind_a_path(
     [proposal] = [view.rendering.propose(candidate.edits) for candidate in found]
     assert proposal is not None
     assert proposal.tokens.length == fresh_view(language, proposal.data).tree.token_count
+
+
+def test_what_blocks_give_for_a_parameter_that_has_gone_meanwhile_belongs_to_none() -> None:
+    source = b"struct A<T, U>(B<T>, C<U>); impl<V, W> A<V, W> { fn f(a: W) {} }"
+    view = fresh_view("rust", source)
+    later = with_edits(view, [Edit(source.index(b", U>"), source.index(b", U>") + 3)])
+    for candidate in with_failures(view, PASSES["parameters"].propose(view, view.uses(b"A")[0])):
+        for after in candidate.on_failure(later) if candidate.on_failure else ():
+            assert all(each.edits for each in with_failures(later, iter([after])))

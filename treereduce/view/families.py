@@ -312,16 +312,25 @@ def _follows_defined(view: View, node: int) -> bool:
 
 
 def frequent_argument(
-    view: View, family: Family, number: int, *, times: int = 0, ignored: Set[bytes] = frozenset()
+    view: View,
+    family: Family,
+    number: int,
+    *,
+    from_end: bool | None = None,
+    times: int = 0,
+    ignored: Set[bytes] = frozenset(),
 ) -> bytes:
     """The text that most uses pass for a parameter if it is a word, a number or a string, else nothing.
 
+    ``from_end`` as it is counted; if it is not told, as one that is passed outside of the list wants it.
     What is ``ignored`` is not counted. One that goes to a single place, of ``times``, may be anything where
     no other use passes one.
     """
     texts = Counter(
         view.text_between(each.elements[index].start, each.elements[index].end)
-        for each, indices in family.of({number}, from_end=family.has_receiver)
+        for each, indices in family.of(
+            {number}, from_end=family.has_receiver if from_end is None else from_end
+        )
         for index in indices
         if not each.defines
     )

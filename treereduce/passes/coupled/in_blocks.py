@@ -58,9 +58,10 @@ def blocks_of(view: View, family: Family, chosen: Set[int]) -> list[Block]:
         block = found.setdefault(block.scope, block) if block else None
         for index, element in elements if block else ():
             name = view.text_between(element.start, element.end)
-            if block and name in block.labels:
+            number = family.number_of(each, index, from_end=from_end)
+            # What is given for a parameter that has gone meanwhile belongs to none.
+            if block and name in block.labels and number in family.numbers:
                 block.given.add(block.labels.index(name))
-                number = family.number_of(each, index, from_end=from_end)
                 uses = (use for use in block.places(view, name) if not element.first <= use < element.stop)
                 block.uses += [(use, number) for use in uses]
     return list(found.values())

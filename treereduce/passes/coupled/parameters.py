@@ -194,14 +194,14 @@ def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, re
         remains += block.uses
         edits += block.without(view)
     if rest is Rest.TYPED:
-        return _typed(view, edits, remains) if family.bracket == LIST else ()
+        return _typed(view, family, edits, remains) if family.bracket == LIST else ()
     if rest is Rest.CUT:
         holders = [each.holder for each in family.lists]
         around = (removable(view, place) for place, _ in remains)
         gone = [node for node in around if not any(inside(view, holder, node) for holder in holders)]
         return apart([*edits, *deletions(view, gone)])
     for place, number in remains:
-        text = _instead(view, family, number, rest, len(remains), declared)
+        text = _instead(view, family, number, rest, len(remains), declared, from_end=from_end)
         if not text or (rest is Rest.OTHER and _beside(family, number) in chosen):
             return ()
         edits.append((_least(view, place) if rest is Rest.ZERO else None) or _put(view, place, text))
@@ -210,21 +210,23 @@ def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, re
     return apart(edits)
 
 
-def _typed(view: View, edits: list[Edit], remains: Sequence[tuple[int, int]]) -> tuple[Edit, ...]:
+def _typed(
+    view: View, family: Family, edits: list[Edit], remains: Sequence[tuple[int, int]]
+) -> tuple[Edit, ...]:
     """``edits`` with the parameters of functions whose types use what goes, and all that these are given.
 
-    Elsewhere a plain type takes the place. None where no function has such parameters.
+    Elsewhere a plain type or a literal takes the place. None where no function has such parameters.
     """
-    tree, gone, usual = view.tree, EditSet(apart(edits)), usual_types(view.language)
+    tree, gone, is_typed = view.tree, EditSet(apart(edits)), usual_types(view.language)
     functions, more = dict[bytes, set[int]](), list[Edit]()
-    for place, _ in remains if usual and len(remains) <= MOST_REVISITED else ():
+    for place, plain in remains if is_typed and len(remains) <= MOST_REVISITED else ():
         if gone.covers(tree.start[place], tree.end[place]):
             continue
         name, number = _parameter_around(view, place)
         if name:
             functions.setdefault(name, set()).add(number)
         else:
-            more.append(_put(view, place, usual[0]))
+            more.append(_put(view, place, _plain(view, family, plain)))
     for name, numbers in functions.items():
         other = _family(view, name, b"(")
         if other is not None:
@@ -264,10 +266,19 @@ def _least(view: View, place: int) -> Edit | None:
     return Edit(tree.start[around], tree.end[place], values[0]) if values else None
 
 
-def _instead(view: View, family: Family, number: int, rest: Rest, times: int, declared: Set[bytes]) -> bytes:
+def _instead(
+    view: View,
+    family: Family,
+    number: int,
+    rest: Rest,
+    times: int,
+    declared: Set[bytes],
+    *,
+    from_end: bool,
+) -> bytes:
     """What takes the places of a deleted parameter, empty if nothing may; nothing that blocks declare."""
     if rest in (Rest.COPY, Rest.EARLIER):
-        return frequent_argument(view, family, number, times=times, ignored=declared)
+        return frequent_argument(view, family, number, from_end=from_end, times=times, ignored=declared)
     if rest is Rest.ZERO:
         return _plain(view, family, number)
     return family.labels[_beside(family, number)]
