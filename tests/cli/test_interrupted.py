@@ -132,9 +132,22 @@ def test_a_time_limit_that_ends_among_the_first_checks_leaves_the_input_as_the_r
     assert (place / "crash.reduced.c").read_bytes() == PROGRAM
 
 
-def test_a_time_limit_cuts_a_formatter_and_leaves_out_the_last_check(
+def test_a_formatter_that_hangs_leaves_time_to_check_the_result_once_more(
     place: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
+    write_check(place / "check.sh", 'grep -q abort "$1"')
+    write_check(place / "format.sh", "exec sleep 1000")
+    assert launch.run(plan(call(time_limit=30.0, formatter="./format.sh", effort="quick"))) == 0
+    said = capfdbinary.readouterr().err
+    assert b"format.sh failed: it was still running after 3 s" in said
+    assert b"left no room" not in said
+    assert b"abort" in (place / "crash.reduced.c").read_bytes()
+
+
+def test_a_time_limit_cuts_a_formatter_and_leaves_out_the_last_check(
+    place: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    monkeypatch.setattr("treereduce.oracle.times.SHARE", 1)
     write_check(place / "check.sh", 'grep -q abort "$1"')
     write_check(place / "format.sh", "exec sleep 1000")
     assert launch.run(plan(call(time_limit=2.5, formatter="./format.sh", effort="quick"))) == 0

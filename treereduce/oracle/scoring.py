@@ -15,7 +15,7 @@ from treereduce.oracle.kept import read_ends
 from treereduce.oracle.opening import open_oracle
 from treereduce.oracle.running.confinement import UNCONFINED, Confinement
 from treereduce.oracle.score import NONE, NoScoreError, Scores, TooSlowError
-from treereduce.oracle.times import LEAST
+from treereduce.oracle.times import share_of
 from treereduce.oracle.verdict import Cancellation, Reason, Verdict
 
 if TYPE_CHECKING:
@@ -29,9 +29,6 @@ MOST_SHOWN = 40
 
 FIRST = 60.0
 """Seconds for a score while none is known, in a run without a time limit: nothing is reduced until then."""
-
-SHARE = 10
-"""A score may take one part in so many of the time limit: what hangs leaves the rest to the search."""
 
 Scoring = Callable[[bytes], float] | Sequence[str] | str | Path
 """What scores are made by: a function, the words of a command, or the path of a script."""
@@ -107,7 +104,7 @@ def open_scores(
     if callable(scoring):
         yield Scores(FunctionScorer(scoring))
         return
-    most = math.inf if time_limit is None else max(LEAST, time_limit / SHARE)
+    most = share_of(time_limit)
     printed = Printed()
     with ExitStack() as stack:
         try:

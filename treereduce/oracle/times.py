@@ -50,8 +50,16 @@ than `STRAGGLER` times the mean, those left behind would be exactly the ones tha
 LEAST_STRAGGLING = 0.1
 """Seconds before which nobody is left behind: the wait is shorter than another run."""
 
+SHARE = 10
+"""A command beside the check may take one part in so many of a time limit: what hangs leaves the rest."""
+
 ENOUGH = 8
 """Runs that must have ended before their mean says anything."""
+
+
+def share_of(time_limit: float | None) -> float:
+    """Seconds for a command beside the check, such as a formatter, in a run of ``time_limit`` seconds."""
+    return math.inf if time_limit is None else max(LEAST, time_limit / SHARE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -286,7 +286,7 @@ def formatter_of(plan: Plan) -> Iterator[Formatter | None]:
         yield None
         return
     with Sandbox() as sandbox:
-        yield Formatter(plan.formatter, source=plan.file, sandbox=sandbox)
+        yield Formatter(plan.formatter, source=plan.file, sandbox=sandbox, time_limit=plan.typed.time_limit)
 
 
 def _tell(

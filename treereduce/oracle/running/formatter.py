@@ -13,6 +13,7 @@ from treereduce.oracle.running.command_line import CommandLine, absolute_argumen
 from treereduce.oracle.running.launcher import command_launcher
 from treereduce.oracle.running.printed import read_printed
 from treereduce.oracle.running.sandbox import Sandbox
+from treereduce.oracle.times import share_of
 from treereduce.oracle.verdict import Cancellation
 
 LONGEST = 60.0
@@ -30,10 +31,11 @@ class Formatter:
     """A formatter as the user wrote it, in words as in a shell.
 
     With ``@@`` it changes the file of that path, which has the base name of ``source``; without, it reads
-    the program on its standard input and prints the result. Raises `UsageError` when it cannot be run.
+    the program on its standard input and prints the result. ``time_limit`` is the seconds of the whole run.
+    Raises `UsageError` when it cannot be run.
     """
 
-    def __init__(self, line: str, *, source: Path, sandbox: Sandbox) -> None:
+    def __init__(self, line: str, *, source: Path, sandbox: Sandbox, time_limit: float | None = None) -> None:
         try:
             words = shlex.split(line)
         except ValueError as error:
@@ -45,13 +47,13 @@ class Formatter:
         start = command_launcher(words[0])
         program = start.words if self._in_place else (*SILENT, *start.words)
         self._line = CommandLine(program, absolute_arguments(words[1:], source.name), source.name)
-        self._sandbox = sandbox
+        self._sandbox, self._share = sandbox, share_of(time_limit)
 
     def format(self, program: bytes, cancellation: Cancellation | None = None) -> bytes:
         """What the formatter makes of a program.
 
-        Raises `FormatError` when it fails, takes more than `LONGEST` seconds, prints without end or leaves
-        nothing; `Cancelled`; `OracleError` when there is no room for a run.
+        Raises `FormatError` when it fails, takes more than `LONGEST` seconds or a share of the time limit,
+        prints without end or leaves nothing; `Cancelled`; `OracleError` when there is no room for a run.
         """
         with self._sandbox.place() as place:
             files = [place.work / name for name in self._line.file_names()]
@@ -64,7 +66,7 @@ class Formatter:
                     environment=self._sandbox.environment_in(place),
                     stdin=files[0],
                     output=place.output,
-                    limit=lambda: LONGEST,
+                    limit=lambda: min(LONGEST, self._share),
                     sandbox=self._sandbox,
                     cancellation=cancellation,
                     is_spoilt=partial(self._sandbox.is_overflowing, place),
