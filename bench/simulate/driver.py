@@ -7,7 +7,7 @@ events that threads come to once in a million times.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -106,11 +106,11 @@ class VirtualTime:
         self.now += told.seconds
         return told.answer
 
-    def at_once(self, run: Call[Answer], cancellation: Cancellation, times: int) -> list[Answer | Exception]:
-        """What comes of so many runs outside of rounds, which take as long as the longest."""
+    def at_once(self, runs: Sequence[Call[Answer]], cancellation: Cancellation) -> list[Answer | Exception]:
+        """What comes of some runs outside of rounds, which take as long as the longest."""
         began = ended = self.now
         outcomes: list[Answer | Exception] = []
-        for _ in range(times):
+        for run in runs:
             self.now = began
             try:
                 outcomes.append(run(cancellation))

@@ -74,7 +74,7 @@ def test_an_oracle_that_cannot_be_run_is_told_of() -> None:
 def test_as_many_questions_are_asked_at_once_as_there_are_jobs() -> None:
     oracle = asking(lambda _: True)
     aside, _ = aside_of(oracle, jobs=2)
-    answers = aside.at_once(b"int a;", NAME, 3)
+    answers = aside.at_once([b"int a;"] * 3, NAME)
     assert [answer.verdict for answer in answers if isinstance(answer, Answer)] == [Verdict.INTERESTING] * 2
     alone, _ = aside_of(oracle, jobs=1)
-    assert alone.at_once(b"int a;", NAME, 3) == []
+    assert alone.at_once([b"int a;"] * 3, NAME) == []

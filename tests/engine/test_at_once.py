@@ -43,7 +43,7 @@ def test_runs_are_under_way_together() -> None:
         together.wait(PATIENCE)
         return YES
 
-    assert Threads.at_once(run, Cancellation(), 3) == [YES] * 3
+    assert Threads.at_once([run] * 3, Cancellation()) == [YES] * 3
 
 
 def test_all_of_them_are_cancelled_together() -> None:
@@ -60,7 +60,7 @@ def test_all_of_them_are_cancelled_together() -> None:
 
     cancelling = threading.Thread(target=cancel)
     cancelling.start()
-    outcomes = Threads.at_once(run, cancellation, 3)
+    outcomes = Threads.at_once([run] * 3, cancellation)
     cancelling.join(PATIENCE)
     assert [type(outcome) for outcome in outcomes] == [Cancelled] * 3
 
@@ -73,7 +73,7 @@ def test_one_that_breaks_is_an_outcome_beside_the_answers_of_others() -> None:
             return YES
         raise broken
 
-    outcomes = Threads.at_once(run, Cancellation(), 2)
+    outcomes = Threads.at_once([run] * 2, Cancellation())
     assert outcomes in ([YES, broken], [broken, YES])
 
 
@@ -84,7 +84,7 @@ def test_where_no_thread_can_be_started_they_are_made_one_after_another(
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(threading.Thread, "start", start)
-    assert Threads.at_once(lambda _: YES, Cancellation(), 3) == [YES] * 3
+    assert Threads.at_once([lambda _: YES] * 3, Cancellation()) == [YES] * 3
 
 
 def test_an_interrupt_does_not_wait_for_a_function_that_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +98,7 @@ def test_an_interrupt_does_not_wait_for_a_function_that_goes_on(monkeypatch: pyt
 
     monkeypatch.setattr(batch, "PATIENCE", 0.01)
     with pytest.raises(KeyboardInterrupt):
-        Threads.at_once(run, Cancellation(), 3)
+        Threads.at_once([run] * 3, Cancellation())
     assert not over.is_set()
     over.set()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -11,14 +12,17 @@ from engine_parts import PROGRAM, asking, deleting, holding, reducer
 from faulty_oracle import FaultyOracle, reduced
 from small_programs import PROGRAMS
 
-from treereduce.engine.reducer import MOST_TIMES
-from treereduce.engine.search.mending import PATIENCE
+from treereduce.engine.reducer import MOST_TIMES, Reducer
+from treereduce.engine.search.mending import DISTURBED, PATIENCE
 from treereduce.engine.settings import Settings
 from treereduce.engine.state.events import Event, Improved, Retracted, Warned
 from treereduce.engine.state.result import Ending, Result
 from treereduce.engine.state.trust import AT_END
 from treereduce.engine.work.questions import AGAIN
 from treereduce.errors import OracleError, UsageError
+from treereduce.languages import registry
+from treereduce.oracle.callable import CallableOracle
+from treereduce.oracle.chance import Tally
 from treereduce.oracle.verdict import Answer, Cancelled, Reason, Verdict
 from treereduce.planning.catalogue import CHEAP, TIERS
 from treereduce.planning.schedule import Schedule, schedule
@@ -195,10 +199,12 @@ def test_a_check_that_says_no_to_everything_from_some_moment_on_ends_the_run_wit
 Asked = Callable[[bytes, float], Answer]
 
 
-def last_check(source: bytes, ask: Asked, max_tests: int | None = None) -> tuple[Result, list[Event]]:
+def last_check(
+    source: bytes, ask: Asked, max_tests: int | None = None, jobs: int = 1
+) -> tuple[Result, list[Event]]:
     """The last check of a run in which everything was interesting."""
     events: list[Event] = []
-    run = reducer(source, asking(bool), settings=Settings(max_tests=max_tests), events=events)
+    run = reducer(source, asking(bool), settings=Settings(max_tests=max_tests, jobs=jobs), events=events)
     run.rule_out_nothing()
     result = run.run()
     return run.last_check(result, result.program, ask), events
@@ -206,7 +212,8 @@ def last_check(source: bytes, ask: Asked, max_tests: int | None = None) -> tuple
 
 def saying_yes_to(text: bytes) -> Asked:
     def ask(program: bytes, _patience: float) -> Answer:
-        return Answer(Verdict.INTERESTING if text in program else Verdict.UNINTERESTING, 0.1)
+        holds = bool(program) and text in program
+        return Answer(Verdict.INTERESTING if holds else Verdict.UNINTERESTING, 0.1)
 
     return ask
 
@@ -223,6 +230,48 @@ def test_a_last_check_that_fails_goes_back_to_the_newest_program_that_holds() ->
     assert isinstance(events[-1], Retracted)
     assert events[-1].program == result.program
     assert result.doubts is not None
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_was_liked_among_others_and_is_refused_whenever_it_is_alone_was_disturbed(jobs: int) -> None:
+    events: list[Event] = []
+    run = reducer(DECLARATIONS, asking(bool), settings=Settings(jobs=jobs), events=events)
+    run.run()
+    newest = run.champion.history.newest
+    newest.heard = Tally(yes=10, no=1)
+    assert run._search.mending.holds(newest, saying_yes_to(b"nothing of it")) == (jobs == 1)
+    assert (Warned(DISTURBED) in events) == (jobs == 2)
+    assert run.progress().jobs == 1
+
+
+@pytest.mark.slow
+def test_a_result_holds_alone_where_each_run_judges_what_was_copied_last() -> None:
+    copies, events = [b""], list[Event]()
+
+    def judge(program: bytes) -> bool:
+        copies[0] = program
+        time.sleep(0.005)
+        return b"a;" in copies[0] and b"h;" in copies[0]
+
+    run = Reducer(DECLARATIONS, registry.load("c"), CallableOracle(judge), settings=Settings(jobs=2))
+    run.rule_out_nothing()
+    run.listeners.append(events.append)
+    result = run.until_it_holds(lambda: last_checked(run, judge))
+    assert judge(result.program)
+    assert run.progress().jobs == (1 if Warned(DISTURBED) in events else 2)
+
+
+def last_checked(run: Reducer, judge: Callable[[bytes], bool]) -> Result:
+    result = run.run()
+    oracle = CallableOracle(judge)
+    return run.last_check(result, result.program, lambda program, _: oracle.judge(program))
+
+
+def test_a_check_that_says_yes_to_nothing_in_the_end_has_said_nothing_of_a_small_result() -> None:
+    with pytest.raises(OracleError, match="says yes to an empty file now") as caught:
+        last_check(DECLARATIONS, lambda *_: Answer(Verdict.INTERESTING, 0.1))
+    assert caught.value.best is not None
+    assert len(caught.value.best) < len(DECLARATIONS)
 
 
 def test_what_a_last_check_goes_back_to_is_reduced_further() -> None:
@@ -273,7 +322,7 @@ def test_a_last_check_without_an_answer_is_made_once_more_with_patience() -> Non
         return answers.pop() if answers else saying_yes_to(b"")(program, patient)
 
     last_check(DECLARATIONS, ask)
-    assert patience == [1.0, PATIENCE]
+    assert patience[:2] == [1.0, PATIENCE]
     answers = [Answer(Verdict.UNANSWERED, 0.1, reason=Reason.TIMEOUT)] * 2
     with pytest.raises(OracleError, match=r"no answer when asked once more: it ran out of time\."):
         last_check(DECLARATIONS, ask)

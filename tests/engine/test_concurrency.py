@@ -65,6 +65,19 @@ def test_a_steady_pace_stays_whatever_happens() -> None:
     assert (pace.level, pace.most) == (3, 3)
 
 
+def test_who_is_to_be_alone_stays_alone_whatever_pays() -> None:
+    world, machine, steady = World(start=4), Machine(), SteadyConcurrency(3)
+    for pace in (world.pace, machine.pace, steady):
+        pace.be_alone()
+        assert pace.level == 1
+    world.answers(200, each=0.01)
+    for _ in range(5):
+        machine.second(idle=0.9, ours=0.1)
+        machine.pace.look()
+        machine.generation()
+    assert (world.pace.level, machine.pace.level, steady.level) == (1, 1, 1)
+
+
 class Machine:
     """Two cores, and jobs that may be as many as they leave room for."""
 

@@ -199,12 +199,25 @@ def test_runs_that_disturb_each_other_are_told_from_a_program_that_is_not_intere
         check_input(disturbed(trivial=True), b"crash", jobs=jobs, allow_flaky=True)
 
 
+def test_runs_that_share_a_copy_of_what_they_judge_disturb_each_other() -> None:
+    copies = [b""]
+
+    def judge(program: bytes) -> bool:
+        time.sleep(0.0 if program else 0.05)
+        copies[0] = program
+        time.sleep(0.2 if program else 0.3)
+        return bool(program and copies[0])
+
+    with pytest.raises(OracleError, match="disturb each other"):
+        check_input(CallableOracle(judge), b"crash", jobs=2)
+
+
 def test_a_single_no_among_runs_side_by_side_may_be_a_disturbance() -> None:
     alone = [True, False, *[True] * 5]
-    oracle = answering(*alone, True, False, True, False, True, True)
+    oracle = answering(*alone, True, False, True, True, True, False, True, True, True)
     with pytest.raises(OracleError, match="disturb each other"):
         check_input(oracle, b"crash", jobs=2)
-    oracle = answering(*alone, True, True, True, False, True, True)
+    oracle = answering(*alone, True, True, True, True, True, False, True, True, True)
     (warning,) = check_input(oracle, b"crash", jobs=2)
     assert "yes in 5 of 5 further runs" in warning
     (warning,) = check_input(answering(*alone), b"crash")

@@ -161,6 +161,12 @@ class Chance:
         return weight > 0 if heard.yes + heard.no >= MOST_ASKED else None
 
     @property
+    def noes_to_believe(self) -> int:
+        """How many noes in a row an interesting program has by mistake once in ten thousand times."""
+        false_no = _rate(self._interesting.no, self._interesting.yes, MOST_NO)
+        return math.ceil(CANDIDATE / -math.log(false_no))
+
+    @property
     def asked_at_end(self) -> int:
         """How many answers the result needs at the end: what time has to be kept for."""
         if not self.seen:

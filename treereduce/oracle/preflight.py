@@ -209,11 +209,17 @@ class Preflight:
         return _Doubt(said, DETERMINISTIC) if hopeless else _Doubt(f"{said} {REPEATED}", "")
 
     def _disturbed(self) -> bool:
-        """Whether runs at the same time say no again, where those alone have all said yes."""
+        """Whether runs at the same time say no again, where those alone have all said yes.
+
+        Runs on the input do no harm to each other where all that they share is a copy of it: so half of them
+        are made beside one on nothing.
+        """
         noes = 0
         for _ in range(PAIRS):
-            with closing(Batch([self._again, self._again], 2, self._cancellation)) as pair:
-                noes += sum(pair.result(number)[0].verdict is not Verdict.INTERESTING for number in (0, 1))
+            for beside, on_input in ((self._again, 2), (self._on_nothing, 1)):
+                with closing(Batch([self._again, beside], 2, self._cancellation)) as pair:
+                    said = [pair.result(number)[0].verdict for number in range(on_input)]
+                noes += sum(verdict is not Verdict.INTERESTING for verdict in said)
         return noes > 1
 
     def _require_interesting(self, answer: Answer, explanation: Explanation | None) -> None:

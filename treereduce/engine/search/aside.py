@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from treereduce.engine.trial.trial import Trial
 from treereduce.engine.work.shared import Shared
 from treereduce.engine.work.threads import Driver
@@ -45,11 +48,22 @@ class Aside:
         self._shared.cache.put(trial.exact, trial.similar, answer)
         return answer.verdict is Verdict.INTERESTING
 
-    def at_once(self, program: bytes, name: str, times: int) -> list[Answer | Exception]:
-        """What comes of so many questions at the same time; nothing is asked where there may be but one."""
-        times = min(times, self._driver.level)
-        if times < 2:
+    def at_once(self, programs: Sequence[bytes], name: str) -> list[Answer | Exception]:
+        """What comes of questions about programs at the same time, as many of them as there may be runs.
+
+        Nothing is asked where there may be but one.
+        """
+        programs = programs[: self._driver.level]
+        if len(programs) < 2:
             return []
-        return self._driver.at_once(
-            lambda each: self.ask(program, name, cancellation=each), self.cancellation, times
-        )
+        runs = [partial(self._ask_among, program, name) for program in programs]
+        return self._driver.at_once(runs, self.cancellation)
+
+    def be_alone(self) -> None:
+        """From now on there may be one run at a time, in rounds too."""
+        self._shared.concurrency.be_alone()
+        self._shared.statistics.set_jobs(1)
+        self._driver.set_level(1)
+
+    def _ask_among(self, program: bytes, name: str, cancellation: Cancellation) -> Answer:
+        return self.ask(program, name, cancellation=cancellation)

@@ -15,10 +15,24 @@ from treereduce.oracle.chance import Tally
 from treereduce.oracle.deadline import Ask
 from treereduce.oracle.verdict import Cancelled, Verdict, require_run
 from treereduce.program.cost import Cost
+from treereduce.program.keys import exact_key
 
 NO_TIME = (
     "The check said no to the result when it was asked once more, and there was no time to ask about others: "
     "what is kept is the newest program that it has said yes to twice."
+)
+
+FEW = 2
+"""Tokens of a result up to which nothing is asked about once more: a check that by now says yes to all, for a
+lock or a file that an earlier run has left behind, comes to that."""
+
+CONTROLS = 3
+"""So often must nothing have a yes then, for chance may give it one."""
+
+SAYS_YES = (
+    "The check says yes to an empty file now, which it said no to at first, so its yes to the result means "
+    "nothing. Something has changed since the run began, such as a file that one run of the check leaves "
+    "behind for the next: see to that, and reduce the input anew."
 )
 
 
@@ -51,6 +65,7 @@ class LastCheck:
         found = held is newest and held is not history.input and result.ending is Ending.FIXPOINT
         try:
             if self._mending.holds(held, ask, self._shared.trust.wanted_at_end if found else 2):
+                self._require_no_to_nothing(held, ask)
                 return self._told(result, held)
             if held is not newest and self._mending.holds(newest, ask):
                 # It was made of the champion, which holds: only what was made of it does not.
@@ -67,6 +82,13 @@ class LastCheck:
         # Nothing has been tried of what it goes back to since, so that more of it may go.
         gone_back = Ending.WENT_BACK if result.ending is Ending.FIXPOINT else result.ending
         return replace(self._instead(result, back), ending=gone_back)
+
+    def _require_no_to_nothing(self, held: Held, ask: Ask) -> None:
+        """Raise `OracleError` if the check says yes to a small result as it does to nothing by now."""
+        if held.tokens > FEW or not self._shared.cache.is_refused(exact_key(b"")):
+            return
+        if all(ask(b"", 1.0).verdict is Verdict.INTERESTING for _ in range(CONTROLS)):
+            raise OracleError(SAYS_YES, best=held.program)
 
     def _instead(self, result: Result, held: Held) -> Result:
         """What the run has come to after all."""

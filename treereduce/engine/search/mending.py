@@ -20,6 +20,19 @@ ON_INPUT = 6
 """Questions about the input when the check contradicts itself for the first time: what it says of a program
 that is interesting for certain tells how often it says no by mistake."""
 
+BESIDE = 3
+"""Pairs of runs at the same time, on the input and on nothing, that tell runs that disturb each other from
+chance: of two that share a file, one judges the program of the other."""
+
+BY_CHANCE = 1
+"""Wrong answers among these that chance may give, where none of those was wrong that were alone."""
+
+DISTURBED = (
+    "The check has other answers when its runs are under way at the same time than when each is alone: they "
+    "disturb each other, or chance decides. From now on there is one at a time, as with `--jobs 1`. Have it "
+    "write to its working directory and $TMPDIR only."
+)
+
 CONTRADICTED = (
     "The check contradicts itself: it said yes and no to the same program. From now on it is asked again, as "
     "often as its mistakes demand."
@@ -56,7 +69,7 @@ class Mending:
 
         These questions are asked here, at the same time. Those whose answers nobody wants were in vain.
         """
-        outcomes = iter(self._aside.at_once(program, AGAIN, times))
+        outcomes = iter(self._aside.at_once([program] * times, AGAIN))
 
         def ask(asked: bytes, patience: float) -> Answer:
             outcome = next(outcomes, None) if asked == program and patience == 1.0 else None
@@ -111,8 +124,12 @@ class Mending:
                 return (held.sure and not heard.no) or chance.is_likely(heard)
             heard.yes += answer.verdict is Verdict.INTERESTING
             heard.no += answer.verdict is not Verdict.INTERESTING
-            if heard.contradictory:
-                self._try_input(ask)
+            if heard.contradictory and self._try_input(ask):
+                heard, before = self._forget(held), Tally()
+        if decided and heard.no and self._is_refused_alone(held.program, ask):
+            decided = False
+            self._disturbed()
+            heard = self._forget(held)
         erred = chance.errs_no
         if decided:
             new = Tally(heard.yes - before.yes, heard.no - before.no)
@@ -181,10 +198,13 @@ class Mending:
         held.sure = holds
         return holds
 
-    def _try_input(self, ask: Ask) -> None:
-        """Measure how often the check says no to what is interesting for certain, once in a run."""
+    def _try_input(self, ask: Ask) -> bool:
+        """Measure how often the check says no to what is interesting for certain, once in a run.
+
+        Returns whether its runs disturb each other, so that what was heard of any program counts no more.
+        """
         if self._tried_input:
-            return
+            return False
         self._tried_input = True
         heard = Tally()
         known = self._shared.champion.history.input
@@ -193,7 +213,50 @@ class Mending:
             heard.yes += answer.verdict is Verdict.INTERESTING
             heard.no += answer.verdict is Verdict.UNINTERESTING
         if not heard.yes:
-            return
+            return False
         self._shared.trust.chance.learn(heard, interesting=True)
         if heard.no:
             self._shared.cache.doubt()
+        elif self._are_wrong_beside(known.program, ask):
+            self._disturbed()
+            return True
+        return False
+
+    def _is_refused_alone(self, program: bytes, ask: Ask) -> bool:
+        """Whether the check says no to a program each time that it runs alone, more often than by chance.
+
+        Only where there were several runs at a time. It is asked with patience, as answers about one program
+        that were had at the same time are only for who has none.
+        """
+        if self._shared.concurrency.level < 2:
+            return False
+        noes = (
+            ask(program, PATIENCE).verdict is Verdict.UNINTERESTING
+            for _ in range(self._shared.trust.chance.noes_to_believe)
+        )
+        return all(noes)
+
+    def _are_wrong_beside(self, program: bytes, ask: Ask) -> bool:
+        """Whether runs on the input and on nothing have other answers at the same time than alone."""
+        if self._shared.concurrency.level < 2 or ask(b"", 1.0).verdict is Verdict.INTERESTING:
+            return False
+        wrong = 0
+        for _ in range(BESIDE):
+            on_input, on_nothing = self._aside.at_once([program, b""], AGAIN) or (None, None)
+            wrong += isinstance(on_input, Answer) and on_input.verdict is Verdict.UNINTERESTING
+            wrong += isinstance(on_nothing, Answer) and on_nothing.verdict is Verdict.INTERESTING
+        return wrong > BY_CHANCE
+
+    def _disturbed(self) -> None:
+        """Go on with one run at a time, and forget what was said among others."""
+        self._aside.be_alone()
+        self._shared.cache.doubt()
+        for held in self._shared.champion.history.all()[1:]:
+            self._forget(held)
+        self._told = True
+        self._shared.tell(Warned(DISTURBED))
+
+    def _forget(self, held: Held) -> Tally:
+        """Have nothing heard of a program. Returns the tally for what is to come."""
+        held.heard, held.sure = Tally(), held is self._shared.champion.history.input
+        return held.heard

@@ -57,6 +57,9 @@ class Concurrency(Protocol):
     def ended(self, *, answered: bool) -> None:
         """An oracle run has ended, with an answer or because it was cancelled."""
 
+    def be_alone(self) -> None:
+        """From now on there may be one at a time, whatever the machine has to spare."""
+
 
 class SteadyConcurrency:
     """As many as were asked for."""
@@ -69,6 +72,10 @@ class SteadyConcurrency:
 
     def ended(self, *, answered: bool) -> None:
         """Nothing depends on it."""
+
+    def be_alone(self) -> None:
+        """From now on one."""
+        self.most = self.level = 1
 
 
 class SparingConcurrency:
@@ -129,6 +136,11 @@ class SparingConcurrency:
                     elif share >= WELL_FED:
                         self._change(now, more=True)
 
+    def be_alone(self) -> None:
+        """From now on one."""
+        with self._lock:
+            self.most = self.level = 1
+
     def _change(self, now: Use, *, more: bool) -> None:
         before = self.level
         if more:
@@ -168,13 +180,14 @@ class AdaptiveConcurrency:
         self._climb = HillClimbing(start, most, left=self._memory.left)
         self._looked = self._began = clock()
         self._settling = start
+        self._is_alone = False
         self._recovering = 0
         self._answers = 0
 
     @property
     def level(self) -> int:
         """How many there may be now."""
-        return self._climb.level
+        return 1 if self._is_alone else self._climb.level
 
     def look(self) -> None:
         """Look at the memory, if the last look is some time ago."""
@@ -185,7 +198,14 @@ class AdaptiveConcurrency:
         """Count an answer, and take the rate when there are enough."""
         self._decide(lambda: self._count(answered=answered))
 
+    def be_alone(self) -> None:
+        """From now on one."""
+        with self._lock:
+            self._is_alone, self.most = True, 1
+
     def _decide(self, action: Callable[[], None]) -> None:
+        if self._is_alone:
+            return
         with self._lock:
             level, settled = self._climb.level, self._climb.settled
             action()

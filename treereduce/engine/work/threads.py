@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from types import TracebackType
 from typing import Protocol
@@ -50,8 +51,8 @@ class Driver(Protocol):
     def ask(self, program: bytes, cancellation: Cancellation, patience: float) -> Answer:
         """The oracle's answer outside of rounds; `Oracle.judge` explains what goes in and out."""
 
-    def at_once(self, run: Call[Answer], cancellation: Cancellation, times: int) -> list[Answer | Exception]:
-        """What comes of so many runs at the same time, outside of rounds. A run asks by `ask`."""
+    def at_once(self, runs: Sequence[Call[Answer]], cancellation: Cancellation) -> list[Answer | Exception]:
+        """What comes of some runs at the same time, outside of rounds. A run asks by `ask`."""
 
     def stop(self) -> None:
         """End the rounds that are under way, if any: all oracle runs are cancelled."""
@@ -137,9 +138,9 @@ class Threads:
         return self._inquiry.judge(program, cancellation, patience)
 
     @staticmethod
-    def at_once(run: Call[Answer], cancellation: Cancellation, times: int) -> list[Answer | Exception]:
+    def at_once(runs: Sequence[Call[Answer]], cancellation: Cancellation) -> list[Answer | Exception]:
         """Make them in threads of their own."""
-        with closing(Batch([run] * times, times, cancellation)) as batch:
+        with closing(Batch(runs, len(runs), cancellation)) as batch:
             return batch.outcomes()
 
     def stop(self) -> None:
