@@ -11,7 +11,7 @@ from processes import PATIENCE, eventually
 from rich.console import Console
 
 from treereduce.engine.state.events import Improved, JobsSettled, Retracted, RoundStarted, Warned
-from treereduce.engine.state.result import Progress
+from treereduce.engine.state.result import Phase, Progress
 from treereduce.report import live
 from treereduce.report.display import NoDisplay, display_for
 from treereduce.report.live import LiveDisplay, Subject
@@ -71,6 +71,19 @@ def test_a_log_gets_a_line_when_the_program_has_become_smaller(moments: Callable
     assert (
         log.getvalue().splitlines()[0] == "0.2 s: 80,000 bytes, 19,900 tokens, 0.5 % removed, 2 oracle runs"
     )
+
+
+def test_a_log_is_told_what_is_being_done_when_it_was_told_nothing_for_long() -> None:
+    log = io.StringIO()
+    moment = replace(START, phase=Phase.REFINING, trying="windows")
+    with PlainDisplay(LenientStream(log), pause=0.01, silence=0.02).following(lambda: moment):
+        assert eventually(lambda: log.getvalue().count("\n") >= 2)
+    proof = replace(START, phase=Phase.PROVING, proof=(3, 1_234))
+    with PlainDisplay(LenientStream(log), pause=0.01, silence=0.02).following(lambda: proof):
+        assert eventually(lambda: "proving" in log.getvalue())
+    lines = log.getvalue().splitlines()
+    assert lines[0].endswith("; refining, trying windows")
+    assert lines[-1].endswith("; proving that nothing more goes, 3 of 1,234")
 
 
 def test_a_log_gets_nothing_while_nothing_changes() -> None:
