@@ -54,6 +54,20 @@ CLAIMS: list[Claim] = [
         b'fn f() { g!("{a} {b:?} {}", c, a = 1); }',
         [b'fn f() { g!(" {b:?} "); }', b'fn f() { g!("{a} {b:?} ", a = 1); }'],
     ),
+    # Columns without a type, of which some grammars take the second for the type of the first.
+    (
+        "columns",
+        "sql",
+        b"CREATE TABLE t (a, b, c, d); INSERT INTO t VALUES (1, 2, 3, 4), (3, 4, 5, 6);",
+        [b"CREATE TABLE t (a, c, d); INSERT INTO t VALUES (1, 3, 4), (3, 5, 6);"],
+    ),
+    # Cells at the ends of rows may be empty, and are cells.
+    (
+        "columns",
+        "latex",
+        b"\\begin{tabular}{lcr}\n & b & \\\\\n & d & \\\\\n\\end{tabular}",
+        [b"\\begin{tabular}{cr}\n b & \\\\\n d & \\\\\n\\end{tabular}"],
+    ),
     # What is no value in Java and in Verilog; brackets around the list and not in it.
     ("columns", "java", b'class A { { f("%d%n", a); } }', [b'class A { { f("%n"); } }']),
     (

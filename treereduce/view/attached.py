@@ -384,7 +384,12 @@ def _plain_list(view: View, node: int) -> list[int]:
     tree = view.tree
     while True:
         children = list(view.children(node))
-        texts = {tree.text(child) for child in children if tree.size[child] == 1}
+        # Some parsers take a comma for an error, with the comma in it.
+        texts = {
+            tree.text(child)
+            for child in children
+            if tree.size[child] == 1 or tree.end[child] - tree.start[child] == 1
+        }
         if not texts.isdisjoint(LIST_BRACKETS):
             return []
         if not texts.isdisjoint(SEPARATORS):

@@ -118,9 +118,13 @@ def _grid(source: bytes, rows: list[tuple[Span, ...]], mark: bytes) -> Iterator[
 
 
 def _cells(source: bytes, start: int, end: int, mark: bytes) -> Iterator[Span]:
-    """What marks divide a line into, without the blanks around it; marks at both ends only frame it."""
+    """What marks divide a line into, without the blanks around it; marks at both ends only frame it.
+
+    But in LaTeX, where what stands before the first mark is a cell, if an empty one.
+    """
     start, end = _stripped(source, start, end)
-    if end - start > 1 and source.startswith(mark, start) and source.endswith(mark, start, end):
+    frames = end - start > 1 and source.startswith(mark, start) and source.endswith(mark, start, end)
+    if frames and mark != AMPERSAND:
         start, end = start + 1, end - 1
     while True:
         stop = source.find(mark, start, end)
