@@ -214,9 +214,11 @@ def test_runs_that_share_a_copy_of_what_they_judge_disturb_each_other() -> None:
 
 def test_a_single_no_among_runs_side_by_side_may_be_a_disturbance() -> None:
     alone = [True, False, *[True] * 5]
-    oracle = answering(*alone, True, False, True, True, True, False, True, True, True)
+    beside = [True, False, True, True, True, False, True, True, True]
     with pytest.raises(OracleError, match="disturb each other"):
-        check_input(oracle, b"crash", jobs=2)
+        check_input(answering(*alone, *beside, *[True] * 5), b"crash", jobs=2)
+    (warning,) = check_input(answering(*alone, *beside, *[True] * 4, False), b"crash", jobs=2)
+    assert "yes in 5 of 5 further runs" in warning
     oracle = answering(*alone, True, True, True, True, True, False, True, True, True)
     (warning,) = check_input(oracle, b"crash", jobs=2)
     assert "yes in 5 of 5 further runs" in warning

@@ -194,9 +194,7 @@ class Preflight:
 
     def _contradicted(self, answer: Answer, how: str) -> _Doubt:
         """What further runs say of an oracle that has said yes and no to the input."""
-        yes = sum(
-            self._again(self._cancellation)[0].verdict is Verdict.INTERESTING for _ in range(FURTHER_RUNS)
-        )
+        yes = self._yeses_alone()
         if self._several and yes == FURTHER_RUNS and self._disturbed():
             return _Doubt(DISTURBED.format(_subject(answer)), ALONE)
         heard = Tally(1 + yes, 1 + FURTHER_RUNS - yes)
@@ -208,8 +206,13 @@ class Preflight:
         )
         return _Doubt(said, DETERMINISTIC) if hopeless else _Doubt(f"{said} {REPEATED}", "")
 
+    def _yeses_alone(self) -> int:
+        """How many of further runs on the input say yes."""
+        runs = (self._again(self._cancellation)[0] for _ in range(FURTHER_RUNS))
+        return sum(answer.verdict is Verdict.INTERESTING for answer in runs)
+
     def _disturbed(self) -> bool:
-        """Whether runs at the same time say no again, where those alone have all said yes.
+        """Whether runs at the same time say no again, where those alone have all said yes and do so after it.
 
         Runs on the input do no harm to each other where all that they share is a copy of it: so half of them
         are made beside one on nothing.
@@ -220,7 +223,7 @@ class Preflight:
                 with closing(Batch([self._again, beside], 2, self._cancellation)) as pair:
                     said = [pair.result(number)[0].verdict for number in range(on_input)]
                 noes += sum(verdict is not Verdict.INTERESTING for verdict in said)
-        return noes > 1
+        return noes > 1 and self._yeses_alone() == FURTHER_RUNS
 
     def _require_interesting(self, answer: Answer, explanation: Explanation | None) -> None:
         _require_interesting(answer, explanation, at_length=self._at_length)

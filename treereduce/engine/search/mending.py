@@ -245,7 +245,8 @@ class Mending:
             on_input, on_nothing = self._aside.at_once([program, b""], AGAIN) or (None, None)
             wrong += isinstance(on_input, Answer) and on_input.verdict is Verdict.UNINTERESTING
             wrong += isinstance(on_nothing, Answer) and on_nothing.verdict is Verdict.INTERESTING
-        return wrong > BY_CHANCE
+        alone = (ask(program, 1.0).verdict for _ in range(ON_INPUT))
+        return wrong > BY_CHANCE and all(verdict is Verdict.INTERESTING for verdict in alone)
 
     def _disturbed(self) -> None:
         """Go on with one run at a time, and forget what was said among others."""
