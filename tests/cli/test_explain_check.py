@@ -72,6 +72,19 @@ def test_runs_that_disturb_each_other_are_told(place: Path) -> None:
     assert "4 at once" not in run.stdout.decode()
 
 
+def test_runs_that_judge_what_was_copied_last_are_told(place: Path) -> None:
+    write_check(
+        place / "check.sh",
+        f'[ -s "$1" ] || sleep 0.1; cp "$1" {place}/copy',
+        f'[ -s "$1" ] && sleep 0.3; grep -q abort {place}/copy',
+    )
+    run = treereduce_here("a.c", "check.sh", "--explain-check", "-j", "2", cwd=place)
+    assert run.returncode == 0, run.stderr
+    assert "2 at once   8 of 8 said yes" in run.stdout.decode()
+    assert "said yes among as many runs on an empty file" in run.stdout.decode()
+    assert "it bears 1: with 2 at once its runs disturb each other" in run.stdout.decode()
+
+
 def test_a_crash_that_is_reported_with_exit_status_0_is_told_as_what_is_kept(place: Path) -> None:
     write_check(place / "gcc", 'grep -q abort "$1" && echo "internal compiler error: in f, at f.c:1"; exit 0')
     run = treereduce_here("a.c", "--explain-check", "-j", "1", "--", "./gcc", "@@", cwd=place)

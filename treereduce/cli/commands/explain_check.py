@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from treereduce.cli.call.invocation import Plan
@@ -117,12 +118,16 @@ def _at_length(explanation: Explanation) -> Iterator[str]:
 
 
 def _side_by_side(plan: Plan, oracle: Oracle, seconds: float, cancellation: Cancellation) -> Iterator[str]:
-    """Ask about the input with 1, 2, 4, ... runs at once, up to the jobs of the plan, and tell."""
+    """Ask about the input with 1, 2, 4, ... runs at once, up to the jobs of the plan, and tell.
+
+    Runs on one program do no harm to each other where all that they share is a copy of it, so it is also
+    asked among runs on nothing. They are only told of where they do harm.
+    """
     bears, pays, best = 1, 1, 0.0
     for jobs in _numbers(plan.jobs):
         runs = jobs * (RUNS_PER_JOB if seconds < LONG else 1)
         began = time.monotonic()
-        answers = _ask(oracle, plan.source, runs, jobs, cancellation)
+        answers = _ask(oracle, [plan.source] * runs, jobs, cancellation)
         rate = runs / (time.monotonic() - began)
         yes = sum(answer.verdict is Verdict.INTERESTING for answer in answers)
         slowest = max(answer.seconds for answer in answers)
@@ -130,6 +135,11 @@ def _side_by_side(plan: Plan, oracle: Oracle, seconds: float, cancellation: Canc
             f"{jobs} at once", f"{yes} of {runs} said yes, {rate:.1f} runs/s, the slowest in {slowest:.2f} s"
         )
         if yes < runs:
+            break
+        beside = _ask(oracle, [plan.source, b""] * jobs, jobs, cancellation)[::2] if jobs > 1 else []
+        yes = sum(answer.verdict is Verdict.INTERESTING for answer in beside)
+        if yes < len(beside):
+            yield _line("", f"{yes} of {jobs} said yes among as many runs on an empty file")
             break
         bears = jobs
         if rate > PAYS * best:
@@ -153,17 +163,13 @@ def _numbers(most: int) -> list[int]:
 
 
 def _ask(
-    oracle: Oracle, program: bytes, runs: int, jobs: int, cancellation: Cancellation
+    oracle: Oracle, programs: Sequence[bytes], jobs: int, cancellation: Cancellation
 ) -> Sequence[Answer]:
-    """So many answers about a program, ``jobs`` runs at a time."""
-
-    def call(own: Cancellation) -> Answer:
-        return oracle.judge(program, own)
-
-    calls: list[Call[Answer]] = [call] * runs
+    """The answers about programs, ``jobs`` runs at a time."""
+    calls: list[Call[Answer]] = [partial(oracle.judge, program) for program in programs]
     batch = Batch(calls, jobs, cancellation)
     try:
-        return [batch.result(number) for number in range(runs)]
+        return [batch.result(number) for number in range(len(programs))]
     finally:
         cancellation.disarm()
         batch.close()
