@@ -51,6 +51,22 @@ CLAIMS: list[Claim] = [
     ),
     (
         "write-out",
+        "c",
+        b"#include <a.h>\n#include <b.h>\n#include <c.h>\nvoid f() { fclose(malloc(b)); }",
+        [
+            b"#include <b.h>\n#include <c.h>\nvoid f() { fclose(__builtin_malloc(b)); }",
+            b"void *malloc();\nint fclose();\n\nvoid f() { fclose(malloc(b)); }",
+        ],
+    ),
+    # In an attribute the same words are others.
+    (
+        "write-out",
+        "c",
+        b"#include <stdlib.h>\n__attribute__((malloc(f))) int *g(); int h() { free(g()); }",
+        [b"__attribute__((malloc(f))) int *g(); int h() { __builtin_free(g()); }"],
+    ),
+    (
+        "write-out",
         "cpp",
         b"#include <cstdint>\nuint8_t a;",
         [b"__UINT8_TYPE__ a;", b"typedef __UINT8_TYPE__ uint8_t;\nuint8_t a;"],

@@ -15,7 +15,7 @@ from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
-MOST_IMPORTS = 2
+MOST_IMPORTS = 4
 """Imports that are left when one is tried without: a name may come from any of them."""
 MOST_NODES = 10_000
 """Nodes of a program that is looked through for such names."""
@@ -23,6 +23,8 @@ TYPE, NAME = b"{type}", b"{name}"
 """The holes in how a type gets a name."""
 QUOTES = (b'"', b"'")
 """What ends a text, in which the same words mean nothing."""
+ATTRIBUTE = "attribute"
+"""Part of the kinds of what says more of a definition in words of the compiler: ``malloc`` is one of them."""
 
 
 def builtin_instead(view: View, node: int, *, named: bool) -> tuple[Edit, ...]:
@@ -42,7 +44,7 @@ def builtin_instead(view: View, node: int, *, named: bool) -> tuple[Edit, ...]:
     for leaf in leaves_of(view, 0):
         found.setdefault(tree.text(leaf), []).append(leaf)
     known = ((name, found.get(name.encode(), ())) for name in names)
-    used = {name: [leaf for leaf in leaves if not _is_in_text(view, leaf)] for name, leaves in known}
+    used = {name: [leaf for leaf in leaves if not _means_other(view, leaf)] for name, leaves in known}
     others = {name: list(_replaced(view, leaves, names[name][0])) for name, leaves in used.items()}
     kept = [name for name, leaves in used.items() if named and others[name] and _is_type(view, leaves)]
     edits = [edit for name, found in others.items() if name not in kept for edit in found]
@@ -78,11 +80,13 @@ def _is_type(view: View, leaves: list[int]) -> bool:
     return any(field_of(view, leaf) == "type" for leaf in leaves)
 
 
-def _is_in_text(view: View, leaf: int) -> bool:
-    """Whether a leaf is part of what ends with a quote, as the one word of ``"free"``."""
+def _means_other(view: View, leaf: int) -> bool:
+    """Whether a leaf is part of what ends with a quote, as the one word of ``"free"``, or of an attribute."""
     tree, parent = view.tree, view.tree.parent[leaf]
     last = parent + tree.size[parent] - 1
-    return tree.parent[last] == parent and tree.text(last) in QUOTES
+    if tree.parent[last] == parent and tree.text(last) in QUOTES:
+        return True
+    return any(ATTRIBUTE in tree.kind_name(above) for above in tree.ancestors(leaf))
 
 
 def _replaced(view: View, leaves: list[int], text: bytes) -> Iterator[Edit]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from treereduce.passes.inlining.builtin import MOST_IMPORTS, instead, last_imports
+from treereduce.passes.inlining.builtin import instead, last_imports
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
@@ -29,7 +29,7 @@ def declared_alone(view: View, node: int, *, sized: bool, others: bool = True) -
     """
     known = view.language.profile.declared
     imports = last_imports(view, node) if known else None
-    if not imports or (imports[0] != node if others else len(imports) < MOST_IMPORTS):
+    if not imports or (imports[0] != node if others else len(imports) == 1):
         return ()
     used: dict[bytes, list[int]] = {}
     heads: dict[bytes, list[bytes]] = {}
