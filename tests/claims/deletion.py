@@ -101,7 +101,10 @@ CLAIMS: list[Claim] = [
         "bodies",
         "cpp",
         b"template <class T> requires A<T> struct B {};",
-        [b"template <class T> requires true struct B {};"],
+        [
+            b"template <class T> requires true struct B {};",
+            b"template <class T> requires false struct B {};",
+        ],
     ),
     ("bodies", "ocaml", b"type 'a t = A of 'a", [b"type _ t = A of 'a"]),
     (
