@@ -11,6 +11,32 @@ CLAIMS: list[Claim] = [
         b"function f(x) result(y)\n  real y\n  y = x\nend\nfunction g()\n  y = 1\nend\n",
         [b"function f(x)\n  real f\n  f = x\nend\nfunction g()\n  y = 1\nend\n"],
     ),
+    # The head is that of a function without a body, or of one elsewhere.
+    (
+        "join",
+        "c",
+        b"int *f(); int a; int main() { g(f()); }",
+        [b"int a; int *f() { g(f()); }"],
+    ),
+    ("join", "c", b"int f(); int g(int *a) { h(f(), a); }", [b"int f(int *a) { h(f(0), a); }"]),
+    (
+        "join",
+        "c",
+        b"int f(int); int *a = f; int g(int b) { h(f(1), b); }",
+        [b"int f(int, int b) { h(f(1, 0), b); } int *a = f;"],
+    ),
+    (
+        "join",
+        "cpp",
+        b"class A { void f() { a(); } }; void g(B b) { h(b); }",
+        [b"class A { void f(B b) { h(b); a(); } };", b"class A { }; void g(B b) { a(); h(b); }"],
+    ),
+    (
+        "join",
+        "java",
+        b"class A { void f() { a(); } } class B { C c; void g() { b(); } }",
+        [b"class A { void f() { b(); a(); } } class B { C c; }"],
+    ),
     (
         "join",
         "fortran",

@@ -10,6 +10,7 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.joining.by_inner import by_inner
 from treereduce.passes.joining.headed import headed
+from treereduce.passes.joining.lent import lent
 from treereduce.passes.joining.part import Part, is_replaced, renamed_to
 from treereduce.passes.joining.with_both import has_type_behind, in_order, put_before, with_both
 from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
@@ -61,6 +62,7 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     where the second alone has a type; two where something else stands between or the first returns, and one
     for each definition in another.
     """
+    yield from lent(view) if not node else ()
     yield from headed(view, node)
     members = [(element, bodies) for element in view.elements(node) if (bodies := bodies_of(view, element))]
     yield from map(Candidate, by_inner(view, node))

@@ -65,7 +65,11 @@ def _given(view: View, gone: Part, heir: Part) -> tuple[Edit, ...] | None:
         return ()
     if own:
         return (Edit(tree.start[own[0]], tree.end[own[0]], COMMA.join((*more, view.text(own[0])))),)
-    empty = in_field(view, heir.node, "parameters")
+    # In C they are part of a declarator.
+    declarator = in_field(view, heir.node, "declarator")
+    empty = in_field(view, heir.node, "parameters") or (
+        declarator and in_field(view, declarator, "parameters")
+    )
     if not empty or view.text(empty) != NOTHING:
         return None
     return (Edit(tree.start[empty], tree.end[empty], b"(" + COMMA.join(more) + b")"),)
