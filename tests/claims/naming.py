@@ -62,6 +62,25 @@ CLAIMS: list[Claim] = [
         b"(define (f a) (g a)) (define b 3) (h (f 1) b)",
         [b"(define b 3) (h (b 1) b)", b"(define (f a) (g a)) (h (f 1) f)"],
     ),
+    # The object of a method stands for another one of its class.
+    (
+        "unify",
+        "cpp",
+        b"class A { int f(A *a) { delete a; g(a); } };",
+        [b"class A { int f() { delete this; g(this); } };"],
+    ),
+    (
+        "unify",
+        "cpp",
+        b"class A { int f(const A &a) { h(a); g(a); } };",
+        [b"class A { int f() { h(*this); g(*this); } };"],
+    ),
+    (
+        "unify",
+        "java",
+        b"class A { int f(A a) { h(a); g(a); } }",
+        [b"class A { int f() { h(this); g(this); } }"],
+    ),
     # The parser of C takes the parameter for a type where it stands alone.
     ("unify", "c", b"f(a) { int b; g(a, a); }", [b"f() { int b; g(b, b); }"]),
     ("unify", "clojure", b"(def a 3) (defn f [b] b) (f a a)", [b"(defn f [b] b) (f f f)"]),

@@ -14,6 +14,7 @@ from treereduce.view.bindings import binder, definer, defines, definition
 from treereduce.view.calls import call_of
 from treereduce.view.members import removable, removal
 from treereduce.view.numerals import ZERO
+from treereduce.view.own_object import own_object
 from treereduce.view.parts import in_any, inside, outermost
 from treereduce.view.paths import joint_before
 from treereduce.view.plain_values import plain_value
@@ -43,6 +44,8 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
 
     The members of a type that goes become those of the other, by their order, and a path to where only it
     was defined goes: ``namespace n { struct A {}; } struct B {}; n::A a;`` -> ``struct B {}; B a;``.
+    An object of the class that a method is in may be its own:
+    ``class A { void f(A a) { g(a); } }`` -> ``class A { void f() { g(this); } }``.
     A name from within a type has the path to it where it has to, if it alone will not do:
     ``fn f() {} impl A { fn g() { f(); } }`` -> ``impl A { fn g() { Self::g(); } }``.
     Pays on every subject (identifier replacement in Vulcan, Xu et al., 2023: a quarter of the tokens that
@@ -54,8 +57,10 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     """
     for name, partners in _partners(view, node, least=2):
         known = view.language.profile.known
-        value = plain_value(view, definer(view, name.first)) or ZERO
-        substitutes = dict.fromkeys((*(other.text for other in partners), *known, value))
+        defined = definer(view, name.first)
+        value, own = plain_value(view, defined) or ZERO, own_object(view, defined)
+        texts = (*(other.text for other in partners), *known, own, value)
+        substitutes = dict.fromkeys(filter(None, texts))
         roots = _definitions(view, name.places)
         yield from in_turn(
             view,
@@ -64,7 +69,7 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
                     _given_up,
                     name=name.text,
                     other=text,
-                    is_value=text == value or text in known,
+                    is_value=text in (value, own) or text in known,
                     root=root,
                     by_path=by_path,
                 )
