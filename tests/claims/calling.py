@@ -193,6 +193,32 @@ CLAIMS: list[Claim] = [
         b"class A:\n    def f(self, k):\n        return g(k)\n    def g(self): pass\na = A()\na.f(2)\n",
         [b"class A:\n    def g(self): pass\na = A()\ng(2)\n"],
     ),
+    # A macro may have the head of a function, which the parser takes its use for; it makes words and texts.
+    (
+        "inline-functions",
+        "c",
+        b"#define M(a, b) int a##_##b(int c)\nint d;\nM(f, g) { h(c); }\n",
+        [b"int d;\nint f_g(int c) { h(c); }\n"],
+    ),
+    (
+        "inline-functions",
+        "cpp",
+        b"#define M(a, b) int a##_##b(int c)\nint d;\nM(f, g) { h(c); }\n",
+        [b"int d;\nint f_g(int c) { h(c); }\n"],
+    ),
+    ("inline-functions", "c", b"#define M(a) f(#a, a)\nint x = M(b);\n", [b'int x = f("b", b);\n']),
+    (
+        "inline-values",
+        "c",
+        b"int f(int *a) { for (int *b = a; *b; b++) g(b); }",
+        [b"int f(int *a) { for (; *a; a++) g(a); }"],
+    ),
+    (
+        "inline-values",
+        "javascript",
+        b"for (let a = b; a.f(); a.g()) h(a);",
+        [b"for (; b.f(); b.g()) h(b);"],
+    ),
     ("inline-functions", "cpp", b"int &f(int &a) { return a; } int b = f(c);", [b"int b = c;"]),
 ]
 

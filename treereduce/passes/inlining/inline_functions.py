@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.inlining.inliner import Style, inlining
+from treereduce.passes.inlining.inliner import Style, inlining, is_macro
 from treereduce.passes.inlining.stand_in import stood_in
 from treereduce.passes.ways import Condition, Way, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
+from treereduce.view.attached import attached
 from treereduce.view.bindings import binder, is_form
-from treereduce.view.calls import call_of
-from treereduce.view.functions import beside_its_name, function_at, name_of_function
+from treereduce.view.calls import Call, call_of
+from treereduce.view.functions import Function, beside_its_name, function_at, name_of_function
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
@@ -82,7 +83,8 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
             if inside(view, place, function.body) and place != function.leaf:
                 return ()
             continue
-        call, other = call_of(view, place), binder(view, place)
+        other = binder(view, place)
+        call = call_of(view, place) or _head(view, function, place, other)
         if call is not None:
             calls.append(call)
         elif other and function_at(view, other) is None and removable(view, other):
@@ -102,6 +104,17 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
     tree = view.tree
     edits = [*edits, *(Edit(tree.start[place], tree.end[place], _known_at(view, place)) for place in values)]
     return tuple(EditSet([*(removal(view, root) for root in sorted(gone)), *edits]))
+
+
+def _head(view: View, function: Function, place: int, other: int) -> Call | None:
+    """The use of a macro that reads as if it began a function, as in ``M(a, b) { ... }``."""
+    tree, node = view.tree, view.tree.parent[place]
+    if not other or not is_macro(view, function) or tree.start[other] != tree.start[place]:
+        return None
+    listed = next(attached(view, place), None)
+    if listed is None or tree.kind[other] == tree.kind[function.node] or tree.end[node] != listed.whole[1]:
+        return None
+    return Call(node, 0, tuple(element.first for element in listed.elements))
 
 
 def _known_at(view: View, place: int) -> bytes:

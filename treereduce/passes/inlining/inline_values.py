@@ -30,6 +30,7 @@ from treereduce.view.bindings import (
     target_of,
     with_sigil,
 )
+from treereduce.view.blocks import SEMICOLON
 from treereduce.view.bracketed import bracketed
 from treereduce.view.functions import parameters_of, single_parameters
 from treereduce.view.list_forms import Bound, bound_by_list
@@ -39,6 +40,8 @@ from treereduce.view.parts import field_of, first_children, in_any, in_field, in
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 
+BEGINNINGS = frozenset({"initializer", "init"})
+"""Fields of what a loop begins with, in grammars in which the mark behind it is a part of that."""
 IS = b"is"
 """What stands in what is no more than a renaming before what gets another name."""
 BRACKETS = b"([{<"
@@ -66,6 +69,7 @@ class Value(NamedTuple):
     is_type: bool = False
     scope: int = 0
     """Where the name has the value; 0 for all of the program."""
+    is_name: bool = False
 
 
 def inline_values(view: View, node: int) -> Iterator[Candidate]:
@@ -127,7 +131,8 @@ def _inlined(view: View, node: int, way: _As) -> tuple[Edit, ...]:
         value = value._replace(text=text, tokens=value.tokens + more)
         if not text:
             return ()
-    whole = _whole(view, node)
+    begun = _beginning(view, node) if value.is_name else 0
+    whole = begun or _whole(view, node)
     if not whole:
         return ()
     gone, uses, left = {whole}, [], list[Edit]()
@@ -152,8 +157,21 @@ def _inlined(view: View, node: int, way: _As) -> tuple[Edit, ...]:
     }
     if not texts or (brackets and set(texts.values()) == {value.text}):
         return ()
-    edits = [*(removal(view, root) for root in roots), *left, *_replacements(view, texts, value)]
-    return tuple(EditSet(edits))
+    removals = [
+        Edit(view.tree.start[root], view.tree.end[root], SEMICOLON) if root == begun else removal(view, root)
+        for root in roots
+    ]
+    return tuple(EditSet([*removals, *left, *_replacements(view, texts, value)]))
+
+
+def _beginning(view: View, node: int) -> int:
+    """What a loop begins with, if that is nothing but what a node declares; else 0."""
+    tree = view.tree
+    while node and field_of(view, node) not in BEGINNINGS:
+        if has_comma(view, node) or view.elements(tree.parent[node])[-1:] != [node]:
+            return 0
+        node = tree.parent[node]
+    return node if view.text(node).endswith(SEMICOLON) else 0
 
 
 def _value_left(view: View, place: int) -> Edit | None:
@@ -292,7 +310,11 @@ def _in_list(view: View, bound: Bound) -> Value:
 def _value(view: View, node: int, value: int) -> Value | None:
     leaf = target_of(view, node)
     is_type = field_of(view, value) == "type"
-    return Value(leaf, view.text(value).strip(), view.tokens(value), is_type) if leaf else None
+    return (
+        Value(leaf, view.text(value).strip(), view.tokens(value), is_type, 0, view.tree.is_name(value))
+        if leaf
+        else None
+    )
 
 
 def _number(view: View, node: int) -> Value | None:

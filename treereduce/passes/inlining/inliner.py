@@ -19,6 +19,7 @@ from treereduce.view.choices import chosen_text
 from treereduce.view.functions import SELF, THIS, Function, returns, returns_in
 from treereduce.view.lift import indentation, indented_as, line_start
 from treereduce.view.members import COMMA, STATEMENT_DEPTH, has_comma, removal
+from treereduce.view.own_object import OBJECT
 from treereduce.view.parts import inside
 from treereduce.view.paths import PATHS, joint_after
 from treereduce.view.scopes import own_members
@@ -38,13 +39,19 @@ _GIVEN = b"#"
 DOT = b"."
 """What stands between an object and a member of it where an operator was called."""
 _PATHS = tuple(PATHS)
-OBJECT, MEMBER = b"*this", b"this->"
-"""How C++ writes the object of a method, and what leads to a member of it."""
+MEMBER = b"this->"
+"""What leads to a member of the object of a method in C++."""
 OWN_WORDS = frozenset({SELF, THIS, OBJECT, MEMBER})
 """What stands for the object of a method, or leads to a member of it."""
 _OWN = re.compile(rb"\*this\b(?!->)|\bthis->|" + WORDS.pattern)
+MACRO = b"#"
+"""What a line begins with that defines a macro of C."""
 _CONTINUED = re.compile(rb"\\\r?\n")
 """What goes on with a macro on the next line."""
+_PASTED = re.compile(rb"\s*##\s*")
+"""What makes one word of two in a macro of C."""
+_QUOTED = re.compile(rb"(?<!#)#\s*(\w+)")
+"""What makes a string of what a macro of C is given."""
 
 
 class Style(enum.Enum):
@@ -257,9 +264,13 @@ class _Inliner:
     def _filled_in(self, part: int, values: dict[bytes, bytes], place: int) -> bytes:
         """A part of the body with arguments for parameters, indented as where it goes."""
         text = self._view.text(part).strip()
-        if self._view.tree.size[part] == 1:
-            text = _CONTINUED.sub(b"\n", text)
-        return self._filled(indented_as(self._view, text, part, place), values)
+        if self._view.tree.size[part] > 1:
+            return self._filled(indented_as(self._view, text, part, place), values)
+        text = indented_as(self._view, _CONTINUED.sub(b"\n", text), part, place)
+        if not is_macro(self._view, self._function):
+            return self._filled(text, values)
+        text = _QUOTED.sub(lambda word: b'"%s"' % values[word[1]] if word[1] in values else word[0], text)
+        return _PASTED.sub(b"", self._filled(text, values))
 
     def _filled(self, text: bytes, values: dict[bytes, bytes]) -> bytes:
         """A text with arguments for parameters."""
@@ -322,6 +333,11 @@ class _Inliner:
             opening, closing = _brackets_of(view, self._function.body)
             lines = [opening, *lines, closing] if opening else lines
         return gap.join(lines)
+
+
+def is_macro(view: View, function: Function) -> bool:
+    """Whether a function is a macro of C."""
+    return view.tree.source.startswith(MACRO, view.tree.start[function.node])
 
 
 def _brackets_of(view: View, body: int) -> tuple[bytes, bytes]:
