@@ -5,6 +5,21 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # The variable of what walks through something, declared in the place of the loop.
+    (
+        "unroll",
+        "cpp",
+        b"vector<A *> b; int f() { for (auto &c : b) { g(c); h(c); } }",
+        [b"vector<A *> b; int f() { A * c; g(c); h(c); }"],
+    ),
+    ("unroll", "cpp", b"A b[2]; int f() { for (auto c : b) g(c); }", [b"A b[2]; int f() { A c; g(c); }"]),
+    ("unroll", "cpp", b"int f() { for (const A &c : b()) g(c); }", [b"int f() { A c; g(c); }"]),
+    (
+        "unroll",
+        "java",
+        b"class A { void f() { for (B a : b) g(a); } }",
+        [b"class A { void f() { B a; g(a); } }"],
+    ),
     # What another function calls its parameter is none of the loop's.
     (
         "unroll",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.stepped import stepped_in_use
+from treereduce.passes.inlining.walked_once import walked_once
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
@@ -16,7 +17,7 @@ from treereduce.view.bindings import behind, binder, equals_of, with_sigil
 from treereduce.view.blocks import contents
 from treereduce.view.lift import lift
 from treereduce.view.members import has_comma, in_body
-from treereduce.view.parts import field_of, first_children, inside
+from treereduce.view.parts import field_of, first_children, in_field, inside
 from treereduce.view.view import View
 
 MOST_NAMES = 8
@@ -31,6 +32,8 @@ class Loop(NamedTuple):
     body: int
     uses: dict[int, tuple[bytes, ...]]
     """Where the body has one of them, and what may stand there, the likeliest first."""
+    walked: list[tuple[int, int]]
+    """A name of the head, and what is walked through for it."""
 
 
 def unroll(view: View, node: int) -> Iterator[Candidate]:
@@ -44,6 +47,8 @@ def unroll(view: View, node: int) -> Iterator[Candidate]:
     ``self.f()``. Pays where a loop does not matter, but its variable has to stand for something. One or two
     calls for each loop whose variable its body uses, as many again where the body has brackets. A loop that
     has to stay may step where its variable is used: ``int i = 1; while (i < n) f(a[i++]);``, one call more.
+    Where types stand before names, the variable may be declared in the place of the loop:
+    ``for (A *a : b) g(a);`` -> ``A *a; g(a);``, one call more.
     """
     loop = _loop(view, node)
     if loop is not None:
@@ -53,6 +58,10 @@ def unroll(view: View, node: int) -> Iterator[Candidate]:
         most = max(len(values) for values in loop.uses.values())
         ways: list[Way] = [
             partial(_unrolled, node=node, part=part, which=which) for part in parts for which in range(most)
+        ]
+        ways += [
+            partial(walked_once, node=node, body=loop.body, leaf=leaf, walked=walked)
+            for leaf, walked in loop.walked[:1]
         ]
         yield from in_turn(view, [*ways, partial(stepped_in_use, node=node)])
 
@@ -81,11 +90,15 @@ def _loop(view: View, node: int) -> Loop | None:
         return None
     uses: dict[int, tuple[bytes, ...]] = {}
     names: set[bytes] = set()
+    pairs = list[tuple[int, int]]()
     for leaf in takewhile(lambda leaf: leaf < body, view.names.inside(node)):
         if tree.text(leaf) not in names and len(names) < MOST_NAMES and view.alive(leaf):
             names.add(tree.text(leaf))
-            uses |= dict.fromkeys(_bound(view, node, body, leaf), _values(view, node, body, leaf))
-    return Loop(body, uses) if uses and view.language.zero else None
+            bound = _bound(view, node, body, leaf)
+            uses |= dict.fromkeys(bound, _values(view, node, body, leaf))
+            if bound and (walked := _walked(view, node, body, leaf)):
+                pairs.append((leaf, walked))
+    return Loop(body, uses, pairs) if uses and view.language.zero else None
 
 
 def _body(view: View, part: int) -> int:
@@ -138,7 +151,9 @@ def _values(view: View, node: int, body: int, leaf: int) -> tuple[bytes, ...]:
 def _walked(view: View, node: int, body: int, leaf: int) -> int:
     """What a head has beside a single name and its type, if that is one part; else 0."""
     heads = list(takewhile(lambda child: child < body, view.elements(node)))
-    others = [head for head in heads if not inside(view, leaf, head) and field_of(view, head) != "type"]
+    kind = in_field(view, node, "type")
+    # What stands before the type is a word such as "const".
+    others = [head for head in heads if not inside(view, leaf, head) and head > kind]
     bound = (name for head in heads if head not in others for name in view.names.inside(head))
     is_single = next((False for name in bound if name != leaf and field_of(view, name) != "type"), True)
     return others[0] if len(others) == 1 and is_single else 0
