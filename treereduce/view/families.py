@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end
-from treereduce.view.attached import Attached, Element, attached, values_in_braces
+from treereduce.view.attached import TYPE_BRACKETS, Attached, Element, attached, values_in_braces
 from treereduce.view.bindings import binder, definer, first_defines, target_of
 from treereduce.view.functions import class_around, name_of_function
 from treereduce.view.juxtaposed import juxtaposed
@@ -110,7 +110,9 @@ def leads(view: View, node: int) -> bool:
 
 
 def families(view: View, name: bytes) -> Sequence[Family]:
-    """The families of a name that have two lists or more, one of which defines.
+    """The families of a name that have two lists or more, one of which defines; or one of types.
+
+    A type may be told by what is given for a value of it: ``template <class T> void f(T a) {} f(1);``.
 
     Those with long lists are found once in a view: each of a thousand parameters that fails would read all.
     """
@@ -137,7 +139,7 @@ def _families(view: View, name: bytes) -> Iterator[Family]:
     if values := _in_braces(view, places, groups.get(b"(", [])):
         groups[CONSTRUCTED] = [*groups.pop(b"("), *values]
     for bracket, lists in groups.items():
-        if len(lists) < 2:
+        if len(lists) < (1 if bracket == TYPE_BRACKETS[0] else 2):
             continue
         heads = [index for index, each in enumerate(lists) if each.defines]
         if not heads and first_defines(view, lists[0].holder):

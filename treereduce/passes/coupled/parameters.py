@@ -137,7 +137,10 @@ def _each(view: View, name: bytes, bracket: bytes) -> Iterator[Candidate]:
 
 def _ways(view: View, name: bytes, family: Family, chosen: Set[int]) -> list[Way]:
     """How ``chosen`` parameters may go, the likeliest first."""
-    rests = list(Rest) if _remains(view, family, chosen) else [Rest.KEEP]
+    remains = _remains(view, family, chosen)
+    if not remains and len(family.lists) == 1:
+        return []  # nothing goes with it
+    rests = list(Rest) if remains else [Rest.KEEP]
     counts = [family.has_receiver, not family.has_receiver] if family.is_uneven else [family.has_receiver]
     way = partial(_edits, name=name, bracket=family.bracket, chosen=chosen)
     without_name = len(chosen) == 1 and len(rests) > 1 and family.bracket == LIST
