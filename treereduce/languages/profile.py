@@ -152,6 +152,8 @@ class Profile:
     """Type to a value of it, where 0 is none; of all other types behind the empty text."""
     anything: bytes = b""
     """How a parameter with a ``{name}`` is written that takes any value, empty without such a type."""
+    typed: tuple[bytes, ...] = ()
+    """How a parameter is written for a variable with a ``{name}`` and the ``{type}`` that its value tells."""
     deduced: bytes = b""
     """The word for a type that is told by a value."""
     nameless: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)

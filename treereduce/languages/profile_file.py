@@ -242,6 +242,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "qualified": _bytes,
     "undefined": _bytes,
     "anything": _bytes,
+    "typed": _marks,
     "deduced": _bytes,
     "everything": _bytes,
     "operators": _marks,

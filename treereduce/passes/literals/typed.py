@@ -1,4 +1,4 @@
-"""Put a literal of its type in the places of a variable that is there only for that."""
+"""Put a literal of its type in the places of a variable or a call that is there only for that."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from treereduce.view.members import removable, removal
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
+from treereduce.view.value_types import type_of
 from treereduce.view.view import View
 
 MOST_USES = 4
@@ -52,6 +53,18 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
     text = texts[0]
     edits = [Edit(tree.start[use], tree.end[use], text) for use in uses]
     return if_smaller(view, apart([*edits, removal(view, whole)]))
+
+
+def made(view: View, node: int) -> tuple[Edit, ...]:
+    """The edit that puts a literal of its type in the place of a call whose function says what it returns.
+
+    ``fn f() -> f32 { g() } let a: u8 = f();`` -> ``fn f() -> f32 { g() } let a: u8 = 0f32;``
+    """
+    tree, known = view.tree, view.language.profile.literals
+    if not known or not node or tree.kind[node] not in view.language.roles.calls or not view.alive(node):
+        return ()
+    texts = known.get(type_of(view, node).decode(errors="replace"), ())
+    return if_smaller(view, (Edit(tree.start[node], tree.end[node], texts[0]),)) if texts else ()
 
 
 def _is_variable_itself(view: View, use: int) -> bool:

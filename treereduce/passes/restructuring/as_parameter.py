@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.literals.typed import typed
+from treereduce.passes.literals.typed import made, typed
+from treereduce.passes.restructuring.as_self import as_self
 from treereduce.passes.restructuring.declare_late import declared, declares
 from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
 from treereduce.passes.templates.valued import valued
@@ -20,17 +22,24 @@ from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import PATHS, joint_before
 from treereduce.view.together import apart
+from treereduce.view.value_types import UNTYPED, type_of
 from treereduce.view.view import View
 
 _STARTED = re.compile(rb"(?:(?:var|val|let)\s+)?(\w+(?:\s*,\s*\w+)*)\s*:?=")
 """The names that a declaration without a type gives values to."""
+COLON = b":"
+"""What stands before a type behind a name."""
 UNNAMED = b"_"
 """Stands for a name where a value is not used."""
 NAME = b"{name}"
-"""Where the profile has the names of parameters of any type."""
+"""Where the profile has the names of parameters."""
+TYPE = b"{type}"
+"""Where it has the type that a value tells."""
 _SEVERAL = re.compile(rb"(?:\w+\s+)+(\w+(?:\s*,\s*\w+)+)")
 """A declaration of several names without values."""
 
+BODY_DEPTH = 3
+"""Nodes around a statement that are bodies, one in the other: Kotlin has two and Swift."""
 PLAIN = 3
 """Tokens of a declaration that has a type of one word, ``int a;``."""
 
@@ -48,6 +57,8 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     ``A<B> a; int f() { return a; }`` -> ``int f(auto a) { return a; }``.
     A variable of a type that its value tells may get any: ``func f() { i, _ := g(1); h(i) }`` ->
     ``func f(i any) { h(i) }``.
+    It has the type that the program says of its value, where such are written:
+    ``fn g() -> T; fn f() { let a = g(); h(a) }`` -> ``fn g() -> T; fn f(a: T) { h(a) }``.
     One that has a type behind its name, and the least value that there may be, is a parameter of that type:
     ``const A: T = 0; fn f() { g(A); }`` -> ``fn f(A: T) { g(A); }``, also where a path leads to it.
     In C++, where one list has types and values, a parameter of which nothing but values is made becomes one:
@@ -57,7 +68,8 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     ``template <auto T> int f() { return T; } int x = f<0>();``.
 
     What is there only for its type is a literal of that: ``int f(int a, long b) { return a ? a : b; }`` ->
-    ``int f(int a) { return a ? a : 0l; }``.
+    ``int f(int a) { return a ? a : 0l; }``,
+    ``fn f() -> f32 {...} let a: u8 = f();`` -> ``fn f() -> f32 {...} let a: u8 = 0f32;``.
 
     Pays where a variable has no value that matters and calls need not agree, as in C: two tokens each, one
     where there are parameters; and two for each value that is made of a type. Two calls for each such
@@ -65,32 +77,63 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     alone may still become one with others.
     """
     yield from valued(view, node)
-    if edits := typed(view, node):
+    if edits := typed(view, node) or made(view, node):
         yield Candidate(edits)
-    if edits := _with_its_type(view, node):
+    if edits := as_self(view, node) or _with_its_type(view, node):
         yield Candidate(edits)
     leaf, body = _beside(view, node)
     if not leaf:
-        leaf, body = declared(view, node), view.tree.parent[node]
+        leaf, body = declared(view, node), _body_around(view, node)
     texts: list[bytes] = []
     if leaf:
         texts = [view.tree.text(leaf), *_deduced(view, node, leaf), view.text(node).rstrip(END)]
     elif declares(view, node) and (several := _SEVERAL.fullmatch(view.text(node).rstrip(END))):
         texts = [several[1]]
     elif begun := _begun(view, node):
-        texts = [view.tree.text(begun)]
-        # A word of the language before it, such as let, is none of a parameter.
-        if view.tree.is_named(next(view.children(node))):
-            texts.append(view.text_between(view.tree.start[node], view.tree.end[begun]))
+        texts = _of_its_value(view, node, begun)
     yield from in_turn(view, [partial(_as_parameter, node=node, body=body, text=text) for text in texts])
     if edits := _of_any_type(view, node):
         yield Candidate(edits)
+
+
+def _body_around(view: View, node: int) -> int:
+    """The body of the definition that a declaration is a statement of, 0 if that is of none.
+
+    Grammars may have a node more for all that a body does, or two for a body.
+    """
+    tree, roles = view.tree, view.language.roles
+    for body in islice(tree.ancestors(node), BODY_DEPTH):
+        around = tree.parent[body]
+        if tree.kind[body] in roles.bodies and tree.kind[around] in roles.definitions:
+            return body
+        if tree.kind[around] not in roles.bodies:
+            break
+    return 0
 
 
 def _deduced(view: View, node: int, leaf: int) -> list[bytes]:
     """A parameter of any type with a name; none in other languages, or for what has a type of one word."""
     word = view.language.profile.deduced
     return [word + b" " + view.tree.text(leaf)] if word and view.tokens(node) > PLAIN else []
+
+
+def _of_its_value(view: View, node: int, leaf: int) -> list[bytes]:
+    """How a parameter is written that takes the place of a variable with a value, the likeliest first."""
+    tree, name = view.tree, view.tree.text(leaf)
+    first, forms = next(view.children(node)), view.language.profile.typed or (NAME,)
+    # A word of the language before it, such as let, is none of a parameter.
+    if tree.is_named(first) and not inside(view, leaf, first) and view.text(first) not in UNTYPED:
+        bare = [name] if NAME in forms else []
+        return [*bare, view.text_between(tree.start[node], tree.end[leaf])]
+    holder = binder(view, leaf)
+    equals = equals_of(view, holder)
+    text = view.text_between(tree.start[leaf], tree.start[equals]).strip()
+    kind = type_of(view, behind(view, holder, equals)) if text == name and forms != (NAME,) else b""
+    told = [form.replace(NAME, name).replace(TYPE, kind) for form in forms if kind or TYPE not in form]
+    texts = told if text == name else [text]
+    # It may have to be one that changes: ``let mut a = f();``
+    more = view.text_between(tree.end[first], tree.start[leaf]).strip()
+    return [*texts, *(more + b" " + text for text in texts if more.isalpha())]
 
 
 def _of_any_type(view: View, node: int) -> tuple[Edit, ...]:
@@ -107,23 +150,19 @@ def _of_any_type(view: View, node: int) -> tuple[Edit, ...]:
     # In Go all that a body does may be one node.
     if not holder or view.text_between(tree.end[holder], tree.end[node]).strip(END):
         return ()
-    body = tree.parent[node]
-    if tree.kind[body] not in view.language.roles.bodies:
-        body = tree.parent[body]
-    listed = in_field(view, tree.parent[body], "parameters")
     text = b", ".join(written.replace(NAME, name) for name in names)
-    return _as_parameter(view, node=node, body=body, text=text, listed=listed)
+    return _as_parameter(view, node=node, body=_body_around(view, node), text=text)
 
 
 def _begun(view: View, node: int) -> int:
     """The name that a declaration in a function gives a value of several tokens to; 0 if it does not."""
     tree = view.tree
-    if not declares(view, node) or tree.kind[tree.parent[node]] not in view.language.roles.bodies:
+    if not declares(view, node) or not _body_around(view, node) or removable(view, node) != node:
         return 0
     leaf = target_of(view, node)
     holder = binder(view, leaf) if leaf and view.alive(leaf) else 0
     equals = equals_of(view, holder) if holder and not has_comma(view, holder) else 0
-    if not equals or view.text_between(tree.end[leaf], tree.start[equals]).strip():
+    if not equals or view.text_between(tree.end[leaf], tree.start[equals]).strip()[:1] not in (b"", COLON):
         return 0
     value = behind(view, holder, equals)
     # In Go all that a body does may be one node.
@@ -171,7 +210,7 @@ def _with_its_type(view: View, node: int) -> tuple[Edit, ...]:
     text = view.text_between(tree.start[leaf], tree.start[equals]).rstrip()
     if text == tree.text(leaf) or view.text(value) not in language.minimal(tree.kind[value]):
         return ()
-    body = _body_beside(view, node, leaf) or tree.parent[node]
+    body = _body_beside(view, node, leaf) or _body_around(view, node)
     tokens = view.rendering.tally.count(tree.start[leaf], tree.start[equals])
     edits = _as_parameter(view, node=node, body=body, text=text, tokens=tokens)
     heads: list[Edit] = []
@@ -205,17 +244,18 @@ def _start_of_path(view: View, use: int) -> int | None:
 
 
 def _as_parameter(
-    view: View, *, node: int, body: int, text: bytes, tokens: int | None = None, listed: int = 0
+    view: View, *, node: int, body: int, text: bytes, tokens: int | None = None
 ) -> tuple[Edit, ...]:
     """A declaration deleted and a text put behind the parameters before the body of a function.
 
-    These are what is ``listed`` where a type follows them. The text has as many tokens as are told, else its
-    words and single marks.
+    The text has as many tokens as are told, else its words and single marks.
     """
     tree = view.tree
     around = tree.parent[body]
     if not body or tree.kind[around] not in view.language.roles.definitions or not view.alive(body):
         return ()
+    # A type may follow them.
+    listed = in_field(view, around, "parameters")
     last = tree.tokens_between(0, tree.end[listed] if listed else tree.start[body])[1] - 1
     start, end = tree.token_start[last], tree.token_end[last]
     if last < 1 or tree.kind[body] not in view.language.roles.bodies or view.text_between(start, end) != b")":

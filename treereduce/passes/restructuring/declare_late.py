@@ -12,6 +12,9 @@ from treereduce.view.members import COMMA, is_list
 from treereduce.view.parts import first_children
 from treereduce.view.view import View
 
+MORE = (COMMA, b"=")
+"""Marks that there are several names, or a value."""
+
 
 def declare_late(view: View, node: int) -> Iterator[Candidate]:
     """Delete a declaration without a value, and put it where its name gets one, if that is its next place.
@@ -37,11 +40,13 @@ def declares(view: View, node: int) -> bool:
 
 
 def declared(view: View, node: int) -> int:
-    """The name that a statement declares and ends with; 0 if it does something else or has commas."""
+    """The name that a statement declares and ends with; 0 if it does more, or has commas or a value."""
     tree = view.tree
     if not declares(view, node):
         return 0
     leaf, text = max(filter(view.alive, view.names.inside(node)), default=0), view.text(node).rstrip(END)
-    if not leaf or COMMA in text or not text.endswith(tree.text(leaf)) or text == tree.text(leaf):
+    if not leaf or any(mark in text for mark in MORE) or not text.endswith(tree.text(leaf)):
+        return 0
+    if text == tree.text(leaf):
         return 0
     return leaf if is_list(view, tree.parent[node], node) else 0

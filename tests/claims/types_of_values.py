@@ -1,0 +1,197 @@
+"""What is proposed where the program says of which type a value is."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    # A variable is a parameter of the type that its value tells.
+    (
+        "as-parameter",
+        "rust",
+        b"struct A(u8); impl A { fn new(k: u8) -> Self { A(k) } } fn f() { let q = A::new(1); g(q); }",
+        [b"struct A(u8); impl A { fn new(k: u8) -> Self { A(k) } } fn f(q: A) { g(q); }"],
+    ),
+    (
+        "as-parameter",
+        "rust",
+        b"fn g() -> Vec<u8> { loop{} } fn f() -> u8 { let q = &mut g(); q[0] }",
+        [b"fn g() -> Vec<u8> { loop{} } fn f(q: &mut Vec<u8>) -> u8 { q[0] }"],
+    ),
+    (
+        "as-parameter",
+        "rust",
+        b"mod m { pub struct A { x: u8 } } fn f() { let mut q = m::A { x: 1 }; g(q); }",
+        [
+            b"mod m { pub struct A { x: u8 } } fn f(q: m::A) { g(q); }",
+            b"mod m { pub struct A { x: u8 } } fn f(mut q: m::A) { g(q); }",
+        ],
+    ),
+    (
+        "as-parameter",
+        "rust",
+        b"enum E { V(u8), W } fn f() { let q = E::V(1); g(q); }",
+        [b"enum E { V(u8), W } fn f(q: E) { g(q); }"],
+    ),
+    (
+        "as-parameter",
+        "rust",
+        b"impl A { const Z: b::C = loop{}; } fn f() { let q = A::Z; g(q); }",
+        [b"impl A { const Z: b::C = loop{}; } fn f(q: b::C) { g(q); }"],
+    ),
+    (
+        "as-parameter",
+        "go",
+        b"package p\nfunc g() []int { return nil }\nfunc f() int { q := g(); return h(q) }",
+        [
+            b"package p\nfunc g() []int { return nil }\nfunc f(q []int) int { return h(q) }",
+            b"package p\nfunc g() []int { return nil }\nfunc f(q any) int { return h(q) }",
+        ],
+    ),
+    (
+        "as-parameter",
+        "java",
+        b"class A { int[] g() {} void f() { var q = g(); h(q); } void k() { var r = new A(); h(r); } }",
+        [
+            b"class A { int[] g() {} void f(int[] q) { h(q); } void k() { var r = new A(); h(r); } }",
+            b"class A { int[] g() {} void f() { var q = g(); h(q); } void k(A r) { h(r); } }",
+        ],
+    ),
+    (
+        "as-parameter",
+        "typescript",
+        b"class A { g(): B[] {} } function f(a) { const q = a.g(); h(q); }",
+        [
+            b"class A { g(): B[] {} } function f(a, q) { h(q); }",
+            b"class A { g(): B[] {} } function f(a, q: B[]) { h(q); }",
+        ],
+    ),
+    (
+        "as-parameter",
+        "kotlin",
+        b"class A(val x: Int)\nfun f() { val q = A(1)\nh(q) }",
+        [b"class A(val x: Int)\nfun f(q: A) {\nh(q) }"],
+    ),
+    (
+        "as-parameter",
+        "swift",
+        b"class A {}\nfunc f() { let q = A()\nh(q) }",
+        [b"class A {}\nfunc f(q: A) {\nh(q) }"],
+    ),
+    (
+        "as-parameter",
+        "scala",
+        b"class A(x: Int)\ndef f() = { val q = new A(1); h(q) }",
+        [b"class A(x: Int)\ndef f(q: A) = { h(q) }", b"class A(x: Int)\ndef f(q: Any) = { h(q) }"],
+    ),
+    # As it is where a type is said.
+    (
+        "as-parameter",
+        "rust",
+        b"fn f() -> u8 { let q: Vec<u8> = g(1); q[0] }",
+        [b"fn f(q: Vec<u8>) -> u8 { q[0] }"],
+    ),
+    # A call is a literal of the type that its function has.
+    (
+        "as-parameter",
+        "rust",
+        b"fn g() -> f32 { loop{} } fn f() { let a: u8 = x.g(h(1)); }",
+        [b"fn g() -> f32 { loop{} } fn f() { let a: u8 = 0f32; }"],
+    ),
+    (
+        "as-parameter",
+        "c",
+        b"unsigned long g(int a) { return a; } int f() { return h(g(1)); }",
+        [b"unsigned long g(int a) { return a; } int f() { return h(0ul); }"],
+    ),
+    # What is given for a value may tell a type, so that one list is all that there is of types.
+    (
+        "parameters",
+        "rust",
+        b"fn f<'a, 'b>(x: A<'a>, y: &'b u8) -> &'a u8 { y }",
+        [
+            b"fn f<'b>(x: A<'static>, y: &'b u8) -> &'static u8 { y }",
+            b"fn f<'a>(x: A<'a>, y: &'static u8) -> &'a u8 { y }",
+        ],
+    ),
+    (
+        "parameters",
+        "rust",
+        b"fn f<T>(x: T) -> A<T> { g(x) } fn h() { f(1) }",
+        [b"fn f(x: u8) -> A<u8> { g(x) } fn h() { f(1) }"],
+    ),
+    # The object of a method stands for another one of its class.
+    (
+        "unify",
+        "rust",
+        b"struct A; impl A { fn f(&mut self) { let mut q = A; q.f(); } }",
+        [b"struct A; impl A { fn f(&mut self) { self.f(); } }"],
+    ),
+    (
+        "as-parameter",
+        "rust",
+        b"impl A { fn f(a: &mut A) { a.g(); } fn h(b: Self, c: u8) { b.g(c); } }",
+        [
+            b"impl A { fn f(&mut self) { self.g(); } fn h(b: Self, c: u8) { b.g(c); } }",
+            b"impl A { fn f(a: &mut A) { a.g(); } fn h(self, c: u8) { self.g(c); } }",
+        ],
+    ),
+    (
+        "unify",
+        "java",
+        b"class A { void f() { A a = new A(); g(a); } void h() { var b = g(); b.k(); } A g() {} }",
+        [
+            b"class A { void f() { g(this); } void h() { var b = g(); b.k(); } A g() {} }",
+            b"class A { void f() { A a = new A(); g(a); } void h() { this.k(); } A g() {} }",
+        ],
+    ),
+    (
+        "unify",
+        "python",
+        b"class A:\n    def f(self):\n        a = A()\n        a.g()\n",
+        [b"class A:\n    def f(self):\n        self.g()\n"],
+    ),
+    (
+        "unify",
+        "javascript",
+        b"class A { f() { const a = new A(); g(a); } }",
+        [b"class A { f() { g(this); } }"],
+    ),
+]
+NEVER: list[Never] = [
+    # Of a generic type it is not said what it is given.
+    (
+        "as-parameter",
+        "rust",
+        b"struct A<T>(T); impl<T> A<T> { fn new() -> A<T> {} } fn f() { let q = A::new(); g(q); }",
+        b"struct A<T>(T); impl<T> A<T> { fn new() -> A<T> {} } fn f(q: A<T>) { g(q); }",
+    ),
+    # What a value ends with is no name that is declared.
+    (
+        "as-parameter",
+        "rust",
+        b"fn f() { let q = E::W; g(q); }",
+        b"fn f(W) { g(q); }",
+    ),
+    # A name of a variable alone is a type in Java.
+    (
+        "as-parameter",
+        "java",
+        b"class A { void f() { int q = g(1); h(q); } }",
+        b"class A { void f(q) { h(q); } }",
+    ),
+    # In a function of its own nothing but a name could tell a type.
+    (
+        "as-parameter",
+        "typescript",
+        b"function f() { const q = function g() {}; h(q); }",
+        b"function f(q: g) { h(q); }",
+    ),
+    # One of another class is another.
+    (
+        "unify",
+        "rust",
+        b"struct B; impl A { fn f(&self) { let q = B; q.f(); } }",
+        b"struct B; impl A { fn f(&self) { self.f(); } }",
+    ),
+]
