@@ -75,8 +75,8 @@ def test_runs_that_disturb_each_other_are_told(place: Path) -> None:
 def test_runs_that_judge_what_was_copied_last_are_told(place: Path) -> None:
     write_check(
         place / "check.sh",
-        f'[ -s "$1" ] || sleep 0.1; cp "$1" {place}/copy',
-        f'[ -s "$1" ] && sleep 0.3; grep -q abort {place}/copy',
+        f'[ -s "$1" ] || sleep 0.2; cp "$1" copy; mv copy {place}/copy',
+        f'[ -s "$1" ] && sleep 0.5 || sleep 0.8; grep -q abort {place}/copy',
     )
     run = treereduce_here("a.c", "check.sh", "--explain-check", "-j", "2", cwd=place)
     assert run.returncode == 0, run.stderr

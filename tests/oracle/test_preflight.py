@@ -199,13 +199,14 @@ def test_runs_that_disturb_each_other_are_told_from_a_program_that_is_not_intere
         check_input(disturbed(trivial=True), b"crash", jobs=jobs, allow_flaky=True)
 
 
+@pytest.mark.slow
 def test_runs_that_share_a_copy_of_what_they_judge_disturb_each_other() -> None:
     copies = [b""]
 
     def judge(program: bytes) -> bool:
-        time.sleep(0.0 if program else 0.05)
+        time.sleep(0.0 if program else 0.1)
         copies[0] = program
-        time.sleep(0.2 if program else 0.3)
+        time.sleep(0.3 if program else 0.5)
         return bool(program and copies[0])
 
     with pytest.raises(OracleError, match="disturb each other"):
