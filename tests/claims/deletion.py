@@ -177,6 +177,8 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # A statement of a list goes, or is needed there.
+    ("bodies", "c", b"int f() { g(); h(); }", b"int f() { ; h(); }"),
     ("undefine", "javascript", b"const a = f(); h(a);", b"h(0);"),
     ("comments", "c", b"int a;", b""),
     ("kinds", "c", b"int a; int b; f();", b"int a; int b;"),

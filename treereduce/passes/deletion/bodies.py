@@ -8,8 +8,12 @@ from treereduce.passes.candidate import Candidate
 from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
 from treereduce.program.grammar import ERROR_KIND
+from treereduce.view.members import in_body
 from treereduce.view.numerals import ZERO
 from treereduce.view.view import View
+
+NOTHING = frozenset({b";", b"{}"})
+"""Statements that do nothing."""
 
 
 def bodies(view: View, node: int) -> Iterator[Candidate]:
@@ -27,6 +31,9 @@ def bodies(view: View, node: int) -> Iterator[Candidate]:
     if tree.is_named(node):
         for text in view.language.minimal(tree.kind[node]) or (view.slots.smallest(tree.kind[node]),):
             edit = Edit(tree.start[node], tree.end[node], text)
+            # A statement that may not go from its list is needed there.
+            if text in NOTHING and in_body(view, node):
+                continue
             if text != tree.text(node) and view.gain((edit,)) > 0:
                 yield Candidate((edit,))
     elif tree.kind[tree.parent[node]] == ERROR_KIND:
