@@ -47,6 +47,19 @@ CLAIMS: list[Claim] = [
         b"def f(a):\n    return a.b\ndef h(c):\n    g(f(c), f)\n",
         [b"def h(c):\n    g(c.b, h)\n"],
     ),
+    # Also behind its name.
+    (
+        "inline-values",
+        "cpp",
+        b"enum class S { P, Q = 4, R }; void f(S t) { S s; g(s == S::P, t, S::R); }",
+        [b"void f(int t) { int s; g(s == 0, t, 5); }"],
+    ),
+    (
+        "inline-values",
+        "csharp",
+        b"enum S { P, Q } class A { S s; void f() { switch (s) { case S.P: case S.Q: ; } } }",
+        [b"class A { int s; void f() { switch (s) { case 0: case 1: ; } } }"],
+    ),
     # Members of an enumeration are numbers together, and what has it for a type has a plain one.
     (
         "inline-values",
@@ -154,6 +167,13 @@ NEVER: list[Never] = [
         "c",
         b"enum e { A, B }; int x = f(A, B);" + b" enum e f();" * 101,
         b"int x = f(0, 1);" + b" enum e f();" * 101,
+    ),
+    # A path leads to no number.
+    (
+        "inline-values",
+        "cpp",
+        b"enum class S { P, Q = 4 }; int x = f(S::P, S::Q);",
+        b"enum class S { P }; int x = f(S::P, S::4);",
     ),
     (
         "inline-values",

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from itertools import takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import target_of
-from treereduce.view.functions import is_class, name_of_function
-from treereduce.view.members import in_body
-from treereduce.view.parts import outermost
+from treereduce.view.bindings import definer, target_of
+from treereduce.view.functions import class_around, is_class, name_of_function
+from treereduce.view.members import in_body, removable, removal
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside, outermost
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -30,11 +32,16 @@ def orphan(view: View, node: int) -> Iterator[Candidate]:
 
     The words that say of methods that they stand for others go too, and members whose heads name it:
     ``class A : B { override int F() {} int B.G() {} }`` -> ``class A { int F() {} }``.
+    A method goes with the words of those that stand for it:
+    ``class A { virtual void F() {} } class B : A { override void F() {} }`` ->
+    ``class A { } class B : A { void F() {} }``.
     Pays where the one is an error without the other, as in TypeScript, JavaScript and Java. One call for each
-    class that has both.
+    class that has both, and each such method.
     """
     tree, roles = view.tree, view.language.roles
     if not is_class(view, node):
+        if edits := _without_method(view, node):
+            yield Candidate(edits)
         return
     body = next(child for child in view.children(node) if tree.kind[child] in roles.bodies)
     leaf = target_of(view, node)
@@ -57,6 +64,31 @@ def orphan(view: View, node: int) -> Iterator[Candidate]:
         gone = Edit(tree.start[first], tree.end[clauses[-1]])
         words = (Edit(tree.start[mark], tree.end[mark]) for mark in marks)
         yield Candidate(apart((gone, *deletions(view, outermost(view, uses)), *words)))
+
+
+def _without_method(view: View, node: int) -> tuple[Edit, ...]:
+    """The edits that delete a method and what is said of those in other classes that they stand for it."""
+    tree, roles = view.tree, view.language.roles
+    is_member = node > 0 and tree.kind[node] in roles.definitions and is_class(view, class_around(view, node))
+    leaf = target_of(view, node) if is_member and view.alive(node) and removable(view, node) == node else 0
+    if not leaf:
+        return ()
+    own, marks = class_around(view, node), list[int]()
+    for use in view.few_uses(tree.text(leaf), MOST_REVISITED) if own else ():
+        defined = definer(view, use)
+        if defined and not inside(view, use, own) and class_around(view, defined):
+            marks += [each for each in _heads(view, defined) if _is_mark(view, each)]
+    if not marks or any(_is_mark(view, each) for each in _heads(view, node)):
+        return ()
+    return apart([removal(view, node), *(Edit(tree.start[mark], tree.end[mark]) for mark in marks)])
+
+
+def _heads(view: View, defined: int) -> Iterator[int]:
+    """The nodes of a definition but for its body: the words said of a method stand before or behind it."""
+    body = next(
+        (each for each in view.children(defined) if view.tree.kind[each] in view.language.roles.bodies), 0
+    )
+    return takewhile(lambda each: each != body, range(defined, defined + view.tree.size[defined]))
 
 
 def _own_nodes(view: View, body: int) -> Iterator[int]:

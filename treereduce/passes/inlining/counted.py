@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
+from treereduce.passes.substitution.plain_types import usual_types
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, target_of
@@ -11,7 +12,7 @@ from treereduce.view.members import in_body, removable, removal
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.numerals import read_integer
 from treereduce.view.parts import field_of, in_field, inside
-from treereduce.view.paths import joint_before
+from treereduce.view.paths import joint_after, joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -24,9 +25,10 @@ def counted(view: View, node: int) -> tuple[Edit, ...]:
 
     ``enum { A, B } f(int a) { return a == A || a == B; }`` -> ``int f(int a) { return a == 0 || a == 1; }``
 
-    Where it is a type, that is a plain one. None where a member has a value that is no number, the
-    enumeration has one member and is no type, for that goes alone, where a path leads to its name and where
-    that has more places than are looked at.
+    Where it is a type, that is a plain one, and members may have its name before them:
+    ``enum class E { A, B }; f(E a) { return a == E::B; }`` -> ``f(int a) { return a == 1; }``. None where a
+    member has a value that is no number, the enumeration has one member and is no type, for that goes alone,
+    where a path leads to its name and where that has more places than are looked at.
     """
     tree, roles = view.tree, view.language.roles
     if not node or not roles.enumerators or tree.kind[node] not in roles.definitions or not view.alive(node):
@@ -41,7 +43,8 @@ def counted(view: View, node: int) -> tuple[Edit, ...]:
     is_type = field_of(view, node) == "type" and not in_body(view, node)
     if not texts or not (is_type or len(members) > 1):
         return ()
-    named = _named(view, node)
+    heads = _heads(view, node)
+    named = _named(view, node, set(heads.values()))
     if named is None:
         return ()
     edits = list(_gone(view, node, named, is_type=is_type))
@@ -49,9 +52,11 @@ def counted(view: View, node: int) -> tuple[Edit, ...]:
     outside = [(use, text) for use, text in places if not inside(view, use, node)]
     if not edits or len(places) - len(outside) != len(texts):
         return ()
-    if any(binder(view, use) or joint_before(view, use) for use, _ in outside):
-        return ()
-    edits += [Edit(tree.start[use], tree.end[use], text) for use, text in outside]
+    for use, text in outside:
+        first = heads.get(tree.start[use], 0) if joint_before(view, use) else use
+        if not first or joint_before(view, first) or binder(view, use):
+            return ()
+        edits.append(Edit(tree.start[first], tree.end[use], text))
     return if_smaller(view, apart(edits))
 
 
@@ -73,10 +78,17 @@ def _numbers(view: View, members: list[int]) -> dict[bytes, bytes]:
     return found
 
 
-def _named(view: View, node: int) -> list[int] | None:
+def _heads(view: View, node: int) -> dict[int, int]:
+    """Where names begin that have the name of an enumeration before them, ``E::A``, each with that place."""
+    name = in_field(view, node, "name")
+    uses = view.few_uses(view.tree.text(name), MOST_REVISITED) if name else ()
+    return {joint: use for use in uses if (joint := joint_after(view, use))}
+
+
+def _named(view: View, node: int, heads: Set[int]) -> list[int] | None:
     """The places of the name of an enumeration; None where they are too many or behind a path.
 
-    What else has that name is of another kind: ``enum color { RED } color;``.
+    What else has that name is of another kind, ``enum color { RED } color;``, or the head of a path.
     """
     tree, name = view.tree, in_field(view, node, "name")
     if not name:
@@ -84,14 +96,14 @@ def _named(view: View, node: int) -> list[int] | None:
     uses = view.first_uses(tree.text(name), MOST_REVISITED + 1)
     if len(uses) > MOST_REVISITED:
         return None
-    uses = [use for use in uses if tree.kind[use] == tree.kind[name]]
+    uses = [use for use in uses if tree.kind[use] == tree.kind[name] and use not in heads]
     return None if any(joint_before(view, use) for use in uses) else uses
 
 
 def _gone(view: View, node: int, named: list[int], *, is_type: bool) -> Iterator[Edit]:
     """The edits that leave no enumeration: where it is a type, and where it is named, a plain one stands."""
     tree = view.tree
-    plain = next(iter(view.language.minimal(tree.kind[node])), b"")
+    plain = next(iter((*view.language.minimal(tree.kind[node]), *usual_types(view.language))), b"")
     if not is_type:
         yield removal(view, removable(view, node))
     elif plain:

@@ -269,6 +269,8 @@ def value_of(view: View, node: int) -> Value | None:
     kind, around = tree.kind[node], tree.kind[tree.parent[node]]
     if around in roles.arguments:
         return None
+    if kind in roles.enumerators and _is_reached_by_path(view, node):
+        return None
     value = _initial(view, node)
     if value and single_parameters(view, node):
         value = 0
@@ -324,6 +326,13 @@ def _number(view: View, node: int) -> Value | None:
         return None
     leaf = target_of(view, node)
     return Value(leaf, str(len(before)).encode(), 1) if leaf else None
+
+
+def _is_reached_by_path(view: View, member: int) -> bool:
+    """Whether a member of an enumeration has a path before it somewhere, ``E::A``, which is for no number."""
+    leaf = target_of(view, member)
+    uses = view.few_uses(view.tree.text(leaf), MOST_REVISITED) if leaf else ()
+    return any(joint_before(view, use) for use in uses)
 
 
 def _path(view: View, node: int) -> Value | None:
