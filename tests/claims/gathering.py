@@ -195,6 +195,13 @@ CLAIMS: list[Claim] = [
         [b"class A { void h(int b, int a, int c) { g(a); k(a); } }"],
     ),
     # Modules have no node for what is between their heads and their ends.
+    # With the name and the ports of the second where others use that.
+    (
+        "join",
+        "verilog",
+        b"module a(input x); f; endmodule module b(input y,); g; endmodule module c; b d(e); endmodule",
+        [b"module b(input y,, input x); f; g; endmodule module c; b d(e); endmodule"],
+    ),
     (
         "join",
         "verilog",

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.joining.part import COMMA
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import target_of
 from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import first_children, inside
+from treereduce.view.parts import first_children, in_any, inside
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -36,15 +38,18 @@ def headed(view: View, node: int) -> Iterator[Candidate]:
 
     ``module a(input x); b c(x); assign y = x; endmodule module b(input z); assign w = z; endmodule`` ->
     ``module a(input x, input z); assign y = x; assign w = z; endmodule``
+
+    The second gives its name and its ports come first where others use that, with no instance of the first:
+    ``module a(input x); f; endmodule module b(input y); g; endmodule module c; b d(e); endmodule`` ->
+    ``module b(input y, input x); f; g; endmodule module c; b d(e); endmodule``
     """
     if not view.language.roles.holders:
         return
     found = filter(None, (_headed(view, element) for element in view.elements(node)))
     for first, second in reversed(list(pairwise(found))):
         if view.tree.kind[first.head] == view.tree.kind[second.head]:
-            edits = apart(_made_one(view, first, second))
-            if view.gain(edits) > 0:
-                yield Candidate(edits)
+            ways = [partial(_made_one, first=first, second=second, kept=kept) for kept in (first, second)]
+            yield from in_turn(view, ways[: 1 + _is_used_elsewhere(view, first, second)])
 
 
 def _headed(view: View, node: int) -> Headed | None:
@@ -61,25 +66,42 @@ def _headed(view: View, node: int) -> Headed | None:
     return Headed(node, head, leaf, ending) if ending else None
 
 
-def _made_one(view: View, first: Headed, second: Headed) -> Iterator[Edit]:
-    tree, name = view.tree, view.tree.text(first.leaf)
-    listed = _list_of_ports(view, first)
-    own = view.elements(listed) if listed else []
-    others = view.elements(other) if (other := _list_of_ports(view, second)) else []
-    known = {_port(view, port) for port in own}
-    more = [view.text(port) for port in others if _port(view, port) not in known]
-    if own and more:
-        yield Edit(tree.start[own[-1]], tree.end[own[-1]], COMMA.join((view.text(own[-1]), *more)))
-    elif more:
-        end = tree.end[listed or first.leaf]  # behind empty brackets, if it has such
-        yield Edit(tree.start[first.leaf], end, name + b"(%s)" % COMMA.join(more))
-    yield Edit(tree.start[first.ending], tree.end[second.head])
-    places = view.few_uses(tree.text(second.leaf), MOST_REVISITED)
+def _is_used_elsewhere(view: View, first: Headed, second: Headed) -> bool:
+    """Whether the name of the second of two stands outside of both."""
+    places = view.few_uses(view.tree.text(second.leaf), MOST_REVISITED)
+    return any(not in_any(view, place, [first.node, second.node]) for place in places)
+
+
+def _made_one(view: View, *, first: Headed, second: Headed, kept: Headed) -> tuple[Edit, ...]:
+    """The edits that leave one of two, with the name of what is ``kept`` and its ports before the others."""
+    tree, name = view.tree, view.tree.text(kept.leaf)
+    gone = second if kept is first else first
+    ports, listed = _ports_of_both(view, kept, gone), _list_of_ports(view, first)
+    edits = [Edit(tree.start[first.ending], tree.end[second.head])]
+    if listed and ports != view.text(listed):
+        edits.append(Edit(tree.start[listed], tree.end[listed], ports))
+    if kept is second or (ports and not listed):
+        text = name if listed else name + ports
+        edits.append(Edit(tree.start[first.leaf], tree.end[first.leaf], text))
+    places = view.few_uses(tree.text(gone.leaf), MOST_REVISITED)
     # As in ``endmodule : b``.
-    said_again = (place for place in places if place > second.ending and tree.parent[place] == second.node)
-    yield from (Edit(tree.start[place], tree.end[place], name) for place in said_again)
+    said_again = (place for place in places if place > gone.ending and tree.parent[place] == gone.node)
+    edits += [Edit(tree.start[place], tree.end[place], name) for place in said_again]
     begun = [item for place in places if tree.start[item := removable(view, place)] == tree.start[place]]
-    yield from deletions(view, [item for item in begun if tree.parent[item] in (first.node, second.node)])
+    edits += deletions(view, [item for item in begun if tree.parent[item] in (first.node, second.node)])
+    return if_smaller(view, apart(edits))
+
+
+def _ports_of_both(view: View, kept: Headed, gone: Headed) -> bytes:
+    """The list of ports of what is kept, with those of the other that it has not, if any."""
+    own, other = _list_of_ports(view, kept), _list_of_ports(view, gone)
+    known = [_port(view, port) for port in view.elements(own)] if own else []
+    others = view.elements(other) if other else []
+    more = [view.text(port) for port in others if _port(view, port) not in known]
+    text = view.text(own) if own else b"()" if more else b""
+    if not more:
+        return text
+    return text[:-1] + COMMA.join((*([b""] if known else []), *more)) + text[-1:]
 
 
 def _list_of_ports(view: View, module: Headed) -> int:
