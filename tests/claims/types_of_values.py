@@ -157,6 +157,12 @@ CLAIMS: list[Claim] = [
         b"class A { f() { const a = new A(); g(a); } }",
         [b"class A { f() { g(this); } }"],
     ),
+    (
+        "as-parameter",
+        "rust",
+        b"impl A { fn f(mut a: A) { a.b = 1; a.a = 2; } }",
+        [b"impl A { fn f(mut self) { self.b = 1; self.a = 2; } }"],
+    ),
 ]
 NEVER: list[Never] = [
     # Of a generic type it is not said what it is given.
@@ -193,5 +199,19 @@ NEVER: list[Never] = [
         "rust",
         b"struct B; impl A { fn f(&self) { let q = B; q.f(); } }",
         b"struct B; impl A { fn f(&self) { self.f(); } }",
+    ),
+    # A type that is left out is none.
+    (
+        "as-parameter",
+        "cuda",
+        b"template <class T, class U> int f() { return g(T::x, U::y()); } int x = f<, B>();",
+        b"template <auto T, class U> int f() { return g(T, U::y()); } int x = f<0, B>();",
+    ),
+    # A field without a value is named as it is.
+    (
+        "as-parameter",
+        "rust",
+        b"impl A { fn f(q: A) { match x { A { q } => q } } }",
+        b"impl A { fn f(self) { match x { A { self } => self } } }",
     ),
 ]

@@ -168,6 +168,8 @@ def _choices(size: int) -> str:
         (hand_on, "smtlib", _lines("(assert (f @))")),
         (hand_on, "sql", _lines("INSERT INTO t SELECT f(@);")),
         (as_parameter, "cpp", _type_parameters),
+        (as_parameter, "rust", lambda size: f"impl A {{ fn f({_lines('a@: A,')(size)}) {{}} }}"),
+        (as_parameter, "c", lambda size: f"void f({_lines('A a@,')(size)} A b) {{}}"),
         (absorb, "swift", _lines("class A@ {} extension A@ { func f() {} }")),
         (
             columns,

@@ -10,7 +10,8 @@ from treereduce.view.bindings import binder, target_of
 from treereduce.view.functions import SELF
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.own_object import method_around, own_types
-from treereduce.view.parts import inside
+from treereduce.view.parts import first_children, inside
+from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
 from treereduce.view.value_types import type_of_variable
 from treereduce.view.view import View
@@ -22,22 +23,30 @@ _REFERENCE = re.compile(rb"(&\s*(?:'\w+\s+)?(?:mut\s+)?)?(.*)", re.DOTALL)
 def as_self(view: View, node: int) -> tuple[Edit, ...]:
     """The edits that let the first parameter of a function be the object that it is a method of.
 
-    ``impl A { fn f(a: &mut A) { a.g(); } }`` -> ``impl A { fn f(&mut self) { self.g(); } }``
+    ``impl A { fn f(a: &mut A) { a.g(); } }`` -> ``impl A { fn f(&mut self) { self.g(); } }``,
+    ``impl A { fn f(mut a: A) { a.b = 1; } }`` -> ``impl A { fn f(mut self) { self.b = 1; } }``
 
     Where that is a parameter as well, so that calls by the name of the class stay as they are.
     """
-    tree = view.tree
-    if tree.kind[tree.parent[node]] not in view.language.roles.parameters or not view.alive(node):
+    tree, around = view.tree, view.tree.parent[node]
+    if tree.kind[around] not in view.language.roles.parameters or not view.is_element(node):
         return ()
-    leaf, function = target_of(view, node), method_around(view, node)
-    is_first = leaf and function is not None and function.parameters[:1] == (tree.text(leaf),)
-    if not is_first or function is None or SELF.decode() not in view.language.grammar.kind_names:
+    # All that a function is, is looked at for its first parameter alone.
+    is_first = node == next(filter(view.is_element, first_children(view, around)), 0)
+    leaf = target_of(view, node) if is_first and view.language.profile.typed else 0
+    function = (
+        method_around(view, node) if leaf and SELF.decode() in view.language.grammar.kind_names else None
+    )
+    if function is None or function.parameters[:1] != (tree.text(leaf),):
         return ()
     matched = _REFERENCE.fullmatch(type_of_variable(view, node))
     if not matched or matched[2] not in own_types(view, function):
         return ()
-    uses = [use for use in view.few_uses(tree.text(leaf), MOST_REVISITED) if inside(view, use, function.body)]
-    if any(binder(view, use) for use in uses):
+    named = view.few_uses(tree.text(leaf), MOST_REVISITED)
+    uses = [use for use in named if inside(view, use, function.body) and not joint_before(view, use)]
+    # A field without a value, A { a }, is another kind of name.
+    if any(binder(view, use) or tree.kind[use] != tree.kind[leaf] for use in uses):
         return ()
-    edits = [Edit(tree.start[node], tree.end[node], (matched[1] or b"") + SELF)]
+    before = view.text_between(tree.start[node], tree.start[leaf])
+    edits = [Edit(tree.start[node], tree.end[node], (matched[1] or before) + SELF)]
     return if_smaller(view, apart([*edits, *(Edit(tree.start[use], tree.end[use], SELF) for use in uses)]))

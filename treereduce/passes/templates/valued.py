@@ -42,6 +42,8 @@ def _as_value(view: View, family: Family, number: int) -> tuple[Edit, ...]:
         for index in indices:
             element = each.elements[index]
             if not each.defines:
+                if element.start == element.end:
+                    return ()  # it is left out: f<, B>
                 edits.append(Edit(element.start, element.end, view.language.zero))
                 continue
             label = names[index] or _of_template(view, element)
