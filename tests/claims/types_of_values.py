@@ -163,6 +163,48 @@ CLAIMS: list[Claim] = [
         b"impl A { fn f(mut a: A) { a.b = 1; a.a = 2; } }",
         [b"impl A { fn f(mut self) { self.b = 1; self.a = 2; } }"],
     ),
+    (
+        "as-parameter",
+        "java",
+        b"class A { void f() { final var q = new B<>(); var r = new int[3][]; h(q, r); } }",
+        [
+            b"class A { void f(B q) { var r = new int[3][]; h(q, r); } }",
+            b"class A { void f(int[][] r) { final var q = new B<>(); h(q, r); } }",
+        ],
+    ),
+    (
+        "as-parameter",
+        "go",
+        b"package p\nfunc f() { q := &A{x: 1}; r := new(B); h(q, r) }",
+        [
+            b"package p\nfunc f(q *A) { r := new(B); h(q, r) }",
+            b"package p\nfunc f(r *B) { q := &A{x: 1}; h(q, r) }",
+        ],
+    ),
+    (
+        "as-parameter",
+        "typescript",
+        b"function f() { const q = new Map<string, B>(); h(q); }",
+        [b"function f(q: Map<string, B>) { h(q); }"],
+    ),
+    (
+        "as-parameter",
+        "kotlin",
+        b"enum class E { V }\nfun f(): Int { val q = E.V\nreturn h(q) }",
+        [b"enum class E { V }\nfun f(q: E): Int {\nreturn h(q) }"],
+    ),
+    (
+        "as-parameter",
+        "swift",
+        b"func f() -> Int { var q = g(1)\nreturn h(q) }\nfunc g() -> [B] {}",
+        [b"func f(q: [B]) -> Int {\nreturn h(q) }\nfunc g() -> [B] {}"],
+    ),
+    (
+        "as-parameter",
+        "scala",
+        b"enum E { case V }\ndef f() = { lazy val q = E.V; h(q) }",
+        [b"enum E { case V }\ndef f(q: E) = { h(q) }"],
+    ),
 ]
 NEVER: list[Never] = [
     # Of a generic type it is not said what it is given.
@@ -199,6 +241,69 @@ NEVER: list[Never] = [
         "rust",
         b"struct B; impl A { fn f(&self) { let q = B; q.f(); } }",
         b"struct B; impl A { fn f(&self) { self.f(); } }",
+    ),
+    (
+        "as-parameter",
+        "rust",
+        b"struct A<T> { x: T } fn f() { let q = A { x: 1 }; g(q); }",
+        b"struct A<T> { x: T } fn f(q: A) { g(q); }",
+    ),
+    (
+        "as-parameter",
+        "kotlin",
+        b"class A<T>(val x: T) { fun g(): T {} }\nfun f() { val q = a.g()\nh(q) }",
+        b"class A<T>(val x: T) { fun g(): T {} }\nfun f(q: T) {\nh(q) }",
+    ),
+    (
+        "as-parameter",
+        "scala",
+        b"def g[T](): T = ???\ndef f() = { val q = g(); h(q) }",
+        b"def g[T](): T = ???\ndef f(q: T) = { h(q) }",
+    ),
+    (
+        "as-parameter",
+        "go",
+        b"package p\ntype A[T any] struct { x T }\nfunc f() { q := A{x: 1}; h(q) }",
+        b"package p\ntype A[T any] struct { x T }\nfunc f(q A) { h(q) }",
+    ),
+    (
+        "as-parameter",
+        "rust",
+        b"enum E<T> { V(T) } fn f() { let q = E::V(1); g(q); }",
+        b"enum E<T> { V(T) } fn f(q: E) { g(q); }",
+    ),
+    # A named result has a name, and a type of an implementation needs more words outside of it.
+    (
+        "as-parameter",
+        "go",
+        b"package p\nfunc g() (r B) { return }\nfunc f() { q := g(); h(q) }",
+        b"package p\nfunc g() (r B) { return }\nfunc f(q (r B)) { h(q) }",
+    ),
+    (
+        "as-parameter",
+        "rust",
+        b"impl Q for A { type I = u8; fn g(&self) -> Self::I {} } fn f() { let q = a.g(); h(q); }",
+        b"impl Q for A { type I = u8; fn g(&self) -> Self::I {} } fn f(q: A::I) { h(q); }",
+    ),
+    # A member is no type.
+    (
+        "as-parameter",
+        "kotlin",
+        b"class A(val x: B)\nfun f() { val q = a.x\nh(q) }",
+        b"class A(val x: B)\nfun f(q: a.x) {\nh(q) }",
+    ),
+    # A pointer is no number, and a statement needs no value.
+    (
+        "as-parameter",
+        "c",
+        b"unsigned long *g(int a) { return a; } int f() { return h(g(1)); }",
+        b"unsigned long *g(int a) { return a; } int f() { return h(0ul); }",
+    ),
+    (
+        "as-parameter",
+        "c",
+        b"float g(int a) { return a; } int f() { g(1); }",
+        b"float g(int a) { return a; } int f() { 0e0f; }",
     ),
     # A type that is left out is none.
     (

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from itertools import islice, pairwise
+from collections.abc import Iterator
+from itertools import islice, pairwise, takewhile
 
 from treereduce.view.applied import TYPE_NAME, type_parameters
 from treereduce.view.bindings import behind, definer, equals_of, target_of
 from treereduce.view.calls import call_of
 from treereduce.view.functions import is_class
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import first_children, in_field
+from treereduce.view.parts import field_of, first_children, in_field
 from treereduce.view.paths import joint_before
 from treereduce.view.scopes import OWN
 from treereduce.view.view import View
@@ -24,22 +25,34 @@ BEHIND = (COLON, b"->")
 """Marks before the type of what is defined."""
 SAID = ("return_type", "result", "returns", "type")
 """Fields of a definition with the type of its result, or its own, where no mark is before it."""
+POINTER = b"*"
+"""What makes the type of a pointer of the one behind it, where references are pointers."""
 REFERENCE = b"&"
 """What makes a reference of the value behind it, and of the type behind it one to that."""
-_CLASS = re.compile("class|struct")
+_CLASS = re.compile("(?:^|_)(?:class|struct)(?:$|_(?!param))")
 """In the kinds of classes, which need no body in some languages: ``class A(val x: Int)``, ``struct A;``."""
 ENUM = "enum"
 """In the kinds of enumerations and of their members, whose values have the type of all."""
 LARGEST = 40
 """Tokens of the longest value that is asked for its type."""
-_OWN = re.compile(rb"\b" + OWN + rb"\b")
+DEPTH = 3
+"""Levels from a member up to the class that it is one of, where lists of members are nodes."""
+MOST_BEFORE = 8
+"""Children of a definition that may stand before the types that it is given."""
+MOST_DIMENSIONS = 6
+"""Children of what makes a value that are looked at: ``new A[1][2]``."""
+_OWN = re.compile(rb"\b" + OWN + rb"\b(?!::)")
+_ITS_TYPE = re.compile(rb"\b" + OWN + rb"::")
+"""A type that an implementation has, which needs more words outside of it."""
 
 
 def type_of_variable(view: View, node: int) -> bytes:
     """The type of a variable or parameter, as it is written or its value tells; empty where neither does."""
     equals, kind = equals_of(view, node), in_field(view, node, "type")
+    if not kind and field_of(view, node) == "declarator":
+        kind = in_field(view, view.tree.parent[node], "type")
     text = view.text(kind).lstrip(b": ") if kind else b""
-    if text and text not in UNTYPED:
+    if text and text not in (*UNTYPED, view.language.profile.deduced):
         return text
     return type_of(view, behind(view, node, equals)) if equals else b""
 
@@ -56,11 +69,15 @@ def type_of(view: View, value: int) -> bytes:
     # In Go one value is a list of values too.
     while len(inside := list(islice(view.children(value), 2))) == 1:
         [value] = inside
-    if tree.text(inside[0] if inside else value) == REFERENCE and (inner := in_field(view, value, "value")):
-        kind = type_of(view, inner)
-        return view.text_between(tree.start[value], tree.start[inner]) + kind if kind else b""
+    if tree.text(inside[0] if inside else value) == REFERENCE:
+        inner = in_field(view, value, "value", "operand")
+        kind = type_of(view, inner) if inner else b""
+        # Go, which calls it an operand, writes the type as that of a pointer.
+        is_pointer = inner > 0 and field_of(view, inner) == "operand"
+        before = POINTER if is_pointer else view.text_between(tree.start[value], tree.start[inner])
+        return before + kind if kind else b""
     if made := _made(view, value):
-        return view.text(made)
+        return made
     is_call = tree.kind[value] in view.language.roles.calls
     if is_call:
         place = _called(view, value)
@@ -71,14 +88,38 @@ def type_of(view: View, value: int) -> bytes:
     return _said_of(view, value, names[-1]) if is_path else b""
 
 
-def _made(view: View, value: int) -> int:
-    """The type in an expression that makes a value of it, ``new A()`` or ``A { x: 1 }``; 0 elsewhere."""
-    first, second = (*islice(view.children(value), 2), 0, 0)[:2]
+def _made(view: View, value: int) -> bytes:
+    """The type in an expression that makes a value of it, ``new A()`` or ``A { x: 1 }``; empty elsewhere.
+
+    That is ``A`` of ``new A<>()`` and ``A[]`` of ``new A[3]``; none that would have to be given types.
+    """
+    first, kind, *more = (*islice(view.children(value), MOST_DIMENSIONS), 0, 0)
+    given = b""
     if first and view.text(first) == NEW:
-        return second
-    if view.tree.kind[value] in view.language.roles.definitions:
-        return 0  # a function or a class as a value
-    return in_field(view, value, "type") or (in_field(view, value, "body") and in_field(view, value, "name"))
+        texts = [view.text(each) for each in more if each]
+        opened = takewhile(lambda text: text.startswith(b"["), texts)
+        given = b"[]" * sum(max(1, text.count(b"[]")) for text in opened)
+        if texts and texts[0].startswith(b"<"):
+            given = texts[0]  # the types that TypeScript gives it
+        if kind and view.text(kind).startswith(b"("):
+            return POINTER + view.text(kind)[1:-1]  # ``new(A)`` of Go
+    elif view.tree.kind[value] in view.language.roles.definitions:
+        return b""  # a function or a class as a value
+    else:
+        has_body = in_field(view, value, "body") > 0
+        kind = in_field(view, value, "type") or (in_field(view, value, "name") if has_body else 0)
+    if not kind or (not given and _needs_types(view, kind)):
+        return b""
+    return view.text(kind).removesuffix(b"<>") + given
+
+
+def _needs_types(view: View, kind: int) -> bool:
+    """Whether a type ends with the name of a definition that has to be given types, and is given none."""
+    leaf = max(filter(view.alive, view.names.inside(kind)), default=0)
+    if not leaf or view.tree.end[leaf] < view.tree.end[kind]:
+        return False
+    uses = view.few_uses(view.tree.text(leaf), MOST_REVISITED)
+    return any(any(_types_of(view, defined)) for use in uses if (defined := definer(view, use)))
 
 
 def _called(view: View, call: int) -> int:
@@ -97,28 +138,49 @@ def _said_of(view: View, value: int, place: int) -> bytes:
         defined = definer(view, use)
         if not defined:
             continue
-        around = tree.parent[tree.parent[defined]]
-        if ENUM in tree.kind_name(defined) and ENUM in tree.kind_name(around):
-            return tree.text(target_of(view, around))
+        if ENUM in tree.kind_name(defined) and ENUM in tree.kind_name(tree.parent[defined]):
+            around = next((up for up in islice(tree.ancestors(defined), DEPTH) if is_class(view, up)), 0)
+            leaf = target_of(view, around) if around else 0
+            return view.text(leaf) if leaf and not any(_types_of(view, around)) else b""
         if is_class(view, defined) or _CLASS.search(tree.kind_name(defined)):
             path = view.text_between(tree.start[value], tree.end[place])
-            return b"" if type_parameters(view, use) else path
-        if kind := _said(view, defined, use, around):
+            return b"" if any(_types_of(view, defined)) else path
+        if kind := _said(view, defined, use):
             return kind
     return b""
 
 
-def _said(view: View, defined: int, leaf: int, around: int) -> bytes:
+def _said(view: View, defined: int, leaf: int) -> bytes:
     """The type that a definition has behind its name; empty where that depends on types that it is given."""
-    children = list(first_children(view, defined))
-    behind = (after for mark, after in pairwise(children) if view.tree.text(mark) in BEHIND)
+    tree, children = view.tree, list(first_children(view, defined))
+    behind = (after for mark, after in pairwise(children) if tree.text(mark) in BEHIND)
     kind = next(behind, 0) or in_field(view, defined, *SAID)
+    if tree.kind[kind] in view.language.roles.parameters:
+        return b""  # the results of Go, of which there may be several
     text = view.text(kind) if kind else b""
+    if text and kind < leaf:
+        # In C the marks of a pointer are none of its type.
+        between = view.text_between(tree.end[kind], tree.start[leaf]).lstrip(b"& \t\r\n")
+        if between.startswith(b"("):
+            return b""
+        text += b" *" if between.startswith(b"*") else b""
     # The annotations of TypeScript begin with their colon, and paths from the root of Rust with two.
     text = text if text.startswith(COLON * 2) else text.lstrip(b": ")
-    listed = in_field(view, around, "type_parameters")
-    unknown = {*type_parameters(view, leaf), *(TYPE_NAME.findall(view.text(listed)) if listed else ())}
-    own = in_field(view, around, "type")
+    holders = (defined, *islice(tree.ancestors(defined), DEPTH))
+    unknown = {*type_parameters(view, leaf), *(name for each in holders for name in _types_of(view, each))}
+    own = in_field(view, tree.parent[tree.parent[defined]], "type")
+    if _ITS_TYPE.search(text):
+        return b""
     if _OWN.search(text):
         text = _OWN.sub(lambda _: view.text(own), text) if own else b""
     return text if unknown.isdisjoint(TYPE_NAME.findall(text)) else b""
+
+
+def _types_of(view: View, defined: int) -> Iterator[bytes]:
+    """The names of the types that a definition is given, as ``T`` of ``class A<T>`` and ``type A[T any]``."""
+    tree, kinds = view.tree, view.language.roles.parameters
+    for child in islice(view.children(defined), MOST_BEFORE):
+        is_list = field_of(view, child) == "type_parameters" or (
+            tree.kind[child] in kinds and tree.source.startswith((b"<", b"["), tree.start[child])
+        )
+        yield from TYPE_NAME.findall(view.text(child)) if is_list else ()

@@ -21,6 +21,7 @@ PARTS = 3
 ITSELF = frozenset((b"&", b"++", b"--"))
 """The marks beside a single operand that is no value."""
 EQUALS = b"="
+SEMICOLON = b";"
 COMPARISONS = frozenset((b"==", b"!=", b"<=", b">="))
 """What ends with that and changes nothing."""
 
@@ -63,6 +64,9 @@ def made(view: View, node: int) -> tuple[Edit, ...]:
     tree, known = view.tree, view.language.profile.literals
     if not known or not node or tree.kind[node] not in view.language.roles.calls or not view.alive(node):
         return ()
+    around = tree.parent[node]
+    if tree.start[around] == tree.start[node] and tree.source.startswith(SEMICOLON, tree.end[node]):
+        return ()  # a statement of which nobody asks the value
     texts = known.get(type_of(view, node).decode(errors="replace"), ())
     return if_smaller(view, (Edit(tree.start[node], tree.end[node], texts[0]),)) if texts else ()
 

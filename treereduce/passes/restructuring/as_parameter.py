@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.literals.typed import made, typed
@@ -19,7 +19,7 @@ from treereduce.view.bindings import behind, binder, equals_of, target_of
 from treereduce.view.functions import function_at
 from treereduce.view.members import has_comma, removable
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import in_field, inside
+from treereduce.view.parts import first_children, in_field, inside
 from treereduce.view.paths import PATHS, joint_before
 from treereduce.view.together import apart
 from treereduce.view.value_types import UNTYPED, type_of
@@ -121,8 +121,9 @@ def _of_its_value(view: View, node: int, leaf: int) -> list[bytes]:
     """How a parameter is written that takes the place of a variable with a value, the likeliest first."""
     tree, name = view.tree, view.tree.text(leaf)
     first, forms = next(view.children(node)), view.language.profile.typed or (NAME,)
+    before = [view.text(child) for child in takewhile(leaf.__gt__, view.children(node))]
     # A word of the language before it, such as let, is none of a parameter.
-    if tree.is_named(first) and not inside(view, leaf, first) and view.text(first) not in UNTYPED:
+    if tree.is_named(first) and not inside(view, leaf, first) and not any(each in UNTYPED for each in before):
         bare = [name] if NAME in forms else []
         return [*bare, view.text_between(tree.start[node], tree.end[leaf])]
     holder = binder(view, leaf)
@@ -133,7 +134,7 @@ def _of_its_value(view: View, node: int, leaf: int) -> list[bytes]:
     texts = told if text == name else [text]
     # It may have to be one that changes: ``let mut a = f();``
     more = view.text_between(tree.end[first], tree.start[leaf]).strip()
-    return [*texts, *(more + b" " + text for text in texts if more.isalpha())]
+    return [*texts, *(more + b" " + text for text in texts if more.isalpha() and more not in UNTYPED)]
 
 
 def _of_any_type(view: View, node: int) -> tuple[Edit, ...]:
@@ -243,6 +244,14 @@ def _start_of_path(view: View, use: int) -> int | None:
     return tree.start[before] if is_whole and view.is_element(before) else None
 
 
+def _listed(view: View, around: int, body: int) -> int:
+    """What ends the parameters of a function that have no field: their list, or its bracket."""
+    tree, kinds = view.tree, view.language.roles.parameters
+    before = [child for child in first_children(view, around) if child < body]
+    lists = (child for child in before if tree.kind[child] in kinds and view.text(child).endswith(b")"))
+    return next(lists, 0) or next((child for child in before if tree.text(child) == b")"), 0)
+
+
 def _as_parameter(
     view: View, *, node: int, body: int, text: bytes, tokens: int | None = None
 ) -> tuple[Edit, ...]:
@@ -255,7 +264,7 @@ def _as_parameter(
     if not body or tree.kind[around] not in view.language.roles.definitions or not view.alive(body):
         return ()
     # A type may follow them.
-    listed = in_field(view, around, "parameters")
+    listed = in_field(view, around, "parameters") or _listed(view, around, body)
     last = tree.tokens_between(0, tree.end[listed] if listed else tree.start[body])[1] - 1
     start, end = tree.token_start[last], tree.token_end[last]
     if last < 1 or tree.kind[body] not in view.language.roles.bodies or view.text_between(start, end) != b")":
