@@ -205,6 +205,46 @@ CLAIMS: list[Claim] = [
         b"enum E { case V }\ndef f() = { lazy val q = E.V; h(q) }",
         [b"enum E { case V }\ndef f(q: E) = { h(q) }"],
     ),
+    # One definition of a name may be that of the object where another one of it is not.
+    (
+        "unify",
+        "python",
+        b"def f():\n    q = A()\n    q.g()\nclass A:\n    def h(self):\n        q = A()\n        q.g()\n",
+        [b"def f():\n    q = A()\n    q.g()\nclass A:\n    def h(self):\n        self.g()\n"],
+    ),
+    (
+        "unify",
+        "cpp",
+        b"class A { void f() { A a; g(a); a.k(); } void h() { auto b = new A(); g(b); } };",
+        [
+            b"class A { void f() { g(*this); this->k(); } void h() { auto b = new A(); g(b); } };",
+            b"class A { void f() { A a; g(a); a.k(); } void h() { g(this); } };",
+        ],
+    ),
+    (
+        "unify",
+        "cpp",
+        b"class A { void f() { A *a = h(); g(a); } };",
+        [b"class A { void f() { g(this); } };"],
+    ),
+    (
+        "unify",
+        "cpp",
+        b"class A { template <class T> void f(A *a, T t) { g(a); } };",
+        [b"class A { template <class T> void f(T t) { g(this); } };"],
+    ),
+    (
+        "unify",
+        "rust",
+        b"impl<T> A<T> { fn f(&self, q: A<T>) { q.f(); } }",
+        [b"impl<T> A<T> { fn f(&self) { self.f(); } }"],
+    ),
+    (
+        "unify",
+        "java",
+        b"enum E { V; void f(E e) { g(e); } }",
+        [b"enum E { V; void f() { g(this); } }"],
+    ),
 ]
 NEVER: list[Never] = [
     # Of a generic type it is not said what it is given.
@@ -318,5 +358,37 @@ NEVER: list[Never] = [
         "rust",
         b"impl A { fn f(q: A) { match x { A { q } => q } } }",
         b"impl A { fn f(self) { match x { A { self } => self } } }",
+    ),
+    # What has no object, or one of its own, uses none.
+    (
+        "unify",
+        "java",
+        b"class A { static void f(A a) { g(a); } }",
+        b"class A { static void f() { g(this); } }",
+    ),
+    (
+        "unify",
+        "javascript",
+        b"class A { f() { return function() { const a = new A(); g(a); }; } }",
+        b"class A { f() { return function() { g(this); }; } }",
+    ),
+    (
+        "unify",
+        "rust",
+        b"struct A; impl A { fn f(&self) { fn k() { let q = A; q.f(); } } }",
+        b"struct A; impl A { fn f(&self) { fn k() { self.f(); } } }",
+    ),
+    # Several are no object.
+    (
+        "unify",
+        "java",
+        b"class A { void f(A[] a) { g(a); } }",
+        b"class A { void f() { g(this); } }",
+    ),
+    (
+        "unify",
+        "rust",
+        b"impl A { fn f(&self, q: Option<A>) { q.f(); } }",
+        b"impl A { fn f(&self) { self.f(); } }",
     ),
 ]

@@ -14,7 +14,7 @@ from treereduce.view.bindings import binder, definer, defines, definition
 from treereduce.view.calls import call_of
 from treereduce.view.members import removable, removal
 from treereduce.view.numerals import ZERO
-from treereduce.view.own_object import own_object
+from treereduce.view.own_object import OBJECT, object_for, own_object
 from treereduce.view.parts import in_any, inside, outermost
 from treereduce.view.paths import joint_before
 from treereduce.view.plain_values import plain_value
@@ -58,10 +58,11 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     for name, partners in _partners(view, node, least=2):
         known = view.language.profile.known
         defined = definer(view, name.first)
-        value, own = plain_value(view, defined) or ZERO, own_object(view, defined)
-        texts = (*(other.text for other in partners), *known, own, value)
-        substitutes = dict.fromkeys(filter(None, texts))
-        roots = _definitions(view, name.places)
+        value, roots = plain_value(view, defined) or ZERO, _definitions(view, name.places)
+        owns = _own_objects(view, name.text, roots)
+        substitutes = {
+            root: (*(other.text for other in partners), *known, own, value) for root, own in owns.items()
+        }
         yield from in_turn(
             view,
             [
@@ -69,15 +70,29 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
                     _given_up,
                     name=name.text,
                     other=text,
-                    is_value=text in (value, own) or text in known,
+                    is_value=text in (value, owns[root]) or text in known,
                     root=root,
                     by_path=by_path,
                 )
-                for root in ((0, *roots[:MOST_SCOPES]) if len(roots) > 1 else (0,))
-                for text in substitutes
+                for root, texts in substitutes.items()
+                for text in dict.fromkeys(filter(None, texts))
                 for by_path in (False, True)
             ],
         )
+
+
+def _own_objects(view: View, name: bytes, roots: Sequence[int]) -> dict[int, bytes]:
+    """What stands for the object of its method, by the definition of a name that is given up alone; 0 is all.
+
+    For all that is nothing where it is not the same for each of the first ones.
+    """
+    owns = dict[int, bytes]()
+    for root in roots[:MOST_SCOPES]:
+        named = (leaf for leaf in view.names.within(name, root) if view.alive(leaf))
+        owns[root] = own_object(view, next(filter(None, (definer(view, leaf) for leaf in named)), 0))
+    shared = {*owns.values()}
+    whole = shared.pop() if len(shared) == 1 else b""
+    return {0: whole, **owns} if len(roots) > 1 else {0: whole}
 
 
 def identify(view: View, node: int) -> Iterator[Candidate]:
@@ -174,7 +189,9 @@ def _given_up(
         return ()
     renamed = dict.fromkeys(uses, other) | (members := _members_renamed(view, gone, heir))
     edits = (
-        Edit(
+        object_for(view, place)
+        if text == OBJECT
+        else Edit(
             view.tree.start[place] if place in members else _start_of_path(view, place, gone[0], heir),
             view.tree.end[place],
             paths.get(place, b"") + text,
