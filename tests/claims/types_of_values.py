@@ -205,6 +205,16 @@ CLAIMS: list[Claim] = [
         b"enum E { case V }\ndef f() = { lazy val q = E.V; h(q) }",
         [b"enum E { case V }\ndef f(q: E) = { h(q) }"],
     ),
+    # Of what stands in brackets behind them nothing is a parameter.
+    (
+        "as-parameter",
+        "cpp",
+        b"A::A() : x(1) { auto q = h(1); k(q); } int f(int a) noexcept(true) { auto r = h(1); k(r); }",
+        [
+            b"A::A(auto q) : x(1) { k(q); } int f(int a) noexcept(true) { auto r = h(1); k(r); }",
+            b"A::A() : x(1) { auto q = h(1); k(q); } int f(int a, auto r) noexcept(true) { k(r); }",
+        ],
+    ),
     # One definition of a name may be that of the object where another one of it is not.
     (
         "unify",
@@ -324,6 +334,13 @@ NEVER: list[Never] = [
         "rust",
         b"impl Q for A { type I = u8; fn g(&self) -> Self::I {} } fn f() { let q = a.g(); h(q); }",
         b"impl Q for A { type I = u8; fn g(&self) -> Self::I {} } fn f(q: A::I) { h(q); }",
+    ),
+    # What a class derives from has its own values.
+    (
+        "as-parameter",
+        "kotlin",
+        b"class C\nclass A : B(1) {\nval q = C()\nfun f() { q } }",
+        b"class C\nclass A : B(1, q: C) {\nfun f() { q } }",
     ),
     # A member is no type.
     (

@@ -245,8 +245,14 @@ def _start_of_path(view: View, use: int) -> int | None:
 
 
 def _listed(view: View, around: int, body: int) -> int:
-    """What ends the parameters of a function that have no field: their list, or its bracket."""
+    """The parameters of a function, or the bracket that ends them; 0 where neither can be told."""
     tree, kinds = view.tree, view.language.roles.parameters
+    holder, found = around, 0
+    while holder:
+        found = in_field(view, holder, "parameters") or found
+        holder = in_field(view, holder, "declarator")
+    if found:
+        return found
     before = [child for child in first_children(view, around) if child < body]
     lists = (child for child in before if tree.kind[child] in kinds and view.text(child).endswith(b")"))
     return next(lists, 0) or next((child for child in before if tree.text(child) == b")"), 0)
@@ -264,9 +270,13 @@ def _as_parameter(
     if not body or tree.kind[around] not in view.language.roles.definitions or not view.alive(body):
         return ()
     # A type may follow them.
-    listed = in_field(view, around, "parameters") or _listed(view, around, body)
+    listed = _listed(view, around, body)
     last = tree.tokens_between(0, tree.end[listed] if listed else tree.start[body])[1] - 1
     start, end = tree.token_start[last], tree.token_end[last]
+    # What the class of an object begins with may be given something: class A : B(1) {
+    before = tree.previous[body]
+    if not listed and tree.kind[before] not in view.language.roles.parameters and view.elements(before):
+        return ()
     if last < 1 or tree.kind[body] not in view.language.roles.bodies or view.text_between(start, end) != b")":
         return ()
     joint = b"" if view.text_between(tree.start[around], start).rstrip().endswith(b"(") else b", "
