@@ -33,6 +33,8 @@ _PROMOTED = re.compile(rb"\b(?:private|protected|public|readonly|this)\b")
 """What is said of a parameter that is a member by itself, or of where it is one."""
 _RECEIVER = re.compile(rb"[&*\s]*(mut\s+|'\w+\s+)*(self|this|cls)\b")
 """A parameter that is passed outside of the list of arguments."""
+LIFETIME = b"'"
+"""How the name of a lifetime begins."""
 LONG = 32
 """Elements of the lists of one name from which on what was found of them is kept for the next claim."""
 
@@ -110,9 +112,10 @@ def leads(view: View, node: int) -> bool:
 
 
 def families(view: View, name: bytes) -> Sequence[Family]:
-    """The families of a name that have two lists or more, one of which defines; or one of types.
+    """The families of a name that have two lists or more, one of which defines; or one of lifetimes.
 
-    A type may be told by what is given for a value of it: ``template <class T> void f(T a) {} f(1);``.
+    Those are hardly ever given by name: ``fn f<'a>(x: &'a u8) -> &'a u8 { x } f(y);``. What types there are
+    in a single list is for who replaces types.
 
     Those with long lists are found once in a view: each of a thousand parameters that fails would read all.
     """
@@ -139,7 +142,7 @@ def _families(view: View, name: bytes) -> Iterator[Family]:
     if values := _in_braces(view, places, groups.get(b"(", [])):
         groups[CONSTRUCTED] = [*groups.pop(b"("), *values]
     for bracket, lists in groups.items():
-        if len(lists) < (1 if bracket == TYPE_BRACKETS[0] else 2):
+        if len(lists) < 2 and not _has_lifetimes(view, lists[0]):
             continue
         heads = [index for index, each in enumerate(lists) if each.defines]
         if not heads and first_defines(view, lists[0].holder):
@@ -154,6 +157,12 @@ def _families(view: View, name: bytes) -> Iterator[Family]:
             first = view.text_between(parameters[0].start, parameters[0].end)
             is_receiver = bool(_RECEIVER.match(first))
             yield Family(bracket, tuple(lists), tuple(named), parameters, named[longest], is_receiver)
+
+
+def _has_lifetimes(view: View, each: Attached) -> bool:
+    """Whether there is a lifetime among the types in a list."""
+    texts = (view.text_between(part.start, part.end) for part in each.elements)
+    return each.bracket == TYPE_BRACKETS[0] and any(text.startswith(LIFETIME) for text in texts)
 
 
 def _in_braces(view: View, places: Sequence[int], lists: Sequence[Attached]) -> list[Attached]:
