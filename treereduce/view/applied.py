@@ -10,6 +10,8 @@ from treereduce.program.edits import Edit
 from treereduce.view.attached import TYPE_BRACKETS, Attached, attached
 from treereduce.view.view import View
 
+LIFETIME = b"'"
+"""How lifetimes begin, which are no types."""
 ANY = b"'_"
 """A lifetime that is not said, where the definition has one as a parameter."""
 BOUND, PATH = b":", b"::"
@@ -73,7 +75,7 @@ def applied(
     each = _types_at(view, place)
     if each and each.whole[0] == end:
         end, given = each.whole[1], _texts(view, each)
-    values = {name: ANY if name.startswith(b"'") else name for name in parameters}
+    values = {name: ANY if name.startswith(LIFETIME) else name for name in parameters}
     values.update(zip(parameters, given, strict=False))
     qualified = view.language.profile.qualified
 

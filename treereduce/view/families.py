@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end
+from treereduce.view.applied import LIFETIME
 from treereduce.view.attached import TYPE_BRACKETS, Attached, Element, attached, values_in_braces
 from treereduce.view.bindings import binder, definer, first_defines, target_of
 from treereduce.view.functions import class_around, name_of_function
@@ -33,8 +34,6 @@ _PROMOTED = re.compile(rb"\b(?:private|protected|public|readonly|this)\b")
 """What is said of a parameter that is a member by itself, or of where it is one."""
 _RECEIVER = re.compile(rb"[&*\s]*(mut\s+|'\w+\s+)*(self|this|cls)\b")
 """A parameter that is passed outside of the list of arguments."""
-LIFETIME = b"'"
-"""How the name of a lifetime begins."""
 LONG = 32
 """Elements of the lists of one name from which on what was found of them is kept for the next claim."""
 

@@ -43,7 +43,7 @@ def orphan(view: View, node: int) -> Iterator[Candidate]:
         if edits := _without_method(view, node):
             yield Candidate(edits)
         return
-    body = next(child for child in view.children(node) if tree.kind[child] in roles.bodies)
+    body = _body(view, node)
     leaf = target_of(view, node)
     clauses = [
         child
@@ -68,13 +68,13 @@ def orphan(view: View, node: int) -> Iterator[Candidate]:
 
 def _without_method(view: View, node: int) -> tuple[Edit, ...]:
     """The edits that delete a method and what is said of those in other classes that they stand for it."""
-    tree, roles = view.tree, view.language.roles
-    is_member = node > 0 and tree.kind[node] in roles.definitions and is_class(view, class_around(view, node))
-    leaf = target_of(view, node) if is_member and view.alive(node) and removable(view, node) == node else 0
+    tree, is_definition = view.tree, view.tree.kind[node] in view.language.roles.definitions
+    own = class_around(view, node) if node and is_definition and view.alive(node) else 0
+    leaf = target_of(view, node) if own and removable(view, node) == node else 0
     if not leaf:
         return ()
-    own, marks = class_around(view, node), list[int]()
-    for use in view.few_uses(tree.text(leaf), MOST_REVISITED) if own else ():
+    marks = list[int]()
+    for use in view.few_uses(tree.text(leaf), MOST_REVISITED):
         defined = definer(view, use)
         if defined and not inside(view, use, own) and class_around(view, defined):
             marks += [each for each in _heads(view, defined) if _is_mark(view, each)]
@@ -85,10 +85,14 @@ def _without_method(view: View, node: int) -> tuple[Edit, ...]:
 
 def _heads(view: View, defined: int) -> Iterator[int]:
     """The nodes of a definition but for its body: the words said of a method stand before or behind it."""
-    body = next(
-        (each for each in view.children(defined) if view.tree.kind[each] in view.language.roles.bodies), 0
-    )
+    body = _body(view, defined)
     return takewhile(lambda each: each != body, range(defined, defined + view.tree.size[defined]))
+
+
+def _body(view: View, node: int) -> int:
+    """The body of a definition, 0 if it has none."""
+    kinds = view.language.roles.bodies
+    return next((child for child in view.children(node) if view.tree.kind[child] in kinds), 0)
 
 
 def _own_nodes(view: View, body: int) -> Iterator[int]:

@@ -311,12 +311,10 @@ def _in_list(view: View, bound: Bound) -> Value:
 
 def _value(view: View, node: int, value: int) -> Value | None:
     leaf = target_of(view, node)
-    is_type = field_of(view, value) == "type"
-    return (
-        Value(leaf, view.text(value).strip(), view.tokens(value), is_type, 0, view.tree.is_name(value))
-        if leaf
-        else None
-    )
+    if not leaf:
+        return None
+    is_type, is_name = field_of(view, value) == "type", view.tree.is_name(value)
+    return Value(leaf, view.text(value).strip(), view.tokens(value), is_type, is_name=is_name)
 
 
 def _number(view: View, node: int) -> Value | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from treereduce.passes.inlining.declared import PARAMETER, VALUE
 from treereduce.passes.ways import if_smaller
@@ -57,12 +58,17 @@ def _element(view: View, walked: int) -> bytes:
     names = [leaf for leaf in view.names.inside(walked) if view.alive(leaf)]
     places = view.few_uses(tree.text(names[-1]), MOST_REVISITED) if names else []
     for node in filter(None, (definer(view, place) for place in places)):
-        for above in (node, *list(tree.ancestors(node))[:TYPE_DEPTH]):
-            kind = in_field(view, above, "type")
-            if kind:
-                text = view.text(kind)
-                if found := _ELEMENT.search(text):
-                    return found[1].strip()
-                is_row = b"[" in view.text_between(tree.end[kind], tree.end[above])
-                return text if is_row else text[: row.start()] if (row := _ROW.search(text)) else b""
+        around = (node, *islice(tree.ancestors(node), TYPE_DEPTH))
+        if kind := next(filter(None, (in_field(view, above, "type") for above in around)), 0):
+            return _held_by(view.text(kind), view.text_between(tree.end[kind], tree.end[tree.parent[kind]]))
     return b""
+
+
+def _held_by(kind: bytes, after: bytes) -> bytes:
+    """The type of what a type holds, as it says itself or ``after`` the name: ``vector<A> b``, ``A b[2]``."""
+    if element := _ELEMENT.search(kind):
+        return element[1].strip()
+    if b"[" in after:
+        return kind
+    row = _ROW.search(kind)
+    return kind[: row.start()] if row else b""

@@ -7,6 +7,7 @@ from itertools import islice
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, equals_of, target_of
+from treereduce.view.blocks import SEMICOLON
 from treereduce.view.members import removable, removal
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import joint_before
@@ -21,7 +22,6 @@ PARTS = 3
 ITSELF = frozenset((b"&", b"++", b"--"))
 """The marks beside a single operand that is no value."""
 EQUALS = b"="
-SEMICOLON = b";"
 COMPARISONS = frozenset((b"==", b"!=", b"<=", b">="))
 """What ends with that and changes nothing."""
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from treereduce.languages.language import Language
 from treereduce.program.grammar import ERROR_KIND
+from treereduce.view.applied import LIFETIME
 from treereduce.view.parts import in_field
 from treereduce.view.records import fields_of
 from treereduce.view.spelling import HOLE
@@ -17,8 +18,6 @@ NAMED = re.compile(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_ind
 """Kinds of types."""
 TYPE, VALUE, LIFETIMES = b"{type}", b"{value}", b"{lifetimes}"
 """What the profile's texts of sequences have in the places of parts."""
-LIFETIME = b"'"
-"""How lifetimes begin, which are no types."""
 _VALUE = re.compile(r"literal|block|number")
 """Kinds of arguments of types that are values."""
 _COUNT = re.compile(rb"\d(?!\w*\.)|\{")
