@@ -1,10 +1,19 @@
-"""Shorter forms in Python, Rust, Pascal, LLVM IR and hardware languages."""
+"""Shorter forms of operators, and in Python, Rust, Pascal, LLVM IR and hardware languages."""
 
 from __future__ import annotations
 
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What is compared is a truth value as its contrary is, and two arguments may be operands.
+    (
+        "respell",
+        "c",
+        b"int f() { return (0 != a) > 2; }",
+        [b"int f() { return (!a) > 2; }", b"int f() { return !2; }"],
+    ),
+    ("respell", "c", b"int f() { return g(a, a++); }", [b"int f() { return a | a++; }"]),
+    ("respell", "cpp", b"int f() { return g(a, b); }", [b"int f() { return a | b; }"]),
     ("respell", "python", b"[f(a) for a in b]\n", [b"for a in b: f(a)\n"]),
     ("respell", "python", b"def f(b):\n  {a for a, c in b}\n", [b"def f(b):\n  for a, c in b: a\n"]),
     ("respell", "python", b"(a for a in b)\n", [b"for a in b: a\n"]),
@@ -172,6 +181,8 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("respell", "c", b"int f() { return g(a, b, c); }", b"int f() { return a | b; }"),
+    ("respell", "c", b"int f() { return a && b; }", b"int f() { return !b; }"),
     # What needs its object stays in the block, and so does what has parameters beside those of the block.
     ("respell", "rust", b"impl<A> S<A> { fn f(&self) { g(a) } }", b"fn f<A>(&self) { g(a) }"),
     ("respell", "rust", b"impl<A> S<A> { fn f<B>(a: B) { g(a) } }", b"fn f<A>(a: B) { g(a) }"),

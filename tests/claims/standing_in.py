@@ -94,6 +94,7 @@ CLAIMS: list[Claim] = [
         [b"int f(int t) { return t ? t : 0u; }"],
     ),
     ("as-parameter", "cpp", b"void f() { double d; g(d + 1); }", [b"void f() { g(0e0 + 1); }"]),
+    ("as-parameter", "c", b"void f() { int *p; g(p != f); }", [b'void f() { g("" != f); }']),
     # What begins with a value may as well be given one.
     (
         "as-parameter",
@@ -110,6 +111,9 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # A list is none, nor is a pointer to one.
+    ("as-parameter", "c", b"void f() { int *p[2]; g(p != f); }", b'void f() { g("" != f); }'),
+    ("as-parameter", "c", b"void f() { int **p; g(p != f); }", b'void f() { g("" != f); }'),
     # What is changed, or has an address, is a variable and no value.
     (
         "as-parameter",

@@ -233,14 +233,8 @@ def _is_text(view: View, body: int) -> bool:
 
 def _parameters(view: View, holder: int, body: int) -> list[int] | None:
     """The parameters of a function, None where it needs a list of them and has none."""
-    tree = view.tree
-    found = 0
-    while holder:
-        found = in_field(view, holder, "parameters", "parameter")
-        declarator = in_field(view, holder, "declarator", "lhs") or _referred(view, holder)
-        if found or not declarator:
-            break
-        holder = declarator
+    tree, found = view.tree, parameter_list(view, holder)
+    *_, holder = _declarators(view, holder)
     kinds = view.language.roles.parameters
     if not found and (single := single_parameters(view, holder)):
         return single
@@ -260,6 +254,19 @@ def _parameters(view: View, holder: int, body: int) -> list[int] | None:
     if not found or _is_of_types(view, found):
         return None
     return [found] if tree.is_name(found) else view.elements(innermost(view, found, kinds))
+
+
+def parameter_list(view: View, node: int) -> int:
+    """The list of parameters of a definition, or the only one without brackets; 0 if no field has it."""
+    lists = (in_field(view, each, "parameters", "parameter") for each in _declarators(view, node))
+    return next(filter(None, lists), 0)
+
+
+def _declarators(view: View, node: int) -> Iterator[int]:
+    """A definition and what it declares with, one in another as in C: ``*f(int a)``, ``f(int a)``."""
+    while node:
+        yield node
+        node = in_field(view, node, "declarator", "lhs") or _referred(view, node)
 
 
 def _referred(view: View, declarator: int) -> int:

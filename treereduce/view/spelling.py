@@ -12,7 +12,7 @@ from treereduce.view.functions import value_of_body
 from treereduce.view.parts import field_of, first_children
 from treereduce.view.view import View
 
-HOLE = re.compile(rb"\{([!?]?[a-z_.\[\]0-9*&-]+)\}")
+HOLE = re.compile(rb"\{([!?]?[a-z_.\[\]0-9*&|-]+)\}")
 """Where a form has the text of a part, and the path to that; behind a mark the path to what must be there, or
 must not, and has no text in the form."""
 _TOKEN = re.compile(rb"\w+|[=:<>-]+|&&|(?<= )\|\||\+\+|[^\w\s]")
@@ -23,6 +23,8 @@ RESULT, INSIDE, VALUES, MEMBERS, REST = "result", "inside", "values", "members",
 each member of a list, a list from its first member to its last, and what is behind a colon of one."""
 WITHOUT, WITH = b"!", b"?"
 """Before the path to a part that a form is not for, and to one that it is for alone."""
+MEMBER = "member"
+"""A step to one of the members of a list by its number, whatever it is: ``member[2]``."""
 ONLY, OPERAND, GIVEN = "only", "operand", "given"
 """Steps to the only member of a list, to a node itself where it may stand beside an operator, and to the
 value behind the equals sign of a node."""
@@ -81,7 +83,7 @@ def _part(view: View, node: int, steps: list[str]) -> _Text | None:
             members = elements if step == MEMBERS else _behind_colon(view, node)
             return _between(view, tree.start[members[0]], tree.end[members[-1]]) if members else None
         kind, _, which = step.partition("[")
-        found = [child for child in elements if field_of(view, child) == kind]
+        found = elements if kind == MEMBER else [c for c in elements if field_of(view, c) == kind]
         found = found or [child for child in elements if tree.kind_name(child) == kind]
         if which == ALL:
             return _between(view, tree.start[found[0]], tree.end[found[-1]]) if found else None

@@ -8,9 +8,8 @@ from treereduce.passes.inlining.told import lists_told
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.calls import Call, call_of
-from treereduce.view.functions import Function, nameless_at
+from treereduce.view.functions import Function, nameless_at, parameter_list
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import in_field
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -57,11 +56,8 @@ def _all_given(view: View, place: int, number: int) -> Iterator[Function]:
 
 def _parameters(view: View, function: Function) -> list[int]:
     """The parameters of a function without a name that stand in a list."""
-    holder, listed = function.node, 0
-    while holder and not listed:
-        listed = in_field(view, holder, "parameters")
-        holder = in_field(view, holder, "declarator")
-    return view.elements(listed) if listed else []
+    listed = parameter_list(view, function.node)
+    return view.elements(listed) if listed and not view.tree.is_name(listed) else []
 
 
 def _is_used(view: View, function: Function, index: int) -> bool:

@@ -14,7 +14,7 @@ from treereduce.view.attached import TYPE_BRACKETS
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import semicolon_behind
 from treereduce.view.calls import Call
-from treereduce.view.functions import Function, function_at, nameless_at, parameters_of
+from treereduce.view.functions import Function, function_at, nameless_at, parameter_list, parameters_of
 from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.orphans import with_orphans
@@ -93,7 +93,7 @@ def _with_types(view: View, node: int, told: Iterator[list[bytes]]) -> list[Edit
 
 def _untyped(view: View, function: Function) -> list[int]:
     """The parameters of a function without a name, nothing if one has a type."""
-    listed = in_field(view, function.node, "parameters", "parameter")
+    listed = parameter_list(view, function.node)
     if listed and view.tree.is_name(listed):
         return [listed]
     elements = view.elements(listed) if view.tree.kind[listed] in view.language.roles.parameters else []

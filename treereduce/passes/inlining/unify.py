@@ -12,6 +12,7 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, definer, defines, definition
 from treereduce.view.calls import call_of
+from treereduce.view.indirection import Indirect, indirectly, put_indirectly
 from treereduce.view.members import removable, removal
 from treereduce.view.numerals import ZERO
 from treereduce.view.own_object import OBJECT, object_for, own_object
@@ -44,6 +45,7 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
 
     The members of a type that goes become those of the other, by their order, and a path to where only it
     was defined goes: ``namespace n { struct A {}; } struct B {}; n::A a;`` -> ``struct B {}; B a;``.
+    Of a variable and a pointer to its type either may be the other: ``T a, *b; f(a, b);`` -> ``T a; f(a, &a);``.
     An object of the class that a method is in may be its own:
     ``class A { void f(A a) { g(a); } }`` -> ``class A { void f() { g(this); } }``.
     A name from within a type has the path to it where it has to, if it alone will not do:
@@ -52,8 +54,8 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``,
     ``string s; f(s);`` -> ``f("");`` as the profile has it, or any sort, in SMT-LIB:
     ``(declare-sort S 0) (declare-const x S)`` -> ``(declare-const x Int)``. Up to five calls for each name
-    with a definition, seven in SMT-LIB, and as many again for each of its definitions where there are
-    several; none after the first that succeeds.
+    with a definition, six with such a pointer, seven in SMT-LIB, and as many again for each of its definitions
+    where there are several; none after the first that succeeds.
     """
     for name, partners in _partners(view, node, least=2):
         known = view.language.profile.known
@@ -77,8 +79,26 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
                 for root, texts in substitutes.items()
                 for text in dict.fromkeys(filter(None, texts))
                 for by_path in (False, True)
-            ],
+            ]
+            + [partial(_indirect, name=name.text, put=put) for put in _pointers(view, defined, partners)],
         )
+
+
+def _pointers(view: View, defined: int, partners: Sequence[_Name]) -> list[Indirect]:
+    """How the likeliest partner may stand for a pointer to it, or for what it leads to; none or one."""
+    others = (definer(view, other.first) for other in partners) if defined else ()
+    return [put for other in others if other and (put := indirectly(view, defined, other))][:1]
+
+
+def _indirect(view: View, *, name: bytes, put: Indirect) -> tuple[Edit, ...]:
+    """All uses of a name replaced by the address of a variable or what a pointer leads to, and it deleted."""
+    places = view.uses(name)
+    gone = _definitions(view, places)
+    uses = [place for place in places if not in_any(view, place, gone)]
+    if not gone or not uses or not _survives(view, put.other, gone, _scope(view, uses, 0)):
+        return ()
+    edits = (put_indirectly(view, place, put) for place in uses)
+    return if_smaller(view, apart([*edits, *(removal(view, node) for node in gone)]))
 
 
 def _own_objects(view: View, name: bytes, roots: Sequence[int]) -> dict[int, bytes]:
@@ -131,9 +151,10 @@ def _partners(view: View, node: int, least: int = 1) -> Iterator[tuple[_Name, li
     alive = sorted((_Name(view, text) for text in texts if text not in words), key=lambda name: name.rank)
     for name in [name for name in alive if len(name.places) >= least][:MOST_NAMES]:
         others = [other for other in alive if other is not name]
+        # A parser may take a name for a type at one place and for a value at another, as a parameter of C
+        # that is no more than its name.
         alike = (
-            [other for other in others if other.leaf_kind == name.leaf_kind]
-            # A parser may take a name for a type at one place and for a value at another.
+            [other for other in others if other.leaf_kind in name.leaf_kinds]
             or [other for other in others if other.leaf_kinds & name.leaf_kinds]
             or [other for other in others if name.bound_kind is other.bound_kind is None]
         )

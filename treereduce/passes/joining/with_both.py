@@ -8,7 +8,7 @@ from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
 from treereduce.view.blocks import SEMICOLON, Contents, contents
-from treereduce.view.functions import parameters_of, returns
+from treereduce.view.functions import parameter_list, parameters_of, returns
 from treereduce.view.members import removal
 from treereduce.view.parts import in_field
 from treereduce.view.view import View
@@ -65,11 +65,7 @@ def _given(view: View, gone: Part, heir: Part) -> tuple[Edit, ...] | None:
         return ()
     if own:
         return (Edit(tree.start[own[0]], tree.end[own[0]], COMMA.join((*more, view.text(own[0])))),)
-    # In C they are part of a declarator.
-    declarator = in_field(view, heir.node, "declarator")
-    empty = in_field(view, heir.node, "parameters") or (
-        declarator and in_field(view, declarator, "parameters")
-    )
+    empty = parameter_list(view, heir.node)
     if not empty or view.text(empty) != NOTHING:
         return None
     return (Edit(tree.start[empty], tree.end[empty], b"(" + COMMA.join(more) + b")"),)

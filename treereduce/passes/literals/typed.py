@@ -37,12 +37,15 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
     tree, roles, known = view.tree, view.language.roles, view.language.profile.literals
     is_definition = tree.kind[node] in roles.definitions or tree.kind[tree.parent[node]] in roles.parameters
     kind = in_field(view, node, "type") if node and known and is_definition and view.alive(node) else 0
-    texts = known.get(" ".join(view.text(kind).decode(errors="replace").split()), ()) if kind else ()
-    declarator = in_field(view, node, "declarator") if texts else 0
-    whole = removable(view, node) if declarator else 0
-    if not whole or declarator != target_of(view, node) or equals_of(view, node):
+    declarator = in_field(view, node, "declarator") if kind else 0
+    leaf = target_of(view, node) if declarator else 0
+    marks = view.text_between(tree.start[declarator], tree.start[leaf]) if leaf else b""
+    said = marks or b" ".join(view.text(kind).split()) if leaf else b""
+    texts = known.get(said.decode(errors="replace"), ())
+    whole = removable(view, node) if texts and view.text(declarator) == marks + tree.text(leaf) else 0
+    if not whole or equals_of(view, node):
         return ()
-    uses = [use for use in view.few_uses(tree.text(declarator), MOST_USES + 1) if use != declarator]
+    uses = [use for use in view.few_uses(tree.text(leaf), MOST_USES + 1) if use != leaf]
     if not uses or any(
         binder(view, use)
         or joint_before(view, use)

@@ -16,10 +16,10 @@ from treereduce.passes.templates.valued import valued
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import behind, binder, equals_of, target_of
-from treereduce.view.functions import function_at
+from treereduce.view.functions import function_at, parameter_list
 from treereduce.view.members import has_comma, removable
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import first_children, in_field, inside
+from treereduce.view.parts import first_children, inside
 from treereduce.view.paths import PATHS, joint_before
 from treereduce.view.together import apart
 from treereduce.view.value_types import UNTYPED, type_of
@@ -247,11 +247,7 @@ def _start_of_path(view: View, use: int) -> int | None:
 def _listed(view: View, around: int, body: int) -> int:
     """The parameters of a function, or the bracket that ends them; 0 where neither can be told."""
     tree, kinds = view.tree, view.language.roles.parameters
-    holder, found = around, 0
-    while holder:
-        found = in_field(view, holder, "parameters") or found
-        holder = in_field(view, holder, "declarator")
-    if found:
+    if found := parameter_list(view, around):
         return found
     before = [child for child in first_children(view, around) if child < body]
     lists = (child for child in before if tree.kind[child] in kinds and view.text(child).endswith(b")"))
