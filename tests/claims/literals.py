@@ -121,6 +121,14 @@ CLAIMS: list[Claim] = [
     # What a block held begins its lines at the left when it is all that is left.
     ("blanks", "c", b"    int a;\n    int b() {\n        c;\n    }\n", [b"int a;\nint b() {\n    c;\n}\n"]),
     ("blanks", "rust", b"fn f() {}\n\n  fn g() {}\n", [b"fn f() {}\n\nfn g() {}\n"]),
+    # A statement that fits in a line is written in one, but for what has a line of its own in it.
+    ("blanks", "c", b"{\n    a !=\n          32768;\n}\n", [b"{\n    a != 32768;\n}\n"]),
+    (
+        "blanks",
+        "c",
+        b"{\n    b;\n    if (a)\n        b\n        ;\n}\n",
+        [b"{\n    b;\n    if (a)\n        b;\n}\n"],
+    ),
 ]
 
 NEVER: list[Never] = [

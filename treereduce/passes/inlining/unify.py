@@ -45,7 +45,8 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
 
     The members of a type that goes become those of the other, by their order, and a path to where only it
     was defined goes: ``namespace n { struct A {}; } struct B {}; n::A a;`` -> ``struct B {}; B a;``.
-    Of a variable and a pointer to its type either may be the other: ``T a, *b; f(a, b);`` -> ``T a; f(a, &a);``.
+    Of a variable and a pointer to its type either may be the other:
+    ``T a, *b; f(a, b);`` -> ``T a; f(a, &a);``.
     An object of the class that a method is in may be its own:
     ``class A { void f(A a) { g(a); } }`` -> ``class A { void f() { g(this); } }``.
     A name from within a type has the path to it where it has to, if it alone will not do:
@@ -54,8 +55,8 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``,
     ``string s; f(s);`` -> ``f("");`` as the profile has it, or any sort, in SMT-LIB:
     ``(declare-sort S 0) (declare-const x S)`` -> ``(declare-const x Int)``. Up to five calls for each name
-    with a definition, six with such a pointer, seven in SMT-LIB, and as many again for each of its definitions
-    where there are several; none after the first that succeeds.
+    with a definition, six with such a pointer, seven in SMT-LIB, and as many again for each of its
+    definitions where there are several; none after the first that succeeds.
     """
     for name, partners in _partners(view, node, least=2):
         known = view.language.profile.known

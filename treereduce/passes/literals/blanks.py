@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from itertools import pairwise
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
@@ -13,12 +14,18 @@ from treereduce.program.edits import Edit
 from treereduce.program.tree import SyntaxTree
 from treereduce.view.view import View
 
+STATEMENT = "statement"
+"""In the kinds of what has a line of its own inside of another such, as behind ``if (a)``."""
 _LINED = (b"{", b"}", b"#", b"`")
 """What marks begin with that enclose statements or are directives: lines may matter around them."""
-_OUTDENTED = re.compile(r"label|case|preproc|directive|access_specifier")
+_OUTDENTED = re.compile(r"else|label|case|preproc|directive|access_specifier")
 """Kinds that authors set further left than what stands beside them."""
 _LINE = 60
-"""Bytes that brackets may enclose to be written in one line."""
+"""Bytes that brackets may enclose, or a statement may have, to be written in one line."""
+_LONGEST = 1_000
+"""Bytes of a statement with its blank space that is looked through for whether it fits in a line."""
+_ENDS = CLOSING | {b";", b","}
+"""What has no blank before it."""
 
 
 def blanks(view: View, node: int) -> Iterator[Candidate]:
@@ -34,7 +41,11 @@ def blanks(view: View, node: int) -> Iterator[Candidate]:
     stays = view.language.profile.layout is Layout.INDENTATION or _mixes_tabs_and_blanks(tree.source)
     shifts = array("I", [0]) * len(tree.kind) if stays else _shifts(tree, node)
     untouched = []
-    for hole in _holes(tree, shifts, _short(tree)):
+    divided = _divided_by_lines(tree)
+    short = _short(tree, divided)
+    if view.language.profile.layout is Layout.FREE:
+        _add_statements(view, short, divided)
+    for hole in _holes(tree, shifts, short):
         first, stop = edits.touching(max(0, hole.start - 1), hole.end + 1)
         if first == stop:
             untouched.append(hole)
@@ -84,23 +95,20 @@ def _shifts(tree: SyntaxTree, root: int) -> array[int]:
     return shifts
 
 
-def _short(tree: SyntaxTree) -> bytearray:
+def _short(tree: SyntaxTree, divided: Container[int]) -> bytearray:
     """For each leaf, whether it and what stands before it are in brackets that are short enough for a line.
 
     Not if there are braces, directives, comments or text with lines of its own in these, or elements between
     which lines may count.
     """
     short = bytearray(len(tree.kind))
-    divided = _divided_by_lines(tree)
     opened: list[tuple[bytes, int, int]] = []
     width = end = 0
     for node in _leaves(tree):
         text, gap = tree.text(node), tree.source[end : tree.start[node]]
         width += len(text) + bool(gap)
         end = tree.end[node]
-        directs = text.startswith(_LINED) and not tree.is_named(node)
-        has_lines = b"\n" in text or tree.start[node] in divided
-        if directs or has_lines or gap.strip() or tree.is_comment(node):
+        if _has_lines(tree, node, divided) or gap.strip():
             opened.clear()
         elif text in BRACKETS:
             opened.append((BRACKETS[text], node, width))
@@ -109,6 +117,43 @@ def _short(tree: SyntaxTree) -> bytearray:
             if width - before <= _LINE:
                 short[first + 1 : node + 1] = b"\1" * (node - first)
     return short
+
+
+def _add_statements(view: View, short: bytearray, divided: Container[int]) -> None:
+    """Mark the leaves of statements that fit in a line.
+
+    Not if there are other statements, braces, directives, comments or text with lines of its own in these.
+    """
+    tree, bodies = view.tree, view.language.roles.bodies
+    for node in range(1, len(tree.kind)):
+        parent = tree.parent[node]
+        is_member = not parent or tree.kind[parent] in bodies
+        is_statement = tree.is_named(node) and (is_member or STATEMENT in tree.kind_name(node))
+        text = tree.source[tree.start[node] : tree.end[node]] if is_statement else b""
+        if b"\n" not in text or len(text) > _LONGEST or len(b" ".join(text.split())) > _LINE:
+            continue
+        inside = range(node, node + tree.size[node])
+        leaves = [leaf for leaf in inside if tree.size[leaf] == 1 and tree.start[leaf] < tree.end[leaf]]
+        if _is_in_a_line(tree, inside, leaves, divided):
+            for leaf in leaves[1:]:
+                short[leaf] = 1
+
+
+def _is_in_a_line(tree: SyntaxTree, inside: range, leaves: list[int], divided: Container[int]) -> bool:
+    """Whether lines count nowhere in a statement, and neither another one nor what is no token is in it."""
+    gaps = (tree.source[tree.end[before] : tree.start[leaf]] for before, leaf in pairwise(leaves))
+    return not (
+        any(STATEMENT in tree.kind_name(each) for each in inside[1:])
+        or any(gap.strip() for gap in gaps)
+        or any(_has_lines(tree, leaf, divided) for leaf in leaves[1:])
+    )
+
+
+def _has_lines(tree: SyntaxTree, leaf: int, divided: Container[int]) -> bool:
+    """Whether a leaf has lines of its own, or such may matter beside it."""
+    text = tree.text(leaf)
+    is_mark = text.startswith(_LINED) and not tree.is_named(leaf)
+    return is_mark or b"\n" in text or tree.start[leaf] in divided or tree.is_comment(leaf)
 
 
 def _divided_by_lines(tree: SyntaxTree) -> set[int]:
@@ -148,9 +193,10 @@ def _holes(tree: SyntaxTree, shifts: Sequence[int], short: Sequence[int]) -> Ite
 
 
 def _line_end(source: bytes, start: int, end: int) -> Iterator[Edit]:
-    """The space between two leaves without its lines: none beside a bracket, else a blank if that is less."""
+    """The space between two leaves without its lines: none where that is usual, else a blank if less."""
     if b"\n" in source[start:end]:
-        blank = b"" if _is_beside_bracket(source, start, end) else b" "
+        is_beside = source[start - 1 : start] in OPENING or source[end : end + 1] in _ENDS
+        blank = b"" if is_beside else b" "
         if len(blank) < end - start:
             yield Edit(start, end, blank)
 
