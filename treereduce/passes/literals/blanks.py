@@ -12,6 +12,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.program.brackets import BRACKETS, CLOSING, OPENING
 from treereduce.program.edits import Edit
 from treereduce.program.tree import SyntaxTree
+from treereduce.view.blocks import SEMICOLON
 from treereduce.view.view import View
 
 STATEMENT = "statement"
@@ -22,9 +23,11 @@ _OUTDENTED = re.compile(r"else|label|case|preproc|directive|access_specifier")
 """Kinds that authors set further left than what stands beside them."""
 _LINE = 60
 """Bytes that brackets may enclose, or a statement may have, to be written in one line."""
+_DEEPEST, _DEPTH = 8, 4
+"""How many columns further right than something what is in that may begin, and begins if it was more."""
 _LONGEST = 1_000
 """Bytes of a statement with its blank space that is looked through for whether it fits in a line."""
-_ENDS = CLOSING | {b";", b","}
+_ENDS = CLOSING | {SEMICOLON}
 """What has no blank before it."""
 
 
@@ -39,7 +42,7 @@ def blanks(view: View, node: int) -> Iterator[Candidate]:
     """
     tree, edits = view.tree, view.rendering.edits
     stays = view.language.profile.layout is Layout.INDENTATION or _mixes_tabs_and_blanks(tree.source)
-    shifts = array("I", [0]) * len(tree.kind) if stays else _shifts(tree, node)
+    shifts = array("I", [0]) * len(tree.kind) if stays else _shifts(view, node)
     untouched = []
     divided = _divided_by_lines(tree)
     short = _short(tree, divided)
@@ -72,27 +75,48 @@ def _mixes_tabs_and_blanks(source: bytes) -> bool:
     return all(source.startswith(mark) or b"\n" + mark in source for mark in (b"\t", b" "))
 
 
-def _shifts(tree: SyntaxTree, root: int) -> array[int]:
+def _shifts(view: View, root: int) -> array[int]:
     """By how many columns each node is to move left, so that siblings which begin lines begin alike.
 
-    Those at the top begin their lines without blank space.
+    Those at the top begin their lines without blank space, and others not much further right than what they
+    are in, but for arguments and forms of Lisps; a bracket or word that closes something begins as that does.
     """
+    tree, roles = view.tree, view.language.roles
+    aligned = roles.arguments | roles.parameters
+    is_lisp = bool(view.language.profile.definers)
     columns: dict[int, int] = {}
     least = {root: 0}
+    margins = array("I", [0]) * len(tree.kind)
     line = tree.source.rfind(b"\n", 0, tree.start[root]) + 1
+    margin = 0
     for node in range(root + 1, len(tree.kind)):
         parent, start = tree.parent[node], tree.start[node]
-        line = tree.source.rfind(b"\n", line, start) + 1 or line
+        begun = tree.source.rfind(b"\n", line, start) + 1
+        line = begun or line
         begins_line = not tree.source[line:start].strip() and start < tree.end[node]
+        margin = margins[node] = start - line if begins_line else margin
         free = tree.is_named(node) and not tree.is_extra(node) and not _OUTDENTED.search(tree.kind_name(node))
         if begins_line and free and (start > tree.start[parent] or parent == root):
             columns[node] = start - line
             least[parent] = min(columns[node], least.get(parent, columns[node]))
+        elif begins_line and tree.end[node] == tree.end[parent] and _closes(tree, node):
+            columns[node] = start - line
+    for parent, column in least.items():
+        if not is_lisp and tree.kind[parent] not in aligned and column > margins[parent] + _DEEPEST:
+            least[parent] = margins[parent] + _DEPTH
     shifts = array("I", [0]) * len(tree.kind)
     for node in range(root + 1, len(tree.kind)):
         parent = tree.parent[node]
-        shifts[node] = shifts[parent] + (columns[node] - least[parent] if node in columns else 0)
+        column = columns.get(node, 0)
+        wanted = least.get(parent, column) if tree.is_named(node) else margins[parent]
+        shifts[node] = shifts[parent] + max(0, column - wanted)
     return shifts
+
+
+def _closes(tree: SyntaxTree, leaf: int) -> bool:
+    """Whether a leaf is the bracket or word that something ends with."""
+    text = tree.text(leaf)
+    return not tree.is_named(leaf) and (text[:1] in CLOSING or text.isalpha())
 
 
 def _short(tree: SyntaxTree, divided: Container[int]) -> bytearray:
@@ -134,7 +158,8 @@ def _add_statements(view: View, short: bytearray, divided: Container[int]) -> No
             continue
         inside = range(node, node + tree.size[node])
         leaves = [leaf for leaf in inside if tree.size[leaf] == 1 and tree.start[leaf] < tree.end[leaf]]
-        if _is_in_a_line(tree, inside, leaves, divided):
+        has_body = any(tree.kind[each] in bodies for each in inside[1:])
+        if not has_body and _is_in_a_line(tree, inside, leaves, divided):
             for leaf in leaves[1:]:
                 short[leaf] = 1
 
@@ -145,6 +170,7 @@ def _is_in_a_line(tree: SyntaxTree, inside: range, leaves: list[int], divided: C
     return not (
         any(STATEMENT in tree.kind_name(each) for each in inside[1:])
         or any(gap.strip() for gap in gaps)
+        or any(tree.text(leaf) == SEMICOLON for leaf in leaves[:-1])
         or any(_has_lines(tree, leaf, divided) for leaf in leaves[1:])
     )
 
