@@ -3,6 +3,7 @@
 #define LIMIT 10
 #define TWICE(x) ((x) + (x))
 
+
 typedef struct point { int x, y; unsigned bits : 3; } point;
 typedef int (*callback)(int, ...);
 union both { int whole; char parts[4]; };

@@ -1,6 +1,7 @@
 #!/usr/bin/env rdmd
 module shop.stock;
 
+
 import std.algorithm : map, max, sum;
 import std.stdio;
 public import core.time;

@@ -4,6 +4,7 @@ local json = require("json")
 local Item <const>, limit <close> = {}, nil
 Item.__index = Item
 
+
 --[[ Items are made
      from a name and a price. ]]
 function Item.new(name, price, ...)
