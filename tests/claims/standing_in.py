@@ -95,6 +95,13 @@ CLAIMS: list[Claim] = [
     ),
     ("as-parameter", "cpp", b"void f() { double d; g(d + 1); }", [b"void f() { g(0e0 + 1); }"]),
     ("as-parameter", "c", b"void f() { int *p; g(p != f); }", [b'void f() { g("" != f); }']),
+    # A variable that is declared with its class needs no constructor as a parameter.
+    (
+        "as-parameter",
+        "cpp",
+        b"struct A { A(); A(int); } a; int f() { return g(a); }",
+        [b"struct A { A(int); }; int f(A a) { return g(a); }"],
+    ),
     # What begins with a value may as well be given one.
     (
         "as-parameter",

@@ -19,7 +19,7 @@ from treereduce.view.bindings import behind, binder, equals_of, target_of
 from treereduce.view.functions import function_at, parameter_list
 from treereduce.view.members import has_comma, removable
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import first_children, inside
+from treereduce.view.parts import first_children, in_field, inside
 from treereduce.view.paths import PATHS, joint_before
 from treereduce.view.together import apart
 from treereduce.view.value_types import UNTYPED, type_of
@@ -67,6 +67,9 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     ``template <template <class> class T> int f() { return T<int>::x; } int x = f<A>();`` ->
     ``template <auto T> int f() { return T; } int x = f<0>();``.
 
+    In C++ one that is declared with its class needs no constructor for that any more:
+    ``struct A { A(); A(int); } a; void f() { g(a); }`` -> ``struct A { A(int); }; void f(A a) { g(a); }``.
+
     What is there only for its type is a literal of that: ``int f(int a, long b) { return a ? a : b; }`` ->
     ``int f(int a) { return a ? a : 0l; }``,
     ``fn f() -> f32 {...} let a: u8 = f();`` -> ``fn f() -> f32 {...} let a: u8 = 0f32;``.
@@ -79,7 +82,7 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     yield from valued(view, node)
     if edits := typed(view, node) or made(view, node):
         yield Candidate(edits)
-    if edits := as_self(view, node) or _with_its_type(view, node):
+    if edits := as_self(view, node) or _with_its_type(view, node) or _of_its_class(view, node):
         yield Candidate(edits)
     leaf, body = _beside(view, node)
     if not leaf:
@@ -153,6 +156,29 @@ def _of_any_type(view: View, node: int) -> tuple[Edit, ...]:
         return ()
     text = b", ".join(written.replace(NAME, name) for name in names)
     return _as_parameter(view, node=node, body=_body_around(view, node), text=text)
+
+
+def _of_its_class(view: View, node: int) -> tuple[Edit, ...]:
+    """A variable that is declared with its class as a parameter; what made it without a value goes.
+
+    ``struct A { A(); A(int); } a; void f() { g(a); }`` -> ``struct A { A(int); }; void f(A a) { g(a); }``
+    """
+    tree = view.tree
+    kind = in_field(view, node, "type") if node and view.alive(node) and is_apart(view, node) else 0
+    body = in_field(view, kind, "body") if kind else 0
+    leaf, name = (target_of(view, node), target_of(view, kind)) if body else (0, 0)
+    if (
+        not leaf
+        or not name
+        or view.text_between(tree.end[kind], tree.end[node]).strip(END) != tree.text(leaf)
+    ):
+        return ()
+    maker = re.compile(re.escape(tree.text(name)) + rb"\s*\(\s*\)[^(){}]*(?:;|\{\s*\})")
+    made = next((each for each in view.elements(body) if maker.fullmatch(view.text(each))), 0)
+    text = tree.text(name) + b" " + tree.text(leaf)
+    put = _put(view, body=_body_beside(view, node, leaf), text=text) if made else None
+    gone = next(view.deletion(made, made)) if put else None
+    return if_smaller(view, (gone, Edit(tree.start[leaf], tree.end[leaf]), put)) if gone and put else ()
 
 
 def _begun(view: View, node: int) -> int:
@@ -257,14 +283,20 @@ def _listed(view: View, around: int, body: int) -> int:
 def _as_parameter(
     view: View, *, node: int, body: int, text: bytes, tokens: int | None = None
 ) -> tuple[Edit, ...]:
-    """A declaration deleted and a text put behind the parameters before the body of a function.
+    """A declaration deleted and a text put behind the parameters before the body of a function."""
+    put = _put(view, body=body, text=text, tokens=tokens)
+    return if_smaller(view, (next(view.deletion(node, node)), put)) if put else ()
+
+
+def _put(view: View, *, body: int, text: bytes, tokens: int | None = None) -> Edit | None:
+    """The edit that puts a text behind the parameters before the body of a function; None where it has none.
 
     The text has as many tokens as are told, else its words and single marks.
     """
     tree = view.tree
     around = tree.parent[body]
     if not body or tree.kind[around] not in view.language.roles.definitions or not view.alive(body):
-        return ()
+        return None
     # A type may follow them.
     listed = _listed(view, around, body)
     last = tree.tokens_between(0, tree.end[listed] if listed else tree.start[body])[1] - 1
@@ -272,10 +304,9 @@ def _as_parameter(
     # What the class of an object begins with may be given something: class A : B(1) {
     before = tree.previous[body]
     if not listed and tree.kind[before] not in view.language.roles.parameters and view.elements(before):
-        return ()
+        return None
     if last < 1 or tree.kind[body] not in view.language.roles.bodies or view.text_between(start, end) != b")":
-        return ()
+        return None
     joint = b"" if view.text_between(tree.start[around], start).rstrip().endswith(b"(") else b", "
     known = None if tokens is None else tokens + len(joint.strip()) + 1
-    put = Edit(start, end, joint + text + b")", known)
-    return if_smaller(view, (next(view.deletion(node, node)), put))
+    return Edit(start, end, joint + text + b")", known)
