@@ -19,6 +19,11 @@ CLAIMS: list[Claim] = [
     ),
     # What binds closer than the mark has brackets before it.
     ("unify", "c", b"void f() { T x, *p; g(p[1], *p, x); }", [b"void f() { T x; g((&x)[1], x, x); }"]),
+    # What stays may need the type of what goes.
+    ("unify", "c", b"f(a) { while (a) { short b; g(a, b); } }", [b"f(short a) { while (a) { g(a, a); } }"]),
+    ("unify", "c", b"int a = 1; f(short b) { g(a, b); }", [b"short a = 1; f() { g(a, a); }"]),
+    ("unify", "c", b"a = 1; f(short b) { g(a, b); }", [b"short a = 1; f() { g(a, a); }"]),
+    ("unify", "go", b"package q\nfunc f(a A, b B) { g(a, b) }", [b"package q\nfunc f(a B) { g(a, a) }"]),
     # A parameter of C that is nothing but a name may be taken for a type.
     ("unify", "c", b"int a = 1; f(b) { g(a, b); }", [b"int a = 1; f() { g(a, a); }"]),
 ]

@@ -6,18 +6,15 @@ import re
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import target_of
 from treereduce.view.bracketed import binds_closer
 from treereduce.view.own_object import ARROW, MEMBER
-from treereduce.view.parts import field_of, in_field
 from treereduce.view.view import View
+from treereduce.view.written_types import written_type
 
 ADDRESS, POINTED = b"&", b"*"
 """What makes a pointer of the variable behind it, and of the pointer behind it what that leads to."""
 _POINTER = re.compile(rb"(?P<before>\*|&mut |&)?(?P<kind>.+?)(?P<behind>\*)?", re.DOTALL)
 """The type of a pointer in C, Go and Rust, as ``T*``, ``*T`` and ``&mut T``, and what it leads to."""
-_ENDS = re.compile(rb"\s*(?:$|[=;,):])")
-"""What follows the name of a variable that is neither a list of values nor a function."""
 
 
 class Indirect(NamedTuple):
@@ -32,14 +29,13 @@ def indirectly(view: View, defined: int, other: int) -> Indirect | None:
 
     With ``int a; int *b;`` it is ``&a`` for ``b``, and ``*b`` for ``a``.
     """
-    first, second = _type_of(view, defined), _type_of(view, other)
-    leaf = target_of(view, other) if first and second else 0
-    if not leaf or first == second:
+    first, second = written_type(view, defined), written_type(view, other)
+    if not first or not second or not first.text or not second.text:
         return None
-    name = view.tree.text(leaf)
-    if address := _address(first, second):
+    name = view.tree.text(second.leaf)
+    if address := _address(first.text, second.text):
         return Indirect(address, name)
-    return Indirect(POINTED, name) if _address(second, first) else None
+    return Indirect(POINTED, name) if _address(second.text, first.text) else None
 
 
 def put_indirectly(view: View, place: int, put: Indirect) -> Edit:
@@ -69,20 +65,3 @@ def _address(pointer: bytes, kind: bytes) -> bytes:
     if marks.count(None) != 1:
         return b""
     return ADDRESS if POINTED in marks else marks[0] or b""
-
-
-def _type_of(view: View, defined: int) -> bytes:
-    """The type that a variable or parameter is said to have, with the marks before its name; else empty."""
-    tree = view.tree
-    kind = in_field(view, defined, "type")
-    if not kind and field_of(view, defined) == "declarator":
-        kind = in_field(view, tree.parent[defined], "type")
-    leaf = target_of(view, defined) if kind else 0
-    if not leaf:
-        return b""
-    text = b" ".join(view.text(kind).lstrip(b": ").split())
-    if leaf < kind:
-        return text
-    marks = view.text_between(max(tree.end[kind], tree.start[defined]), tree.start[leaf])
-    is_plain = _ENDS.match(view.text_between(tree.end[leaf], max(tree.end[defined], tree.end[leaf])))
-    return text + b"".join(marks.split()) if is_plain and not marks.strip(b"* \t\r\n") else b""

@@ -22,6 +22,7 @@ from treereduce.view.plain_values import plain_value
 from treereduce.view.scopes import path_to
 from treereduce.view.together import apart
 from treereduce.view.view import View
+from treereduce.view.written_types import retyped
 
 MOST_NAMES = 60
 """Names that are given up at most in one round, the rarest first: with as many partners each as the next
@@ -30,6 +31,10 @@ MOST_PARTNERS = 4
 """Names tried in the place of each. Vulcan (Xu et al., 2023) tries all of them."""
 MOST_LEAVES = 100
 """Names in a definition that are asked whether they are its members."""
+MOST_RETYPED = 2
+"""Variables that are given the type of the one in whose place they are tried."""
+MOST_BINDERS = 8
+"""Places of a name that are looked at for one that does not define it."""
 PATH = 3
 """Tokens of a name with the scope that it is in: ``A::f``."""
 MOST_SCOPES = 3
@@ -46,7 +51,8 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     The members of a type that goes become those of the other, by their order, and a path to where only it
     was defined goes: ``namespace n { struct A {}; } struct B {}; n::A a;`` -> ``struct B {}; B a;``.
     Of a variable and a pointer to its type either may be the other:
-    ``T a, *b; f(a, b);`` -> ``T a; f(a, &a);``.
+    ``T a, *b; f(a, b);`` -> ``T a; f(a, &a);``. The other one may need the type of that which goes:
+    ``f(a) { T b; g(a, b); }`` -> ``f(T a) { g(a, a); }``.
     An object of the class that a method is in may be its own:
     ``class A { void f(A a) { g(a); } }`` -> ``class A { void f() { g(this); } }``.
     A name from within a type has the path to it where it has to, if it alone will not do:
@@ -55,8 +61,8 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``,
     ``string s; f(s);`` -> ``f("");`` as the profile has it, or any sort, in SMT-LIB:
     ``(declare-sort S 0) (declare-const x S)`` -> ``(declare-const x Int)``. Up to five calls for each name
-    with a definition, six with such a pointer, seven in SMT-LIB, and as many again for each of its
-    definitions where there are several; none after the first that succeeds.
+    with a definition, one more with such a pointer and two with types, seven in SMT-LIB, and as many again for
+    each of its definitions where there are several; none after the first that succeeds.
     """
     for name, partners in _partners(view, node, least=2):
         known = view.language.profile.known
@@ -81,7 +87,8 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
                 for text in dict.fromkeys(filter(None, texts))
                 for by_path in (False, True)
             ]
-            + [partial(_indirect, name=name.text, put=put) for put in _pointers(view, defined, partners)],
+            + [partial(_indirect, name=name.text, put=put) for put in _pointers(view, defined, partners)]
+            + [partial(_typed_as, name=name, other=other) for other in _of_other_types(view, name, partners)],
         )
 
 
@@ -89,6 +96,31 @@ def _pointers(view: View, defined: int, partners: Sequence[_Name]) -> list[Indir
     """How the likeliest partner may stand for a pointer to it, or for what it leads to; none or one."""
     others = (definer(view, other.first) for other in partners) if defined else ()
     return [put for other in others if other and (put := indirectly(view, defined, other))][:1]
+
+
+def _of_other_types(view: View, name: _Name, partners: Sequence[_Name]) -> list[_Name]:
+    """The likeliest of the partners of a variable that are some of another type, or of none."""
+    return list(islice((other for other in partners if _retyped(view, other, name)), MOST_RETYPED))
+
+
+def _typed_as(view: View, *, name: _Name, other: _Name) -> tuple[Edit, ...]:
+    """All uses of a variable replaced by another one, which gets its type."""
+    edits = _given_up(view, name=name.text, other=other.text, is_value=False, root=0, by_path=False)
+    typed = _retyped(view, other, name) if edits else None
+    return if_smaller(view, apart([*edits, typed])) if typed else ()
+
+
+def _retyped(view: View, heir: _Name, giver: _Name) -> Edit | None:
+    """The edit that gives a variable the type of another one, None where that is not possible."""
+    tree, defined = view.tree, definer(view, heir.first)
+    # Without a type the only word of a parameter in C, or a value at the top, defines nothing for parsers.
+    around = tree.parent[heir.first]
+    is_parameter = tree.kind[tree.parent[around]] in view.language.roles.parameters
+    is_at_top = view.language.profile.unsaid is not None and not tree.parent[tree.parent[around]]
+    if not defined and (is_parameter or is_at_top):
+        defined = around
+    given = definer(view, giver.first)
+    return retyped(view, defined, given) if defined and given else None
 
 
 def _indirect(view: View, *, name: bytes, put: Indirect) -> tuple[Edit, ...]:
@@ -154,11 +186,14 @@ def _partners(view: View, node: int, least: int = 1) -> Iterator[tuple[_Name, li
         others = [other for other in alive if other is not name]
         # A parser may take a name for a type at one place and for a value at another, as a parameter of C
         # that is no more than its name.
+        # A parser may take a name for a type at one place and for a value at another, as a parameter of C
+        # that is no more than its name.
         alike = (
             [other for other in others if other.leaf_kind in name.leaf_kinds]
             or [other for other in others if other.leaf_kinds & name.leaf_kinds]
             or [other for other in others if name.bound_kind is other.bound_kind is None]
         )
+        alike += [other for other in others if other not in alike and other.used_kind == name.leaf_kind]
         yield name, sorted(alike, key=name.distance)[:MOST_PARTNERS]
 
 
@@ -170,6 +205,8 @@ class _Name:
         self.places = view.uses(text)
         self.first = self.places[0]
         self.leaf_kind = view.tree.kind[self.first]
+        used = (place for place in islice(reversed(self.places), MOST_BINDERS) if not binder(view, place))
+        self.used_kind = view.tree.kind[next(used, self.first)]
         self.leaf_kinds = {view.tree.kind[place] for place in self.places}
         bound = next(filter(None, (binder(view, place) for place in self.places)), 0)
         self.bound_kind = view.tree.kind[bound] if bound else None

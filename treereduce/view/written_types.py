@@ -1,0 +1,70 @@
+"""Where the type of a variable is written, and what puts that of another one there."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import target_of
+from treereduce.view.parts import field_of, in_field
+from treereduce.view.view import View
+
+_ENDS = re.compile(rb"\s*(?:$|[=;,):])")
+"""What follows the name of a variable that is neither a list of values nor a function."""
+_MARKS = b"* \t\r\n"
+"""What stands between a type and the name of a variable that is no list of such and no function."""
+
+
+class Written(NamedTuple):
+    """A name, and the type that is written before or behind it."""
+
+    leaf: int
+    place: range
+    """The bytes of the type with the marks before the name; none where no type is written."""
+    text: bytes
+    """The type with these marks in one spelling: ``T*``, ``&T``."""
+    is_behind: bool
+
+
+def written_type(view: View, defined: int) -> Written | None:
+    """The name and the type of a variable or parameter; None of what is no plain one.
+
+    The type is ``T *`` of ``T *a`` and ``: T`` of ``a: T``; nothing of a parameter of C that is but a name.
+    """
+    tree = view.tree
+    kind, leaf = in_field(view, defined, "type"), target_of(view, defined)
+    if not kind and field_of(view, defined) == "declarator":
+        kind = in_field(view, tree.parent[defined], "type")
+    if leaf in (0, kind) and kind and tree.is_name(kind):
+        kind, leaf = 0, kind  # what is taken for a type is the name
+    if not leaf or not view.alive(leaf):
+        return None
+    start, end = tree.start[leaf], tree.end[leaf]
+    text = b" ".join(view.text(kind).lstrip(b": ").split()) if kind else b""
+    if leaf < kind:
+        return Written(leaf, range(end, tree.end[kind]), text, is_behind=True)
+    marks = view.text_between(max(tree.end[kind], tree.start[defined]), start) if kind else b""
+    is_plain = _ENDS.match(view.text_between(end, max(tree.end[defined], end)))
+    if not is_plain or marks.strip(_MARKS):
+        return None
+    place = range(tree.start[kind] if kind else start, start)
+    return Written(leaf, place, text + b"".join(marks.split()), is_behind=False)
+
+
+def retyped(view: View, heir: int, giver: int) -> Edit | None:
+    """The edit that gives one variable the type of another, None where it has that or either has no place.
+
+    ``int a; T *b;`` -> ``T *a; T *b;``, and ``f(a) T b;`` -> ``f(T a) T b;``
+    """
+    old, new = written_type(view, heir), written_type(view, giver)
+    if not old or not new or not new.text or old.text == new.text:
+        return None
+    text = view.text_between(new.place.start, new.place.stop)
+    if b"," in text + view.text_between(old.place.start, old.place.stop):
+        return None  # one of several that are declared at once
+    if old.text:
+        return Edit(old.place.start, old.place.stop, text) if old.is_behind == new.is_behind else None
+    name = view.tree.text(old.leaf)
+    whole = name + text if new.is_behind else text + name
+    return Edit(view.tree.start[old.leaf], view.tree.end[old.leaf], whole)
