@@ -5,6 +5,15 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What the library has says its type by its name.
+    (
+        "as-parameter",
+        "cpp",
+        b"int f(int a, std::vector<int> &v) { return a < v.size(); }",
+        [b"int f(int a, std::vector<int> &v) { return a < 0ul; }"],
+    ),
+    ("as-parameter", "cpp", b'int f() { return g(strlen("a")); }', [b"int f() { return g(0ul); }"]),
+    ("as-parameter", "rust", b"fn f(a: A) { g(a.len()); }", [b"fn f(a: A) { g(0usize); }"]),
     # A variable is a parameter of the type that its value tells.
     (
         "as-parameter",
@@ -168,6 +177,13 @@ CLAIMS: list[Claim] = [
     ),
 ]
 NEVER: list[Never] = [
+    # What the program defines is not what the library has.
+    (
+        "as-parameter",
+        "cpp",
+        b"struct A { char size(); } v; int f(int a) { return a < v.size(); }",
+        b"struct A { char size(); } v; int f(int a) { return a < 0ul; }",
+    ),
     # Of a generic type it is not said what it is given.
     (
         "as-parameter",

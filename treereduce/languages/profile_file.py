@@ -32,7 +32,7 @@ INHERITED = tuple(
 )
 """What a profile takes over from its base; the rest tells the two languages apart."""
 
-ADDED = ("minimal", "builtin")
+ADDED = ("minimal", "builtin", "literals")
 """Tables that are added to those of the base and do not replace them."""
 
 

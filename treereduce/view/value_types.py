@@ -80,7 +80,7 @@ def type_of(view: View, value: int) -> bytes:
         return made
     is_call = tree.kind[value] in view.language.roles.calls
     if is_call:
-        place = _called(view, value)
+        place = called_in(view, value)
         return _said_of(view, value, place) if place else b""
     names = [leaf for leaf in view.names.inside(value) if view.alive(leaf)]
     is_path = names and tree.start[names[0]] == tree.start[value] and tree.end[names[-1]] == tree.end[value]
@@ -122,7 +122,7 @@ def _needs_types(view: View, kind: int) -> bool:
     return any(any(_types_of(view, defined)) for use in uses if (defined := definer(view, use)))
 
 
-def _called(view: View, call: int) -> int:
+def called_in(view: View, call: int) -> int:
     """Where the name of what a call calls stands, 0 if that has none."""
     for leaf in view.names.inside(call):
         found = call_of(view, leaf) if view.alive(leaf) else None

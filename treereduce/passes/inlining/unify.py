@@ -61,8 +61,8 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     were left), and where a variable can be any value: ``int i; f(i);`` -> ``f(0);``,
     ``string s; f(s);`` -> ``f("");`` as the profile has it, or any sort, in SMT-LIB:
     ``(declare-sort S 0) (declare-const x S)`` -> ``(declare-const x Int)``. Up to five calls for each name
-    with a definition, one more with such a pointer and two with types, seven in SMT-LIB, and as many again for
-    each of its definitions where there are several; none after the first that succeeds.
+    with a definition, one more with such a pointer and two with types, seven in SMT-LIB, and as many again
+    for each of its definitions where there are several; none after the first that succeeds.
     """
     for name, partners in _partners(view, node, least=2):
         known = view.language.profile.known

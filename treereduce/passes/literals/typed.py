@@ -12,7 +12,7 @@ from treereduce.view.members import removable, removal
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
-from treereduce.view.value_types import type_of
+from treereduce.view.value_types import called_in, type_of
 from treereduce.view.view import View
 
 MOST_USES = 4
@@ -21,6 +21,8 @@ PARTS = 3
 """Parts of what has an operator between two others; with one of them less it has one operand."""
 ITSELF = frozenset((b"&", b"++", b"--"))
 """The marks beside a single operand that is no value."""
+CALL = b"()"
+"""What stands in a profile behind the name of a function of the library whose results a literal is for."""
 EQUALS = b"="
 COMPARISONS = frozenset((b"==", b"!=", b"<=", b">="))
 """What ends with that and changes nothing."""
@@ -62,7 +64,8 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
 def made(view: View, node: int) -> tuple[Edit, ...]:
     """The edit that puts a literal of its type in the place of a call whose function says what it returns.
 
-    ``fn f() -> f32 { g() } let a: u8 = f();`` -> ``fn f() -> f32 { g() } let a: u8 = 0f32;``
+    ``fn f() -> f32 { g() } let a: u8 = f();`` -> ``fn f() -> f32 { g() } let a: u8 = 0f32;``. What a library
+    has may be known by its name, as the ``size`` of C++: ``int x = -1 < v.size();`` -> ``int x = -1 < 0ul;``.
     """
     tree, known = view.tree, view.language.profile.literals
     if not known or not node or tree.kind[node] not in view.language.roles.calls or not view.alive(node):
@@ -70,7 +73,9 @@ def made(view: View, node: int) -> tuple[Edit, ...]:
     around = tree.parent[node]
     if tree.start[around] == tree.start[node] and tree.source.startswith(SEMICOLON, tree.end[node]):
         return ()  # a statement of which nobody asks the value
-    texts = known.get(type_of(view, node).decode(errors="replace"), ())
+    place = called_in(view, node)
+    said = type_of(view, node) or (view.tree.text(place) + CALL if place else b"")
+    texts = known.get(said.decode(errors="replace"), ())
     return if_smaller(view, (Edit(tree.start[node], tree.end[node], texts[0]),)) if texts else ()
 
 
