@@ -132,6 +132,8 @@ class Profile:
     choice: bytes = b""
     """How an expression is written that has one of two values, ``{condition}``, ``{first}`` and ``{second}``
     in the places of its parts."""
+    rest: bytes = b""
+    """How a list of some ``{values}`` is written that one parameter takes, ``f(...a)`` or ``f(*a)``."""
     outside: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of a member of a class to how it begins, up to its ``{name}``, where it is outside of one."""
     pointers: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)

@@ -235,6 +235,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "constructs": _marks,
     "constructors": _marks,
     "choice": _bytes,
+    "rest": _bytes,
     "outside": _minimal,
     "pointers": _minimal,
     "sequences": _marks,

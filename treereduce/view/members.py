@@ -11,6 +11,8 @@ from treereduce.view.view import View
 
 COMMA = b","
 """What divides the members of a list in nearly all languages."""
+BRACES = (b"{", b"}")
+"""What stands around the members of an object."""
 ENDS = b";\n"
 """What may stand behind a statement and not count to it."""
 IN = b"in"
@@ -36,6 +38,14 @@ def removable(view: View, node: int) -> int:
     found = known.get(node, node)
     known.update(dict.fromkeys(way, found))
     return found
+
+
+def whole_of(view: View, node: int) -> int:
+    """What goes with a function: also the only member of an object, which removing leaves empty."""
+    tree = view.tree
+    beside = (tree.previous[node], tree.following(node))
+    is_alone = all(each and tree.text(each) == mark for each, mark in zip(beside, BRACES, strict=True))
+    return node if is_alone else removable(view, node)
 
 
 def is_list(view: View, parent: int, member: int) -> bool:

@@ -11,17 +11,20 @@ from treereduce.passes.inlining.stand_in import stood_in
 from treereduce.passes.ways import Condition, Way, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import attached
-from treereduce.view.bindings import binder, is_form
+from treereduce.view.bindings import binder, is_form, with_sigil
 from treereduce.view.calls import Call, call_of
 from treereduce.view.functions import Function, beside_its_name, function_at, name_of_function
-from treereduce.view.members import removable, removal
+from treereduce.view.members import removable, removal, whole_of
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
-from treereduce.view.paths import joint_before
+from treereduce.view.paths import joint_after, joint_before, word_before
+from treereduce.view.value_types import NEW
 from treereduce.view.view import View
 
 STYLES = (Style.CHOICE, Style.BARE, Style.BRACKETED, Style.BLOCK)
 """The ways in which a call is replaced, in their order; `open_up` has others."""
+SIGIL = "$"
+"""The mark of variables, as grammars know it."""
 MOST_CALLS = 12
 """Calls of one function that are replaced together. One that is called more often is seldom needed in parts,
 and calls that are arguments of one another cost a level of recursion each."""
@@ -74,11 +77,13 @@ def _if(view: View, *, fits: Condition, node: int, style: Style) -> tuple[Edit, 
 def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
     """The edits that inline the function which a node defines; none if it cannot go."""
     function = function_at(view, node) or beside_its_name(view, node)
-    whole = removable(view, node) if function else 0
+    whole = whole_of(view, node) if function else 0
     if function is None or not whole:
         return ()
     gone, calls, values = {whole}, [], list[int]()
     for place in view.few_uses(view.tree.text(function.leaf), MOST_REVISITED):
+        if _is_another(view, function, place):
+            continue
         if inside(view, place, whole):
             if inside(view, place, function.body) and place != function.leaf:
                 return ()
@@ -104,6 +109,19 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
     tree = view.tree
     edits = [*edits, *(Edit(tree.start[place], tree.end[place], _known_at(view, place)) for place in values)]
     return tuple(EditSet([*(removal(view, root) for root in sorted(gone)), *edits]))
+
+
+def _is_another(view: View, function: Function, place: int) -> bool:
+    """Whether a name is another one's in languages whose variables and functions have names of their own.
+
+    ``$f`` where the function is ``f``, ``$a->f`` and ``f::g()`` without a call of it, and ``new f``.
+    """
+    if SIGIL not in view.language.grammar.kind_names or with_sigil(view, function.leaf) != function.leaf:
+        return False
+    if with_sigil(view, place) != place or word_before(view, view.tree.start[place]) == NEW:
+        return True
+    is_in_path = joint_before(view, place) or joint_after(view, place)
+    return bool(is_in_path) and place != function.leaf and call_of(view, place) is None
 
 
 def _head(view: View, function: Function, place: int, other: int) -> Call | None:

@@ -9,6 +9,7 @@ from itertools import islice
 
 from treereduce.languages.profile import NUMBER, Layout
 from treereduce.passes.inlining.declared import declarations
+from treereduce.passes.inlining.rest import given_on, rest_of, takes_rest
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import is_form
@@ -17,8 +18,8 @@ from treereduce.view.bracketed import bracketed
 from treereduce.view.calls import Call, given_in
 from treereduce.view.choices import chosen_text
 from treereduce.view.functions import SELF, THIS, Function, returns, returns_in
-from treereduce.view.lift import indentation, indented_as, line_start
-from treereduce.view.members import COMMA, STATEMENT_DEPTH, has_comma, removal
+from treereduce.view.lift import indentation, indented_as, line_start, text_with
+from treereduce.view.members import COMMA, STATEMENT_DEPTH, has_comma, removal, whole_of
 from treereduce.view.own_object import OBJECT
 from treereduce.view.parts import inside
 from treereduce.view.paths import PATHS, joint_after
@@ -285,6 +286,7 @@ class _Inliner:
             text = positional.sub(
                 lambda word: _given(values, word[NUMBER]) if word[NUMBER] else word[0], text
             )
+        text = given_on(text, self._function, values)
         return self._words.sub(filled, text)
 
     def _values(self, call: Call) -> dict[bytes, bytes] | None:
@@ -294,7 +296,7 @@ class _Inliner:
         spans = (span for each in call.arguments for span in given_in(self._view, each, apart=has_more))
         texts = [self._rewritten(*span) for span in spans]
         is_object = bool(call.receiver)
-        receiver = self._rewritten(tree.start[call.receiver], tree.end[call.receiver]) if is_object else b""
+        receiver = self._receiver(call.receiver) if is_object else b""
         if receiver is None or None in texts:
             return None
         arguments = [text.strip() for text in texts if text is not None]
@@ -304,14 +306,22 @@ class _Inliner:
             mark = self._view.text_between(tree.end[call.receiver], joint) if joint else DOT
             values |= {name: receiver + mark + name for name in self._members}
             values |= {OBJECT: receiver if mark == DOT else b"*" + receiver, MEMBER: receiver + mark}
-        if receiver and (
-            function.parameters[:1] == (SELF,) or len(function.parameters) == len(arguments) + 1
-        ):
+        is_more = len(function.parameters) == len(arguments) + 1 and not takes_rest(self._view, function)
+        if receiver and (function.parameters[:1] == (SELF,) or is_more):
             arguments.insert(0, receiver)
         if self._view.language.profile.positional:
             values[_GIVEN] = b" ".join(arguments)
             values |= {b"%s%d" % (_GIVEN, number): text for number, text in enumerate(arguments, 1)}
-        return values | dict(zip(filter(None, function.parameters), arguments, strict=False))
+        values |= dict(zip(filter(None, function.parameters), arguments, strict=False))
+        return values | rest_of(self._view, function, arguments)
+
+    def _receiver(self, node: int) -> bytes | None:
+        """What a call is made on, without the function itself: ``({ f() {} }).f()`` is one of ``({})``."""
+        view, start, end = self._view, self._view.tree.start[node], self._view.tree.end[node]
+        if not inside(view, self._function.node, node):
+            return self._rewritten(start, end)
+        whole = whole_of(view, self._function.node)
+        return text_with(view, start, end, [removal(view, whole)]) if inside(view, whole, node) else None
 
     def _is_all_of(self, call: Call, statement: int) -> bool:
         view = self._view
