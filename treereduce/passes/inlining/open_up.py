@@ -8,6 +8,7 @@ from functools import partial
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.declared import declarations
 from treereduce.passes.inlining.inliner import Style, inlining
+from treereduce.passes.inlining.undecorated import undecorated
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import binder
@@ -33,11 +34,12 @@ def open_up(view: View, node: int) -> Iterator[Candidate]:
     ``function f(a: 0) { f(""); }`` -> ``var a: 0 = "";``. Pays where a parameter gets another value or has a
     type that counts, so that neither its argument nor nothing may stand for it.
     Where it returns in several places, the statement of the call goes there:
-    ``function f(a) { if (a) return 1; return 2; } g(f(b));`` -> ``if (b) g(1); g(2);``. Up to two calls for
-    each function.
+    ``function f(a) { if (a) return 1; return 2; } g(f(b));`` -> ``if (b) g(1); g(2);``. What a decorator of
+    Python does stands behind the function that it is for. Up to two calls for each function.
     """
     if node:
-        yield from in_turn(view, [partial(_opened, node=node, style=style) for style in STYLES])
+        ways = [partial(_opened, node=node, style=style) for style in STYLES]
+        yield from in_turn(view, [*ways, partial(undecorated, node=node)])
 
 
 def _opened(view: View, *, node: int, style: Style) -> tuple[Edit, ...]:
