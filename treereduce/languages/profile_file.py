@@ -236,6 +236,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "constructors": _marks,
     "choice": _bytes,
     "rest": _bytes,
+    "answering": _marks,
     "outside": _minimal,
     "pointers": _minimal,
     "sequences": _marks,

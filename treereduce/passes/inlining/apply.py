@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.answered import answered, answers
 from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.passes.inlining.narrowed import narrowed
 from treereduce.passes.inlining.told import alone, of_its_type
@@ -57,6 +58,8 @@ def apply(view: View, node: int) -> Iterator[Candidate]:
     ``fn f(c: impl Fn(A)) {} f(|x| g(x));`` -> ``fn f(c: impl Fn(A)) {} |x: A| g(x);``
     Or where its own type does, then else with its name:
     ``type F = (a: A) => B; const f: F = x => g(x);`` -> ``(x: A) => g(x);``, ``const f = (x: A) => g(x);``
+    What a table of Lua answers calls by goes where what has the table is called:
+    ``setmetatable(a, { __call = function(s, x) g(s, x) end }) a(1)`` -> ``setmetatable(a, { }) g(a, 1)``.
     A parameter that it does not use may go, also of what the callee says:
     ``fn f(c: impl Fn(A, B)) {} f(|x, y| g(x));`` -> ``fn f(c: impl Fn(A)) {} f(|x| g(x));``
 
@@ -81,6 +84,8 @@ def apply(view: View, node: int) -> Iterator[Candidate]:
         ways += [partial(less, index=index) for index in range(len(function.parameters))]
     else:
         ways += [partial(of_its_type, node=node, named=named) for named in (False, True)]
+    if answers(view, node):
+        ways += [partial(answered, node=node, style=style) for style in STYLES]
     ways += [partial(_zeroed, node=node, place=place) for place in _places(view, function)]
     if call is None and function.parameters:
         ways += [partial(_walking, node=node, style=style) for style in WALKING]

@@ -21,7 +21,7 @@ USES = 2
 
 
 def undecorated(view: View, *, node: int) -> tuple[Edit, ...]:
-    """The edits that leave what a decorator does behind the only function that it is for, and that by its name.
+    """The edits that leave what a decorator does behind the only function it is for, and no decorator.
 
     ``def d(f): def h(): f(); return h`` and ``@d def g(): k()`` -> ``def f(): k()`` and ``def h(): f()``, and
     h is what was g elsewhere. Where what it returns has no name: ``g = lambda: f()``.
