@@ -31,14 +31,14 @@ CLAIMS: list[Claim] = [
     (
         "inline-functions",
         "javascript",
-        b"x = ({ m(a) { g(this, a); return this; } }).m(1).b;",
-        [b"g(({ }), 1);\nx = ({ }).b;"],
+        b"x = ({m(a) { g(this, a); return this; }}).m(1).b;",
+        [b"g(({}), 1);\nx = ({}).b;"],
     ),
     (
         "inline-functions",
         "php",
-        b"<?\nf((new class { function m() { $this->x = 1; return $this; } })->m()->y);",
-        [b"<?\n(new class { })->x = 1;\nf((new class { })->y);"],
+        b"<?\nf((new class {function m() { $this->x = 1; return $this; }})->m()->y);",
+        [b"<?\n(new class {})->x = 1;\nf((new class {})->y);"],
     ),
     (
         "inline-functions",
@@ -49,8 +49,8 @@ CLAIMS: list[Claim] = [
     (
         "inline-functions",
         "kotlin",
-        b"fun g() { object { fun m(a: Int) { h(a, this) } }.m(1) }",
-        [b"fun g() { h(1, object { }) }"],
+        b"fun g() { object {fun m(a: Int) { h(a, this) }}.m(1) }",
+        [b"fun g() { h(1, object {}) }"],
     ),
     # A variable of its name is another one, and so are a class and a field.
     (

@@ -134,6 +134,8 @@ class Profile:
     in the places of its parts."""
     rest: bytes = b""
     """How a list of some ``{values}`` is written that one parameter takes, ``f(...a)`` or ``f(*a)``."""
+    marked: tuple[bytes, ...] = ()
+    """What variables begin with, so that functions, classes and fields may have their names: ``$`` of PHP."""
     answering: tuple[bytes, ...] = ()
     """Names of what a table has that answers calls of what it is given to: ``__call`` of Lua."""
     outside: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)

@@ -237,6 +237,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "choice": _bytes,
     "rest": _bytes,
     "answering": _marks,
+    "marked": _marks,
     "outside": _minimal,
     "pointers": _minimal,
     "sequences": _marks,

@@ -168,3 +168,15 @@ def opening_brace(view: View, definition: int) -> int:
     bodies = bodies_of(view, definition) if definition else []
     pair = enclosing(view, list(view.children(bodies[0]))) if bodies else None
     return pair[0] if pair is not None and view.tree.text(pair[0]) == b"{" else 0
+
+
+def brackets_of(view: View, body: int) -> tuple[bytes, bytes]:
+    """What stands around several statements in the place of one, nothing where there are no such words."""
+    if view.text(body).startswith(b"{"):
+        return b"{", b"}"
+    bodies = (
+        view.language.roles.bodies if view.tree.kind[body] in view.language.roles.holders else frozenset()
+    )
+    least = (text.split() for kind in sorted(bodies) for text in view.language.minimal(kind))
+    opening, closing = next((words for words in least if len(words) == 2), (b"", b""))
+    return opening, closing

@@ -13,7 +13,7 @@ from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import attached
 from treereduce.view.bindings import binder, is_form, with_sigil
 from treereduce.view.calls import Call, call_of
-from treereduce.view.functions import Function, beside_its_name, function_at, name_of_function
+from treereduce.view.functions import Function, beside_its_name, function_at, is_class, name_of_function
 from treereduce.view.members import removable, removal, whole_of
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
@@ -23,8 +23,6 @@ from treereduce.view.view import View
 
 STYLES = (Style.CHOICE, Style.BARE, Style.BRACKETED, Style.BLOCK)
 """The ways in which a call is replaced, in their order; `open_up` has others."""
-SIGIL = "$"
-"""The mark of variables, as grammars know it."""
 MOST_CALLS = 12
 """Calls of one function that are replaced together. One that is called more often is seldom needed in parts,
 and calls that are arguments of one another cost a level of recursion each."""
@@ -112,13 +110,15 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
 
 
 def _is_another(view: View, function: Function, place: int) -> bool:
-    """Whether a name is another one's in languages whose variables and functions have names of their own.
+    """Whether a name is another one's in languages whose variables have marks that are no part of names.
 
-    ``$f`` where the function is ``f``, ``$a->f`` and ``f::g()`` without a call of it, and ``new f``.
+    ``$f`` where the function is ``f``, ``$a->f`` and ``f::g()`` without a call of it, ``new f``, its class.
     """
-    if SIGIL not in view.language.grammar.kind_names or with_sigil(view, function.leaf) != function.leaf:
+    if not view.language.profile.marked or with_sigil(view, function.leaf) != function.leaf:
         return False
     if with_sigil(view, place) != place or word_before(view, view.tree.start[place]) == NEW:
+        return True
+    if place != function.leaf and is_class(view, binder(view, place)):
         return True
     is_in_path = joint_before(view, place) or joint_after(view, place)
     return bool(is_in_path) and place != function.leaf and call_of(view, place) is None

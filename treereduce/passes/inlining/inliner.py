@@ -13,7 +13,7 @@ from treereduce.passes.inlining.rest import given_on, rest_of, takes_rest
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import is_form
-from treereduce.view.blocks import goes_on_before
+from treereduce.view.blocks import brackets_of, goes_on_before
 from treereduce.view.bracketed import bracketed
 from treereduce.view.calls import Call, given_in
 from treereduce.view.choices import chosen_text
@@ -275,9 +275,12 @@ class _Inliner:
 
     def _filled(self, text: bytes, values: dict[bytes, bytes]) -> bytes:
         """A text with arguments for parameters."""
+        marks = self._view.language.profile.marked
 
         def filled(word: re.Match[bytes]) -> bytes:
             if word[0] in self._members and text.endswith(_PATHS, 0, word.start()):
+                return word[0]
+            if marks and not (word[0].startswith(marks) or text.endswith(marks, 0, word.start())):
                 return word[0]
             value = values.get(word[0], values.get(word[0].lstrip(SIGIL), word[0]))
             return bracketed(value, text, *word.span()) if self._brackets else value
@@ -340,7 +343,7 @@ class _Inliner:
             # Erlang has commas between what is done one after another.
             gap = COMMA + gap
         if len(lines) > 1 and not _is_member(view, place):
-            opening, closing = _brackets_of(view, self._function.body)
+            opening, closing = brackets_of(view, self._function.body)
             lines = [opening, *lines, closing] if opening else lines
         return gap.join(lines)
 
@@ -348,18 +351,6 @@ class _Inliner:
 def is_macro(view: View, function: Function) -> bool:
     """Whether a function is a macro of C."""
     return view.tree.source.startswith(MACRO, view.tree.start[function.node])
-
-
-def _brackets_of(view: View, body: int) -> tuple[bytes, bytes]:
-    """What stands around several statements in the place of one, nothing where there are no such words."""
-    if view.text(body).startswith(b"{"):
-        return b"{", b"}"
-    bodies = (
-        view.language.roles.bodies if view.tree.kind[body] in view.language.roles.holders else frozenset()
-    )
-    least = (text.split() for kind in sorted(bodies) for text in view.language.minimal(kind))
-    opening, closing = next((words for words in least if len(words) == 2), (b"", b""))
-    return opening, closing
 
 
 def _given(values: dict[bytes, bytes], number: bytes) -> bytes:
