@@ -52,6 +52,25 @@ CLAIMS: list[Claim] = [
         b"fun g() { object {fun m(a: Int) { h(a, this) }}.m(1) }",
         [b"fun g() { h(1, object {}) }"],
     ),
+    # Or becomes a variable, which may be changed.
+    (
+        "open-up",
+        "php",
+        b"<?\nf((new class {function m() { $this->x = 1; return $this; }})->m()->y);",
+        [b"<?\n$m_ = (new class {});\n$m_->x = 1;\nf($m_->y);"],
+    ),
+    (
+        "open-up",
+        "javascript",
+        b"x = ({m() { g(this); h(this); }}).m();",
+        [b"var m_ = ({});\ng(m_);\nx = h(m_);"],
+    ),
+    (
+        "open-up",
+        "kotlin",
+        b"fun g() { object {fun m() { h(this); k(this) }}.m() }",
+        [b"fun g() { val m_ = object {}\nh(m_)\nk(m_) }"],
+    ),
     # A variable of its name is another one, and so are a class and a field.
     (
         "inline-functions",

@@ -36,7 +36,12 @@ def _declared(view: View, parameter: int, value: bytes) -> bytes:
     if own:
         text = view.text_between(tree.start[parameter], tree.start[own]).strip()
         value = value or view.text_between(tree.end[own], tree.end[parameter]).strip()
+    return variable(view, text, value)
+
+
+def variable(view: View, name: bytes, value: bytes) -> bytes:
+    """A variable as the profile writes it, empty where the language has no such form."""
     for form in view.language.profile.locals:
         if (VALUE in form) == bool(value):
-            return form.replace(VALUE, value).replace(PARAMETER, text)
+            return form.replace(VALUE, value).replace(PARAMETER, name)
     return b""

@@ -11,14 +11,14 @@ from treereduce.passes.inlining.stand_in import stood_in
 from treereduce.passes.ways import Condition, Way, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import attached
-from treereduce.view.bindings import binder, is_form, with_sigil
+from treereduce.view.bindings import binder, is_form
 from treereduce.view.calls import Call, call_of
-from treereduce.view.functions import Function, beside_its_name, function_at, is_class, name_of_function
+from treereduce.view.functions import Function, beside_its_name, function_at, name_of_function
 from treereduce.view.members import removable, removal, whole_of
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.namesakes import is_namesake
 from treereduce.view.parts import inside
-from treereduce.view.paths import joint_after, joint_before, word_before
-from treereduce.view.value_types import NEW
+from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 
 STYLES = (Style.CHOICE, Style.BARE, Style.BRACKETED, Style.BLOCK)
@@ -80,7 +80,7 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
         return ()
     gone, calls, values = {whole}, [], list[int]()
     for place in view.few_uses(view.tree.text(function.leaf), MOST_REVISITED):
-        if _is_another(view, function, place):
+        if is_namesake(view, function, place):
             continue
         if inside(view, place, whole):
             if inside(view, place, function.body) and place != function.leaf:
@@ -107,21 +107,6 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
     tree = view.tree
     edits = [*edits, *(Edit(tree.start[place], tree.end[place], _known_at(view, place)) for place in values)]
     return tuple(EditSet([*(removal(view, root) for root in sorted(gone)), *edits]))
-
-
-def _is_another(view: View, function: Function, place: int) -> bool:
-    """Whether a name is another one's in languages whose variables have marks that are no part of names.
-
-    ``$f`` where the function is ``f``, ``$a->f`` and ``f::g()`` without a call of it, ``new f``, its class.
-    """
-    if not view.language.profile.marked or with_sigil(view, function.leaf) != function.leaf:
-        return False
-    if with_sigil(view, place) != place or word_before(view, view.tree.start[place]) == NEW:
-        return True
-    if place != function.leaf and is_class(view, binder(view, place)):
-        return True
-    is_in_path = joint_before(view, place) or joint_after(view, place)
-    return bool(is_in_path) and place != function.leaf and call_of(view, place) is None
 
 
 def _head(view: View, function: Function, place: int, other: int) -> Call | None:

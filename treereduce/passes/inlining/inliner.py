@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from treereduce.languages.profile import NUMBER, Layout
-from treereduce.passes.inlining.declared import declarations
+from treereduce.passes.inlining.declared import declarations, variable
 from treereduce.passes.inlining.rest import given_on, rest_of, takes_rest
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
@@ -37,6 +37,8 @@ _SYMBOLS = re.compile(rb"[^\s()\[\]{}'`,;\"]+")
 """Names in programs that are lists, which may have most marks in them."""
 _GIVEN = b"#"
 """Begins the numbers of what a function without parameters is given; alone it is for all of that."""
+NEW = b"_"
+"""What the variable of an object that has no name gets behind the name of its method."""
 DOT = b"."
 """What stands between an object and a member of it where an operator was called."""
 _PATHS = tuple(PATHS)
@@ -242,7 +244,7 @@ class _Inliner:
         if values is None:
             return None
         if self._declares:
-            declared = declarations(self._view, function, values)
+            declared = declarations(self._view, function, values) + self._object_declared(call, values)
             if not declared:
                 return None
             self._before += declared
@@ -325,6 +327,16 @@ class _Inliner:
             return self._rewritten(start, end)
         whole = whole_of(view, self._function.node)
         return text_with(view, start, end, [removal(view, whole)]) if inside(view, whole, node) else None
+
+    def _object_declared(self, call: Call, values: dict[bytes, bytes]) -> list[bytes]:
+        """A variable for the object of a method that is called where that stands."""
+        function, view = self._function, self._view
+        is_held = call.receiver > 0 and inside(view, function.node, call.receiver)
+        if not is_held or THIS not in view.text(function.body):
+            return []
+        name = b"".join([*view.language.profile.marked[:1], view.tree.text(function.leaf), NEW])
+        written, values[THIS] = variable(view, name, values[THIS]), name
+        return [written] if written else []
 
     def _is_all_of(self, call: Call, statement: int) -> bool:
         view = self._view

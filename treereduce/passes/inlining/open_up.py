@@ -14,8 +14,9 @@ from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import binder
 from treereduce.view.calls import Call, call_of
 from treereduce.view.functions import Function, function_at
-from treereduce.view.members import removable, removal
+from treereduce.view.members import removable, removal, whole_of
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.namesakes import is_namesake
 from treereduce.view.parts import inside
 from treereduce.view.view import View
 
@@ -34,8 +35,11 @@ def open_up(view: View, node: int) -> Iterator[Candidate]:
     ``function f(a: 0) { f(""); }`` -> ``var a: 0 = "";``. Pays where a parameter gets another value or has a
     type that counts, so that neither its argument nor nothing may stand for it.
     Where it returns in several places, the statement of the call goes there:
-    ``function f(a) { if (a) return 1; return 2; } g(f(b));`` -> ``if (b) g(1); g(2);``. What a decorator of
-    Python does stands behind the function that it is for. Up to two calls for each function.
+    ``function f(a) { if (a) return 1; return 2; } g(f(b));`` -> ``if (b) g(1); g(2);``.
+    An object without a name gets one where a method of its own is called at once:
+    ``x = ({m() { g(this); h(this); }}).m();`` -> ``var m_ = ({}); g(m_); x = h(m_);``.
+    What a decorator of Python does stands behind the function that it is for.
+    Up to two calls for each function.
     """
     if node:
         ways = [partial(_opened, node=node, style=style) for style in STYLES]
@@ -45,11 +49,13 @@ def open_up(view: View, node: int) -> Iterator[Candidate]:
 def _opened(view: View, *, node: int, style: Style) -> tuple[Edit, ...]:
     """The edits that open a function up, none if it is called more than once or used otherwise."""
     function = function_at(view, node)
-    whole = removable(view, node) if function else 0
+    whole = whole_of(view, node) if function else 0
     if function is None or not whole:
         return ()
     gone, calls = [], []
     for place in view.few_uses(view.tree.text(function.leaf), MOST_REVISITED):
+        if place == function.leaf or is_namesake(view, function, place):
+            continue
         call, other = call_of(view, place), binder(view, place)
         if call is not None:
             calls.append(call)
