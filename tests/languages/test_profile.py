@@ -22,6 +22,9 @@ holders = ["header"]
 avoid = ["text_end"]
 formatter = "tidy @@"
 choice = "{condition} ? {first} : {second}"
+rest = "[{values}]"
+marked = ["$"]
+answering = ["__call"]
 cells = ["&", "\\t"]
 definers = ["def"]
 known = ["int"]
@@ -73,6 +76,11 @@ def test_every_field_is_read() -> None:
     assert (profile.targets, profile.holders) == (frozenset({"label"}), frozenset({"header"}))
     assert (profile.definers, profile.known) == ((b"def",), (b"int",))
     assert (profile.avoid, profile.formatter) == (frozenset({"text_end"}), "tidy @@")
+
+
+def test_what_takes_the_rest_is_marked_or_answers_calls_is_bytes() -> None:
+    profile = toy("toy")
+    assert (profile.rest, profile.marked, profile.answering) == (b"[{values}]", (b"$",), (b"__call",))
 
 
 def test_minimal_texts_are_bytes_in_the_order_given() -> None:
