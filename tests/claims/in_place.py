@@ -1,4 +1,4 @@
-"""What the passes propose for what is called where it stands, or takes the rest of what it is given."""
+"""What the passes propose for what is called where it stands, takes the rest, or has the name of another."""
 
 from __future__ import annotations
 
@@ -79,6 +79,16 @@ CLAIMS: list[Claim] = [
         [b"<? class f { } g(1, (new f)->f);"],
     ),
     ("inline-functions", "bash", b"f() { echo $f; }\nf\n", [b"echo $f\n"]),
+    # A field of the name of a variable is none of its places, and a pattern has a part of the value.
+    ("inline-values", "javascript", b"const a = g(1); a.a", [b"g(1).a"]),
+    (
+        "inline-values",
+        "c",
+        b"int f(S *p) { int a = 1; return p->a + a; }",
+        [b"int f(S *p) { return p->a + 1; }"],
+    ),
+    ("inline-values", "javascript", b"const { a } = { a: 0 }; a.b", [b"({ a: 0 }).a.b"]),
+    ("inline-values", "javascript", b"const [a] = f(1); g(a);", [b"g(f(1)[0]);"]),
     # A function that waits is one where it is called, too.
     (
         "respell",

@@ -55,6 +55,12 @@ def joint_before(view: View, node: int) -> int:
     return start if view.text_between(start, end) in PATHS else 0
 
 
+def is_field(view: View, node: int) -> bool:
+    """Whether a name is the member of an object: one behind a dot or an arrow, and not behind colons."""
+    joint = joint_before(view, node)
+    return joint > 0 and not view.tree.source.startswith(COLONS, joint)
+
+
 def path_to(view: View, place: int) -> int:
     """The path that ends with a name, the name where none does, with the mark of a variable."""
     tree = view.tree

@@ -32,12 +32,12 @@ from treereduce.view.bindings import (
 )
 from treereduce.view.blocks import SEMICOLON
 from treereduce.view.bracketed import bracketed
-from treereduce.view.functions import parameters_of, single_parameters
+from treereduce.view.functions import class_around, parameters_of, single_parameters
 from treereduce.view.list_forms import Bound, bound_by_list
 from treereduce.view.members import has_comma, removable, removal, statement_of_all
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, first_children, in_any, in_field, inside, outermost
-from treereduce.view.paths import joint_before
+from treereduce.view.paths import is_field, joint_before
 from treereduce.view.view import View
 
 BEGINNINGS = frozenset({"initializer", "init"})
@@ -229,9 +229,12 @@ def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator
 def _places(view: View, value: Value, whole: int) -> list[int]:
     """The places of a name; of one that is defined several times those in the same block.
 
-    Members that have the name of a type too are not it: ``type A = <B as C>::A;``.
+    Members that have the name of a type too are not it: ``type A = <B as C>::A;``. Nor are those that have
+    the name of a variable: ``x.a``.
     """
     uses = view.few_uses(view.tree.text(value.leaf), MOST_REVISITED)
+    if not value.is_type and not joint_before(view, value.leaf) and not class_around(view, whole):
+        uses = [place for place in uses if not is_field(view, place)]
     if value.scope:
         return [place for place in uses if inside(view, place, value.scope)]
     definitions = [place for place in uses if definer(view, place)]
@@ -314,7 +317,18 @@ def _value(view: View, node: int, value: int) -> Value | None:
     if not leaf:
         return None
     is_type, is_name = field_of(view, value) == "type", view.tree.is_name(value)
-    return Value(leaf, view.text(value).strip(), view.tokens(value), is_type, is_name=is_name)
+    text, part = view.text(value).strip(), _taken(view, leaf)
+    if part:
+        text = (b"(%b)" % text if text.startswith(b"{") else text) + part
+        return Value(leaf, text, length_of_text(text))
+    return Value(leaf, text, view.tokens(value), is_type, is_name=is_name)
+
+
+def _taken(view: View, leaf: int) -> bytes:
+    """What takes the only part of a value that a definition has a name for: ``.a`` of ``var {a} = b``."""
+    name = view.tree.text(leaf)
+    pattern = b"".join(view.text(view.tree.parent[leaf]).split())
+    return {b"{%b}" % name: b"." + name, b"[%b]" % name: b"[0]"}.get(pattern, b"")
 
 
 def _number(view: View, node: int) -> Value | None:
