@@ -46,6 +46,8 @@ IS = b"is"
 """What stands in what is no more than a renaming before what gets another name."""
 BRACKETS = b"([{<"
 """How a list begins that has no mark before its bracket."""
+PATTERN = 4
+"""Nodes of a pattern with one name, in brackets."""
 PART_DEPTH = 3
 """Levels at the end of a definition at which a part for its value may stand, which in VHDL the type has."""
 
@@ -326,8 +328,10 @@ def _value(view: View, node: int, value: int) -> Value | None:
 
 def _taken(view: View, leaf: int) -> bytes:
     """What takes the only part of a value that a definition has a name for: ``.a`` of ``var {a} = b``."""
-    name = view.tree.text(leaf)
-    pattern = b"".join(view.text(view.tree.parent[leaf]).split())
+    name, around = view.tree.text(leaf), view.tree.parent[leaf]
+    if view.tree.size[around] > PATTERN:
+        return b""
+    pattern = b"".join(view.text(around).split())
     return {b"{%b}" % name: b"." + name, b"[%b]" % name: b"[0]"}.get(pattern, b"")
 
 
