@@ -235,8 +235,10 @@ def _places(view: View, value: Value, whole: int) -> list[int]:
     the name of a variable: ``x.a``.
     """
     uses = view.few_uses(view.tree.text(value.leaf), MOST_REVISITED)
-    if not value.is_type and not joint_before(view, value.leaf) and not class_around(view, whole):
-        uses = [place for place in uses if not is_field(view, place)]
+    others = [place for place in uses if not is_field(view, place)] if not value.is_type else uses
+    # Which class is around is asked last: each of many declarators looks at all of its declaration for that.
+    if value.leaf in others and len(others) < len(uses) and not class_around(view, whole):
+        uses = others
     if value.scope:
         return [place for place in uses if inside(view, place, value.scope)]
     definitions = [place for place in uses if definer(view, place)]
