@@ -96,6 +96,8 @@ class Profile:
     """Definitions that give a type or an object another name behind the word ``is``."""
     announced: frozenset[str] = frozenset()
     """What says of a name no more than that it will be defined, as ``type T is private`` of Ada does."""
+    callables: frozenset[str] = frozenset()
+    """Kinds of the types of functions, which say between brackets of what types the parameters are."""
     must_use: frozenset[str] = frozenset()
     """Kinds of imports and definitions that a compiler refuses when nothing uses them."""
     avoid: frozenset[str] = frozenset()
@@ -140,6 +142,9 @@ class Profile:
     """Names of what a table has that answers calls of what it is given to: ``__call`` of Lua."""
     outside: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of a member of a class to how it begins, up to its ``{name}``, where it is outside of one."""
+    given: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Name of a type of functions that is given the types of its parameters to what it is given in all:
+    ``{parameters}`` and perhaps a ``{result}`` behind them. The others of its kind are no such types."""
     pointers: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of an array to a pointer, with the field of what both hold in braces."""
     sequences: tuple[bytes, ...] = (b"{type}[]",)

@@ -203,7 +203,7 @@ def _parser(table: dict[str, object], where: str) -> ParserSource:
 
 KINDS = (
     "names comments definitions targets holders functions calls parameters arguments clauses renames "
-    "bodies imports counted records numbered enumerators synonyms announced must_use avoid "
+    "bodies imports counted records numbered enumerators synonyms announced callables must_use avoid "
     "effects"
 )
 """The keys that have kinds of nodes, as one text."""
@@ -239,6 +239,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "answering": _marks,
     "marked": _marks,
     "outside": _minimal,
+    "given": _minimal,
     "pointers": _minimal,
     "sequences": _marks,
     "bounded": _bytes,

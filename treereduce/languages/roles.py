@@ -29,6 +29,7 @@ GUESSES: dict[str, str] = {
     "effects": NOTHING,
     "synonyms": NOTHING,
     "announced": NOTHING,
+    "callables": r"^function_type$",
     "must_use": NOTHING,
     "avoid": NOTHING,
 }
@@ -57,6 +58,7 @@ class Roles:
     effects: frozenset[int]
     synonyms: frozenset[int]
     announced: frozenset[int]
+    callables: frozenset[int]
     must_use: frozenset[int]
     avoid: frozenset[int]
 

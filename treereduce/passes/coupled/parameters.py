@@ -11,6 +11,7 @@ from treereduce.passes.columns.arities import arities
 from treereduce.passes.coupled.earlier import earlier
 from treereduce.passes.coupled.extended import without_object
 from treereduce.passes.coupled.in_blocks import blocks_of
+from treereduce.passes.coupled.of_callables import of_callables
 from treereduce.passes.substitution.plain_types import usual_types
 from treereduce.passes.templates.abbreviated import TYPE_WORDS
 from treereduce.passes.templates.nameless import LIST, nameless
@@ -97,6 +98,7 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     if not node:
         yield from _everything(view)
         yield from arities(view)
+        yield from of_callables(view)
     elif leads(view, node):
         name = view.tree.text(node)
         for family in families(view, name):

@@ -1,0 +1,76 @@
+"""Delete parameters of functions that are values: in their types, where they stand, and where they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.columns.grids import each_column
+from treereduce.passes.ways import Way, if_smaller, in_turn
+from treereduce.program.edits import Edit
+from treereduce.view.callables import called_through, callables, nameless_with
+from treereduce.view.plain_values import plain_value
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+WIDEST = 8
+"""Parameters of the types that are looked at."""
+NONE = b"()"
+"""A list without parameters, for a single one that had no list."""
+
+
+def of_callables(view: View) -> Iterator[Candidate]:
+    """Delete a parameter of all types of functions that have as many, with all that these types are about.
+
+    ``f(g: (a: A, b: B) => C) { g(x, y); } f((a, b) => h(b));`` ->
+    ``f(g: (b: B) => C) { g(y); } f((b) => h(b));``
+
+    Functions without a name lose it, with a plain value for what they still have of it, and so do the calls of
+    what is declared with such a type. One call for all parameters, and one to two for each.
+    """
+    widths = {len(each.parameters) for each in callables(view)}
+    for width in sorted(widths, reverse=True):
+        if width <= WIDEST:
+            every = range(width)
+            yield from in_turn(view, _ways(width, every), partial(_each, width=width))
+
+
+def _each(view: View, *, width: int) -> Iterator[Candidate]:
+    if width > 1:
+        yield from each_column(view, width, partial(_ways, width))
+
+
+def _ways(width: int, chosen: range) -> list[Way]:
+    return [partial(_gone, width=width, chosen=chosen)]
+
+
+def _gone(view: View, *, width: int, chosen: range) -> tuple[Edit, ...]:
+    """The edits that delete chosen parameters of what has so many."""
+    tree, every = view.tree, len(chosen) == width
+    types = [each for each in callables(view) if len(each.parameters) == width]
+    edits = list[Edit]()
+    for each in types:
+        whole = each.whole if every else 0
+        if whole:
+            edits.append(Edit(tree.start[whole], tree.end[whole]))
+        else:
+            edits += _without(view, each.parameters, chosen)
+    for function, parameters in nameless_with(view, width) if types else ():
+        single = parameters[0]
+        if width == 1 and tree.size[single] == 1 and view.text(function.node).startswith(view.text(single)):
+            edits.append(Edit(tree.start[single], tree.end[single], NONE))
+        else:
+            edits += _without(view, parameters, chosen)
+        for index in chosen:
+            name, value = function.parameters[index], plain_value(view, parameters[index])
+            for place in view.uses_inside(name, function.body) if name else ():
+                edits.append(Edit(tree.start[place], tree.end[place], value or view.language.zero))
+    for arguments in called_through(view, types, width):
+        edits += _without(view, arguments, chosen)
+    return if_smaller(view, apart(edits))
+
+
+def _without(view: View, elements: Sequence[int], chosen: range) -> Iterator[Edit]:
+    """The edits that delete a run of elements."""
+    yield next(view.deletion(elements[chosen.start], elements[chosen.stop - 1]))

@@ -1,0 +1,131 @@
+"""Types of functions as passes see them: of what types the parameters are, and what has such a type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from treereduce.view.bindings import definer
+from treereduce.view.calls import Call, call_of
+from treereduce.view.functions import Function, name_of_function, nameless_at
+from treereduce.view.members import has_comma
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import field_of, in_field, inside
+from treereduce.view.view import View
+
+PARAMETERS, RESULT = b"{parameters}", b"{result}"
+"""What a type with a name of its own is given, in its profile."""
+LISTS = "param"
+"""Part of the field or the kind of a list of parameters."""
+DECLARED_DEPTH = 6
+"""Levels from a type of functions to what declares something of it: ``f: &dyn Fn(A)`` of Rust has three."""
+MOST_TYPES = 64
+"""Types of functions in a program that is looked at."""
+
+
+class Callable(NamedTuple):
+    """A type of functions."""
+
+    node: int
+    parameters: Sequence[int]
+    """What it says of each of them."""
+    whole: int
+    """The list that goes with the last of them, 0 if it stays then."""
+
+
+def callables(view: View) -> list[Callable]:
+    """The types of functions in a program, none of very many."""
+    nodes = filter(view.alive, view.tree.of_kinds(view.language.roles.callables))
+    found = list(islice((each for node in nodes if (each := _callable(view, node))), MOST_TYPES + 1))
+    return found if len(found) <= MOST_TYPES else []
+
+
+def called_through(view: View, types: Sequence[Callable], width: int) -> Iterator[Sequence[int]]:
+    """What calls give that have so many arguments, of what is declared with such a type or a name of one."""
+    first = {name: None for each in types for name in _declared(view, each.node)}
+    further = {
+        name: None
+        for each in first
+        for place in view.few_uses(each, MOST_REVISITED)
+        if not definer(view, place) and call_of(view, place) is None
+        for name in _declared(view, place)
+    }
+    for name in {**first, **further}:
+        places = view.few_uses(name, MOST_REVISITED)
+        if any((node := definer(view, place)) and name_of_function(view, node) for place in places):
+            continue
+        for place in places:
+            call = call_of(view, place)
+            if call is not None and len(call.arguments) == width and all(call.arguments):
+                yield [_element(view, each, call) for each in call.arguments]
+
+
+def nameless_with(view: View, width: int) -> Iterator[tuple[Function, Sequence[int]]]:
+    """The functions without a name that have so many parameters, and these."""
+    tree = view.tree
+    for node in range(1, len(tree.kind)):
+        if tree.is_named(node) and tree.size[node] > 1 and view.alive(node):
+            function = nameless_at(view, node)
+            if function is not None and len(function.parameters) == width:
+                parameters = parameters_in(view, function)
+                if len(parameters) == width:
+                    yield function, parameters
+
+
+def parameters_in(view: View, function: Function) -> Sequence[int]:
+    """The parameters of a function without a name, also a single one that has no list."""
+    holder, listed = function.node, 0
+    while holder and not listed:
+        listed = in_field(view, holder, "parameters", "parameter")
+        holder = in_field(view, holder, "declarator")
+    if listed and view.tree.size[listed] == 1:
+        return [listed]
+    return view.elements(listed) if listed else []
+
+
+def _callable(view: View, node: int) -> Callable | None:
+    tree = view.tree
+    # The head of a function is written as its type is.
+    if in_field(view, tree.parent[node], "body") or in_field(view, node, "body"):
+        return None
+    given = view.language.profile.given
+    if given:
+        name, *lists = view.elements(node)
+        holes = given.get(view.text(name).decode(errors="replace"))
+        elements = view.elements(lists[0]) if holes and lists else []
+        last = len(elements) - (RESULT in holes) if holes else 0
+        whole = lists[0] if last == len(elements) and lists else 0
+        return Callable(node, elements[:last], whole) if last > 0 else None
+    roles = view.language.roles
+    for child in view.children(node):
+        if (
+            tree.kind[child] in roles.parameters
+            or LISTS in (field_of(view, child) or "")
+            or LISTS in tree.kind_name(child)
+        ):
+            elements = view.elements(child)
+            return Callable(node, elements, 0) if elements and view.text(child)[:1] == b"(" else None
+    return None
+
+
+def _element(view: View, argument: int, call: Call) -> int:
+    """The element of its list that an argument is or is in, as in a node of its own in Swift."""
+    tree, node = view.tree, argument
+    while node != call.node and not has_comma(view, node):
+        node = tree.parent[node]
+    return node if node != call.node else argument
+
+
+def _declared(view: View, node: int) -> Iterator[bytes]:
+    """The names in the least that declares something with a type, or a name, that are not in that."""
+    tree, roles = view.tree, view.language.roles
+    inner = node
+    for above in islice(tree.ancestors(node), DECLARED_DEPTH):
+        if tree.kind[above] in roles.bodies:
+            return
+        if tree.kind[above] in roles.definitions or tree.kind[tree.parent[above]] in roles.parameters:
+            for leaf in view.names.inside(above):
+                if view.alive(leaf) and not inside(view, leaf, inner):
+                    yield tree.text(leaf)
+            return
