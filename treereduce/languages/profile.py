@@ -142,6 +142,8 @@ class Profile:
     """Names of what a table has that answers calls of what it is given to: ``__call`` of Lua."""
     outside: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of a member of a class to how it begins, up to its ``{name}``, where it is outside of one."""
+    equalled: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind of what has two names for one thing to texts for where both are the same name."""
     given: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Name of a type of functions that is given the types of its parameters to what it is given in all:
     ``{parameters}`` and perhaps a ``{result}`` behind them. The others of its kind are no such types."""

@@ -240,6 +240,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "marked": _marks,
     "outside": _minimal,
     "given": _minimal,
+    "equalled": _minimal,
     "pointers": _minimal,
     "sequences": _marks,
     "bounded": _bytes,

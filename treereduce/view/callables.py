@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from treereduce.view.bindings import definer
+from treereduce.view.bindings import definer, target_of
 from treereduce.view.calls import Call, call_of
 from treereduce.view.functions import Function, name_of_function, nameless_at
 from treereduce.view.members import has_comma
@@ -39,6 +39,11 @@ def callables(view: View) -> list[Callable]:
     nodes = filter(view.alive, view.tree.of_kinds(view.language.roles.callables))
     found = list(islice((each for node in nodes if (each := _callable(view, node))), MOST_TYPES + 1))
     return found if len(found) <= MOST_TYPES else []
+
+
+def is_named(view: View, each: Callable) -> bool:
+    """Whether what has the parameters is a definition, as a method of an interface is and a delegate of C#."""
+    return view.tree.kind[each.node] in view.language.roles.definitions
 
 
 def called_through(view: View, types: Sequence[Callable], width: int) -> Iterator[Sequence[int]]:
@@ -90,14 +95,14 @@ def _callable(view: View, node: int) -> Callable | None:
     if in_field(view, tree.parent[node], "body") or in_field(view, node, "body"):
         return None
     given = view.language.profile.given
-    if given:
+    roles = view.language.roles
+    if given and tree.kind[node] not in roles.definitions:
         name, *lists = view.elements(node)
         holes = given.get(view.text(name).decode(errors="replace"))
         elements = view.elements(lists[0]) if holes and lists else []
         last = len(elements) - (RESULT in holes) if holes else 0
         whole = lists[0] if last == len(elements) and lists else 0
         return Callable(node, elements[:last], whole) if last > 0 else None
-    roles = view.language.roles
     for child in view.children(node):
         if (
             tree.kind[child] in roles.parameters
@@ -120,12 +125,14 @@ def _element(view: View, argument: int, call: Call) -> int:
 def _declared(view: View, node: int) -> Iterator[bytes]:
     """The names in the least that declares something with a type, or a name, that are not in that."""
     tree, roles = view.tree, view.language.roles
-    inner = node
+    if tree.kind[node] in roles.definitions:  # a method of an interface
+        yield tree.text(target_of(view, node))
+        return
     for above in islice(tree.ancestors(node), DECLARED_DEPTH):
         if tree.kind[above] in roles.bodies:
             return
         if tree.kind[above] in roles.definitions or tree.kind[tree.parent[above]] in roles.parameters:
             for leaf in view.names.inside(above):
-                if view.alive(leaf) and not inside(view, leaf, inner):
+                if view.alive(leaf) and not inside(view, leaf, node):
                     yield tree.text(leaf)
             return

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.ways import if_smaller
+from treereduce.passes.coupled.equalled import equalled
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import is_imported
 from treereduce.view.blocks import body_around
@@ -34,6 +35,7 @@ def aliases(view: View, node: int) -> Iterator[Candidate]:
     edits = if_smaller(view, _undone(view, node, alias)) if alias else if_smaller(view, _plain(view, node))
     if edits:
         yield Candidate(edits)
+    yield from in_turn(view, list(equalled(view, node)))
 
 
 def _alias(view: View, node: int) -> int:

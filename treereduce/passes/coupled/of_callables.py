@@ -9,7 +9,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.columns.grids import each_column
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.callables import called_through, callables, nameless_with
+from treereduce.view.callables import callables, called_through, is_named, nameless_with
 from treereduce.view.plain_values import plain_value
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -26,8 +26,8 @@ def of_callables(view: View) -> Iterator[Candidate]:
     ``f(g: (a: A, b: B) => C) { g(x, y); } f((a, b) => h(b));`` ->
     ``f(g: (b: B) => C) { g(y); } f((b) => h(b));``
 
-    Functions without a name lose it, with a plain value for what they still have of it, and so do the calls of
-    what is declared with such a type. One call for all parameters, and one to two for each.
+    Functions without a name lose it, with a plain value for what they still have of it, and so do the calls
+    of what is declared with such a type. In Java the only method of an interface says what these are. One call for all parameters, and one to two for each.
     """
     widths = {len(each.parameters) for each in callables(view)}
     for width in sorted(widths, reverse=True):
@@ -56,7 +56,10 @@ def _gone(view: View, *, width: int, chosen: range) -> tuple[Edit, ...]:
             edits.append(Edit(tree.start[whole], tree.end[whole]))
         else:
             edits += _without(view, each.parameters, chosen)
-    for function, parameters in nameless_with(view, width) if types else ():
+    nameless = list(nameless_with(view, width)) if types else []
+    if not nameless and all(map(partial(is_named, view), types)):
+        return ()  # what ``parameters`` does
+    for function, parameters in nameless:
         single = parameters[0]
         if width == 1 and tree.size[single] == 1 and view.text(function.node).startswith(view.text(single)):
             edits.append(Edit(tree.start[single], tree.end[single], NONE))

@@ -1,0 +1,56 @@
+"""Give two things that are said to be the same one name, which need not be said then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from treereduce.passes.ways import Way, if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import binder
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
+from treereduce.view.paths import joint_after
+from treereduce.view.spelling import spelled
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+TWO = 2
+
+
+def equalled(view: View, node: int) -> Iterator[Way]:
+    """The ways to write a node that has two names with one of them, which both things get in all places.
+
+    ``SELECT * FROM a JOIN b ON a.x = b.y`` -> ``SELECT * FROM a NATURAL JOIN b``,
+    ``const {a: b} = f(); g(b);`` -> ``const {b} = f(); g(b);``
+
+    As the profile of the language writes it. The last two names are taken that stand before no member.
+    """
+    forms = view.language.profile.equalled.get(view.tree.kind_name(node), ()) if node else ()
+    names = _last_two(view, node) if forms and view.alive(node) else ()
+    if len(names) == TWO:
+        for form in forms:
+            yield from (partial(_with_one, node=node, form=form, kept=kept) for kept in reversed(names))
+
+
+def _with_one(view: View, *, node: int, form: bytes, kept: int) -> tuple[Edit, ...]:
+    """A form in the place of a node, and one name in all places of the other."""
+    tree = view.tree
+    names = _last_two(view, node) if view.alive(node) else ()
+    edit = spelled(view, node, form) if kept in names else None
+    if edit is None:
+        return ()
+    name, other = (tree.text(leaf) for leaf in sorted(names, key=lambda leaf: leaf != kept))
+    places = view.few_uses(other, MOST_REVISITED) if other != name else []
+    places = [place for place in places if not inside(view, place, node)]
+    # What is defined nowhere cannot have another name.
+    if other != name and not any(binder(view, place) for place in places):
+        return ()
+    # The form has no more of the other name than what is the name already.
+    edit = Edit(edit.start, edit.end, edit.text.replace(other, name), edit.tokens)
+    return if_smaller(view, apart([edit, *(Edit(tree.start[each], tree.end[each], name) for each in places)]))
+
+
+def _last_two(view: View, node: int) -> Sequence[int]:
+    leaves = [leaf for leaf in view.names.inside(node) if view.alive(leaf) and not joint_after(view, leaf)]
+    return leaves[-TWO:]
