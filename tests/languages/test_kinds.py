@@ -37,10 +37,11 @@ LISTS = (
     "effects",
     "synonyms",
     "announced",
+    "callables",
     "must_use",
 )
 
-TABLES = ("minimal", "forms", "variables", "opens", "outside", "pointers", "derived", "stock")
+TABLES = ("minimal", "forms", "variables", "opens", "outside", "pointers", "derived", "equalled", "stock")
 
 
 some_language = pytest.mark.parametrize("name", partly_slow(NAMES, QUICK))

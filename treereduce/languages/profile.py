@@ -114,6 +114,8 @@ class Profile:
     """Kind of what gives a name to a table or a column to what may stand for the name, written likewise."""
     stock: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of a definition or of a member of it to the names of those that the language comes with."""
+    inborn: tuple[bytes, ...] = ()
+    """Names of methods that each class has, because all derive from one that the language comes with."""
     builtin: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Name that an import brings in to what a compiler has for it without the import."""
     named_type: bytes = b""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -20,6 +20,8 @@ LISTS = "param"
 """Part of the field or the kind of a list of parameters."""
 DECLARED_DEPTH = 6
 """Levels from a type of functions to what declares something of it: ``f: &dyn Fn(A)`` of Rust has three."""
+NO_NAME = b"_"
+"""What stands for a parameter without a name, which is no node in some grammars."""
 MOST_TYPES = 64
 """Types of functions in a program that is looked at."""
 
@@ -42,7 +44,7 @@ def callables(view: View) -> list[Callable]:
 
 
 def is_named(view: View, each: Callable) -> bool:
-    """Whether what has the parameters is a definition, as a method of an interface is and a delegate of C#."""
+    """Whether what has the parameters is a definition: a method of an interface, or a delegate of C#."""
     return view.tree.kind[each.node] in view.language.roles.definitions
 
 
@@ -66,27 +68,28 @@ def called_through(view: View, types: Sequence[Callable], width: int) -> Iterato
                 yield [_element(view, each, call) for each in call.arguments]
 
 
-def nameless_with(view: View, width: int) -> Iterator[tuple[Function, Sequence[int]]]:
-    """The functions without a name that have so many parameters, and these."""
+def nameless_with(view: View, width: int) -> Iterator[tuple[Function, Mapping[int, bytes]]]:
+    """The functions without a name that have so many parameters, and these with their names."""
     tree = view.tree
     for node in range(1, len(tree.kind)):
         if tree.is_named(node) and tree.size[node] > 1 and view.alive(node):
             function = nameless_at(view, node)
-            if function is not None and len(function.parameters) == width:
-                parameters = parameters_in(view, function)
-                if len(parameters) == width:
-                    yield function, parameters
+            parameters = _parameters(view, function) if function is not None else {}
+            if function is not None and len(parameters) == width:
+                yield function, parameters
 
 
-def parameters_in(view: View, function: Function) -> Sequence[int]:
+def _parameters(view: View, function: Function) -> Mapping[int, bytes]:
     """The parameters of a function without a name, also a single one that has no list."""
     holder, listed = function.node, 0
     while holder and not listed:
         listed = in_field(view, holder, "parameters", "parameter")
         holder = in_field(view, holder, "declarator")
-    if listed and view.tree.size[listed] == 1:
-        return [listed]
-    return view.elements(listed) if listed else []
+    if not listed or view.tree.size[listed] == 1:
+        return {listed: view.tree.text(listed)} if listed else {}
+    names = dict(zip(view.elements(listed), function.parameters, strict=False))
+    members = (each for each in view.children(listed) if each in names or view.tree.text(each) == NO_NAME)
+    return {each: names.get(each, b"") for each in members}
 
 
 def _callable(view: View, node: int) -> Callable | None:

@@ -44,7 +44,7 @@ def _with_one(view: View, *, node: int, form: bytes, kept: int) -> tuple[Edit, .
     places = view.few_uses(other, MOST_REVISITED) if other != name else []
     places = [place for place in places if not inside(view, place, node)]
     # What is defined nowhere cannot have another name.
-    if other != name and not any(binder(view, place) for place in places):
+    if other != name and not places and not any(binder(view, leaf) for leaf in names):
         return ()
     # The form has no more of the other name than what is the name already.
     edit = Edit(edit.start, edit.end, edit.text.replace(other, name), edit.tokens)

@@ -1,4 +1,4 @@
-"""Delete parameters of functions that are values: in their types, where they stand, and where they are called."""
+"""Delete parameters of functions that are values: in their types, where they stand, where they are called."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def of_callables(view: View) -> Iterator[Candidate]:
     ``f(g: (b: B) => C) { g(y); } f((b) => h(b));``
 
     Functions without a name lose it, with a plain value for what they still have of it, and so do the calls
-    of what is declared with such a type. In Java the only method of an interface says what these are. One call for all parameters, and one to two for each.
+    of what is declared with such a type. In Java the only method of an interface says what these are. One
+    call for all parameters, and one to two for each.
     """
     widths = {len(each.parameters) for each in callables(view)}
     for width in sorted(widths, reverse=True):
@@ -59,16 +60,17 @@ def _gone(view: View, *, width: int, chosen: range) -> tuple[Edit, ...]:
     nameless = list(nameless_with(view, width)) if types else []
     if not nameless and all(map(partial(is_named, view), types)):
         return ()  # what ``parameters`` does
-    for function, parameters in nameless:
+    for function, named in nameless:
+        parameters = list(named)
         single = parameters[0]
         if width == 1 and tree.size[single] == 1 and view.text(function.node).startswith(view.text(single)):
             edits.append(Edit(tree.start[single], tree.end[single], NONE))
         else:
             edits += _without(view, parameters, chosen)
-        for index in chosen:
-            name, value = function.parameters[index], plain_value(view, parameters[index])
-            for place in view.uses_inside(name, function.body) if name else ():
-                edits.append(Edit(tree.start[place], tree.end[place], value or view.language.zero))
+        for gone in parameters[chosen.start : chosen.stop]:
+            value = plain_value(view, gone) or view.language.zero
+            places = view.uses_inside(named[gone], function.body) if named[gone] else ()
+            edits += (Edit(tree.start[place], tree.end[place], value) for place in places)
     for arguments in called_through(view, types, width):
         edits += _without(view, arguments, chosen)
     return if_smaller(view, apart(edits))

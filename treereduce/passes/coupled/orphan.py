@@ -6,6 +6,8 @@ from collections.abc import Iterator, Set
 from itertools import takewhile
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.inborn import inborn
+from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.functions import class_around, is_class, name_of_function
@@ -42,6 +44,7 @@ def orphan(view: View, node: int) -> Iterator[Candidate]:
     if not is_class(view, node):
         if edits := _without_method(view, node):
             yield Candidate(edits)
+        yield from in_turn(view, list(inborn(view, node)))
         return
     body = _body(view, node)
     leaf = target_of(view, node)

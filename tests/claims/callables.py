@@ -1,0 +1,137 @@
+"""What is proposed for functions that are values, names for one thing, and what each class has anyway."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "parameters",
+        "go",
+        b"package a\nfunc f(g func(int, B) C) { g(1, b) }\nfunc h() { f(func(x int, y B) C { return x }) }\n",
+        [
+            b"package a\nfunc f(g func() C) { g() }\nfunc h() { f(func() C { return 0 }) }\n",
+            b"package a\nfunc f(g func(int) C) { g(1) }\nfunc h() { f(func(x int) C { return x }) }\n",
+        ],
+    ),
+    (
+        "parameters",
+        "typescript",
+        b"type F = (a: A, b: B) => C; function f(g: F) { g(x, y); } f((a, b) => h(b));",
+        [b"type F = (b: B) => C; function f(g: F) { g(y); } f((b) => h(b));"],
+    ),
+    (
+        "parameters",
+        "rust",
+        b"fn f(g: impl Fn(A, B)) { g(x, y); } fn h() { f(|a, _| i(a)); }",
+        [b"fn f(g: impl Fn(A)) { g(x); } fn h() { f(|a| i(a)); }"],
+    ),
+    (
+        "parameters",
+        "cpp",
+        b"void f(function<A(B, int)> g) { g(b, 1); } void h() { f([](B x, int y) { return x; }); }",
+        [b"void f(function<A(B)> g) { g(b); } void h() { f([](B x) { return x; }); }"],
+    ),
+    # The last argument of one of these types is no parameter, and without parameters the other has no list.
+    (
+        "parameters",
+        "csharp",
+        b"class P { void F(Func<A, B> g, Action<A> h) { g(a); h(a); } void G() { F(x => y, x => z()); } }",
+        [b"class P { void F(Func<B> g, Action h) { g(); h(); } void G() { F(() => y, () => z()); } }"],
+    ),
+    (
+        "parameters",
+        "csharp",
+        b"class P { delegate int D(int a); void F(D d) { d(1); } void G() { F(x => y); } }",
+        [b"class P { delegate int D(); void F(D d) { d(); } void G() { F(() => y); } }"],
+    ),
+    # What a function without a name is may be the only method of an interface.
+    (
+        "parameters",
+        "java",
+        b"interface I { int f(int a); } class P { void g(I i) { i.f(1); } void h() { g(x -> 2); } }",
+        [b"interface I { int f(); } class P { void g(I i) { i.f(); } void h() { g(() -> 2); } }"],
+    ),
+    # What is said to be equal has one name.
+    (
+        "aliases",
+        "sql",
+        b"CREATE TABLE a (x INT); CREATE TABLE b (y INT); SELECT 1 FROM a JOIN b ON a.x = b.y;",
+        [
+            b"CREATE TABLE a (y INT); CREATE TABLE b (y INT); SELECT 1 FROM a NATURAL JOIN b;",
+            b"CREATE TABLE a (x INT); CREATE TABLE b (x INT); SELECT 1 FROM a NATURAL JOIN b;",
+        ],
+    ),
+    (
+        "aliases",
+        "javascript",
+        b"const {a: b} = f({a: 1}); g(b);",
+        [b"const {b} = f({b: 1}); g(b);", b"const {a} = f({a: 1}); g(a);"],
+    ),
+    (
+        "aliases",
+        "rust",
+        b"struct S { a: u8 } fn f(S { a: b }: S) { g(b); }",
+        [b"struct S { b: u8 } fn f(S { b }: S) { g(b); }"],
+    ),
+    (
+        "aliases",
+        "systemverilog",
+        b"module a(input b); endmodule module c; logic d; a e(.b(d)); endmodule",
+        [b"module a(input d); endmodule module c; logic d; a e(.d); endmodule"],
+    ),
+    (
+        "aliases",
+        "ocaml",
+        b"type t = { a : int } let f { a = b } = b",
+        [b"type t = { b : int } let f { b } = b"],
+    ),
+    # A table that is selected from may be where it is selected.
+    (
+        "respell",
+        "sql",
+        b"SELECT 1 FROM (SELECT 0 FROM a JOIN b ON x = y), c;",
+        [b"SELECT 1 FROM a JOIN b ON x = y, c;"],
+    ),
+    # Methods stand for what each class has.
+    (
+        "orphan",
+        "csharp",
+        b"class A { public virtual void F() { } } class B : A { int F => 0; }",
+        [b"class A { } class B : A { int ToString => 0; }", b"class A { } class B : A { int GetType => 0; }"],
+    ),
+    (
+        "orphan",
+        "java",
+        b"class A { void f() { } } class B extends A { int f() { } } class C { { g.f(); } }",
+        [b"class A { } class B extends A { int toString() { } } class C { { g.toString(); } }"],
+    ),
+    (
+        "inline-values",
+        "java",
+        b"interface I { void f(); } class A implements I { int f() { return 0; } }",
+        [b"class A implements Runnable { int run() { return 0; } }"],
+    ),
+    (
+        "inline-values",
+        "go",
+        b"package a\ntype I interface { f() int }\ntype S struct{}\nfunc (S) f() { var i I; i.f() }\n",
+        [b"package a\ntype S struct{}\nfunc (S) Error() { var i error; i.Error() }\n"],
+    ),
+]
+NEVER: list[Never] = [
+    # What is called by a name of its own has parameters of its own.
+    (
+        "parameters",
+        "go",
+        b"package a\nfunc f(g func(int)) { h(1) }\nfunc h(x int) {}\n",
+        b"package a\nfunc f(g func()) { h() }\nfunc h(x int) {}\n",
+    ),
+    # No class derives from the first.
+    (
+        "orphan",
+        "java",
+        b"class A { void f() { } } class B { int f() { } }",
+        b"class A { } class B { int toString() { } }",
+    ),
+]
