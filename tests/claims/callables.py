@@ -1,4 +1,4 @@
-"""What is proposed for functions that are values, names for one thing, and what each class has anyway."""
+"""What is proposed for functions that are values, two names of one thing, and what each class has anyway."""
 
 from __future__ import annotations
 
@@ -117,6 +117,19 @@ CLAIMS: list[Claim] = [
         "go",
         b"package a\ntype I interface { f() int }\ntype S struct{}\nfunc (S) f() { var i I; i.f() }\n",
         [b"package a\ntype S struct{}\nfunc (S) Error() { var i error; i.Error() }\n"],
+    ),
+    # A variable is there for its type alone.
+    (
+        "as-parameter",
+        "java",
+        b"class A { long b; int c = b; }",
+        [b"class A { int c = 0l; }"],
+    ),
+    (
+        "as-parameter",
+        "csharp",
+        b"class A { void F(float x) { int y = x; } void G() { F(z); } }",
+        [b"class A { void F() { int y = 0f; } void G() { F(z); } }"],
     ),
 ]
 NEVER: list[Never] = [

@@ -28,8 +28,10 @@ def aliases(view: View, node: int) -> Iterator[Candidate]:
     ``import {a as b} from 'm'; f(b);`` -> ``import {a} from 'm'; f(a);``
 
     Imports of most languages, tables and columns of SQL, and what the results of functions are called in
-    Fortran: ``function f() result(r)``. Pays where the second name is used and so cannot go
-    alone. One call for each such name. After clang_delta's replace-simple-typedef.
+    Fortran: ``function f() result(r)``. Two things that are said to be the same get one name, which need not
+    be said then: ``const {a: b} = f(); g(b);`` -> ``const {b} = f(); g(b);``, and so do columns of SQL that
+    tables are joined by. Pays where the second name is used and so cannot go alone. One call for each
+    such name, and two for each pair. After clang_delta's replace-simple-typedef.
     """
     alias = _alias(view, node) if view.alive(node) else 0
     edits = if_smaller(view, _undone(view, node, alias)) if alias else if_smaller(view, _plain(view, node))

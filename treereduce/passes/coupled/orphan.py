@@ -37,8 +37,11 @@ def orphan(view: View, node: int) -> Iterator[Candidate]:
     A method goes with the words of those that stand for it:
     ``class A { virtual void F() {} } class B : A { override void F() {} }`` ->
     ``class A { } class B : A { void F() {} }``.
+    Or these get the name of one that each class has:
+    ``class A { void f() {} } class B extends A { int f() {} }`` ->
+    ``class A { } class B extends A { int toString() {} }``.
     Pays where the one is an error without the other, as in TypeScript, JavaScript and Java. One call for each
-    class that has both, and each such method.
+    class that has both, and each such method, and one for each name of the last kind.
     """
     tree, roles = view.tree, view.language.roles
     if not is_class(view, node):

@@ -89,6 +89,8 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     ``class A { constructor(private f) {} g() { this.f(); } } new A(h);`` ->
     ``class A { constructor() {} g() { h(); } } new A();``
     The object of an extension goes with its parameter: ``int f(this T a) {} x.f();`` -> ``int f() {} f();``
+    What types of functions say of a parameter goes with all that is about it:
+    ``f(g: (a: A) => B) { g(x); } f(a => h());`` -> ``f(g: () => B) { g(); } f(() => h());``.
     A number behind the name is one less: ``-export([f/2]). f(A, B) -> B.`` -> ``-export([f/1]). f(B) -> B.``
 
     Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a

@@ -21,6 +21,8 @@ PARTS = 3
 """Parts of what has an operator between two others; with one of them less it has one operand."""
 ITSELF = frozenset((b"&", b"++", b"--"))
 """The marks beside a single operand that is no value."""
+POINTER = b"*"
+"""The mark before the name of a pointer."""
 CALL = b"()"
 """What stands in a profile behind the name of a function of the library whose results a literal is for."""
 EQUALS = b"="
@@ -38,18 +40,16 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
     """
     tree, roles, known = view.tree, view.language.roles, view.language.profile.literals
     is_definition = tree.kind[node] in roles.definitions or tree.kind[tree.parent[node]] in roles.parameters
-    kind = in_field(view, node, "type") if node and known and is_definition and view.alive(node) else 0
-    declarator = in_field(view, node, "declarator") if kind else 0
-    leaf = target_of(view, node) if declarator else 0
-    marks = view.text_between(tree.start[declarator], tree.start[leaf]) if leaf else b""
+    kind = _type(view, node) if node and known and is_definition and view.alive(node) else 0
+    leaf, marks = _declared_alone(view, node) if kind else (0, b"")
     said = marks or b" ".join(view.text(kind).split()) if leaf else b""
     texts = known.get(said.decode(errors="replace"), ())
-    whole = removable(view, node) if texts and view.text(declarator) == marks + tree.text(leaf) else 0
+    whole = removable(view, node) if texts else 0
     if not whole or equals_of(view, node):
         return ()
     uses = [use for use in view.few_uses(tree.text(leaf), MOST_USES + 1) if use != leaf]
     if not uses or any(
-        binder(view, use)
+        _binds(view, use)
         or joint_before(view, use)
         or inside(view, use, whole)
         or _is_variable_itself(view, use)
@@ -59,6 +59,23 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
     text = texts[0]
     edits = [Edit(tree.start[use], tree.end[use], text) for use in uses]
     return if_smaller(view, apart([*edits, removal(view, whole)]))
+
+
+def _type(view: View, node: int) -> int:
+    """The type of what a definition declares, which stands before that in C#; 0 if there is none."""
+    return in_field(view, node, "type") or in_field(view, view.tree.parent[node], "type")
+
+
+def _declared_alone(view: View, node: int) -> tuple[int, bytes]:
+    """The name of a variable or parameter that has nothing but a type, and the mark of a pointer before it.
+
+    0 where there is more of it.
+    """
+    tree, leaf = view.tree, target_of(view, node)
+    part = next((each for each in view.children(node) if inside(view, leaf, each)), 0) if leaf else 0
+    text = view.text(part) if part and not in_field(view, node, "parameters", "body") else b""
+    marks = text.removesuffix(tree.text(leaf)) if text.endswith(tree.text(leaf)) and text else None
+    return (leaf, marks) if marks in (b"", POINTER) else (0, b"")
 
 
 def made(view: View, node: int) -> tuple[Edit, ...]:
@@ -77,6 +94,12 @@ def made(view: View, node: int) -> tuple[Edit, ...]:
     said = type_of(view, node) or (view.tree.text(place) + CALL if place else b"")
     texts = known.get(said.decode(errors="replace"), ())
     return if_smaller(view, (Edit(tree.start[node], tree.end[node], texts[0]),)) if texts else ()
+
+
+def _binds(view: View, use: int) -> bool:
+    """Whether a place defines or assigns its name; the value beside another name in C# does not."""
+    node = binder(view, use)
+    return node > 0 and target_of(view, node) in (0, use)
 
 
 def _is_variable_itself(view: View, use: int) -> bool:
