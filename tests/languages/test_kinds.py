@@ -41,7 +41,18 @@ LISTS = (
     "must_use",
 )
 
-TABLES = ("minimal", "forms", "variables", "opens", "outside", "pointers", "derived", "equalled", "stock")
+TABLES = (
+    "minimal",
+    "forms",
+    "variables",
+    "opens",
+    "outside",
+    "pointers",
+    "derived",
+    "equalled",
+    "enumerated",
+    "stock",
+)
 
 
 some_language = pytest.mark.parametrize("name", partly_slow(NAMES, QUICK))
