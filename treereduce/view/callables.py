@@ -20,6 +20,8 @@ LISTS = "param"
 """Part of the field or the kind of a list of parameters."""
 DECLARED_DEPTH = 6
 """Levels from a type of functions to what declares something of it: ``f: &dyn Fn(A)`` of Rust has three."""
+PARAMETER_FIELDS = ("parameters", "parameter")
+"""What a function without a name has for its list of parameters, or for the only one."""
 NO_NAME = b"_"
 """What stands for a parameter without a name, which is no node in some grammars."""
 MOST_TYPES = 64
@@ -70,20 +72,29 @@ def called_through(view: View, types: Sequence[Callable], width: int) -> Iterato
 
 def nameless_with(view: View, width: int) -> Iterator[tuple[Function, Mapping[int, bytes]]]:
     """The functions without a name that have so many parameters, and these with their names."""
-    tree = view.tree
-    for node in range(1, len(tree.kind)):
-        if tree.is_named(node) and tree.size[node] > 1 and view.alive(node):
-            function = nameless_at(view, node)
-            parameters = _parameters(view, function) if function is not None else {}
-            if function is not None and len(parameters) == width:
-                yield function, parameters
+    for node in _with_parameters(view):
+        function = nameless_at(view, node) if view.alive(node) else None
+        parameters = _parameters(view, function) if function is not None else {}
+        if function is not None and len(parameters) == width:
+            yield function, parameters
+
+
+def _with_parameters(view: View) -> list[int]:
+    """The nodes that have a field for parameters, and those around them, as a lambda is around one in C++.
+
+    To ask each node for its parts would take half a second for 100 KB.
+    """
+    tree, language = view.tree, view.tree.grammar.language
+    fields = {language.field_id_for_name(name) for name in PARAMETER_FIELDS} - {None} if language else set()
+    holders = {tree.parent[node] for node, field in enumerate(tree.field) if field in fields}
+    return sorted((holders | {tree.parent[node] for node in holders}) - {0})
 
 
 def _parameters(view: View, function: Function) -> Mapping[int, bytes]:
     """The parameters of a function without a name, also a single one that has no list."""
     holder, listed = function.node, 0
     while holder and not listed:
-        listed = in_field(view, holder, "parameters", "parameter")
+        listed = in_field(view, holder, *PARAMETER_FIELDS)
         holder = in_field(view, holder, "declarator")
     if not listed or view.tree.size[listed] == 1:
         return {listed: view.tree.text(listed)} if listed else {}
