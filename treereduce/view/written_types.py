@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import target_of
-from treereduce.view.parts import field_of, in_field
+from treereduce.view.parts import in_field
 from treereduce.view.view import View
 
 _ENDS = re.compile(rb"\s*(?:$|[=;,):])")
@@ -34,8 +34,7 @@ def written_type(view: View, defined: int) -> Written | None:
     """
     tree = view.tree
     kind, leaf = in_field(view, defined, "type"), target_of(view, defined)
-    if not kind and field_of(view, defined) == "declarator":
-        kind = in_field(view, tree.parent[defined], "type")
+    kind = kind or (in_field(view, tree.parent[defined], "type") if defined else 0)
     if leaf in (0, kind) and kind and tree.is_name(kind):
         kind, leaf = 0, kind  # what is taken for a type is the name
     if not leaf or not view.alive(leaf):

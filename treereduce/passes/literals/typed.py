@@ -14,6 +14,7 @@ from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
 from treereduce.view.value_types import called_in, type_of
 from treereduce.view.view import View
+from treereduce.view.written_types import written_type
 
 MOST_USES = 4
 """Places of a variable that get a literal: one with more of them is mostly there for something else."""
@@ -22,7 +23,7 @@ PARTS = 3
 ITSELF = frozenset((b"&", b"++", b"--"))
 """The marks beside a single operand that is no value."""
 POINTER = b"*"
-"""The mark before the name of a pointer."""
+"""The mark of a pointer in its type."""
 CALL = b"()"
 """What stands in a profile behind the name of a function of the library whose results a literal is for."""
 EQUALS = b"="
@@ -40,12 +41,13 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
     """
     tree, roles, known = view.tree, view.language.roles, view.language.profile.literals
     is_definition = tree.kind[node] in roles.definitions or tree.kind[tree.parent[node]] in roles.parameters
-    kind = _type(view, node) if node and known and is_definition and view.alive(node) else 0
-    leaf, marks = _declared_alone(view, node) if kind else (0, b"")
-    said = marks or b" ".join(view.text(kind).split()) if leaf else b""
-    texts = known.get(said.decode(errors="replace"), ())
+    written = written_type(view, node) if node and known and is_definition and view.alive(node) else None
+    if not written or equals_of(view, node) or in_field(view, node, "parameters", "body"):
+        return ()
+    said = POINTER if written.text.count(POINTER) == 1 else written.text
+    texts, leaf = known.get(said.decode(errors="replace"), ()), written.leaf
     whole = removable(view, node) if texts else 0
-    if not whole or equals_of(view, node):
+    if not whole:
         return ()
     uses = [use for use in view.few_uses(tree.text(leaf), MOST_USES + 1) if use != leaf]
     if not uses or any(
@@ -59,23 +61,6 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
     text = texts[0]
     edits = [Edit(tree.start[use], tree.end[use], text) for use in uses]
     return if_smaller(view, apart([*edits, removal(view, whole)]))
-
-
-def _type(view: View, node: int) -> int:
-    """The type of what a definition declares, which stands before that in C#; 0 if there is none."""
-    return in_field(view, node, "type") or in_field(view, view.tree.parent[node], "type")
-
-
-def _declared_alone(view: View, node: int) -> tuple[int, bytes]:
-    """The name of a variable or parameter that has nothing but a type, and the mark of a pointer before it.
-
-    0 where there is more of it.
-    """
-    tree, leaf = view.tree, target_of(view, node)
-    part = next((each for each in view.children(node) if inside(view, leaf, each)), 0) if leaf else 0
-    text = view.text(part) if part and not in_field(view, node, "parameters", "body") else b""
-    marks = text.removesuffix(tree.text(leaf)) if text.endswith(tree.text(leaf)) and text else None
-    return (leaf, marks) if marks in (b"", POINTER) else (0, b"")
 
 
 def made(view: View, node: int) -> tuple[Edit, ...]:
