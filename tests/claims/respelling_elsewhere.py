@@ -178,6 +178,27 @@ CLAIMS: list[Claim] = [
     ("respell", "rust", b"fn f(a: S) { S(a.0); S(a.b); }", [b"fn f(a: S) { a as S; S(a.b); }"]),
     ("respell", "rust", b"struct A<B = C<u8>>; impl D for A {}", [b"type A = [C<u8>]; impl D for A {}"]),
     ("respell", "rust", b"struct A<'a>(&'a u8);", [b"type A<'a> = &'a u8;"]),
+    (
+        "respell",
+        "verilog",
+        b"module m; for (genvar g = 0; g < 3; g = g + 1) begin wire a; end endmodule",
+        [b"module m; if (g < 3) begin wire a; end endmodule"],
+    ),
+    (
+        "respell",
+        "systemverilog",
+        b"module m; initial for (int i = 0; i < 3; i = i + 1) $f(i); endmodule",
+        [
+            b"module m; initial forever $f(i); endmodule",
+            b"module m; initial while (i < 3) $f(i); endmodule",
+        ],
+    ),
+    (
+        "respell",
+        "systemverilog",
+        b"module m; initial foreach (a[i]) f(); endmodule",
+        [b"module m; initial forever f(); endmodule"],
+    ),
 ]
 
 NEVER: list[Never] = [

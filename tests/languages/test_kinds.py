@@ -52,6 +52,7 @@ TABLES = (
     "equalled",
     "enumerated",
     "stock",
+    "ready_made",
 )
 
 

@@ -41,6 +41,7 @@ SPECIAL = {
     "orphan",
     "pour-out",
     "publish",
+    "ready-made",
     "respell",
     "results",
     "rows",

@@ -116,6 +116,9 @@ class Profile:
     """Kind of a definition or of a member of it to the names of those that the language comes with."""
     inborn: tuple[bytes, ...] = ()
     """Names of methods that each class has, because all derive from one that the language comes with."""
+    ready_made: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind of a definition to types that the language comes with, ``{}`` for those of values, with the names
+    of what makes them, ``()`` behind those that take a value: ``Option<{}> = Some() | None``."""
     builtin: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Name that an import brings in to what a compiler has for it without the import."""
     named_type: bytes = b""

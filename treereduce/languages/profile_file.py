@@ -225,6 +225,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "nameless": _minimal,
     "derived": _minimal,
     "stock": _minimal,
+    "ready_made": _minimal,
     "builtin": _minimal,
     "named_type": _bytes,
     "declared": _minimal,

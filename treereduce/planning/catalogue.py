@@ -36,6 +36,7 @@ from treereduce.passes.inlining.inline_operators import inline_operators
 from treereduce.passes.inlining.inline_values import expand_values, inline_values
 from treereduce.passes.inlining.member_values import member_values
 from treereduce.passes.inlining.open_up import open_up
+from treereduce.passes.inlining.ready_made import ready_made
 from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import identify, unify
 from treereduce.passes.inlining.unroll import unroll
@@ -141,6 +142,7 @@ TIERS: Tiers = (
         Pass("open-up", open_up, strict=True),
         Pass("apply", apply, strict=True),
         Pass("inline-values", inline_values),
+        Pass("ready-made", ready_made, strict=True, proves=True),
         Pass("member-values", member_values, strict=True),
         Pass("evaluate", evaluate, strict=True),
         Pass("levels", levels, at_root=True),

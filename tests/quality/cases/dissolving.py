@@ -189,4 +189,11 @@ CASES = [
         b"struct A { int x; }; struct B : A, C { B f();};",
     ),
     Case("flatten", "rust", b"struct S(u8); fn f(s: S) { g(S(s.0)); }", "", b"fn f(s: u8) { g(s); }"),
+    Case(
+        "dissolve",
+        "rust",
+        b"trait T {} fn f<A: T>() { g::<A>() } fn h() { f::<u8>() }",
+        "",
+        b"trait T { fn f() { g::<Self>() }} fn h() { u8::f() }",
+    ),
 ]

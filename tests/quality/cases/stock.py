@@ -20,4 +20,26 @@ CASES: list[Case] = [
         b"fn f(a: impl Sized) { f(&a) }",
     ),
     Case("inline-values", "rust", b"use n::A; fn f(a: impl A) {}", "", b"fn f(a: impl Sized) {}"),
+    Case(
+        "ready-made",
+        "rust",
+        b"enum E { A, B(u8) } fn f(e: E) { if let E::B(x) = e { g(x) } }",
+        "",
+        b"fn f(e: Option<u8>) { if let Some(x) = e { g(x) } }",
+    ),
+    Case("ready-made", "rust", b"struct S(u8); fn f() { g(S(0)) }", "", b"fn f() { g(Some(0)) }"),
+    Case(
+        "ready-made",
+        "ocaml",
+        b"type e = A | B of int let f (x : e) = match x with B y -> y",
+        "",
+        b"let f (x : int option) = match x with Some y -> y",
+    ),
+    Case(
+        "ready-made",
+        "fsharp",
+        b"type E = A | B of int\nlet f (x : E) = match x with B y -> y\n",
+        "",
+        b"let f (x : int option) = match x with Some y -> y\n",
+    ),
 ]

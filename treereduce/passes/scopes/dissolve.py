@@ -14,6 +14,7 @@ from treereduce.passes.scopes.freed import freed
 from treereduce.passes.scopes.hand_down import handed_down
 from treereduce.passes.scopes.implement import implemented
 from treereduce.passes.scopes.inherit import inherited
+from treereduce.passes.scopes.provide import provided
 from treereduce.passes.templates.template_members import as_template
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
@@ -80,7 +81,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``namespace n { struct A { int x; }; } struct A { n::A f(); };`` -> ``struct A { A f(); int x; };``,
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
     * an interface goes with the only block for its sake: ``trait T { fn f() {} } impl T for S {} T::f();`` ->
-      ``impl S { fn f() {} } S::f();``.
+      ``impl S { fn f() {} } S::f();``, or takes a function for all types that have it:
+      ``trait T {} fn f<A: T>() {} f::<u8>();`` -> ``trait T { fn f() {} } u8::f();``.
 
     Where none of these will do, what stands behind a scope goes into it, as far as paths lead there:
     ``namespace n { A a; } int b = n::a;`` -> ``namespace n { A a; int b = a; }``.
@@ -107,7 +109,8 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
         )
         name = view.tree.text(node)
         others = (partial(extended, to_the_end=True), partial(brought_in, last=True))
-        yield from in_turn(view, [partial(way, name=name) for way in (*ways, *others)])
+        in_order = [partial(way, name=name) for way in (*ways, *others)]
+        yield from in_turn(view, [*in_order, *provided(view, node)])
 
 
 def _dissolved(view: View, *, name: bytes) -> tuple[Edit, ...]:
