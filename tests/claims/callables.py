@@ -131,19 +131,6 @@ CLAIMS: list[Claim] = [
         b"class A { void F(float x) { int y = x; } void G() { F(z); } }",
         [b"class A { void F() { int y = 0f; } void G() { F(z); } }"],
     ),
-    # An enumeration of names alone may be a plain type.
-    (
-        "inline-values",
-        "rust",
-        b"enum E { A, B } fn f(e: E) { match e { E::A => {} E::B => {} } }",
-        [b"fn f(e: bool) { match e { false => {} true => {} } }"],
-    ),
-    (
-        "inline-values",
-        "java",
-        b"class A { enum E { B } void f(E e) { switch (e) { case B: g(E.B); } } }",
-        [b"class A { void f(int e) { switch (e) { case 0: g(0); } } }"],
-    ),
 ]
 NEVER: list[Never] = [
     # What is called by a name of its own has parameters of its own.

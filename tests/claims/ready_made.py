@@ -7,6 +7,12 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     (
         "ready-made",
+        "java",
+        b"class A { enum E { B } void f(E e) { switch (e) { case B: g(E.B); } } }",
+        [b"class A { void f(int e) { switch (e) { case 0: g(0); } } }"],
+    ),
+    (
+        "ready-made",
         "rust",
         b"enum E { A, B(u8), C(u8, u8) } fn f(e: E) { if let E::B(x) = e { f(E::B(x)) } }",
         [b"fn f(e: Option<u8>) { if let Some(x) = e { f(Some(x)) } }"],

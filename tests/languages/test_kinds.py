@@ -50,7 +50,6 @@ TABLES = (
     "pointers",
     "derived",
     "equalled",
-    "enumerated",
     "stock",
     "ready_made",
 )

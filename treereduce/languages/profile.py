@@ -149,8 +149,6 @@ class Profile:
     """Kind of a member of a class to how it begins, up to its ``{name}``, where it is outside of one."""
     equalled: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of what has two names for one thing to texts for where both are the same name."""
-    enumerated: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
-    """Kind of an enumeration to a type that may stand for it and the values of that for its members."""
     given: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Name of a type of functions that is given the types of its parameters to what it is given in all:
     ``{parameters}`` and perhaps a ``{result}`` behind them. The others of its kind are no such types."""

@@ -241,7 +241,6 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "marked": _marks,
     "outside": _minimal,
     "given": _minimal,
-    "enumerated": _minimal,
     "inborn": _marks,
     "equalled": _minimal,
     "pointers": _minimal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Set
 
 from treereduce.passes.substitution.plain_types import usual_types
 from treereduce.passes.ways import if_smaller
@@ -26,31 +26,28 @@ def counted(view: View, node: int) -> tuple[Edit, ...]:
     ``enum { A, B } f(int a) { return a == A || a == B; }`` -> ``int f(int a) { return a == 0 || a == 1; }``
 
     Where it is a type, that is a plain one, and members may have its name before them:
-    ``enum class E { A, B }; f(E a) { return a == E::B; }`` -> ``f(int a) { return a == 1; }``. A profile may
-    have other values: ``enum E { A, B } fn f(a: E) { g(E::A) }`` -> ``fn f(a: bool) { g(false) }``.
-
-    None where a member has a value that is no number, the enumeration has one member and is no type, for that
-    goes alone, where a path leads to its name and where that has more places than are looked at.
+    ``enum class E { A, B }; f(E a) { return a == E::B; }`` -> ``f(int a) { return a == 1; }``. None where a
+    member has a value that is no number, the enumeration has one member and is no type, for that goes alone,
+    where a path leads to its name and where that has more places than are looked at.
     """
     tree, roles = view.tree, view.language.roles
-    if not node or tree.kind[node] not in roles.definitions or not view.alive(node):
+    if not node or not roles.enumerators or tree.kind[node] not in roles.definitions or not view.alive(node):
         return ()
-    plain, *values = view.language.profile.enumerated.get(tree.kind_name(node), (b"",))
-    body = in_field(view, node, "body") if values or roles.enumerators else 0
+    body = in_field(view, node, "body")
     members = view.elements(body) if body else []
-    if not 0 < len(members) <= MOST_MEMBERS:
+    if not 0 < len(members) <= MOST_MEMBERS or any(
+        tree.kind[each] not in roles.enumerators for each in members
+    ):
         return ()
-    if not values and any(tree.kind[each] not in roles.enumerators for each in members):
-        return ()
-    texts = _listed(view, members, values) if values else _numbers(view, members)
-    is_type = not values and field_of(view, node) == "type" and not in_body(view, node)
-    if not texts or not (is_type or values or len(members) > 1):
+    texts = _numbers(view, members)
+    is_type = field_of(view, node) == "type" and not in_body(view, node)
+    if not texts or not (is_type or len(members) > 1):
         return ()
     heads = _heads(view, node)
-    named = _named(view, node, set(heads.values()), alike=not values)
+    named = _named(view, node, set(heads.values()))
     if named is None:
         return ()
-    edits = list(_gone(view, node, named, plain, is_type=is_type))
+    edits = list(_gone(view, node, named, is_type=is_type))
     places = [(use, text) for name, text in texts.items() for use in view.few_uses(name, MOST_REVISITED)]
     outside = [(use, text) for use, text in places if not inside(view, use, node)]
     if not edits or len(places) - len(outside) != len(texts):
@@ -61,13 +58,6 @@ def counted(view: View, node: int) -> tuple[Edit, ...]:
             return ()
         edits.append(Edit(tree.start[first], tree.end[use], text))
     return if_smaller(view, apart(edits))
-
-
-def _listed(view: View, members: list[int], values: Sequence[bytes]) -> dict[bytes, bytes]:
-    """The names of members with the values that a profile has for them; nothing where one has more parts."""
-    if len(members) > len(values) or any(view.tokens(each) > 1 for each in members):
-        return {}
-    return dict(zip(map(view.text, members), values, strict=False))
 
 
 def _numbers(view: View, members: list[int]) -> dict[bytes, bytes]:
@@ -95,11 +85,10 @@ def _heads(view: View, node: int) -> dict[int, int]:
     return {joint: use for use in uses if (joint := joint_after(view, use))}
 
 
-def _named(view: View, node: int, heads: Set[int], *, alike: bool) -> list[int] | None:
+def _named(view: View, node: int, heads: Set[int]) -> list[int] | None:
     """The places of the name of an enumeration; None where they are too many or behind a path.
 
-    What else has that name is of another kind, ``enum color { RED } color;``, or the head of a path. Where
-    types are of another kind than the names in their definitions, none need be ``alike``.
+    What else has that name is of another kind, ``enum color { RED } color;``, or the head of a path.
     """
     tree, name = view.tree, in_field(view, node, "name")
     if not name:
@@ -107,14 +96,14 @@ def _named(view: View, node: int, heads: Set[int], *, alike: bool) -> list[int] 
     uses = view.first_uses(tree.text(name), MOST_REVISITED + 1)
     if len(uses) > MOST_REVISITED:
         return None
-    uses = [use for use in uses if use not in heads and (not alike or tree.kind[use] == tree.kind[name])]
+    uses = [use for use in uses if tree.kind[use] == tree.kind[name] and use not in heads]
     return None if any(joint_before(view, use) for use in uses) else uses
 
 
-def _gone(view: View, node: int, named: list[int], plain: bytes, *, is_type: bool) -> Iterator[Edit]:
+def _gone(view: View, node: int, named: list[int], *, is_type: bool) -> Iterator[Edit]:
     """The edits that leave no enumeration: where it is a type, and where it is named, a plain one stands."""
     tree = view.tree
-    plain = plain or next(iter((*view.language.minimal(tree.kind[node]), *usual_types(view.language))), b"")
+    plain = next(iter((*view.language.minimal(tree.kind[node]), *usual_types(view.language))), b"")
     if not is_type:
         yield removal(view, removable(view, node))
     elif plain:
