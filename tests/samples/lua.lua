@@ -1,5 +1,5 @@
 #!/usr/bin/lua
--- A stock of things, and what they cost.
+-- A stock of things and what they cost.
 local json = require("json")
 local Item <const>, limit <close> = {}, nil
 Item.__index = Item

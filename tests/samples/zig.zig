@@ -5,6 +5,7 @@ const limit: u32 = 0x40;
 const step: u32 = limit / 4 + 1;
 var verbose = false;
 extern fn getpid() c_int;
+const Weigh = *const fn (id: u32) f64;
 
 /// What may go wrong.
 const QueueError = error{ Full, Empty };

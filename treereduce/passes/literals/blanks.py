@@ -169,9 +169,12 @@ def _is_in_a_line(tree: SyntaxTree, inside: range, leaves: list[int], divided: C
     gaps = (tree.source[tree.end[before] : tree.start[leaf]] for before, leaf in pairwise(leaves))
     return not (
         any(STATEMENT in tree.kind_name(each) for each in inside[1:])
+        # The leaf that a line end closes may be a part of a comment.
+        or any(map(tree.is_comment, inside))
         or any(gap.strip() for gap in gaps)
         or any(tree.text(leaf) == SEMICOLON for leaf in leaves[:-1])
         or any(_has_lines(tree, leaf, divided) for leaf in leaves[1:])
+        or _has_lines(tree, leaves[0], ())
     )
 
 
