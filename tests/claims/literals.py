@@ -129,6 +129,13 @@ CLAIMS: list[Claim] = [
         b"{\n    b;\n    if (a)\n        b\n        ;\n}\n",
         [b"{\n    b;\n    if (a)\n        b;\n}\n"],
     ),
+    (
+        "blanks",
+        "rust",
+        b"fn f() {\n    a\n        .b()\n        .c();\n}\n",
+        [b"fn f() {\n    a.b().c();\n}\n"],
+    ),
+    ("blanks", "zig", b"fn f() {\n    return\n        .b;\n}\n", [b"fn f() {\n    return .b;\n}\n"]),
 ]
 
 NEVER: list[Never] = [

@@ -29,6 +29,8 @@ _LONGEST = 1_000
 """Bytes of a statement with its blank space that is looked through for whether it fits in a line."""
 _ENDS = CLOSING | {SEMICOLON}
 """What has no blank before it."""
+_JOINTS = (b".", b"->", b"?.")
+"""What stands before a part of an object; a line may begin with it, and no blank is before it in one."""
 
 
 def blanks(view: View, node: int) -> Iterator[Candidate]:
@@ -211,21 +213,30 @@ def _leaves(tree: SyntaxTree) -> Iterator[int]:
 
 def _holes(tree: SyntaxTree, shifts: Sequence[int], short: Sequence[int]) -> Iterator[Edit]:
     """Deletions of blank space, first to last."""
-    end = 0
+    end = last = 0
     for node in _leaves(tree):
         if short[node]:
-            yield from _line_end(tree.source, end, tree.start[node])
+            joint = b"" if _takes_part(tree, node, last) else b" "
+            yield from _line_end(tree.source, end, tree.start[node], joint)
         else:
             yield from _surplus(tree.source, end, tree.start[node], shifts[node])
-        end = max(end, tree.end[node])
+        end, last = max(end, tree.end[node]), node
     yield from _surplus(tree.source, end, len(tree.source), 0)
 
 
-def _line_end(source: bytes, start: int, end: int) -> Iterator[Edit]:
+def _takes_part(tree: SyntaxTree, leaf: int, before: int) -> bool:
+    """Whether a leaf is the mark in ``a.b`` or ``a->b``, which is no number and begins nothing: ``f .a``."""
+    is_joint = tree.text(leaf) in _JOINTS and not tree.is_named(leaf)
+    ends_apart = tree.source[tree.end[leaf] : tree.end[leaf] + 1].isspace()
+    begins = tree.start[tree.parent[leaf]] == tree.start[leaf] or tree.text(before)[:1].isdigit()
+    return is_joint and not ends_apart and not begins
+
+
+def _line_end(source: bytes, start: int, end: int, joint: bytes) -> Iterator[Edit]:
     """The space between two leaves without its lines: none where that is usual, else a blank if less."""
     if b"\n" in source[start:end]:
         is_beside = source[start - 1 : start] in OPENING or source[end : end + 1] in _ENDS
-        blank = b"" if is_beside else b" "
+        blank = b"" if is_beside else joint
         if len(blank) < end - start:
             yield Edit(start, end, blank)
 
