@@ -186,14 +186,13 @@ def _partners(view: View, node: int, least: int = 1) -> Iterator[tuple[_Name, li
         others = [other for other in alive if other is not name]
         # A parser may take a name for a type at one place and for a value at another, as a parameter of C
         # that is no more than its name.
-        # A parser may take a name for a type at one place and for a value at another, as a parameter of C
-        # that is no more than its name.
         alike = (
             [other for other in others if other.leaf_kind in name.leaf_kinds]
             or [other for other in others if other.leaf_kinds & name.leaf_kinds]
             or [other for other in others if name.bound_kind is other.bound_kind is None]
         )
-        alike += [other for other in others if other not in alike and other.used_kind == name.leaf_kind]
+        known = set(alike)
+        alike += [other for other in others if other.used_kind == name.leaf_kind and other not in known]
         yield name, sorted(alike, key=name.distance)[:MOST_PARTNERS]
 
 
