@@ -177,6 +177,16 @@ CLAIMS: list[Claim] = [
     ),
 ]
 NEVER: list[Never] = [
+    # A literal is no name of a field, nor what is called, given by reference or leads to a field.
+    ("as-parameter", "rust", b"struct S { a: u8 } g(S { a: 1 });", b"struct S { } g(S { 0u8: 1 });"),
+    ("as-parameter", "c", b"int f(float a) { return a(1); }", b"int f() { return 0e0f(1); }"),
+    ("as-parameter", "c", b"int f(T *a) { return a->b; }", b'int f() { return ""->b; }'),
+    (
+        "as-parameter",
+        "csharp",
+        b"class A { void f(long a) { g(out a); } }",
+        b"class A { void f() { g(out 0l); } }",
+    ),
     # What the program defines is not what the library has.
     (
         "as-parameter",

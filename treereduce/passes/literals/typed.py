@@ -8,9 +8,10 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, equals_of, target_of
 from treereduce.view.blocks import SEMICOLON
+from treereduce.view.calls import call_of
 from treereduce.view.members import removable, removal
 from treereduce.view.parts import in_field, inside
-from treereduce.view.paths import joint_before
+from treereduce.view.paths import joint_after, joint_before
 from treereduce.view.together import apart
 from treereduce.view.value_types import called_in, type_of
 from treereduce.view.view import View
@@ -20,13 +21,13 @@ MOST_USES = 4
 """Places of a variable that get a literal: one with more of them is mostly there for something else."""
 PARTS = 3
 """Parts of what has an operator between two others; with one of them less it has one operand."""
-ITSELF = frozenset((b"&", b"++", b"--"))
-"""The marks beside a single operand that is no value."""
+ITSELF = frozenset((b"&", b"++", b"--", b"ref", b"out"))
+"""The marks and words beside a single operand that is no value."""
 POINTER = b"*"
 """The mark of a pointer in its type."""
 CALL = b"()"
 """What stands in a profile behind the name of a function of the library whose results a literal is for."""
-EQUALS = b"="
+EQUALS, COLON = b"=", b":"
 COMPARISONS = frozenset((b"==", b"!=", b"<=", b">="))
 """What ends with that and changes nothing."""
 
@@ -37,7 +38,8 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
     ``int f(int a, unsigned b) { return a ? a : b; }`` -> ``int f(int a) { return a ? a : 0u; }``
 
     None where ``=`` gives the variable a value, something is done to it itself, ``a++`` or ``&a``, its name
-    is that of a field too, ``p->a``, or the profile knows no literal that says its type.
+    is that of a field too, ``p->a`` or ``{a: 0}``, or of what is called, it is a pointer that leads to a
+    field, or the profile knows no literal that says its type.
     """
     tree, roles, known = view.tree, view.language.roles, view.language.profile.literals
     is_definition = tree.kind[node] in roles.definitions or tree.kind[tree.parent[node]] in roles.parameters
@@ -54,7 +56,9 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
         _binds(view, use)
         or joint_before(view, use)
         or inside(view, use, whole)
+        or (said == POINTER and joint_after(view, use))
         or _is_variable_itself(view, use)
+        or _is_no_variable(view, use)
         for use in uses
     ):
         return ()
@@ -95,3 +99,11 @@ def _is_variable_itself(view: View, use: int) -> bool:
     return (len(texts) == PARTS - 1 and not ITSELF.isdisjoint(texts)) or (
         is_changed and view.tree.start[around] == view.tree.start[use]
     )
+
+
+def _is_no_variable(view: View, use: int) -> bool:
+    """Whether a name is called or what stands behind a colon is given to what has it: ``a()``, ``{a: 0}``."""
+    tree = view.tree
+    behind = next(islice(view.children(tree.parent[use]), 1, None), 0)
+    is_label = tree.start[tree.parent[use]] == tree.start[use] and behind > 0 and tree.text(behind) == COLON
+    return is_label or call_of(view, use) is not None
