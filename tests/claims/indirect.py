@@ -29,6 +29,33 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # An address gets no value, and what stands in another function is not known.
+    ("unify", "c", b"void f(T *p, T x) { p = h(); g(p, x); }", b"void f(T x) { &x = h(); g(&x, x); }"),
+    (
+        "unify",
+        "c",
+        b"void f(T *p) { g(p); } void h(T x) { g(x); }",
+        b"void f(T *p) { g(p); } void h() { g(*p); }",
+    ),
+    # A type has room neither before := nor in a pattern.
+    (
+        "unify",
+        "go",
+        b"package p\nfunc f(a T) { x := 1; k(x, a) }",
+        b"package p\nfunc f() { x T := 1; k(x, x) }",
+    ),
+    (
+        "unify",
+        "go",
+        b"package p\nfunc f(a T, x, y U) { k(x, a) }",
+        b"package p\nfunc f(x, y U T) { k(x, x) }",
+    ),
+    (
+        "unify",
+        "rust",
+        b"fn f(a: T) { let (x, y) = z; k(x, a); }",
+        b"fn f() { let (x: T, y) = z; k(x, x); }",
+    ),
     # The other is a list of such, or has another type.
     ("unify", "c", b"void f() { T x[2]; T *p; g(p, x); }", b"void f() { T x[2]; g(&x, x); }"),
     ("unify", "c", b"void f(U *p, T x) { g(p, x); }", b"void f(T x) { g(&x, x); }"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit
@@ -13,6 +14,13 @@ from treereduce.view.written_types import written_type
 
 ADDRESS, POINTED = b"&", b"*"
 """What makes a pointer of the variable behind it, and of the pointer behind it what that leads to."""
+PARTS = 3
+"""Parts of what has an operator between two others; with one of them less it has one operand."""
+ITSELF = frozenset((b"&", b"++", b"--", b"ref", b"out"))
+"""The marks and words beside a single operand that is no value."""
+EQUALS = b"="
+COMPARISONS = frozenset((b"==", b"!=", b"<=", b">="))
+"""What ends with that and changes nothing."""
 _POINTER = re.compile(rb"(?P<before>\*|&mut |&)?(?P<kind>.+?)(?P<behind>\*)?", re.DOTALL)
 """The type of a pointer in C, Go and Rust, as ``T*``, ``*T`` and ``&mut T``, and what it leads to."""
 
@@ -56,6 +64,16 @@ def put_indirectly(view: View, place: int, put: Indirect) -> Edit:
     text = put.mark + put.other
     is_apart = not binds_closer(source, end) and not source.startswith(put.mark[:1], max(0, start - 1))
     return Edit(start, end, text if is_apart else b"(" + text + b")")
+
+
+def needs_variable(view: View, use: int) -> bool:
+    """Whether what stands around a name needs the variable and not its value: ``&a``, ``a++``, ``a += b``."""
+    around = view.tree.parent[use]
+    texts = [view.tree.text(child) for child in islice(view.children(around), PARTS)]
+    is_changed = len(texts) > 1 and texts[1].endswith(EQUALS) and texts[1] not in COMPARISONS
+    return (len(texts) == PARTS - 1 and not ITSELF.isdisjoint(texts)) or (
+        is_changed and view.tree.start[around] == view.tree.start[use]
+    )
 
 
 def _address(pointer: bytes, kind: bytes) -> bytes:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import target_of
+from treereduce.view.members import COMMA
 from treereduce.view.parts import in_field
 from treereduce.view.view import View
 
@@ -14,6 +16,10 @@ _ENDS = re.compile(rb"\s*(?:$|[=;,):])")
 """What follows the name of a variable that is neither a list of values nor a function."""
 _MARKS = b"* \t\r\n"
 """What stands between a type and the name of a variable that is no list of such and no function."""
+COLON = b":"
+"""What stands behind a name that can have no type there, alone and as ``:=``."""
+MOST_BEHIND = 8
+"""Bytes behind a name that are looked at for that."""
 
 
 class Written(NamedTuple):
@@ -35,7 +41,7 @@ def written_type(view: View, defined: int) -> Written | None:
     tree = view.tree
     kind, leaf = in_field(view, defined, "type"), target_of(view, defined)
     kind = kind or (in_field(view, tree.parent[defined], "type") if defined else 0)
-    if leaf in (0, kind) and kind and tree.is_name(kind):
+    if leaf in (0, kind) and kind and tree.is_name(kind) and view.elements(defined) in ([kind], []):
         kind, leaf = 0, kind  # what is taken for a type is the name
     if not leaf or not view.alive(leaf):
         return None
@@ -57,7 +63,7 @@ def retyped(view: View, heir: int, giver: int) -> Edit | None:
     ``int a; T *b;`` -> ``T *a; T *b;``, and ``f(a) T b;`` -> ``f(T a) T b;``
     """
     old, new = written_type(view, heir), written_type(view, giver)
-    if not old or not new or not new.text or old.text == new.text:
+    if not old or not new or not new.text or old.text == new.text or not _has_room(view, heir, old):
         return None
     text = view.text_between(new.place.start, new.place.stop)
     if b"," in text + view.text_between(old.place.start, old.place.stop):
@@ -67,3 +73,18 @@ def retyped(view: View, heir: int, giver: int) -> Edit | None:
     name = view.tree.text(old.leaf)
     whole = name + text if new.is_behind else text + name
     return Edit(view.tree.start[old.leaf], view.tree.end[old.leaf], whole)
+
+
+def _has_room(view: View, heir: int, written: Written) -> bool:
+    """Whether a type may be written of a variable: it has one, or is neither in a pattern nor an enumerator.
+
+    None has room in ``x := 1``, ``x, y := f()`` and ``[x, y] = z``.
+    """
+    tree = view.tree
+    if written.text:
+        return True
+    before = tree.source[tree.start[heir] : tree.start[written.leaf]].rstrip()[-1:]
+    behind = tree.source[tree.end[written.leaf] : tree.end[written.leaf] + MOST_BEHIND].lstrip()[:1]
+    is_first = behind == COMMA and tree.end[written.leaf] < tree.end[heir]
+    is_enumerator = tree.kind[heir] in view.language.roles.enumerators
+    return not (is_first or is_enumerator or behind == COLON or before in OPENING)

@@ -12,11 +12,11 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, definer, defines, definition
 from treereduce.view.calls import call_of
-from treereduce.view.indirection import Indirect, indirectly, put_indirectly
+from treereduce.view.indirection import POINTED, Indirect, indirectly, needs_variable, put_indirectly
 from treereduce.view.members import removable, removal
 from treereduce.view.numerals import ZERO
 from treereduce.view.own_object import OBJECT, object_for, own_object
-from treereduce.view.parts import in_any, inside, outermost
+from treereduce.view.parts import in_any, in_field, inside, outermost
 from treereduce.view.paths import joint_before
 from treereduce.view.plain_values import plain_value
 from treereduce.view.scopes import path_to
@@ -87,15 +87,23 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
                 for text in dict.fromkeys(filter(None, texts))
                 for by_path in (False, True)
             ]
-            + [partial(_indirect, name=name.text, put=put) for put in _pointers(view, defined, partners)]
+            + [partial(_indirect, name=name.text, put=put) for put in _pointers(view, name, partners)]
             + [partial(_typed_as, name=name, other=other) for other in _of_other_types(view, name, partners)],
         )
 
 
-def _pointers(view: View, defined: int, partners: Sequence[_Name]) -> list[Indirect]:
+def _pointers(view: View, name: _Name, partners: Sequence[_Name]) -> list[Indirect]:
     """How the likeliest partner may stand for a pointer to it, or for what it leads to; none or one."""
+    defined = definer(view, name.first)
     others = (definer(view, other.first) for other in partners) if defined else ()
-    return [put for other in others if other and (put := indirectly(view, defined, other))][:1]
+    found = (other for other in others if other and _is_known(view, other, name.places[-1]))
+    return list(islice(filter(None, (indirectly(view, defined, other) for other in found)), 1))
+
+
+def _is_known(view: View, defined: int, place: int) -> bool:
+    """Whether a variable is known at a place: what is in a function is not outside, and fields are."""
+    home = next((node for node in view.tree.ancestors(defined) if node and in_field(view, node, "body")), 0)
+    return inside(view, place, home) or joint_before(view, place) > 0
 
 
 def _of_other_types(view: View, name: _Name, partners: Sequence[_Name]) -> list[_Name]:
@@ -120,7 +128,9 @@ def _retyped(view: View, heir: _Name, giver: _Name) -> Edit | None:
     if not defined and (is_parameter or is_at_top):
         defined = around
     given = definer(view, giver.first)
-    return retyped(view, defined, given) if defined and given else None
+    if not defined or not given or not _is_known(view, defined, giver.places[-1]):
+        return None
+    return retyped(view, defined, given)
 
 
 def _indirect(view: View, *, name: bytes, put: Indirect) -> tuple[Edit, ...]:
@@ -130,6 +140,8 @@ def _indirect(view: View, *, name: bytes, put: Indirect) -> tuple[Edit, ...]:
     uses = [place for place in places if not in_any(view, place, gone)]
     if not gone or not uses or not _survives(view, put.other, gone, _scope(view, uses, 0)):
         return ()
+    if put.mark != POINTED and any(needs_variable(view, place) for place in uses):
+        return ()  # an address gets no value
     edits = (put_indirectly(view, place, put) for place in uses)
     return if_smaller(view, apart([*edits, *(removal(view, node) for node in gone)]))
 

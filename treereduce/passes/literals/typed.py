@@ -9,6 +9,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, equals_of, target_of
 from treereduce.view.blocks import SEMICOLON
 from treereduce.view.calls import call_of
+from treereduce.view.indirection import needs_variable
 from treereduce.view.members import removable, removal
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import joint_after, joint_before
@@ -19,17 +20,11 @@ from treereduce.view.written_types import written_type
 
 MOST_USES = 4
 """Places of a variable that get a literal: one with more of them is mostly there for something else."""
-PARTS = 3
-"""Parts of what has an operator between two others; with one of them less it has one operand."""
-ITSELF = frozenset((b"&", b"++", b"--", b"ref", b"out"))
-"""The marks and words beside a single operand that is no value."""
 POINTER = b"*"
 """The mark of a pointer in its type."""
 CALL = b"()"
 """What stands in a profile behind the name of a function of the library whose results a literal is for."""
-EQUALS, COLON = b"=", b":"
-COMPARISONS = frozenset((b"==", b"!=", b"<=", b">="))
-"""What ends with that and changes nothing."""
+COLON = b":"
 
 
 def typed(view: View, node: int) -> tuple[Edit, ...]:
@@ -57,7 +52,7 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
         or joint_before(view, use)
         or inside(view, use, whole)
         or (said == POINTER and joint_after(view, use))
-        or _is_variable_itself(view, use)
+        or needs_variable(view, use)
         or _is_no_variable(view, use)
         for use in uses
     ):
@@ -89,16 +84,6 @@ def _binds(view: View, use: int) -> bool:
     """Whether a place defines or assigns its name; the value beside another name in C# does not."""
     node = binder(view, use)
     return node > 0 and target_of(view, node) in (0, use)
-
-
-def _is_variable_itself(view: View, use: int) -> bool:
-    """Whether what stands around a name needs the variable and not its value: ``&a``, ``a++``, ``a += b``."""
-    around = view.tree.parent[use]
-    texts = [view.tree.text(child) for child in islice(view.children(around), PARTS)]
-    is_changed = len(texts) > 1 and texts[1].endswith(EQUALS) and texts[1] not in COMPARISONS
-    return (len(texts) == PARTS - 1 and not ITSELF.isdisjoint(texts)) or (
-        is_changed and view.tree.start[around] == view.tree.start[use]
-    )
 
 
 def _is_no_variable(view: View, use: int) -> bool:
