@@ -7,6 +7,18 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     (
         "parameters",
+        "typescript",
+        b"type F = (a: A) => C; f((a) => g(a, x.a, {a: 1}));",
+        [b"type F = () => C; f(() => g(0, x.a, {a: 1}));"],
+    ),
+    (
+        "parameters",
+        "rust",
+        b"fn f(c: impl Fn(A, B)) {} fn g() { f(|(a, b), _| h()); }",
+        [b"fn f(c: impl Fn(B)) {} fn g() { f(|_| h()); }"],
+    ),
+    (
+        "parameters",
         "go",
         b"package a\nfunc f(g func(int, B) C) { g(1, b) }\nfunc h() { f(func(x int, y B) C { return x }) }\n",
         [
@@ -133,6 +145,19 @@ CLAIMS: list[Claim] = [
     ),
 ]
 NEVER: list[Never] = [
+    # A field of the name is none of its places, and a mark goes also before what is no node.
+    (
+        "parameters",
+        "typescript",
+        b"type F = (a: A) => C; f((a) => g({a: 1}));",
+        b"type F = () => C; f(() => g({0: 1}));",
+    ),
+    (
+        "parameters",
+        "rust",
+        b"fn f(c: impl Fn(A, B)) {} fn g() { f(|(a, b), _| h()); }",
+        b"fn f(c: impl Fn(B)) {} fn g() { f(|, _| h()); }",
+    ),
     # What is called by a name of its own has parameters of its own.
     (
         "parameters",

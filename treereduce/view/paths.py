@@ -20,6 +20,8 @@ PATHS = frozenset({b".", b"->", b"::"})
 """What divides a name from the one that it belongs to. Of a path the first name may go, the last one not."""
 COLONS = b"::"
 """What divides a scope from its members where objects have another mark for that."""
+COLON = b":"
+"""What stands between the name of a field or an argument and what it gets."""
 OBJECT_DEPTH = 5
 """Levels from the name of a class to what makes an object of it: ``(new A(1))``, ``A a = new A();``."""
 LABEL_DEPTH = 3
@@ -59,6 +61,13 @@ def is_field(view: View, node: int) -> bool:
     """Whether a name is the member of an object: one behind a dot or an arrow, and not behind colons."""
     joint = joint_before(view, node)
     return joint > 0 and not view.tree.source.startswith(COLONS, joint)
+
+
+def is_label(view: View, node: int) -> bool:
+    """Whether a name is that of what stands behind a colon, as of a field or an argument: ``{a: 0}``."""
+    tree, around = view.tree, view.tree.parent[node]
+    behind = next(islice(view.children(around), 1, None), 0) if tree.start[around] == tree.start[node] else 0
+    return behind > 0 and tree.text(behind) == COLON
 
 
 def path_to(view: View, place: int) -> int:

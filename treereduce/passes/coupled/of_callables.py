@@ -9,7 +9,10 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.columns.grids import each_column
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
+from treereduce.view.bindings import binder
 from treereduce.view.callables import callables, called_through, is_named, nameless_with
+from treereduce.view.members import COMMA
+from treereduce.view.paths import is_label, joint_before
 from treereduce.view.plain_values import plain_value
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -26,9 +29,9 @@ def of_callables(view: View) -> Iterator[Candidate]:
     ``f(g: (a: A, b: B) => C) { g(x, y); } f((a, b) => h(b));`` ->
     ``f(g: (b: B) => C) { g(y); } f((b) => h(b));``
 
-    Functions without a name lose it, with a plain value for what they still have of it, and so do the calls
-    of what is declared with such a type. In Java the only method of an interface says what these are. One
-    call for all parameters, and one to two for each.
+    Functions without a name lose it, with a plain value for what they still have of it, but for where it is
+    assigned or the name of a field, and so do the calls of what is declared with such a type. In Java the
+    only method of an interface says what these are. One call for all parameters, and one to two for each.
     """
     widths = {len(each.parameters) for each in callables(view)}
     for width in sorted(widths, reverse=True):
@@ -70,12 +73,22 @@ def _gone(view: View, *, width: int, chosen: range) -> tuple[Edit, ...]:
         for gone in parameters[chosen.start : chosen.stop]:
             value = plain_value(view, gone) or view.language.zero
             places = view.uses_inside(named[gone], function.body) if named[gone] else ()
-            edits += (Edit(tree.start[place], tree.end[place], value) for place in places)
+            edits += (
+                Edit(tree.start[place], tree.end[place], value)
+                for place in places
+                if not (joint_before(view, place) or is_label(view, place) or binder(view, place))
+            )
     for arguments in called_through(view, types, width):
         edits += _without(view, arguments, chosen)
     return if_smaller(view, apart(edits))
 
 
 def _without(view: View, elements: Sequence[int], chosen: range) -> Iterator[Edit]:
-    """The edits that delete a run of elements."""
-    yield next(view.deletion(elements[chosen.start], elements[chosen.stop - 1]))
+    """The edits that delete a run of elements, with the mark behind it also before what is no node."""
+    tree, first, last = view.tree, elements[chosen.start], elements[chosen.stop - 1]
+    edit = next(view.deletion(first, last))
+    if chosen.stop < len(elements) and (edit.start, edit.end) == (tree.start[first], tree.end[last]):
+        following = tree.start[elements[chosen.stop]]
+        if view.text_between(edit.end, following).strip() == COMMA:
+            edit = Edit(edit.start, following)
+    yield edit

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, equals_of, target_of
@@ -12,7 +10,7 @@ from treereduce.view.calls import call_of
 from treereduce.view.indirection import needs_variable
 from treereduce.view.members import removable, removal
 from treereduce.view.parts import in_field, inside
-from treereduce.view.paths import joint_after, joint_before
+from treereduce.view.paths import is_label, joint_after, joint_before
 from treereduce.view.together import apart
 from treereduce.view.value_types import called_in, type_of
 from treereduce.view.view import View
@@ -24,7 +22,6 @@ POINTER = b"*"
 """The mark of a pointer in its type."""
 CALL = b"()"
 """What stands in a profile behind the name of a function of the library whose results a literal is for."""
-COLON = b":"
 
 
 def typed(view: View, node: int) -> tuple[Edit, ...]:
@@ -53,7 +50,8 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
         or inside(view, use, whole)
         or (said == POINTER and joint_after(view, use))
         or needs_variable(view, use)
-        or _is_no_variable(view, use)
+        or is_label(view, use)
+        or call_of(view, use) is not None
         for use in uses
     ):
         return ()
@@ -84,11 +82,3 @@ def _binds(view: View, use: int) -> bool:
     """Whether a place defines or assigns its name; the value beside another name in C# does not."""
     node = binder(view, use)
     return node > 0 and target_of(view, node) in (0, use)
-
-
-def _is_no_variable(view: View, use: int) -> bool:
-    """Whether a name is called or what stands behind a colon is given to what has it: ``a()``, ``{a: 0}``."""
-    tree = view.tree
-    behind = next(islice(view.children(tree.parent[use]), 1, None), 0)
-    is_label = tree.start[tree.parent[use]] == tree.start[use] and behind > 0 and tree.text(behind) == COLON
-    return is_label or call_of(view, use) is not None
