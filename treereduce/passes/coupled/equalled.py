@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
 
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
+from treereduce.program.text import WORDS
 from treereduce.view.bindings import binder
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_after
-from treereduce.view.spelling import spelled
+from treereduce.view.spelling import HOLE, spelled
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
 TWO = 2
+_WORD = re.compile(rb"[a-z]", re.IGNORECASE)
+"""What a form has of its own that is for more than two names."""
+_NAMED = rb"[~.]?(?:\w+\s+)*%b(?:\s*=.*)?"
+"""A name with the marks and words before it and a value behind it."""
 
 
 def equalled(view: View, node: int) -> Iterator[Way]:
@@ -24,7 +31,8 @@ def equalled(view: View, node: int) -> Iterator[Way]:
     ``SELECT * FROM a JOIN b ON a.x = b.y`` -> ``SELECT * FROM a NATURAL JOIN b``,
     ``const {a: b} = f(); g(b);`` -> ``const {b} = f(); g(b);``
 
-    As the profile of the language writes it. The last two names are taken that stand before no member.
+    As the profile of the language writes it. The last two names are taken that stand before no member; where
+    the form has no words of its own there are no others, and nothing but a name has the second one.
     """
     forms = view.language.profile.equalled.get(view.tree.kind_name(node), ()) if node else ()
     names = _last_two(view, node) if forms and view.alive(node) else ()
@@ -46,9 +54,20 @@ def _with_one(view: View, *, node: int, form: bytes, kept: int) -> tuple[Edit, .
     # What is defined nowhere cannot have another name.
     if other != name and not places and not any(binder(view, leaf) for leaf in names):
         return ()
-    # The form has no more of the other name than what is the name already.
-    edit = Edit(edit.start, edit.end, edit.text.replace(other, name), edit.tokens)
+    text = WORDS.sub(lambda word: name if word[0] == other else word[0], edit.text)
+    if not _WORD.search(HOLE.sub(b"", form)) and not _is_one_name(view, node, name, text):
+        return ()
+    edit = Edit(edit.start, edit.end, text, edit.tokens)
     return if_smaller(view, apart([edit, *(Edit(tree.start[each], tree.end[each], name) for each in places)]))
+
+
+def _is_one_name(view: View, node: int, name: bytes, text: bytes) -> bool:
+    """Whether a text is a name with what may stand beside it in a pattern, and a node has but two names.
+
+    ``{a: b = 1}`` and ``A { a: ref b }``, and neither ``{a: {b: c}}`` nor ``{a: b()}``.
+    """
+    alive = list(islice(filter(view.alive, view.names.inside(node)), TWO + 1))
+    return len(alive) == TWO and re.fullmatch(_NAMED % re.escape(name), text, re.DOTALL) is not None
 
 
 def _last_two(view: View, node: int) -> Sequence[int]:
