@@ -147,6 +147,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What returns in several places would return from no function.
+    (
+        "open-up",
+        "python",
+        b"def d(f):\n    if f: return 1\n    return f\n@d\ndef g(): k()\ng()",
+        b"def g(): k()\nif g: return 1\ng()",
+    ),
     # In C a star is no mark of the rest, and dots have no name.
     ("inline-functions", "c", b"int f(int a, ...) { h(a); } int x = f(1, 2);", b"int x = h(2);"),
     # A decorator of several functions stays.

@@ -7,7 +7,7 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import definer
-from treereduce.view.functions import Function, function_at, name_of_function
+from treereduce.view.functions import Function, function_at, name_of_function, returns_in
 from treereduce.view.lift import indentation, indented_as, text_with
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
@@ -35,6 +35,8 @@ def undecorated(view: View, *, node: int) -> tuple[Edit, ...]:
     leaf = name_of_function(view, given) if given else 0
     if not leaf or not function.result or len(function.parameters) != 1 or not function.parameters[0]:
         return ()
+    if any(not inside(view, function.result, each) for each in returns_in(view, function.body)):
+        return ()  # what is no longer in a function returns nothing
     tree, [name] = view.tree, function.parameters
     result, whole = view.text(function.result), tree.parent[given]
     if result == name:
