@@ -5,6 +5,7 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("inline-values", "javascript", b"const {a} = b || c; g(a);", [b"g((b || c).a);"]),
     # A parameter that takes the rest is a list of it, and gives it on.
     (
         "inline-functions",
@@ -147,6 +148,10 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # A part is taken of the whole value, a function has no mark, and a part in brackets is no parameter.
+    ("inline-values", "javascript", b"const {a} = b || c; g(a);", b"g(b || c.a);"),
+    ("inline-values", "php", b"<?php $b = 1; h($b, b());", b"<?php h(1, 1());"),
+    ("inline-functions", "javascript", b"function f([b, ...r]) { g(...r); } f(x);", b"g(x);"),
     # What returns in several places would return from no function.
     (
         "open-up",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -46,6 +47,8 @@ IS = b"is"
 """What stands in what is no more than a renaming before what gets another name."""
 BRACKETS = b"([{<"
 """How a list begins that has no mark before its bracket."""
+_TIGHT = re.compile(rb"[\w$.]+|\[[^\[\]]*\]")
+"""A path or a list, with which a part that is taken needs no brackets, as it does with ``a || b``."""
 PATTERN = 4
 """Nodes of a pattern with one name, in brackets."""
 PART_DEPTH = 3
@@ -232,13 +235,15 @@ def _places(view: View, value: Value, whole: int) -> list[int]:
     """The places of a name; of one that is defined several times those in the same block.
 
     Members that have the name of a type too are not it: ``type A = <B as C>::A;``. Nor are those that have
-    the name of a variable: ``x.a``.
+    the name of a variable: ``x.a``, and ``a()`` where that is ``$a``.
     """
     uses = view.few_uses(view.tree.text(value.leaf), MOST_REVISITED)
     others = [place for place in uses if not is_field(view, place)] if not value.is_type else uses
     # Which class is around is asked last: each of many declarators looks at all of its declaration for that.
     if value.leaf in others and len(others) < len(uses) and not class_around(view, whole):
         uses = others
+    if view.language.profile.marked and with_sigil(view, value.leaf) != value.leaf:
+        uses = [place for place in uses if with_sigil(view, place) != place]
     if value.scope:
         return [place for place in uses if inside(view, place, value.scope)]
     definitions = [place for place in uses if definer(view, place)]
@@ -323,7 +328,8 @@ def _value(view: View, node: int, value: int) -> Value | None:
     is_type, is_name = field_of(view, value) == "type", view.tree.is_name(value)
     text, part = view.text(value).strip(), _taken(view, leaf)
     if part:
-        text = (b"(%b)" % text if text.startswith(b"{") else text) + part
+        is_tight = view.tree.kind[value] in view.language.roles.calls or _TIGHT.fullmatch(text)
+        text = (text if is_tight else b"(%b)" % text) + part
         return Value(leaf, text, length_of_text(text))
     return Value(leaf, text, view.tokens(value), is_type, is_name=is_name)
 

@@ -22,7 +22,7 @@ def takes_rest(view: View, function: Function) -> bool:
         return False
     tree = view.tree
     head = view.text_between(tree.start[function.node], tree.start[function.body])
-    return re.search(rb"[(|,][^(|,]*?" + _given(function), head) is not None
+    return re.search(rb"[(|,][^(|,]*?%b(?!\s*[]}])" % _given(function), head) is not None
 
 
 def rest_of(view: View, function: Function, arguments: Sequence[bytes]) -> dict[bytes, bytes]:
