@@ -202,6 +202,7 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("respell", "lua", b"pcall(function() f() end)", b"pcall(f, )"),
     ("respell", "c", b"int f() { return g(a, b, c); }", b"int f() { return a | b; }"),
     ("respell", "c", b"int f() { return a && b; }", b"int f() { return !b; }"),
     # What needs its object stays in the block, and so does what has parameters beside those of the block.
