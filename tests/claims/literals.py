@@ -135,6 +135,12 @@ CLAIMS: list[Claim] = [
         b"fn f() {\n    a\n        .b()\n        .c();\n}\n",
         [b"fn f() {\n    a.b().c();\n}\n"],
     ),
+    (
+        "blanks",
+        "csharp",
+        b"class A {\n    void f() {\n        a\n            ?.b();\n    }\n}\n",
+        [b"class A {\n    void f() {\n        a?.b();\n    }\n}\n"],
+    ),
     ("blanks", "zig", b"fn f() {\n    return\n        .b;\n}\n", [b"fn f() {\n    return .b;\n}\n"]),
 ]
 

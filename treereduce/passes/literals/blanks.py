@@ -226,7 +226,8 @@ def _holes(tree: SyntaxTree, shifts: Sequence[int], short: Sequence[int]) -> Ite
 
 def _takes_part(tree: SyntaxTree, leaf: int, before: int) -> bool:
     """Whether a leaf is the mark in ``a.b`` or ``a->b``, which is no number and begins nothing: ``f .a``."""
-    is_joint = tree.text(leaf) in _JOINTS and not tree.is_named(leaf)
+    is_mark = tree.text(leaf) in (*_JOINTS, b"?") and not tree.is_named(leaf)
+    is_joint = is_mark and tree.source.startswith(_JOINTS, tree.start[leaf])
     ends_apart = tree.source[tree.end[leaf] : tree.end[leaf] + 1].isspace()
     begins = tree.start[tree.parent[leaf]] == tree.start[leaf] or tree.text(before)[:1].isdigit()
     return is_joint and not ends_apart and not begins
