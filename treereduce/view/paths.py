@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -22,6 +23,10 @@ COLONS = b"::"
 """What divides a scope from its members where objects have another mark for that."""
 COLON = b":"
 """What stands between the name of a field or an argument and what it gets."""
+PATTERN = 4
+"""Nodes of a pattern with one name, in brackets."""
+_TIGHT = re.compile(rb"[\w$.]+|\[[^\[\]]*\]")
+"""A path or a list, with which a part that is taken needs no brackets, as it does with ``a || b``."""
 OBJECT_DEPTH = 5
 """Levels from the name of a class to what makes an object of it: ``(new A(1))``, ``A a = new A();``."""
 LABEL_DEPTH = 3
@@ -61,6 +66,18 @@ def is_field(view: View, node: int) -> bool:
     """Whether a name is the member of an object: one behind a dot or an arrow, and not behind colons."""
     joint = joint_before(view, node)
     return joint > 0 and not view.tree.source.startswith(COLONS, joint)
+
+
+def part_taken(view: View, leaf: int, value: int) -> bytes:
+    """The part of a value that a pattern of one name has that for: ``b.a`` of ``{a} = b``; else empty."""
+    name, around = view.tree.text(leaf), view.tree.parent[leaf]
+    if view.tree.size[around] > PATTERN:
+        return b""
+    pattern = b"".join(view.text(around).split())
+    part = {b"{%b}" % name: b"." + name, b"[%b]" % name: b"[0]"}.get(pattern)
+    text = view.text(value).strip()
+    is_tight = view.tree.kind[value] in view.language.roles.calls or _TIGHT.fullmatch(text)
+    return (text if is_tight else b"(%b)" % text) + part if part else b""
 
 
 def is_label(view: View, node: int) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -38,7 +37,7 @@ from treereduce.view.list_forms import Bound, bound_by_list
 from treereduce.view.members import has_comma, removable, removal, statement_of_all
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, first_children, in_any, in_field, inside, outermost
-from treereduce.view.paths import is_field, joint_before
+from treereduce.view.paths import is_field, joint_before, part_taken
 from treereduce.view.view import View
 
 BEGINNINGS = frozenset({"initializer", "init"})
@@ -47,10 +46,6 @@ IS = b"is"
 """What stands in what is no more than a renaming before what gets another name."""
 BRACKETS = b"([{<"
 """How a list begins that has no mark before its bracket."""
-_TIGHT = re.compile(rb"[\w$.]+|\[[^\[\]]*\]")
-"""A path or a list, with which a part that is taken needs no brackets, as it does with ``a || b``."""
-PATTERN = 4
-"""Nodes of a pattern with one name, in brackets."""
 PART_DEPTH = 3
 """Levels at the end of a definition at which a part for its value may stand, which in VHDL the type has."""
 
@@ -326,21 +321,10 @@ def _value(view: View, node: int, value: int) -> Value | None:
     if not leaf:
         return None
     is_type, is_name = field_of(view, value) == "type", view.tree.is_name(value)
-    text, part = view.text(value).strip(), _taken(view, leaf)
-    if part:
-        is_tight = view.tree.kind[value] in view.language.roles.calls or _TIGHT.fullmatch(text)
-        text = (text if is_tight else b"(%b)" % text) + part
-        return Value(leaf, text, length_of_text(text))
+    text = view.text(value).strip()
+    if part := part_taken(view, leaf, value):
+        return Value(leaf, part, length_of_text(part))
     return Value(leaf, text, view.tokens(value), is_type, is_name=is_name)
-
-
-def _taken(view: View, leaf: int) -> bytes:
-    """What takes the only part of a value that a definition has a name for: ``.a`` of ``var {a} = b``."""
-    name, around = view.tree.text(leaf), view.tree.parent[leaf]
-    if view.tree.size[around] > PATTERN:
-        return b""
-    pattern = b"".join(view.text(around).split())
-    return {b"{%b}" % name: b"." + name, b"[%b]" % name: b"[0]"}.get(pattern, b"")
 
 
 def _number(view: View, node: int) -> Value | None:
