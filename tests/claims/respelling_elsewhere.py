@@ -202,6 +202,12 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    (
+        "respell",
+        "javascript",
+        b"f(({async *m() { yield 1; }}).m());",
+        b"f((async function() { yield 1; })());",
+    ),
     ("respell", "lua", b"pcall(function() f() end)", b"pcall(f, )"),
     ("respell", "c", b"int f() { return g(a, b, c); }", b"int f() { return a | b; }"),
     ("respell", "c", b"int f() { return a && b; }", b"int f() { return !b; }"),
