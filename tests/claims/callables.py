@@ -145,15 +145,6 @@ CLAIMS: list[Claim] = [
     ),
 ]
 NEVER: list[Never] = [
-    # An enumeration of which something else is asked than its members stays.
-    (
-        "inline-values",
-        "rust",
-        b"enum E { A, B } fn f(a: E) { g(E::A); use E::*; }",
-        b"fn f(a: bool) { g(false); use E::*; }",
-    ),
-    ("inline-values", "typescript", b"enum E { A, B } f(E.A, E[0]);", b"f(0, number[0]);"),
-    ("inline-values", "typescript", b"enum E { A, B } f(E.A, A());", b"f(0, 0());"),
     # A name that has another one in it stays whole, and what is more than a name is nothing that has one.
     ("aliases", "typescript", b"let a; f({a: a2});", b"let a2; f({a22});"),
     ("aliases", "typescript", b"const {c: {d: e}} = g(); k(e);", b"const {{d: d}} = g(); k(d);"),
