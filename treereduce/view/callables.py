@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.calls import Call, call_of
-from treereduce.view.functions import Function, name_of_function, nameless_at
+from treereduce.view.functions import Function, name_of_function, nameless_at, parameter_list
 from treereduce.view.members import has_comma
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, in_field, inside
@@ -92,10 +92,7 @@ def _with_parameters(view: View) -> list[int]:
 
 def _parameters(view: View, function: Function) -> Mapping[int, bytes]:
     """The parameters of a function without a name, also a single one that has no list."""
-    holder, listed = function.node, 0
-    while holder and not listed:
-        listed = in_field(view, holder, *PARAMETER_FIELDS)
-        holder = in_field(view, holder, "declarator")
+    listed = parameter_list(view, function.node)
     if not listed or view.tree.size[listed] == 1:
         return {listed: view.tree.text(listed)} if listed else {}
     names = dict(zip(view.elements(listed), function.parameters, strict=False))

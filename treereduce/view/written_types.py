@@ -66,7 +66,7 @@ def retyped(view: View, heir: int, giver: int) -> Edit | None:
     if not old or not new or not new.text or old.text == new.text or not _has_room(view, heir, old):
         return None
     text = view.text_between(new.place.start, new.place.stop)
-    if b"," in text + view.text_between(old.place.start, old.place.stop):
+    if COMMA in text + view.text_between(old.place.start, old.place.stop):
         return None  # one of several that are declared at once
     if old.text:
         return Edit(old.place.start, old.place.stop, text) if old.is_behind == new.is_behind else None
