@@ -14,6 +14,21 @@ CLAIMS: list[Claim] = [
     ),
     ("as-parameter", "cpp", b'int f() { return g(strlen("a")); }', [b"int f() { return g(0ul); }"]),
     ("as-parameter", "rust", b"fn f(a: A) { g(a.len()); }", [b"fn f(a: A) { g(0usize); }"]),
+    # What is there only for its type is no variable.
+    (
+        "as-parameter",
+        "go",
+        b"package p\ntype T[V int] int\nvar a T[int]\nfunc (T[V]) f()",
+        [
+            b"package p\ntype T[V int] int\nfunc (T[V]) f(T[int])",
+            b"package p\ntype T[V int] int\nfunc (T[V], T[int]) f()",
+        ],
+    ),
+    ("as-parameter", "cpp", b"A<int> a; void f();", [b"void f(A<int>);"]),
+    ("as-parameter", "c", b"void f(int); struct A a;", [b"void f(int, struct A);"]),
+    ("as-parameter", "rust", b"static A: T<u8> = T(0); fn f() {}", [b"fn f(_: T<u8>) {}"]),
+    ("as-parameter", "typescript", b"let a: A<B>; function f() {}", [b"function f(_: A<B>) {}"]),
+    ("as-parameter", "java", b"class A { A<B> a; void f() {} }", [b"class A { void f(A<B> a) {} }"]),
     # A variable is a parameter of the type that its value tells.
     (
         "as-parameter",
@@ -299,4 +314,12 @@ NEVER: list[Never] = [
         b"template <class T, class U> int f() { return g(T::x, U::y()); } int x = f<, B>();",
         b"template <auto T, class U> int f() { return g(T, U::y()); } int x = f<0, B>();",
     ),
+    # One that is used is no mere type, nor is a type of one word worth a place.
+    (
+        "as-parameter",
+        "cpp",
+        b"A<int> a; void f(); int g() { return a; }",
+        b"void f(A<int>); int g() { return a; }",
+    ),
+    ("as-parameter", "go", b"package p\nvar a T\nfunc f() {}", b"package p\nfunc f(T) {}"),
 ]

@@ -11,6 +11,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.literals.typed import made, typed
 from treereduce.passes.restructuring.as_self import as_self
 from treereduce.passes.restructuring.declare_late import declared, declares
+from treereduce.passes.restructuring.for_its_type import for_its_type
 from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
 from treereduce.passes.templates.valued import valued
 from treereduce.passes.ways import if_smaller, in_turn
@@ -70,6 +71,7 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     In C++ one that is declared with its class needs no constructor for that any more:
     ``struct A { A(); A(int); } a; void f() { g(a); }`` -> ``struct A { A(int); }; void f(A a) { g(a); }``.
 
+    One that nobody uses leaves its type to a function: ``var a T[int]; func f() {}`` -> ``func f(T[int]) {}``.
     What is there only for its type is a literal of that: ``int f(int a, long b) { return a ? a : b; }`` ->
     ``int f(int a) { return a ? a : 0l; }``,
     ``fn f() -> f32 {...} let a: u8 = f();`` -> ``fn f() -> f32 {...} let a: u8 = 0f32;``.
@@ -97,6 +99,7 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     yield from in_turn(view, [partial(_as_parameter, node=node, body=body, text=text) for text in texts])
     if edits := _of_any_type(view, node):
         yield Candidate(edits)
+    yield from in_turn(view, for_its_type(view, node))
 
 
 def _body_around(view: View, node: int) -> int:

@@ -1,0 +1,104 @@
+"""Let a function take the type of a variable that nobody uses."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, is_apart
+from treereduce.passes.ways import Way, if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import target_of
+from treereduce.view.members import removable
+from treereduce.view.parts import in_field, inside
+from treereduce.view.view import View
+
+LARGEST_PROGRAM = 2_000
+"""Tokens of the largest program that it looks at: all lists of parameters are gone through for each variable."""
+PLACES = 2
+"""Functions that one type is tried in."""
+NAME, TYPE = b"{name}", b"{type}"
+"""Stand for them in the profile."""
+COLON = b":"
+BEFORE = COLON + b" "
+"""What some grammars have for a part of a type."""
+UNNAMED = b"_"
+"""Stands for the name of what is not used, where the type comes behind a name."""
+
+
+def for_its_type(view: View, node: int) -> list[Way]:
+    """Ways to delete a variable whose name stands nowhere else, and to let a function take its type.
+
+    ``var a T[int]; func f() {}`` -> ``func f(T[int]) {}``, ``static A: T = 0; fn f() {}`` -> ``fn f(_: T) {}``
+
+    Pays where a type has to be made of others and none of its values is needed: two tokens. Functions without
+    parameters are taken first, and of these the nearest.
+    """
+    written = _type_of_unused(view, node)
+    if not written:
+        return []
+    return [
+        partial(_moved, node=node, listed=listed, text=text)
+        for listed in _lists(view, node)
+        for text in _parameters(view, node, written)
+    ]
+
+
+def _parameters(view: View, node: int, written: int) -> list[bytes]:
+    """How a parameter of a type is written that nobody uses: with no name, if the language has that, or with one."""
+    kept = view.text(written).lstrip(BEFORE)
+    form = next((form for form in view.language.profile.typed if TYPE in form), b"")
+    if COLON in form:
+        return [form.replace(NAME, UNNAMED).replace(TYPE, kept)]
+    named = form.replace(NAME, view.tree.text(target_of(view, node))).replace(TYPE, kept)
+    return [kept, named] if form else [kept]
+
+
+def _type_of_unused(view: View, node: int) -> int:
+    """The type of several tokens that a declaration gives the only name that it defines; 0 for all else."""
+    tree = view.tree
+    if (
+        not node
+        or tree.kind[node] not in view.language.roles.definitions
+        or not view.alive(node)
+        or not 2 < view.tokens(node) <= LARGEST_STATEMENT
+        or view.tokens(0) > LARGEST_PROGRAM
+        or not is_apart(view, node)
+    ):
+        return 0
+    leaf = target_of(view, node)
+    if not leaf or not view.alive(leaf) or len(view.first_uses(tree.text(leaf), 2)) > 1:
+        return 0
+    around = leaf
+    while around != node:
+        around = tree.parent[around]
+        if written := in_field(view, around, "type"):
+            return written if view.tokens(written) > 1 and not inside(view, leaf, written) else 0
+    return 0
+
+
+def _lists(view: View, node: int) -> list[int]:
+    """The lists of parameters outside of a declaration that are tried, in this order."""
+    tree, roles = view.tree, view.language.roles
+    found = [
+        each
+        for each in tree.of_kinds(roles.parameters)
+        if view.alive(each) and not inside(view, each, node) and _is_list(view.text(each))
+    ]
+    return sorted(found, key=lambda each: (len(view.elements(each)), abs(each - node)))[:PLACES]
+
+
+def _is_list(text: bytes) -> bool:
+    return text.startswith(b"(") and text.endswith(b")")
+
+
+def _moved(view: View, *, node: int, listed: int, text: bytes) -> tuple[Edit, ...]:
+    """The declaration deleted, and its type as the last of the parameters."""
+    tree = view.tree
+    last = tree.tokens_between(0, tree.end[listed])[1] - 1
+    start, end = tree.token_start[last], tree.token_end[last]
+    joint = b", " if view.elements(listed) else b""
+    whole = removable(view, node) or node
+    gone = next(view.deletion(whole, whole))
+    if view.text_between(start, end) != b")" or not gone.is_apart(start, end):
+        return ()
+    return if_smaller(view, (gone, Edit(start, end, joint + text + b")")))
