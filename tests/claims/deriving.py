@@ -127,6 +127,12 @@ CLAIMS: list[Claim] = [
         b"SELECT a + a FROM (SELECT f(1) a)",
         [b"SELECT f(1) + f(1) FROM (SELECT f(1))"],
     ),
+    (
+        "inline-values",
+        "wat",
+        b"(module (type $t (func (param i32) (result i64))) (func (type $t) (call_indirect (type $t) nop)))",
+        [b"(module (func (param i32) (result i64) (call_indirect (param i32) (result i64) nop)))"],
+    ),
 ]
 
 NEVER: list[Never] = [

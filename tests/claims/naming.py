@@ -167,6 +167,22 @@ CLAIMS: list[Claim] = [
         b"def first(x):\n    print(x)",
         [b"def a(b):\n    c(b)", b"def a(x):\n    print(x)"],
     ),
+    (
+        "write-in",
+        "wat",
+        b'(module (func $f (param $a i32) (param $b i32) local.get $b) (func $g) (export "" (func $g)))',
+        [
+            b'(module (func $f (param $a i32) (param i32) local.get 1) (func $g) (export "" (func $g)))',
+            b'(module (func $f (param $a i32) (param $b i32) local.get $b) (func) (export "" (func 1)))',
+        ],
+    ),
+    # What is imported counts too.
+    (
+        "write-in",
+        "wast",
+        b'(module (import "" "" (func)) (func $f) (start $f))',
+        [b'(module (import "" "" (func)) (func) (start 1))'],
+    ),
 ]
 
 NEVER: list[Never] = [

@@ -198,6 +198,37 @@ CLAIMS: list[Claim] = [
         b"module m; initial foreach (a[i]) f(); endmodule",
         [b"module m; initial forever f(); endmodule"],
     ),
+    # What is for one value may be for all, and a loop without a condition takes more than one that is true.
+    (
+        "respell",
+        "c",
+        b"int f() { switch (a) { case 1: b; c; } }",
+        [b"int f() { switch (a) { default: b; c; } }"],
+    ),
+    ("respell", "c", b"int f() { for (;;) b; }", [b"int f() { while (1) b; }"]),
+    (
+        "respell",
+        "javascript",
+        b"switch (a) { case 1: b; c; } for (;;) d;",
+        [b"switch (a) { default: b; c; } for (;;) d;", b"switch (a) { case 1: b; c; } while (1) d;"],
+    ),
+    (
+        "respell",
+        "java",
+        b"class A { void f() { switch (a) { case 1 -> b(); } for (;;) d(); } }",
+        [
+            b"class A { void f() { switch (a) { default -> b(); } for (;;) d(); } }",
+            b"class A { void f() { switch (a) { case 1 -> b(); } while (true) d(); } }",
+        ],
+    ),
+    (
+        "respell",
+        "go",
+        b"func f() { select { case <-a: b() } }",
+        [b"func f() { select { default: b() } }"],
+    ),
+    ("respell", "swift", b"switch a { case 1: b() }", [b"switch a { default: b() }"]),
+    ("respell", "perl", b"for (;;) { f(); }", [b"while (1) { f(); }"]),
 ]
 
 NEVER: list[Never] = [

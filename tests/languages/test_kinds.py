@@ -39,6 +39,8 @@ LISTS = (
     "announced",
     "callables",
     "must_use",
+    "indexed",
+    "spanned",
 )
 
 TABLES = (
@@ -49,6 +51,7 @@ TABLES = (
     "outside",
     "pointers",
     "derived",
+    "labels",
     "equalled",
     "stock",
     "ready_made",

@@ -28,6 +28,8 @@ answering = ["__call"]
 cells = ["&", "\\t"]
 definers = ["def"]
 known = ["int"]
+indexed = ["function"]
+spanned = ["type_use"]
 
 [[parsers]]
 source = "wheel"
@@ -46,6 +48,9 @@ function = ["{name} = {body.result}"]
 
 [opens]
 use = ["{path}."]
+
+[labels]
+label = ["%{name}", "%0"]
 
 [values]
 text = ['""']
@@ -93,6 +98,8 @@ def test_shorter_ways_to_write_and_marks_of_cells_are_bytes() -> None:
     assert profile.variables == {"function": (b"{name} = {body.result}",)}
     assert profile.opens == {"use": (b"{path}.",)}
     assert profile.values == {"text": (b'""',), "": (b"0",)}
+    assert profile.indexed | profile.spanned == {"function", "type_use"}
+    assert profile.labels == {"label": (b"%{name}", b"%0")}
     assert (profile.choice, profile.cells) == (b"{condition} ? {first} : {second}", (b"&", b"\t"))
 
 

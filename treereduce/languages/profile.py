@@ -82,6 +82,8 @@ class Profile:
     """What gives the definition around it a second name."""
     bodies: frozenset[str] = frozenset()
     imports: frozenset[str] = frozenset()
+    indexed: frozenset[str] = frozenset()
+    """Definitions that are numbered by their place, so that the number may stand for the name."""
     counted: frozenset[str] = frozenset()
     """Kinds of names that are numbers which have to follow one another without a gap."""
     records: frozenset[str] = frozenset()
@@ -110,8 +112,12 @@ class Profile:
     """Kind of a function to a variable that has its value, written in the same way."""
     opens: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of an import that opens a scope to what a path to its members begins with, written likewise."""
+    labels: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
+    """Kind of a label to how it is written where it is used, and to what stands before the first one."""
     derived: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of what gives a name to a table or a column to what may stand for the name, written likewise."""
+    spanned: frozenset[str] = frozenset()
+    """What is nothing but the name of such a definition, and goes with that where something stands for it."""
     stock: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind of a definition or of a member of it to the names of those that the language comes with."""
     inborn: tuple[bytes, ...] = ()

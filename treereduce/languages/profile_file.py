@@ -203,8 +203,8 @@ def _parser(table: dict[str, object], where: str) -> ParserSource:
 
 KINDS = (
     "names comments definitions targets holders functions calls parameters arguments clauses renames "
-    "bodies imports counted records numbered enumerators synonyms announced callables must_use avoid "
-    "effects"
+    "bodies imports counted indexed records numbered enumerators synonyms announced callables must_use "
+    "avoid effects"
 )
 """The keys that have kinds of nodes, as one text."""
 READERS: dict[str, Callable[[object, str], Any]] = {
@@ -223,6 +223,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "variables": _minimal,
     "opens": _minimal,
     "nameless": _minimal,
+    "labels": _minimal,
     "derived": _minimal,
     "stock": _minimal,
     "ready_made": _minimal,
@@ -232,6 +233,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "literals": _minimal,
     "values": _minimal,
     "readers": _kinds,
+    "spanned": _kinds,
     "locals": _marks,
     "constructs": _marks,
     "constructors": _marks,

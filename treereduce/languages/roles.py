@@ -23,6 +23,7 @@ GUESSES: dict[str, str] = {
     "bodies": r"(^|_)(block|body)$|compound_statement$",
     "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
     "counted": NOTHING,
+    "indexed": NOTHING,
     "records": NOTHING,
     "numbered": NOTHING,
     "enumerators": NOTHING,
@@ -52,6 +53,7 @@ class Roles:
     bodies: frozenset[int]
     imports: frozenset[int]
     counted: frozenset[int]
+    indexed: frozenset[int]
     records: frozenset[int]
     numbered: frozenset[int]
     enumerators: frozenset[int]

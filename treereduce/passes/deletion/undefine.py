@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.deletion.sections import given_name, sections
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import binder
-from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -21,9 +20,13 @@ def undefine(view: View, node: int) -> Iterator[Candidate]:
 
     ``%a = load %p %b = add %a, 1 store %b, %p`` -> ``store undef, %p``, ``%b = add undef, 1 store %b, %p``
 
+    A label goes with all up to the next one and with what leads there, or what leads there leads past it:
+    ``br %c, %a, %b a: ret 1 b: ret 2`` -> ``br %b b: ret 2``.
     Pays where each line uses the one before it, as in what a machine wrote. One call an element where all of
-    it is needed, in languages whose profile has a word that is ``undefined``. As llvm-reduce does.
+    it is needed, in languages whose profile has a word that is ``undefined``, and up to three for each label,
+    where it has ``labels``. As llvm-reduce does.
     """
+    yield from sections(view, node)
     if view.language.profile.undefined:
         scope = view.tree.parent[node]
         defined = [element for element in view.elements(node) if _is_seldom_named(view, element, scope)]
@@ -33,20 +36,15 @@ def undefine(view: View, node: int) -> Iterator[Candidate]:
 
 def _is_seldom_named(view: View, element: int, scope: int) -> bool:
     """Whether an element defines a name that has few places, all of which are looked at for each half."""
-    leaf = _name(view, element)
+    leaf = given_name(view, element)
     return leaf > 0 and len(view.names.within(view.tree.text(leaf), scope)) <= MOST_REVISITED
-
-
-def _name(view: View, element: int) -> int:
-    """The leaf of the name that an element begins with and gives a value to, 0 if it does something else."""
-    leaf = next((leaf for leaf in view.names.inside(element) if view.alive(leaf)), 0)
-    bound = binder(view, leaf) if leaf else 0
-    return leaf if bound and removable(view, bound) == element else 0
 
 
 def _without(view: View, node: int, elements: Sequence[int]) -> Iterator[Candidate]:
     tree, scope = view.tree, view.tree.parent[node]
-    named = {leaf: element for element in elements if view.alive(element) and (leaf := _name(view, element))}
+    named = {
+        leaf: element for element in elements if view.alive(element) and (leaf := given_name(view, element))
+    }
     if not named:
         return
     names = sorted(set(map(tree.text, named)))

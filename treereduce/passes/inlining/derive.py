@@ -37,6 +37,7 @@ def derived(view: View, node: int, fits: Condition) -> Iterator[Way]:
 
     ``CREATE TABLE t (a); INSERT INTO t VALUES (2); SELECT a FROM t`` -> ``SELECT a FROM (SELECT 2 a)``,
     ``SELECT a + 1 FROM (SELECT b AS a FROM t)`` -> ``SELECT b + 1 FROM (SELECT b FROM t)``,
+    ``(type $t (func (param i32))) (func (type $t))`` -> ``(func (param i32))``,
     ``const A: usize = 4; static B: [u8; A] = 0;`` -> ``static B: [u8; 4 as usize] = 0;``
 
     As the profile of the language writes it. A table has one row, the first that is put into it, else zeros
@@ -128,7 +129,8 @@ def _defined_no_more(view: View, node: int, written: Edit, uses: list[int]) -> t
         if head:
             edits += [] if keeps_name else [head]
         elif is_read(view, use):
-            edits.append(Edit(tree.start[use], tree.end[use], written.text, written.tokens))
+            place = _whole(view, use)
+            edits.append(Edit(tree.start[place], tree.end[place], written.text, written.tokens))
         else:
             around = islice(tree.ancestors(use), STATEMENT_DEPTH)
             gone.append(next((each for each in around if in_body(view, each)), 0))
@@ -144,6 +146,12 @@ def is_read(view: View, use: int) -> bool:
     above = islice(view.tree.ancestors(use), READ_DEPTH)
     path = ".".join(reversed([view.tree.kind_name(each) for each in above]))
     return any(f".{reader}." in f".{path}." for reader in view.language.profile.readers)
+
+
+def _whole(view: View, use: int) -> int:
+    """The name at a place with what is nothing without it, as ``(type $t)`` of WebAssembly."""
+    around, kinds = islice(view.tree.ancestors(use), READ_DEPTH), view.language.profile.spanned
+    return next((each for each in around if view.tree.kind_name(each) in kinds), use)
 
 
 def _removal(view: View, node: int) -> Edit:

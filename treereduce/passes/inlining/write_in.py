@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.by_number import by_number
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import length_of_text
@@ -27,10 +28,15 @@ def write_in(view: View, node: int) -> Iterator[Candidate]:
     ``function f(a) { a = 1; } g(f);`` -> ``g(function (a) { a = 1; });``, ``class A {} f(new A);`` ->
     ``f(new class {});``, ``int f(auto) {} int x = f(0);`` -> ``int x = [](auto) {}(0);``
 
+    One that is numbered by its place goes without its name where it is:
+    ``(func $f nop) (start $f)`` -> ``(func nop) (start 0)``.
+
     One that uses itself keeps its name. Pays where a function cannot give way to what it does, in languages
     in which a definition may be a value: two tokens each. Late, for most passes know functions by their
-    names. One call for each such definition, none where the result does not parse.
+    names. One call for each such definition, none where the result does not parse, and up to three for each
+    that a profile says is ``indexed``.
     """
+    yield from by_number(view, node)
     if _place(view, node):
         forms = view.language.profile.nameless.get(view.tree.kind_name(node), ())
         ways = [partial(_written_in, node=node, words=words) for words in (0, 1)]
