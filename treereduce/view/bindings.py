@@ -43,6 +43,8 @@ BOUND = "bound"
 """Part of the kinds of what a parameter that is a type has to be, which stands behind its name in Java."""
 _NO_NAME = OPENING | {b""}
 """How what follows a type does not begin; nothing, at the end of a damaged file, is no name either."""
+GIVEN = frozenset({"right", "value"})
+"""Fields of what is given to a name, which may be the first that is one: ``a(0) = b``."""
 
 
 def equals_of(view: View, node: int) -> int:
@@ -153,7 +155,8 @@ def _is_own(view: View, node: int) -> bool:
     """
     if not _is_holder(view, node):
         return field_of(view, node) in view.language.profile.targets and not _has_element_before(view, node)
-    return node == _holder_in(view, view.tree.parent[node]) or has_comma(view, node)
+    is_first = node == _holder_in(view, view.tree.parent[node])
+    return (is_first and field_of(view, node) not in GIVEN) or has_comma(view, node)
 
 
 def _holder_in(view: View, parent: int) -> int:

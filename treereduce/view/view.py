@@ -265,7 +265,7 @@ class View:
         """Whether the node is a word of the language that its grammar has a name for."""
         tree = self.tree
         is_word = tree.size[node] == 1 and tree.text(node)[:1].isalpha()
-        return is_word and tree.is_named(node) and tree.kind_name(node).startswith(KEYWORD)
+        return is_word and tree.is_named(node) and KEYWORD.match(tree.kind_name(node)) is not None
 
     def elements(self, node: int) -> list[int]:
         """The named children that are alive, comments left aside."""
@@ -287,7 +287,8 @@ class View:
             yield Edit(self.tree.start[before], end)
         if after is before is None and self.tree.kind[first] in self.language.roles.definitions:
             words = list(takewhile(self.is_keyword, self.before(first)))
-            if words:
+            following = next(self.after(last), 0)
+            if words and not (following and self.tree.kind[following] == self.tree.kind[first]):
                 yield Edit(self.tree.start[words[-1]], end)
         if start < end:
             yield Edit(start, end)
