@@ -41,6 +41,7 @@ LISTS = (
     "must_use",
     "indexed",
     "spanned",
+    "headings",
 )
 
 TABLES = (

@@ -30,6 +30,8 @@ definers = ["def"]
 known = ["int"]
 indexed = ["function"]
 spanned = ["type_use"]
+words = ["return"]
+headings = ["header"]
 
 [[parsers]]
 source = "wheel"
@@ -99,6 +101,7 @@ def test_shorter_ways_to_write_and_marks_of_cells_are_bytes() -> None:
     assert profile.opens == {"use": (b"{path}.",)}
     assert profile.values == {"text": (b'""',), "": (b"0",)}
     assert profile.indexed | profile.spanned == {"function", "type_use"}
+    assert profile.words | profile.headings == {"return", "header"}
     assert profile.labels == {"label": (b"%{name}", b"%0")}
     assert (profile.choice, profile.cells) == (b"{condition} ? {first} : {second}", (b"&", b"\t"))
 

@@ -33,6 +33,7 @@ class Language:
                 parser,
                 comments=profile.comments,
                 names=profile.names,
+                words=profile.words,
                 free_layout=free_layout,
                 reading=Reading(profile.unread, profile.unsaid, profile.likened),
                 misread=profile.misread,

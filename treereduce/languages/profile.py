@@ -61,6 +61,8 @@ class Profile:
     """Kind to the shortest texts that may stand for such a node, the likeliest first."""
     names: frozenset[str] = frozenset()
     comments: frozenset[str] = frozenset()
+    words: frozenset[str] = frozenset()
+    """Words of the language that the grammar has named kinds for."""
     definitions: frozenset[str] = frozenset()
     targets: frozenset[str] = frozenset()
     """Fields through which definitions hold the names they define, where grammars give them another name."""
@@ -81,6 +83,8 @@ class Profile:
     renames: frozenset[str] = frozenset()
     """What gives the definition around it a second name."""
     bodies: frozenset[str] = frozenset()
+    headings: frozenset[str] = frozenset()
+    """What such a body begins with where it is a definition itself, with all of which it goes."""
     imports: frozenset[str] = frozenset()
     indexed: frozenset[str] = frozenset()
     """Definitions that are numbered by their place, so that the number may stand for the name."""

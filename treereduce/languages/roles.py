@@ -24,6 +24,7 @@ GUESSES: dict[str, str] = {
     "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
     "counted": NOTHING,
     "indexed": NOTHING,
+    "headings": NOTHING,
     "records": NOTHING,
     "numbered": NOTHING,
     "enumerators": NOTHING,
@@ -54,6 +55,7 @@ class Roles:
     imports: frozenset[int]
     counted: frozenset[int]
     indexed: frozenset[int]
+    headings: frozenset[int]
     records: frozenset[int]
     numbered: frozenset[int]
     enumerators: frozenset[int]

@@ -101,6 +101,7 @@ def parser_grammar(
     *,
     comments: Set[str] = frozenset(),
     names: Set[str] = frozenset(),
+    words: Set[str] = frozenset(),
     free_layout: bool = True,
     reading: Reading = LITERAL,
     misread: Mapping[str, Misread] | None = None,
@@ -108,11 +109,13 @@ def parser_grammar(
     """The grammar of a parser, its kinds sorted into named, comment and name.
 
     ``comments`` and ``names`` are kind names; where one is empty, kinds that have "comment" or
-    "identifier" in their name stand in, so a language without a profile works too.
+    "identifier" in their name stand in, so a language without a profile works too. What is among ``words``
+    counts as having no name, as the words of other grammars.
     """
     kinds = range(language.node_kind_count)
     kind_names = [language.node_kind_for_id(kind) or "" for kind in kinds]
-    named = [language.node_kind_is_named(kind) and kind_names[kind] not in MARKS for kind in kinds]
+    unnamed = MARKS | words
+    named = [language.node_kind_is_named(kind) and kind_names[kind] not in unnamed for kind in kinds]
 
     def sort(listed: Set[str], hint: str) -> list[bool]:
         return [

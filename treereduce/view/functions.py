@@ -11,7 +11,7 @@ from treereduce.view.bindings import TARGETS, equals_of, target_of
 from treereduce.view.blocks import SEMICOLON
 from treereduce.view.calls import innermost
 from treereduce.view.list_forms import Defined, function_of_list, nameless_list
-from treereduce.view.parts import field_of, first_children, in_field, inside
+from treereduce.view.parts import alone, field_of, first_children, in_field, inside
 from treereduce.view.view import View
 
 SELF, THIS = b"self", b"this"
@@ -221,9 +221,12 @@ def _body(view: View, holder: int) -> int:
     body = in_field(view, holder, "body")
     if not body and view.tree.kind[holder] in view.language.roles.definitions:
         body = in_field(view, holder, "value", "replacement")
-    return body or next(
-        (child for child in view.children(holder) if view.tree.kind[child] in view.language.roles.bodies), 0
-    )
+    children, bodies = first_children(view, holder), view.language.roles.bodies
+    if body:
+        return body
+    # What is itself a body counts before what is alone in something else.
+    inner = sorted((depth, each) for child in children for depth, each in enumerate(alone(view, child)))
+    return next((each for _, each in inner if view.tree.kind[each] in bodies), 0)
 
 
 def _is_text(view: View, body: int) -> bool:
@@ -313,7 +316,7 @@ def _parts(view: View, body: int) -> tuple[tuple[int, ...], int]:
     tree = view.tree
     if tree.kind[body] not in view.language.roles.bodies or _is_text(view, body):
         return (), body
-    statements = view.elements(body)
+    statements = [each for each in view.elements(body) if not view.is_keyword(each)]
     while len(statements) == 1 and _is_inner_list(view, statements[0]):
         statements = view.elements(statements[0])
     if not statements:

@@ -32,7 +32,8 @@ def removable(view: View, node: int) -> int:
     while node and node not in known:
         way.append(node)
         parent = tree.parent[node]
-        if is_list(view, parent, node) or body_of_let(view, node):
+        is_heading = tree.kind[node] in view.language.roles.headings
+        if (is_list(view, parent, node) and not is_heading) or body_of_let(view, node):
             break
         node = parent
     found = known.get(node, node)

@@ -10,6 +10,8 @@ from treereduce.view.view import View
 
 MOST_PARTS = 100
 """Children of a node among which a part of its own is looked for, such as a type or an equals sign."""
+WRAPPED_DEPTH = 4
+"""Levels of nodes that hold nothing but one another."""
 
 
 def field_of(view: View, node: int) -> str | None:
@@ -56,3 +58,13 @@ def in_any(view: View, place: int, roots: Sequence[int]) -> bool:
     """
     at = bisect_right(roots, place)
     return at > 0 and inside(view, place, roots[at - 1])
+
+
+def alone(view: View, node: int) -> Iterator[int]:
+    """A node, what is alone in it, and so on, as a block is in the body of a function of D."""
+    for _ in range(WRAPPED_DEPTH):
+        yield node
+        inner = list(islice(filter(view.is_element, view.tree.children(node)), 2))
+        if len(inner) != 1:
+            return
+        [node] = inner

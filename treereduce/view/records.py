@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from treereduce.view.access import is_access_mark
 from treereduce.view.bindings import definer, target_of
-from treereduce.view.parts import field_of, first_children, in_field
+from treereduce.view.parts import alone, field_of, first_children, in_field
 from treereduce.view.view import View
 
 COLON = b":"
@@ -95,7 +95,8 @@ def _body(view: View, node: int) -> int:
     kinds = roles.bodies | roles.records
     holders = (node, in_field(view, node, "type"))
     children = (child for holder in holders if holder for child in first_children(view, holder))
-    return next((child for child in children if view.tree.kind[child] in kinds), 0)
+    found = (each for child in children for each in alone(view, child) if view.tree.kind[each] in kinds)
+    return next(found, 0)
 
 
 def _members(view: View, body: int, most: int) -> list[int]:
@@ -104,7 +105,9 @@ def _members(view: View, body: int, most: int) -> list[int]:
     members = (
         member
         for member in filter(view.is_element, tree.children(body))
-        if not is_access_mark(view, member) and not tree.kind_name(member).startswith(ENDING)
+        if not is_access_mark(view, member)
+        and not view.is_keyword(member)
+        and not tree.kind_name(member).startswith(ENDING)
     )
     return list(islice(members, most))
 
