@@ -276,7 +276,8 @@ class View:
 
         ``f(a, b, c)``: deleting ``b`` takes the comma after it, deleting ``c`` the one before it. What stands
         between two marks, as the type does in ``proc f: T = x``, goes with the one or the other. The only
-        definition of a clause goes with the words before it, as ``WITH a AS (SELECT 1)`` of SQL.
+        definition of a clause goes with the words before it, as ``WITH a AS (SELECT 1)`` of SQL, unless one
+        closes it, as the ``end`` of a class in Pascal does.
         """
         start, end = self.tree.start[first], self.tree.end[last]
         after = self._separator(self.after(last))
@@ -288,7 +289,8 @@ class View:
         if after is before is None and self.tree.kind[first] in self.language.roles.definitions:
             words = list(takewhile(self.is_keyword, self.before(first)))
             following = next(self.after(last), 0)
-            if words and not (following and self.tree.kind[following] == self.tree.kind[first]):
+            goes_on = following and self.tree.kind[following] == self.tree.kind[first]
+            if words and not goes_on and not self.is_keyword(following):
                 yield Edit(self.tree.start[words[-1]], end)
         if start < end:
             yield Edit(start, end)
