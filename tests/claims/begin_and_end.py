@@ -30,6 +30,13 @@ CLAIMS: list[Claim] = [
         b"program p; procedure q(a: Integer); begin f(a); g; end; begin q(1); end.",
         [b"program p; begin f(1); g; end."],
     ),
+    # What a function comes to may be given to its name.
+    (
+        "inline-functions",
+        "pascal",
+        b"program p; function f(a: Integer): Integer; begin h; f := a; end; begin g(f(1)); end.",
+        [b"program p; begin h; g(1); end."],
+    ),
     (
         "flatten",
         "ada",

@@ -60,7 +60,7 @@ def function_at(view: View, node: int, leaf: int = 0) -> Function | None:
         tuple(_names(view, head.parameters)),
         next(_names(view, view.elements(receiver)), b"") if receiver else b"",
         head.body,
-        *_parts(view, head.body),
+        *_given_to_name(view, head.leaf, *_parts(view, head.body)),
     )
 
 
@@ -309,6 +309,18 @@ def _declared(view: View, parameter: int) -> list[int]:
     held = [child for child in before if field_of(view, child) in TARGETS]
     names = [leaf for leaf in view.names.inside(parameter) if tree.start[leaf] < end]
     return [target_of(view, child) for child in held] or names[-1:]
+
+
+def _given_to_name(
+    view: View, leaf: int, statements: tuple[int, ...], result: int
+) -> tuple[tuple[int, ...], int]:
+    """What a function does and comes to, where that may be given to its name: ``f := a`` as the last of it."""
+    last = result or (statements[-1] if statements else 0)
+    equals = equals_of(view, last) if last else 0
+    parts = [each for each in view.elements(last) if each != equals] if equals else []
+    if len(parts) != 2 or view.tree.text(parts[0]) != view.tree.text(leaf):
+        return statements, result
+    return statements if result else statements[:-1], parts[1]
 
 
 def _parts(view: View, body: int) -> tuple[tuple[int, ...], int]:

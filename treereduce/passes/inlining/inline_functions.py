@@ -83,7 +83,9 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
         if is_namesake(view, function, place):
             continue
         if inside(view, place, whole):
-            if inside(view, place, function.body) and place != function.leaf:
+            # What a function of Pascal comes to is given to its name, which goes.
+            kept = (*function.statements, function.result or function.body)
+            if place != function.leaf and any(inside(view, place, each) for each in kept):
                 return ()
             continue
         other = binder(view, place)
