@@ -81,6 +81,18 @@ CLAIMS: list[Claim] = [
         [b"real :: a(3)\nend\n"],
     ),
     (
+        "inline-functions",
+        "fortran",
+        b"call s(1)\ncontains\nsubroutine s(a)\n integer a\n call f(a)\n call g\nend subroutine\nend\n",
+        [b"call f(1)\ncall g\ncontains\nend\n"],
+    ),
+    (
+        "inline-functions",
+        "fortran",
+        b"call g(f(1))\ncontains\nfunction f(a)\n integer a, f\n f = a\nend function\nend\n",
+        [b"call g(1)\ncontains\nend\n"],
+    ),
+    (
         "unused",
         "fortran",
         b"type, extends(t) :: u\n integer :: x\nend type\ncall f\nend\n",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from treereduce.view.bindings import TARGETS, equals_of, target_of
 from treereduce.view.blocks import SEMICOLON
 from treereduce.view.calls import innermost
+from treereduce.view.headings import behind_heading, heading_of
 from treereduce.view.list_forms import Defined, function_of_list, nameless_list
 from treereduce.view.parts import alone, field_of, first_children, in_field, inside
 from treereduce.view.view import View
@@ -54,13 +55,14 @@ def function_at(view: View, node: int, leaf: int = 0) -> Function | None:
     if isinstance(head, Defined):
         return Function(node, head.leaf, head.parameters, b"", head.result, (), head.result)
     receiver = in_field(view, head.holder, "receiver")
+    parameters = tuple(_names(view, head.parameters))
     return Function(
         node,
         head.leaf,
-        tuple(_names(view, head.parameters)),
+        parameters,
         next(_names(view, view.elements(receiver)), b"") if receiver else b"",
         head.body,
-        *_given_to_name(view, head.leaf, *_parts(view, head.body)),
+        *_given_to_name(view, head.leaf, *_parts(view, head.body, (*parameters, view.tree.text(head.leaf)))),
     )
 
 
@@ -185,6 +187,8 @@ class _Head(NamedTuple):
 
 def _head(view: View, node: int, leaf: int = 0) -> _Head | Defined | None:
     """What a function has but for what is in its body, or all of one that a form of a Lisp defines."""
+    if heading := heading_of(view, node):
+        return _Head(leaf or target_of(view, heading), node, _parameters(view, heading, heading) or [], node)
     is_function = view.tree.kind[node] in view.language.roles.functions and in_field(view, node, "body") > 0
     # In Scala and Nim the body of a function follows an equals sign too.
     has_list = is_function or in_field(view, node, "parameters") or single_parameters(view, node)
@@ -314,7 +318,7 @@ def _declared(view: View, parameter: int) -> list[int]:
 def _given_to_name(
     view: View, leaf: int, statements: tuple[int, ...], result: int
 ) -> tuple[tuple[int, ...], int]:
-    """What a function does and comes to, where that may be given to its name: ``f := a`` as the last of it."""
+    """What a function does and comes to, where that may be given to its name, as in ``f := a`` at its end."""
     last = result or (statements[-1] if statements else 0)
     equals = equals_of(view, last) if last else 0
     parts = [each for each in view.elements(last) if each != equals] if equals else []
@@ -323,12 +327,12 @@ def _given_to_name(
     return statements if result else statements[:-1], parts[1]
 
 
-def _parts(view: View, body: int) -> tuple[tuple[int, ...], int]:
+def _parts(view: View, body: int, parameters: Collection[bytes] = ()) -> tuple[tuple[int, ...], int]:
     """The statements of a body and the expression that it ends with."""
     tree = view.tree
     if tree.kind[body] not in view.language.roles.bodies or _is_text(view, body):
         return (), body
-    statements = [each for each in view.elements(body) if not view.is_keyword(each)]
+    statements = behind_heading(view, body, parameters)
     while len(statements) == 1 and _is_inner_list(view, statements[0]):
         statements = view.elements(statements[0])
     if not statements:
