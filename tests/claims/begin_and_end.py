@@ -18,6 +18,8 @@ CLAIMS: list[Claim] = [
         b"program p; const c = 3; d = 4; begin f(c, d); end.",
         [b"program p; const d = 4; begin f(3, d); end.", b"program p; const c = 3; begin f(c, 4); end."],
     ),
+    ("inline-values", "nim", b"let x = 3\necho(x)\n", [b"echo(3)\n"]),
+    ("inline-values", "nim", b"type A = int\nvar x: A\n", [b"var x: int\n"]),
     (
         "flatten",
         "pascal",

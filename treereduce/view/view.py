@@ -29,6 +29,8 @@ from treereduce.view.supertypes import supertypes
 
 ENDS = OPENING | CLOSING
 """What stands between no two elements: parameters of Solidity have no node around them and their brackets."""
+MOST_WORDS = 2
+"""Words before the only definition of a section, as ``let`` in Nim."""
 
 _SHORT = reprlib.Repr()
 _SHORT.maxother = 120
@@ -290,10 +292,22 @@ class View:
             words = list(takewhile(self.is_keyword, self.before(first)))
             following = next(self.after(last), 0)
             goes_on = following and self.tree.kind[following] == self.tree.kind[first]
+            if not words and not following:
+                words = self._only_words(first)
             if words and not goes_on and not self.is_keyword(following):
                 yield Edit(self.tree.start[words[-1]], end)
         if start < end:
             yield Edit(start, end)
+
+    def _only_words(self, node: int) -> list[int]:
+        """What stands before a node in a body that has nothing else but one or two words: ``let`` in Nim."""
+        if self.tree.kind[self.tree.parent[node]] not in self.language.roles.bodies:
+            return []
+        words = list(islice(self.before(node), MOST_WORDS + 1))
+        is_all = len(words) <= MOST_WORDS and all(
+            self.tree.size[word] == 1 and self.tree.text(word).isalpha() for word in words
+        )
+        return words if is_all else []
 
     def before(self, node: int) -> Iterator[int]:
         """The siblings before a node that are alive, nearest first."""
