@@ -19,6 +19,12 @@ CLAIMS: list[Claim] = [
         [b"program p; const d = 4; begin f(3, d); end.", b"program p; const c = 3; begin f(c, 4); end."],
     ),
     ("inline-values", "nim", b"let x = 3\necho(x)\n", [b"echo(3)\n"]),
+    (
+        "inline-functions",
+        "nim",
+        b"proc f(a, b: int): int = b + 1\nlet y = f(1, 2)\n",
+        [b"let y = 2 + 1\n"],
+    ),
     ("inline-values", "nim", b"type A = int\nvar x: A\n", [b"var x: int\n"]),
     (
         "flatten",

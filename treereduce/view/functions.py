@@ -19,6 +19,8 @@ SELF, THIS = b"self", b"this"
 """What methods call the object that they belong to, in some languages also as a parameter of theirs."""
 NAME = b"{name}"
 """Where the name of a member stands in what the profile has for it outside of classes."""
+COMMA = b","
+"""What stands between the names of parameters of one type that have a list of their own, as in Nim."""
 SINGLE = "parameter"
 """The kind of what is one of several parameters without a list."""
 STATEMENTS = ("statement", "declaration", "definition", "_item")
@@ -312,7 +314,8 @@ def _declared(view: View, parameter: int) -> list[int]:
     before = [child for child in view.elements(parameter) if tree.start[child] < end]
     held = [child for child in before if field_of(view, child) in TARGETS]
     names = [leaf for leaf in view.names.inside(parameter) if tree.start[leaf] < end]
-    return [target_of(view, child) for child in held] or names[-1:]
+    listed = len(before) == 1 and COMMA in map(tree.text, first_children(view, before[0]))
+    return [target_of(view, child) for child in held] or names[0 if listed else -1 :]
 
 
 def _given_to_name(
