@@ -301,7 +301,10 @@ class View:
 
     def _only_words(self, node: int) -> list[int]:
         """What stands before a node in a body that has nothing else but one or two words: ``let`` in Nim."""
-        if self.tree.kind[self.tree.parent[node]] not in self.language.roles.bodies:
+        section, bodies = self.tree.parent[node], self.language.roles.bodies
+        around = self.tree.parent[section]
+        # What is a part of something else has to begin with its word, as the head of an architecture has to.
+        if self.tree.kind[section] not in bodies or (around and self.tree.kind[around] not in bodies):
             return []
         words = list(islice(self.before(node), MOST_WORDS + 1))
         is_all = len(words) <= MOST_WORDS and all(
