@@ -71,7 +71,8 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
     In C++ one that is declared with its class needs no constructor for that any more:
     ``struct A { A(); A(int); } a; void f() { g(a); }`` -> ``struct A { A(int); }; void f(A a) { g(a); }``.
 
-    One that nobody uses leaves its type to a function: ``var a T[int]; func f() {}`` -> ``func f(T[int]) {}``.
+    One that nobody uses leaves its type to a function:
+    ``var a T[int]; func f() {}`` -> ``func f(T[int]) {}``.
     What is there only for its type is a literal of that: ``int f(int a, long b) { return a ? a : b; }`` ->
     ``int f(int a) { return a ? a : 0l; }``,
     ``fn f() -> f32 {...} let a: u8 = f();`` -> ``fn f() -> f32 {...} let a: u8 = 0f32;``.

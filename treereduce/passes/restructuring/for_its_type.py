@@ -13,7 +13,7 @@ from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
 
 LARGEST_PROGRAM = 2_000
-"""Tokens of the largest program that it looks at: all lists of parameters are gone through for each variable."""
+"""Tokens of the largest program that it looks at: each variable costs a look at all lists of parameters."""
 PLACES = 2
 """Functions that one type is tried in."""
 NAME, TYPE = b"{name}", b"{type}"
@@ -28,7 +28,8 @@ UNNAMED = b"_"
 def for_its_type(view: View, node: int) -> list[Way]:
     """Ways to delete a variable whose name stands nowhere else, and to let a function take its type.
 
-    ``var a T[int]; func f() {}`` -> ``func f(T[int]) {}``, ``static A: T = 0; fn f() {}`` -> ``fn f(_: T) {}``
+    ``var a T[int]; func f() {}`` -> ``func f(T[int]) {}``,
+    ``static A: T<U> = 0; fn f() {}`` -> ``fn f(_: T<U>) {}``
 
     Pays where a type has to be made of others and none of its values is needed: two tokens. Functions without
     parameters are taken first, and of these the nearest.
@@ -44,7 +45,7 @@ def for_its_type(view: View, node: int) -> list[Way]:
 
 
 def _parameters(view: View, node: int, written: int) -> list[bytes]:
-    """How a parameter of a type is written that nobody uses: with no name, if the language has that, or with one."""
+    """How a parameter of a type is written that nobody uses: without a name if that may be, and with one."""
     kept = view.text(written).lstrip(BEFORE)
     form = next((form for form in view.language.profile.typed if TYPE in form), b"")
     if COLON in form:
