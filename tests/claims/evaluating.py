@@ -5,6 +5,12 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    (
+        "evaluate",
+        "cpp",
+        b"struct A { const int &f(); } a; int &b = a.f();",
+        [b"struct A { const int &f; } a; int &b = a.f;", b"struct A { const int f; } a; int &b = a.f;"],
+    ),
     ("evaluate", "java", b"class A { B f() {throw null;} { g(f()); } }", [b"class A { B f; { g(f); } }"]),
     (
         "evaluate",

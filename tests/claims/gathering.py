@@ -43,6 +43,33 @@ CLAIMS: list[Claim] = [
         b"subroutine f\n  a = 1\nend\nfunction g(x)\n  b = 2\nend\n",
         [b"subroutine f\n  a = 1\n  b = 2\nend\n", b"function g(x)\n  a = 1\n  b = 2\nend\n"],
     ),
+    # What does nothing leaves its parameters, and what makes an object is used where nothing has its name.
+    ("join", "c", b"f(int a) {} int b; g() { b; }", [b"int b; g(int a) { b; }"]),
+    (
+        "join",
+        "rust",
+        b"fn f(a: u8) {} static B: u8; fn g() { b(); }",
+        [b"static B: u8; fn g(a: u8) { b(); }"],
+    ),
+    (
+        "join",
+        "cpp",
+        b"class A { int b; public: A(int c = 0) {} } a; main() { a.b; }",
+        [b"class A { int b; public: } a; main(int c = 0) { a.b; }"],
+    ),
+    # A return comes last, and what is called may be what the language comes with.
+    (
+        "join",
+        "c",
+        b"f() { return a(malloc()); } malloc(int b) { c(b); }",
+        [b"f(int b) { c(b); return a(f()); }", b"f(int b) { c(b); return a(malloc()); }"],
+    ),
+    (
+        "join",
+        "java",
+        b"class A { int f() { return g(1); } void h(int b) { } }",
+        [b"class A { int f(int b) { return g(1); } }"],
+    ),
     # What ends in a value has it last.
     (
         "join",

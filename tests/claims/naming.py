@@ -30,6 +30,19 @@ CLAIMS: list[Claim] = [
         b"def f(s):\n  x = s\n  while x:\n    x = g(x)\n",
         [b"def f(s):\n  while s:\n    s = g(s)\n"],
     ),
+    # A parameter that is a type takes its list along.
+    (
+        "unify",
+        "cpp",
+        b"class B {}; template <class T> struct A { T a; }; B b; A c(b);",
+        [b"class B {}; struct A { B a; }; B b; A c(b);"],
+    ),
+    (
+        "unify",
+        "rust",
+        b"struct B; fn f<T>(a: T, b: T) {} fn g(x: B) { f(x, x); }",
+        [b"struct B; fn f(a: B, b: B) {} fn g(x: B) { f(x, x); }"],
+    ),
     ("unify", "csharp", b"class A { string b; int c => f(b); }", [b'class A { int c => f(""); }']),
     ("unify", "go", b"package p\nfunc f(a *T) { g(a) }", [b"package p\nfunc f() { g(nil) }"]),
     ("unify", "go", b"package p\nfunc f() { var a int32; g(a) }", [b"package p\nfunc f() { g(0) }"]),

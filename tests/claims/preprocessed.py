@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claims.claim import Claim
+from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
     (
@@ -18,6 +18,25 @@ int main() { return f(1); }
             b'# 2 "m.c" 2\nint main() { return f(1); }\n',
             b'# 1 "a.h" 1\ntypedef int t; int f(t a);\n# 2 "m.c" 2\nint main() { return f(1); }\n',
         ],
+    ),
+    # What a macro is given goes into its text.
+    (
+        "parameters",
+        "c",
+        b"#define M(a) a;b\nf() { if (0) M(g(&b, 0)); }\n",
+        [b"#define M g(&b, 0);b\nf() { if (0) M; }\n"],
+    ),
+    (
+        "parameters",
+        "c",
+        b"#define M(a, b) a = b; a\nf() { M(x, y + 1); M(x, z + 2); }\n",
+        [b"#define M(b) x = b; x\nf() { M(y + 1); M(z + 2); }\n"],
+    ),
+    (
+        "parameters",
+        "verilog",
+        b"`define M(a) x = a; y\nmodule m; initial `M(z); endmodule\n",
+        [b"`define M x = z; y\nmodule m; initial `M; endmodule\n"],
     ),
     (
         "needed",
@@ -51,5 +70,16 @@ int h(A);
 int main() { return n::A().f() + n::h(1); }
 """,
         ],
+    ),
+]
+
+NEVER: list[Never] = [
+    # How something is spelled is not what it is, and nothing goes where different things are given.
+    ("parameters", "c", b"#define M(a) #a; b\nf() { M(g(1)); }\n", b"#define M #g(1); b\nf() { M; }\n"),
+    (
+        "parameters",
+        "c",
+        b"#define M(a) a; b\nf() { M(g(1)); M(h(2)); }\n",
+        b"#define M g(1); b\nf() { M; M; }\n",
     ),
 ]

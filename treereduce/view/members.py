@@ -9,6 +9,8 @@ from treereduce.view.blocks import SEMICOLON, bodies_of
 from treereduce.view.parts import field_of, first_children
 from treereduce.view.view import View
 
+COLON = b":"
+"""What stands behind a word that is for all members of a class behind it."""
 COMMA = b","
 """What divides the members of a list in nearly all languages."""
 BRACES = (b"{", b"}")
@@ -131,7 +133,9 @@ def removal_of_run(view: View, first: int, last: int) -> Edit:
     # nor does a "#define", behind which the next stands without a mark.
     mark = view.text_between(min(edit.start, start), start).strip()
     needs_none = (following and view.is_element(following)) or _ends_with_block(view, last)
-    stays = mark and (view.text(last).endswith(mark) or (mark == SEMICOLON and needs_none))
+    # In "struct A { int x; public: A() {} };" it belongs to the word that is for all behind it.
+    is_of_word = mark == COLON and in_body(view, first)
+    stays = mark and (view.text(last).endswith(mark) or (mark == SEMICOLON and needs_none) or is_of_word)
     return Edit(start, view.tree.end[last]) if stays else edit
 
 

@@ -11,6 +11,7 @@ from treereduce.passes.columns.arities import arities
 from treereduce.passes.coupled.earlier import earlier
 from treereduce.passes.coupled.extended import without_object
 from treereduce.passes.coupled.in_blocks import blocks_of
+from treereduce.passes.coupled.in_text import in_text
 from treereduce.passes.coupled.of_callables import of_callables
 from treereduce.passes.substitution.plain_types import usual_types
 from treereduce.passes.templates.abbreviated import TYPE_WORDS
@@ -91,6 +92,8 @@ def parameters(view: View, node: int) -> Iterator[Candidate]:
     The object of an extension goes with its parameter: ``int f(this T a) {} x.f();`` -> ``int f() {} f();``
     What types of functions say of a parameter goes with all that is about it:
     ``f(g: (a: A) => B) { g(x); } f(a => h());`` -> ``f(g: () => B) { g(); } f(() => h());``.
+    What a macro is given goes into its text: ``#define f(a) g(a); h`` and ``f(b);`` -> ``#define f g(b); h``
+    and ``f;``.
     A number behind the name is one less: ``-export([f/2]). f(A, B) -> B.`` -> ``-export([f/1]). f(B) -> B.``
 
     Pays where a call must fit its definition, so that neither goes alone. One call for all parameters of a
@@ -153,6 +156,11 @@ def _ways(view: View, name: bytes, family: Family, chosen: Set[int]) -> list[Way
         *(partial(way, from_end=from_end, rest=rest) for rest in rests for from_end in counts),
         partial(way, from_end=counts[0], rest=rests[0], cascade=True),
         *(partial(unnamed, before=before) for before in (False, True) if without_name),
+        *(
+            [partial(_in_text, name=name, bracket=family.bracket, number=min(chosen))]
+            if len(chosen) == 1
+            else ()
+        ),
     ]
 
 
@@ -162,6 +170,12 @@ def _unnamed(view: View, *, name: bytes, number: int, before: bool) -> tuple[Edi
     if family is None or number not in family.numbers:
         return ()
     return if_smaller(view, nameless(view, family, number, before=before))
+
+
+def _in_text(view: View, *, name: bytes, bracket: bytes, number: int) -> tuple[Edit, ...]:
+    """Put what a macro is given for a parameter into its text."""
+    family = _family(view, name, bracket)
+    return in_text(view, family, number) if family and number in family.numbers else ()
 
 
 def _family(view: View, name: bytes, bracket: bytes) -> Family | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.ways import if_smaller
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import binder, definer
 from treereduce.view.blocks import nothing_behind
@@ -21,6 +22,8 @@ from treereduce.view.view import View
 
 BRACKETS = 2
 """Tokens of an empty list."""
+REFERENCE = b"&"
+"""What stands before the name of a function whose result is a reference."""
 NOTHING = b"void "
 """How a variable begins that none can be: that of a function without a result."""
 RESULT = b".result}"
@@ -48,9 +51,12 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
     ``T f() {throw null;} g(f());`` -> ``T f; g(f);``.
     A function that is only declared has a value of which nothing is known, as a variable has:
     ``struct s f(); int x = f().a;`` -> ``struct s f; int x = f.a;``, one call for each with none but calls.
+    What a result refers to is one too, where a reference would need a value:
+    ``struct s { const int &f(); } a; int &x = a.f();`` -> ``struct s { const int f; } a; int &x = a.f;``.
     """
-    if edits := _without_brackets(view, node):
-        yield Candidate(edits)
+    yield from in_turn(
+        view, [partial(_without_brackets, node=node), partial(_without_brackets, node=node, refers=False)]
+    )
     forms = view.language.profile.variables.get(view.tree.kind_name(node), ()) if node else ()
     function = function_at(view, node) if forms and view.alive(node) else None
     if function is None or any(function.parameters) or function.receiver:
@@ -120,8 +126,11 @@ def _empty_types(view: View, node: int) -> bytes:
     return next((text for text in texts if text.startswith(b"<")), b"")
 
 
-def _without_brackets(view: View, node: int) -> tuple[Edit, ...]:
-    """The edits that delete the empty list at a node, the parameters of what has no body, and its calls'."""
+def _without_brackets(view: View, *, node: int, refers: bool = True) -> tuple[Edit, ...]:
+    """The edits that delete the empty list at a node, the parameters of what has no body, and its calls'.
+
+    With the mark of a reference before it, if it no more ``refers`` to anything.
+    """
     tree = view.tree
     if not node or tree.kind[node] not in view.language.roles.parameters or tree.tokens(node) != BRACKETS:
         return ()
@@ -132,5 +141,9 @@ def _without_brackets(view: View, node: int) -> tuple[Edit, ...]:
     own = Edit(tree.start[node], tree.end[node])
     if own not in edits or not len(places) == len(edits) > edits.count(own):
         return ()
+    mark = 0 if refers else tree.previous[tree.parent[node]]
+    if not refers and (not mark or view.text(mark) != REFERENCE):
+        return ()
     bodies = (function_at(view, found) for place in places if (found := definer(view, place)))
-    return () if any(bodies) else if_smaller(view, tuple(edits))
+    more = [Edit(tree.start[mark], tree.end[mark])] if mark else []
+    return () if any(bodies) else if_smaller(view, (*more, *edits))

@@ -8,8 +8,10 @@ from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.derive import is_read
+from treereduce.passes.substitution.named_types import is_a_type
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
+from treereduce.view.attached import list_around
 from treereduce.view.bindings import binder, definer, defines, definition
 from treereduce.view.calls import call_of
 from treereduce.view.indirection import POINTED, Indirect, indirectly, needs_variable, put_indirectly
@@ -52,7 +54,8 @@ def unify(view: View, node: int) -> Iterator[Candidate]:
     was defined goes: ``namespace n { struct A {}; } struct B {}; n::A a;`` -> ``struct B {}; B a;``.
     Of a variable and a pointer to its type either may be the other:
     ``T a, *b; f(a, b);`` -> ``T a; f(a, &a);``. The other one may need the type of that which goes:
-    ``f(a) { T b; g(a, b); }`` -> ``f(T a) { g(a, a); }``.
+    ``f(a) { T b; g(a, b); }`` -> ``f(T a) { g(a, a); }``. A parameter that is a type takes its list along:
+    ``struct B {}; template <class T> struct A { T a; };`` -> ``struct B {}; struct A { B a; };``.
     An object of the class that a method is in may be its own:
     ``class A { void f(A a) { g(a); } }`` -> ``class A { void f() { g(this); } }``.
     A name from within a type has the path to it where it has to, if it alone will not do:
@@ -269,7 +272,14 @@ def _given_up(
         )
         for place, text in renamed.items()
     )
-    return if_smaller(view, apart([*edits, *(removal(view, node) for node in gone)]))
+    return if_smaller(view, apart([*edits, *(_removal(view, node, heir) for node in gone)]))
+
+
+def _removal(view: View, node: int, heir: int) -> Edit:
+    """What deletes a definition, with its list if it is the only type there and its heir is no parameter."""
+    is_known = heir and is_a_type(view, node) and not is_a_type(view, heir)
+    listed = list_around(view, node) if is_known else None
+    return Edit(*listed.whole) if listed and len(listed.elements) == 1 else removal(view, node)
 
 
 def _start_of_path(view: View, place: int, gone: int, heir: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,8 +13,9 @@ from treereduce.passes.joining.by_inner import by_inner
 from treereduce.passes.joining.headed import headed
 from treereduce.passes.joining.lent import lent
 from treereduce.passes.joining.part import Part, is_replaced, renamed_to
-from treereduce.passes.joining.with_both import has_type_behind, in_order, put_before, with_both
+from treereduce.passes.joining.with_both import gives, has_type_behind, in_order, put_before, with_both
 from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
 from treereduce.view.bindings import definer
@@ -51,6 +53,10 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     ``f() { a; return b; } T x; g() { c; return x; }`` -> ``T x; g() { a; c; return x; }``. A definition in
     another one may give that its head:
     ``class A { class B implements C { x } A() {} }`` -> ``class B implements C { x B() {} }``
+
+    What comes second and is given something stands first where the first ends in a value:
+    ``f() { return a; } g(x) { b(x); }`` -> ``f(x) { b(x); return a; }``. What does nothing leaves its
+    parameters to another one: ``f(int a) {} T x; g() { b; }`` -> ``T x; g(int a) { b; }``
 
     Modules of Verilog are neighbours with contents too, and get the ports of both:
     ``module a(input x); f; endmodule module b(input y); g; endmodule`` ->
@@ -111,13 +117,22 @@ def _put_together(view: View, node: int, members: Sequence[tuple[int, list[int]]
         alike = [Part(element, bodies[-1]) for element, bodies in members if tree.kind[element] == kind]
         for first, second in reversed(list(pairwise(alike))):
             apart = places[second.node] > places[first.node] + 1
-            # In a class it does not matter what comes first.
+            # In a class it does not matter what comes first. Neither does it where the first ends in a value.
             others = [(second, first)] if name_of_function(view, first.node) else []
             for gone, heir in (first, second), *others:
                 if tree.kind[gone.body] == tree.kind[heir.body]:
-                    put = put_before(view, gone, heir, apart=apart)
-                    renamed = renamed_to(view, _name(view, *gone), _name(view, *heir), put)
-                    yield from (Candidate((*put, *renamed)),) if put and view.gain(put) > 0 else ()
+                    way = partial(_put, gone=gone, heir=heir, apart=apart or gives(view, gone, heir))
+                    # What is called may be what the language comes with.
+                    yield from in_turn(view, [way, partial(way, renames=False)])
+
+
+def _put(view: View, *, gone: Part, heir: Part, apart: bool, renames: bool = True) -> tuple[Edit, ...]:
+    """Put what one of two definitions holds into the other, whose name stands for both if it ``renames``."""
+    put = if_smaller(view, put_before(view, gone, heir, apart=apart))
+    names = tuple(renamed_to(view, _name(view, *gone), _name(view, *heir), put)) if put else ()
+    if not renames:
+        return put if names else ()
+    return (*put, *names)
 
 
 def _typed(view: View, before: Part, after: Part) -> tuple[Edit, ...]:

@@ -15,6 +15,7 @@ from treereduce.view.attached import Attached, attached
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import SEMICOLON
 from treereduce.view.calls import call_of
+from treereduce.view.families import constructed
 from treereduce.view.functions import Function, function_at, parameters_of
 from treereduce.view.lift import text_with
 from treereduce.view.members import has_comma, removable, removal
@@ -43,7 +44,8 @@ def lent(view: View) -> Iterator[Candidate]:
     """Give a function without other uses to one that it names and that has no body, or to one elsewhere.
 
     ``T *f(); int g(A a) { h(f()); }`` -> ``T *f(A a) { h(f(0)); }``,
-    ``class A { void f() { a(); } }; void g(B b) { h(b); }`` -> ``class A { void f(B b) { h(b); a(); } };``
+    ``class A { void f() { a(); } }; void g(B b) { h(b); }`` -> ``class A { void f(B b) { h(b); a(); } };``,
+    ``class A { A(int b) {} }; int f() { g(); }`` -> ``class A {}; int f(int b) { g(); }``
     """
     if view.language.profile.layout is not Layout.FREE:
         return
@@ -76,7 +78,12 @@ def _functions(view: View) -> Iterator[Function]:
 
 
 def _is_lonely(view: View, function: Function, leaves: Set[int]) -> bool:
-    """Whether the name of a function has no use outside of it, but for others that are named like it."""
+    """Whether the name of a function has no use outside of it, but for others that are named like it.
+
+    What makes objects of a class is used where nothing has its name.
+    """
+    if constructed(view, function.node):
+        return True
     places = set(view.few_uses(view.tree.text(function.leaf), MOST_REVISITED))
     return bool(places) and all(inside(view, place, function.node) for place in places - leaves)
 

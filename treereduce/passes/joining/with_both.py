@@ -42,18 +42,28 @@ def put_before(view: View, gone: Part, heir: Part, *, apart: bool) -> tuple[Edit
 
     ``f() { a; return b; } T x; g() { c; return d; }`` -> ``T x; g() { a; c; return d; }``
 
-    The heir gets the parameters that it lacks. None where it has no place for them, or, where the two are not
-    ``apart``, without such a return.
+    The heir gets the parameters that it lacks, also of a function that does nothing. None where it has no
+    place for them, or, where the two are not ``apart``, without such a return.
     """
     tree, given = view.tree, contents(view, gone.body)
     statements = [each for each in view.elements(gone.body) if given.start <= tree.start[each] < given.end]
     ends = bool(statements) and returns(view, statements[-1])
     more = _given(view, gone, heir)
+    if more and len(statements) == ends:
+        return (*more, removal(view, gone.node))
     if not (apart or ends) or len(statements) <= ends or more is None:
         return ()
     end = tree.end[statements[-1 - ends]] if ends else given.end
     put = _put_first(view, Contents(given.start, end), heir.body)
     return (*more, put, removal(view, gone.node)) if put else ()
+
+
+def gives(view: View, gone: Part, heir: Part) -> bool:
+    """Whether a function alone has parameters, and stands behind another that ends in a return."""
+    if gone.node < heir.node or parameters_of(view, heir.node) or not parameters_of(view, gone.node):
+        return False
+    statements = view.elements(heir.body)
+    return bool(statements) and returns(view, statements[-1])
 
 
 def _given(view: View, gone: Part, heir: Part) -> tuple[Edit, ...] | None:
