@@ -10,6 +10,7 @@ from typing import NamedTuple
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.joining.by_inner import by_inner
+from treereduce.passes.joining.declared_again import declared_again
 from treereduce.passes.joining.headed import headed
 from treereduce.passes.joining.lent import lent
 from treereduce.passes.joining.part import Part, is_replaced, renamed_to
@@ -49,6 +50,9 @@ def join(view: View, node: int) -> Iterator[Candidate]:
     Or one head has the parameters of both:
     ``func f(a A) { g(a) } func h(b B) C { return b }`` -> ``func h(a A, b B) C { g(a); return b }``
 
+    What both declare is declared once:
+    ``f(int i) { a; } g() { int i = 1; b; }`` -> ``f(int i) { a; i = 1; b; }``.
+
     What stands between two functions or classes may stay, and of what comes first what it returns goes:
     ``f() { a; return b; } T x; g() { c; return x; }`` -> ``T x; g() { a; c; return x; }``. A definition in
     another one may give that its head:
@@ -86,9 +90,11 @@ def _made_one(view: View, before: tuple[int, list[int]], after: tuple[int, list[
     twice = _in_both(view, ending, beginning)
     adopted = _adopted(view, ending, second, beginning)
     names = _name(view, first, endings[0]), _name(view, second, beginning)
+    again = declared_again(view, Part(first, ending), Part(second, beginning), twice)
     for edits in _joined(view, first, contents(view, ending), contents(view, beginning)):
         heir, gone = names if len(edits) == 1 else reversed(names)
-        for more in dict.fromkeys((twice, (), adopted if len(edits) == 1 else ())):
+        once = (*twice, *again) if len(edits) == 1 else twice
+        for more in dict.fromkeys((once, twice, (), adopted if len(edits) == 1 else ())):
             together = (*edits, *more)
             if view.gain(together) > 0:
                 renamed = (*together, *renamed_to(view, gone, heir, together))
@@ -123,12 +129,21 @@ def _put_together(view: View, node: int, members: Sequence[tuple[int, list[int]]
                 if tree.kind[gone.body] == tree.kind[heir.body]:
                     way = partial(_put, gone=gone, heir=heir, apart=apart or gives(view, gone, heir))
                     # What is called may be what the language comes with.
-                    yield from in_turn(view, [way, partial(way, renames=False)])
+                    yield from in_turn(view, [partial(way, again=True), way, partial(way, renames=False)])
 
 
-def _put(view: View, *, gone: Part, heir: Part, apart: bool, renames: bool = True) -> tuple[Edit, ...]:
-    """Put what one of two definitions holds into the other, whose name stands for both if it ``renames``."""
+def _put(
+    view: View, *, gone: Part, heir: Part, apart: bool, renames: bool = True, again: bool = False
+) -> tuple[Edit, ...]:
+    """Put what one of two definitions holds into the other, whose name stands for both if it ``renames``.
+
+    Where what is declared ``again`` is not.
+    """
     put = if_smaller(view, put_before(view, gone, heir, apart=apart))
+    more = declared_again(view, gone, heir, put) if put and again else ()
+    if again and not more:
+        return ()
+    put = (*put, *more)
     names = tuple(renamed_to(view, _name(view, *gone), _name(view, *heir), put)) if put else ()
     if not renames:
         return put if names else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from functools import partial
 from itertools import islice, pairwise
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.joining.part import COMMA, Part
 from treereduce.passes.joining.with_both import put_before
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
 from treereduce.view.bindings import definer
@@ -61,10 +63,10 @@ def lent(view: View) -> Iterator[Candidate]:
                 yield Candidate(edits)
     for pair in reversed(list(pairwise(functions))):
         if _are_apart(view, *pair):
-            for gone, heir in (pair[::-1], pair):
-                edits = _put(view, gone, heir) if gone.node in lonely else ()
-                if view.gain(edits) > 0:
-                    yield Candidate(edits)
+            both = [each for each in (pair[::-1], pair) if each[0].node in lonely]
+            # What makes objects of a class needs its name.
+            both.sort(key=lambda each: not constructed(view, each[0].node))
+            yield from in_turn(view, [partial(_put, gone=gone, heir=heir) for gone, heir in both])
 
 
 def _functions(view: View) -> Iterator[Function]:
@@ -94,7 +96,7 @@ def _are_apart(view: View, first: Function, second: Function) -> bool:
     return tree.parent[wholes[0]] != tree.parent[wholes[1]] and not inside(view, wholes[1], wholes[0])
 
 
-def _put(view: View, gone: Function, heir: Function) -> tuple[Edit, ...]:
+def _put(view: View, *, gone: Function, heir: Function) -> tuple[Edit, ...]:
     """What one function does before what another one does, which gets its parameters.
 
     None where it calls that one, which would call itself.
@@ -103,7 +105,7 @@ def _put(view: View, gone: Function, heir: Function) -> tuple[Edit, ...]:
         return ()
     whole = removable(view, gone.node)
     put = put_before(view, Part(gone.node, gone.body), Part(heir.node, heir.body), apart=True)
-    return apart([*put, removal(view, whole)]) if put else ()
+    return if_smaller(view, apart([*put, removal(view, whole)])) if put else ()
 
 
 def _declared(view: View, function: Function) -> list[Declared]:
