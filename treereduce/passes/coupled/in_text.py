@@ -9,6 +9,7 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached
 from treereduce.view.families import Family, cut, definition_of_list, frequent_argument
+from treereduce.view.parts import first_children
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -44,7 +45,7 @@ def _texts(view: View, head: Attached, label: bytes) -> Iterator[int]:
     """The leaves of a definition behind its parameters that have one as a word among others."""
     tree, scope = view.tree, definition_of_list(view, head.holder)
     name = re.compile(WORD % re.escape(label))
-    for leaf in range(head.holder + tree.size[head.holder], scope + tree.size[scope]) if label else ():
-        is_text = tree.size[leaf] == 1 and tree.is_named(leaf) and not tree.is_name(leaf)
+    for leaf in first_children(view, scope) if label and head.bracket == b"(" else ():
+        is_text = leaf > head.holder and tree.size[leaf] == 1 and not tree.is_name(leaf)
         if is_text and view.alive(leaf) and name.search(view.text(leaf)):
             yield leaf

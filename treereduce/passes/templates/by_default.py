@@ -62,7 +62,7 @@ def _template(view: View, name: bytes) -> Template | None:
     head, default = next(
         ((head, text.strip()) for head, equals, text in reversed(texts) if equals), (b"", b"")
     )
-    is_value = bool(default) and head.split()[0] not in (head.strip(), *TYPE_WORDS)
+    is_value = bool(head.split()) and head.split()[0] not in (head.strip(), *TYPE_WORDS)
     value = None if is_value else OF_VALUE.match(default)
     return Template(heads[0], whole, default, default if is_value else value[1] if value else b"")
 
