@@ -92,6 +92,23 @@ CLAIMS: list[Claim] = [
         ),
         [_function(b"br label %b", b"b:", b"ret i8 undef")],
     ),
+    # One of several places to which a value leads has none of its own.
+    (
+        "undefine",
+        "llvm",
+        _function(b"indirectbr ptr %x, [label %a, label %b]", b"a:", b"ret i8 1", b"b:", b"ret i8 2"),
+        [
+            _function(b"indirectbr ptr %x, [label %b]", b"b:", b"ret i8 2"),
+            _function(b"indirectbr ptr %x, [label %a]", b"a:", b"ret i8 1"),
+        ],
+    ),
+    # What other functions have labels of that name does not matter, however many these are.
+    (
+        "undefine",
+        "llvm",
+        b"\n".join((_function(b"br label %a", b"a:", b"ret i8 1"), *[_function(b"br label %a")] * 100)),
+        [b"\n".join((_function(b"ret i8 1"), *[_function(b"br label %a")] * 100))],
+    ),
     # What leads nowhere else ends there.
     (
         "undefine",
@@ -102,6 +119,12 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    (
+        "undefine",
+        "llvm",
+        b"\n".join((_function(b"br label %a", b"a:", b"ret i8 1"), *[_function(b"br label %a")] * 100)),
+        b"\n".join((_function(b"br label %a"), *[_function(b"br label %a")] * 100)),
+    ),
     # The only pair stays, and what leads to two labels is needed for the other one.
     (
         "undefine",

@@ -56,6 +56,10 @@ def _functions_of_llvm(size: int) -> str:
     return _lines(lines)(size).replace("$", "@")
 
 
+def _labels_of_llvm(size: int) -> str:
+    return "define i8 @f(i1 %c) {\n" + _lines("a@:\n%x@ = add i8 1, 2\nbr label %b@")(size) + "\n}"
+
+
 def _enumeration(size: int) -> str:
     return "enum E {" + _lines("A@,")(size) + "}; int x[] = {" + _lines("A@,")(size) + "};"
 
@@ -200,6 +204,7 @@ def _choices(size: int) -> str:
         (parameters, "python", _lines("def f@(x): return x\nf@(1)")),
         (pour_out, "php", _methods),
         (publish, "cpp", _lines("class A@ { public: int x; };")),
+        (undefine, "llvm", _labels_of_llvm),
         (unroll, "c", _lines("void f@() { for (int i = 1; i < n; i++) g(i); }")),
         (unbox, "cpp", _lines("Box<A@> x@ = Box<A@>(y);")),
         (unbox, "javascript", _array_with_member),

@@ -23,6 +23,7 @@ from treereduce.program.tally import length_of_edit
 from treereduce.program.tree import EXTRA, NAMED, SyntaxTree
 from treereduce.view.forms import Forms
 from treereduce.view.imports import imports_by_name
+from treereduce.view.labels import labels_by_name
 from treereduce.view.names import Names
 from treereduce.view.samples import Samples
 from treereduce.view.supertypes import supertypes
@@ -162,6 +163,11 @@ class Facts:
     def imports(self) -> Mapping[bytes, Sequence[int]]:
         """What imports a string that ends in a name."""
         return imports_by_name(self.tree, self.language.roles.imports)
+
+    @cached_property
+    def labels(self) -> Mapping[bytes, Sequence[int]]:
+        """The labels by how they are written where they are used."""
+        return labels_by_name(self.tree, self.language.profile.labels)
 
     @cached_property
     def constructors(self) -> Sequence[int]:

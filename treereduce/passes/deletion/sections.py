@@ -12,16 +12,13 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder
+from treereduce.view.labels import stands_inside, written
 from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.spelling import spelled
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
-NAME = b"{name}"
-"""The hole for the word of a label in how that is written where it is used."""
-_WORD = re.compile(rb"[^\s:\"]+")
-"""A label without the mark behind it. In quotes it may be anything, and is left alone."""
 OPENING, CLOSING, COMMA = b"[", b"]", b","
 """What stands around a pair, or around all pairs, and between them."""
 
@@ -33,24 +30,22 @@ class Section:
     label: int
     name: bytes
     """How the label is written where it is used."""
+    body: int
     members: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Use:
-    """A place of the name of a section, the statement that it is in, and the section of that."""
+    """A place of the name of a section, the statement that it is in, and the label of the section of that."""
 
     leaf: int
     statement: int
-    within: Section
-
-    @property
-    def jumps(self) -> bool:
-        """Whether the statement ends its section, and so leads to where the name is."""
-        return self.statement == self.within.members[-1]
+    label: int
+    jumps: bool
+    """Whether the statement ends its section, and so leads to where the name is."""
 
 
-Way = Callable[[View, Section, list[_Use], list[Section]], list[Edit] | None]
+Way = Callable[[View, Section, list[_Use]], list[Edit] | None]
 
 
 def sections(view: View, node: int) -> Iterator[Candidate]:
@@ -70,41 +65,54 @@ def sections(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _way(view: View, *, label: int, way: Way) -> tuple[Edit, ...]:
-    parts = _parts(view, view.tree.parent[label])
-    section = next((part for part in parts if part.label == label and part.members), None)
-    uses = list(_uses(view, section, parts)) if section else []
-    return if_smaller(view, apart(way(view, section, uses, parts) or ())) if section else ()
+    section = _section(view, label)
+    places = view.uses_inside(section.name, section.body) if section.members else []
+    if not section.members or len(places) > MOST_REVISITED:
+        return ()
+    return if_smaller(view, apart(way(view, section, list(_uses(view, section, places))) or ()))
 
 
-def _parts(view: View, body: int) -> list[Section]:
-    """The sections of a body, first to last."""
+def _is_label(view: View, node: int) -> bool:
+    return view.tree.kind_name(node) in view.language.profile.labels
+
+
+def _section(view: View, label: int) -> Section:
+    behind = filter(view.is_element, view.after(label))
+    members = tuple(takewhile(lambda each: not _is_label(view, each), behind))
+    return Section(label, _name(view, label), view.tree.parent[label], members)
+
+
+def _label_of(view: View, statement: int) -> int:
+    """The label of the section of a statement, 0 for that which a body begins with."""
+    return next((each for each in view.before(statement) if _is_label(view, each)), 0)
+
+
+def _name(view: View, label: int, body: int = 0) -> bytes:
+    """How a label is written where it is used; without one, what a body begins with."""
     tree, labels = view.tree, view.language.profile.labels
-    parts, members, label, name = list[Section](), list[int](), 0, b""
-    for element in view.elements(body):
-        forms = labels.get(tree.kind_name(element))
-        if not forms:
-            members.append(element)
-            continue
-        parts.append(Section(label, name or forms[-1], tuple(members)))
-        word = _WORD.match(tree.text(element))
-        label, name, members = element, forms[0].replace(NAME, word[0] if word else b""), []
-    return [*parts, Section(label, name, tuple(members))]
+    if label:
+        return written(tree, label, labels[tree.kind_name(label)][0])
+    kind = next((tree.kind_name(each) for each in view.elements(body) if _is_label(view, each)), "")
+    return labels[kind][-1] if kind else b""
 
 
-def _uses(view: View, section: Section, parts: list[Section]) -> Iterator[_Use]:
-    """The uses of a section in what is left of its body, first to last."""
-    owners = {member: part for part in parts for member in part.members}
-    for leaf in view.few_uses(section.name, MOST_REVISITED):
-        statement = next((each for each in (leaf, *view.tree.ancestors(leaf)) if each in owners), 0)
-        if statement:
-            yield _Use(leaf, statement, owners[statement])
+def _uses(view: View, section: Section, places: Iterable[int]) -> Iterator[_Use]:
+    """The uses of a section in what is left of its body, which are its places in that, first to last."""
+    tree = view.tree
+    for leaf in places:
+        around = (each for each in (leaf, *tree.ancestors(leaf)) if tree.parent[each] == section.body)
+        statement = next(around)
+        following = next(filter(view.is_element, view.after(statement)), 0)
+        ends = not following or _is_label(view, following)
+        if not _is_label(view, statement):
+            yield _Use(leaf, statement, _label_of(view, statement), ends)
 
 
-def _without(view: View, section: Section, uses: list[_Use], _: list[Section]) -> list[Edit] | None:
+def _without(view: View, section: Section, uses: list[_Use]) -> list[Edit] | None:
     """Delete a section and what leads to it."""
     edits = [_gone(view, section), *_undefined(view, section)]
     for use in uses:
-        if use.within != section:
+        if use.label != section.label:
             edit = _not_there(view, use, section.name) if use.jumps else _pair(view, use)
             if edit is None:
                 return None
@@ -112,12 +120,13 @@ def _without(view: View, section: Section, uses: list[_Use], _: list[Section]) -
     return edits
 
 
-def _past(view: View, section: Section, uses: list[_Use], parts: list[Section]) -> list[Edit] | None:
+def _past(view: View, section: Section, uses: list[_Use]) -> list[Edit] | None:
     """Delete a section that leads to a single other one, and let all lead there that led to it."""
-    to = _led_to(view, section, parts)
+    to = _led_to(view, section.members[-1], section.body)
     if len(to) != 1 or section.name in to:
         return None
-    target, before = next(iter(to)), {use.within.name for use in uses if use.jumps}
+    target = next(iter(to))
+    before = {_name(view, label, section.body) for label in {use.label for use in uses if use.jumps}}
     edits = [_gone(view, section), *_undefined(view, section)]
     for use in uses:
         if use.jumps:
@@ -133,23 +142,23 @@ def _past(view: View, section: Section, uses: list[_Use], parts: list[Section]) 
     return edits
 
 
-def _joined(view: View, section: Section, uses: list[_Use], parts: list[Section]) -> list[Edit] | None:
+def _joined(view: View, section: Section, uses: list[_Use]) -> list[Edit] | None:
     """Delete a label, and before it the only statement that leads there and is needed for nothing else."""
-    before = parts[parts.index(section) - 1]
+    tree = view.tree
+    last = next(filter(view.is_element, view.before(section.label)), 0)
     jumps = [use for use in uses if use.jumps]
-    if len(jumps) != 1 or jumps[0].within != before or len(_led_to(view, before, parts)) != 1:
+    if len(jumps) != 1 or jumps[0].statement != last or len(_led_to(view, last, section.body)) != 1:
         return None
-    tree, last = view.tree, before.members[-1]
+    name = _name(view, _label_of(view, last), section.body)
     edits = [Edit(tree.start[last], tree.end[section.label])]
-    return edits + [_named(view, use, before.name) for use in uses if not use.jumps]
+    return edits + [_named(view, use, name) for use in uses if not use.jumps]
 
 
-def _led_to(view: View, section: Section, parts: list[Section]) -> set[bytes]:
-    """The names of the sections to which the last statement of one leads."""
-    names = {part.name for part in parts}
-    last = section.members[-1:] if section.members else ()
-    leaves = (leaf for member in last for leaf in view.names.inside(member) if view.alive(leaf))
-    return {text for leaf in leaves if (text := view.tree.text(leaf)) in names}
+def _led_to(view: View, statement: int, body: int) -> set[bytes]:
+    """The names of the sections of a body to which a statement leads."""
+    tree, known = view.tree, view.facts.labels
+    texts = {tree.text(leaf) for leaf in view.names.inside(statement) if view.alive(leaf)}
+    return {text for text in texts if stands_inside(tree, known.get(text, ()), body)}
 
 
 def _gone(view: View, section: Section) -> Edit:
@@ -171,11 +180,14 @@ def _undefined(view: View, section: Section) -> Iterator[Edit]:
 
 def _not_there(view: View, use: _Use, name: bytes) -> Edit | None:
     """A statement without a place to which it leads: without the pair of that, or a shorter form."""
-    tree, forms = view.tree, view.language.profile.forms
+    tree, forms, body = view.tree, view.language.profile.forms, view.tree.parent[use.statement]
     around = list(takewhile(use.statement.__ne__, (use.leaf, *tree.ancestors(use.leaf))))
     for each in around:
-        if _opened(view, each) and (value := next(filter(view.is_element, view.before(each)), 0)):
-            return Edit(tree.start[value], tree.end[each])
+        if _opened(view, each):
+            value = next(filter(view.is_element, view.before(each)), 0)
+            # One of several labels in brackets, as those of "indirectbr", has no value before it.
+            alone = tree.start[value] < tree.start[_opened(view, each)] or _led_to(view, value, body)
+            return next(view.deletion(each, each)) if alone else Edit(tree.start[value], tree.end[each])
     for each in around:
         written = (spelled(view, each, form) for form in forms.get(tree.kind_name(each), ()))
         for edit in written:
