@@ -52,8 +52,24 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What is open before the name is closed behind it.
+    ("join", "c", b"f(int a) { b(a); } g() { int (*a)() = c; d(a); }", b"f(int a) { b(a); a)() = c; d(a); }"),
+    (
+        "join",
+        "javascript",
+        b"function f(a) { b(a); } function g() { let [a] = c; d(a); }",
+        b"function f(a) { b(a); a] = c; d(a); }",
+    ),
     # Another head declares nothing of it, what is given a value is no field, and a value is no type.
     ("join", "c", b"f(int a) { b(a); } g() { int a = 1; c(a); }", b"g() { b(a); a = 1; c(a); }"),
+    (
+        "join",
+        "javascript",
+        b"function f(a) { b(a); } function g() { function a() {} }",
+        b"function f(a) { b(a); a() {} }",
+    ),
+    ("begin-with", "c", b"f() { struct A *a; a->b = 1; d(a); }", b"f() { struct A *a = { 1 }; d(a); }"),
+    ("begin-with", "javascript", b"let a; a.b = c; d(a);", b"let a = { c }; d(a);"),
     ("begin-with", "c", b"f() { struct A a; a = b; d(a, a); }", b"f() { struct A a = { b }; d(a, a); }"),
     ("begin-with", "c", b"f() { struct A a; a.b.c = 1; d(a); }", b"f() { struct A a = { 1 }; d(a); }"),
     ("explicit", "cpp", b"template <class T, int N = 1> struct A {}; A<B> a;", b"1 a;"),

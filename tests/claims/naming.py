@@ -196,9 +196,22 @@ CLAIMS: list[Claim] = [
         b'(module (import "" "" (func)) (func $f) (start $f))',
         [b'(module (import "" "" (func)) (func) (start 1))'],
     ),
+    (
+        "write-in",
+        "wat",
+        b"(module (func (param $a i32) (drop (local.get $a))) (func (param $a i32) (drop (local.get $a))))",
+        [b"(module (func (param i32) (drop (local.get 0))) (func (param $a i32) (drop (local.get $a))))"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    # What another function calls by that name has a number of its own.
+    (
+        "write-in",
+        "wat",
+        b"(module (func (param $a i32) (drop (local.get $a))) (func (param $a i32) (drop (local.get $a))))",
+        b"(module (func (param i32) (drop (local.get 0))) (func (param 0 i32) (drop (local.get 0))))",
+    ),
     (
         "unify",
         "cpp",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import target_of
+from treereduce.view.bindings import definer, target_of
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
@@ -32,26 +33,41 @@ def by_number(view: View, node: int) -> Iterator[Candidate]:
     if not is_indexed or node > MOST_NODES or not view.alive(node):
         return
     leaf = target_of(view, node)
-    uses = [use for use in view.few_uses(tree.text(leaf), MOST_REVISITED) if use != leaf] if leaf else []
-    if uses:
+    if leaf and _uses(view, node, leaf):
         before = _before(view, node)
         numbers = range(before, before + MORE + 1)
-        yield from in_turn(view, [partial(_numbered, leaf=leaf, number=number) for number in numbers])
+        yield from in_turn(
+            view, [partial(_numbered, node=node, leaf=leaf, number=number) for number in numbers]
+        )
+
+
+def _scope(view: View, node: int) -> int:
+    """The nearest one around a node that is numbered too, outside of which its number means nothing; or 0."""
+    tree, indexed = view.tree, view.language.roles.indexed
+    return next((each for each in tree.ancestors(node) if tree.kind[each] in indexed), 0)
+
+
+def _uses(view: View, node: int, leaf: int) -> list[int]:
+    """The uses of a name in the scope of its definition; none where they are many or it is defined twice."""
+    tree = view.tree
+    places = islice(
+        filter(view.alive, view.names.within(tree.text(leaf), _scope(view, node))), MOST_REVISITED
+    )
+    uses = [place for place in places if place != leaf]
+    others = (tree.kind[each] in view.language.roles.indexed for use in uses if (each := definer(view, use)))
+    return [] if len(uses) >= MOST_REVISITED - 1 or any(others) else uses
 
 
 def _before(view: View, node: int) -> int:
-    """How many of its kind stand before a node, in the nearest one around it that is numbered too."""
-    tree, indexed = view.tree, view.language.roles.indexed
-    scope = next((each for each in tree.ancestors(node) if tree.kind[each] in indexed), 0)
-    others = (each for each in range(scope + 1, node) if tree.kind[each] == tree.kind[node])
+    """How many of its kind stand before a node in its scope."""
+    tree = view.tree
+    others = (each for each in range(_scope(view, node) + 1, node) if tree.kind[each] == tree.kind[node])
     return sum(map(view.alive, others))
 
 
-def _numbered(view: View, *, leaf: int, number: int) -> tuple[Edit, ...]:
-    tree = view.tree
-    places = view.few_uses(tree.text(leaf), MOST_REVISITED)
-    digits = b"%d" % number
+def _numbered(view: View, *, node: int, leaf: int, number: int) -> tuple[Edit, ...]:
+    tree, digits = view.tree, b"%d" % number
+    uses = _uses(view, node, leaf) if view.alive(leaf) else []
     gone = Edit(tree.start[leaf], tree.end[leaf])
-    return if_smaller(
-        view, (gone, *(Edit(tree.start[use], tree.end[use], digits) for use in places if use != leaf))
-    )
+    puts = (Edit(tree.start[use], tree.end[use], digits) for use in uses)
+    return if_smaller(view, (gone, *puts)) if uses else ()

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from treereduce.passes.joining.part import Part
 from treereduce.passes.restructuring.statements import END
+from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
 from treereduce.view.members import removal
-from treereduce.view.parts import first_children, inside
+from treereduce.view.parts import first_children, in_field, inside
 from treereduce.view.view import View
 
 MOST_LEAVES = 100
@@ -40,9 +41,14 @@ def _declarations(view: View, body: int) -> list[tuple[int, int]]:
     tree, kinds = view.tree, view.language.roles.definitions
     found = []
     for statement in view.elements(body):
-        if any(tree.kind[node] in kinds for node in (statement, *first_children(view, statement))):
+        parts = (statement, *first_children(view, statement))
+        # What has a body is no variable.
+        if any(tree.kind[node] in kinds for node in parts) and not in_field(view, statement, "body"):
             leaves = list(_defined_in(view, statement))
-            if len(leaves) == 1 and tree.start[statement] < tree.start[leaves[0]]:
+            before = view.text_between(tree.start[statement], tree.start[leaves[0]]) if leaves else b""
+            # A bracket that is open before the name, as in "int (*a)()", is closed behind it.
+            is_whole = all(before.count(each) == before.count(other) for each, other in BRACKETS.items())
+            if len(leaves) == 1 and before and is_whole:
                 found.append((statement, leaves[0]))
     return found
 

@@ -9,6 +9,7 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import behind, equals_of
 from treereduce.view.members import removal, statement_of_all
+from treereduce.view.parts import in_field
 from treereduce.view.paths import joint_after
 from treereduce.view.view import View
 
@@ -32,7 +33,9 @@ def begun_with_part(view: View, *, node: int, leaf: int) -> tuple[Edit, ...]:
     ``struct S a; a.b = f();`` -> ``struct S a = { f() };``
     """
     tree = view.tree
-    part = _next_part(view, leaf, node + tree.size[node]) if view.alive(leaf) else None
+    # What points to a record is none, and what has no type in C is not one of such.
+    is_record = view.alive(leaf) and in_field(view, node, "type") and tree.parent[leaf] == node
+    part = _next_part(view, leaf, node + tree.size[node]) if is_record else None
     if part is None:
         return ()
     text = tree.text(leaf) + b" = { " + view.text(part.value) + b" }"
