@@ -49,9 +49,14 @@ CLAIMS: list[Claim] = [
     ),
     ("explicit", "typescript", b"type F<T, U = G<T>> = { a: T, b: U }; let x: F<A>;", [b"let x: G<A>;"]),
     ("explicit", "rust", b"struct F<T, U = G<T>> { a: T, b: U } fn f(x: F<A>) {}", [b"fn f(x: G<A>) {}"]),
+    ("as-parameter", "c", b"struct S a; int f(void) { return 1; }", [b"int f(struct S) { return 1; }"]),
+    ("as-parameter", "python", b"a: List[int] = 3\ndef f(): pass\n", [b"def f(_: List[int]): pass\n"]),
 ]
 
 NEVER: list[Never] = [
+    # What is for all the rest comes last.
+    ("as-parameter", "c", b"struct S a; int f(int x, ...) {}", b"int f(int x, ..., struct S) {}"),
+    ("as-parameter", "python", b"a: List[int] = 3\ndef f(**b): pass\n", b"def f(**b, _: List[int]): pass\n"),
     # What is open before the name is closed behind it.
     ("join", "c", b"f(int a) { b(a); } g() { int (*a)() = c; d(a); }", b"f(int a) { b(a); a)() = c; d(a); }"),
     (
@@ -73,6 +78,8 @@ NEVER: list[Never] = [
     ("begin-with", "c", b"f() { struct A a; a = b; d(a, a); }", b"f() { struct A a = { b }; d(a, a); }"),
     ("begin-with", "c", b"f() { struct A a; a.b.c = 1; d(a); }", b"f() { struct A a = { 1 }; d(a); }"),
     ("explicit", "cpp", b"template <class T, int N = 1> struct A {}; A<B> a;", b"1 a;"),
+    # Nor is it gone where it is given itself.
+    ("explicit", "cpp", b"template <class T, class U = B<T>> struct A {}; A<A<int>> a;", b"B<A<int>> a;"),
     (
         "explicit",
         "cpp",

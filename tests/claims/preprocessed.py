@@ -71,9 +71,21 @@ int main() { return n::A().f() + n::h(1); }
 """,
         ],
     ),
+    (
+        "parameters",
+        "c",
+        b'#define M(a) f("\\"a", a); b\nf() { M(g); }\n',
+        [b'#define M f("\\"a", g); b\nf() { M; }\n'],
+    ),
 ]
 
 NEVER: list[Never] = [
+    (
+        "parameters",
+        "c",
+        b'#define M(a) f("\\"a", a); b\nf() { M(g); }\n',
+        b'#define M f("\\"g", g); b\nf() { M; }\n',
+    ),
     # How something is spelled is not what it is, and nothing goes where different things are given.
     ("parameters", "c", b"#define M(a) #a; b\nf() { M(g(1)); }\n", b"#define M #g(1); b\nf() { M; }\n"),
     (

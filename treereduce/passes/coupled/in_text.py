@@ -13,8 +13,9 @@ from treereduce.view.parts import first_children
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
-WORD = rb"(?<![\w#$])%s(?![\w$])"
-"""A name where it stands for what is given, and not for how that is spelled."""
+QUOTED = rb"\"(?:[^\"\\\\\n]|\\.)*\"|'(?:[^'\\\\\n]|\\.)*'"
+WORD = rb"(?P<quoted>" + QUOTED + rb")|(?<![\w#$])%s(?![\w$])"
+"""A name where it stands for what is given, and not for how that is spelled, as it does in quotes."""
 
 
 def in_text(view: View, family: Family, number: int) -> tuple[Edit, ...]:
@@ -33,7 +34,7 @@ def in_text(view: View, family: Family, number: int) -> tuple[Edit, ...]:
     if not given:
         return ()
     name = re.compile(WORD % re.escape(family.labels[number]))
-    texts = [(leaf, name.sub(lambda _: given, view.text(leaf))) for leaf in places]
+    texts = [(leaf, _with(name, view.text(leaf), given)) for leaf in places]
     edits = [Edit(view.tree.start[leaf], view.tree.end[leaf], text) for leaf, text in texts]
     every = len(family.numbers) == 1
     for each, indices in family.of({number}, from_end=False):
@@ -47,5 +48,14 @@ def _texts(view: View, head: Attached, label: bytes) -> Iterator[int]:
     name = re.compile(WORD % re.escape(label))
     for leaf in first_children(view, scope) if label and head.bracket == b"(" else ():
         is_text = leaf > head.holder and tree.size[leaf] == 1 and not tree.is_name(leaf)
-        if is_text and view.alive(leaf) and name.search(view.text(leaf)):
+        if is_text and view.alive(leaf) and not all(map(_is_quoted, name.finditer(view.text(leaf)))):
             yield leaf
+
+
+def _with(name: re.Pattern[bytes], text: bytes, given: bytes) -> bytes:
+    """A text with something for a name, but not in quotes."""
+    return name.sub(lambda found: found[0] if _is_quoted(found) else given, text)
+
+
+def _is_quoted(found: re.Match[bytes]) -> bool:
+    return found["quoted"] is not None

@@ -21,6 +21,10 @@ NAME, TYPE = b"{name}", b"{type}"
 COLON = b":"
 BEFORE = COLON + b" "
 """What some grammars have for a part of a type."""
+VOID = b"(void)"
+"""A list of nothing, in C."""
+REST = (b"...", b"**")
+"""What stands for all that is given behind the other parameters, and so comes last."""
 UNNAMED = b"_"
 """Stands for the name of what is not used, where the type comes behind a name."""
 
@@ -46,11 +50,16 @@ def for_its_type(view: View, node: int) -> list[Way]:
 
 def _parameters(view: View, node: int, written: int) -> list[bytes]:
     """How a parameter of a type is written that nobody uses: without a name if that may be, and with one."""
+    tree, leaf = view.tree, target_of(view, node)
     kept = view.text(written).lstrip(BEFORE)
     form = next((form for form in view.language.profile.typed if TYPE in form), b"")
-    if COLON in form:
-        return [form.replace(NAME, UNNAMED).replace(TYPE, kept)]
-    named = form.replace(NAME, view.tree.text(target_of(view, node))).replace(TYPE, kept)
+    # Python says the same in a way that its profile need not have.
+    is_behind = (
+        tree.start[leaf] < tree.start[written] and COLON in tree.source[tree.end[leaf] : tree.end[written]]
+    )
+    if COLON in form or (is_behind and not form):
+        return [(form or NAME + BEFORE + TYPE).replace(NAME, UNNAMED).replace(TYPE, kept)]
+    named = form.replace(NAME, tree.text(leaf)).replace(TYPE, kept)
     return [kept, named] if form else [kept]
 
 
@@ -85,11 +94,24 @@ def _lists(view: View, node: int) -> list[int]:
         for each in tree.of_kinds(roles.parameters)
         if view.alive(each) and not inside(view, each, node) and _is_list(view.text(each))
     ]
-    return sorted(found, key=lambda each: (len(view.elements(each)), abs(each - node)))[:PLACES]
+    apart = (each for each in found if not _is_open(view, each))
+    return sorted(apart, key=lambda each: (len(_held(view, each)), abs(each - node)))[:PLACES]
 
 
 def _is_list(text: bytes) -> bool:
     return text.startswith(b"(") and text.endswith(b")")
+
+
+def _held(view: View, listed: int) -> list[int]:
+    """The parameters of a list, none of one that only says that there are none."""
+    return [] if view.text(listed) == VOID else view.elements(listed)
+
+
+def _is_open(view: View, listed: int) -> bool:
+    """Whether the last parameter of a list is for all the rest: ``a ...T`` in Go."""
+    every, rest = REST
+    last = view.text(listed).rpartition(b",")[2].lstrip(b"( ")
+    return every in last or last.startswith(rest)
 
 
 def _moved(view: View, *, node: int, listed: int, text: bytes) -> tuple[Edit, ...]:
@@ -97,9 +119,12 @@ def _moved(view: View, *, node: int, listed: int, text: bytes) -> tuple[Edit, ..
     tree = view.tree
     last = tree.tokens_between(0, tree.end[listed])[1] - 1
     start, end = tree.token_start[last], tree.token_end[last]
-    joint = b", " if view.elements(listed) else b""
+    joint = b", " if _held(view, listed) else b""
     whole = removable(view, node) or node
     gone = next(view.deletion(whole, whole))
     if view.text_between(start, end) != b")" or not gone.is_apart(start, end):
         return ()
+    if not joint:
+        start = tree.start[listed]
+        text = b"(" + text
     return if_smaller(view, (gone, Edit(start, end, joint + text + b")")))

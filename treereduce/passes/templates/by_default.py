@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from treereduce.passes.substitution.plain_types import usual_types
@@ -79,8 +80,10 @@ def _replaced(view: View, *, name: bytes, as_value: bool) -> tuple[Edit, ...]:
     if any(definer(view, place) for place in uses):
         return ()
     edits = [_put(view, place, template, text, as_value=as_value) for place in uses]
-    known = [edit for edit in edits if edit]
-    is_all = known and len(known) == len(edits)
+    known = sorted(edit for edit in edits if edit)
+    # One in what another is given would be in its place again.
+    are_apart = all(before.end <= after.start for before, after in pairwise(known))
+    is_all = known and len(known) == len(edits) and are_apart
     return if_smaller(view, apart([*known, removal(view, template.whole)])) if is_all else ()
 
 
