@@ -51,6 +51,7 @@ CLAIMS: list[Claim] = [
     ("explicit", "rust", b"struct F<T, U = G<T>> { a: T, b: U } fn f(x: F<A>) {}", [b"fn f(x: G<A>) {}"]),
     ("as-parameter", "c", b"struct S a; int f(void) { return 1; }", [b"int f(struct S) { return 1; }"]),
     ("as-parameter", "python", b"a: List[int] = 3\ndef f(): pass\n", [b"def f(_: List[int]): pass\n"]),
+    ("as-parameter", "cpp", b"a::b::c::T x; void f() {}", [b"void f(a::b::c::T) {}"]),
 ]
 
 NEVER: list[Never] = [

@@ -7,6 +7,7 @@ from functools import partial
 from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, is_apart
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
+from treereduce.program.tally import length_of_text
 from treereduce.view.bindings import target_of
 from treereduce.view.members import removable
 from treereduce.view.parts import in_field, inside
@@ -42,7 +43,7 @@ def for_its_type(view: View, node: int) -> list[Way]:
     if not written:
         return []
     return [
-        partial(_moved, node=node, listed=listed, text=text)
+        partial(_moved, node=node, listed=listed, text=text, typed=written)
         for listed in _lists(view, node)
         for text in _parameters(view, node, written)
     ]
@@ -114,7 +115,7 @@ def _is_open(view: View, listed: int) -> bool:
     return every in last or last.startswith(rest)
 
 
-def _moved(view: View, *, node: int, listed: int, text: bytes) -> tuple[Edit, ...]:
+def _moved(view: View, *, node: int, listed: int, text: bytes, typed: int) -> tuple[Edit, ...]:
     """The declaration deleted, and its type as the last of the parameters."""
     tree = view.tree
     last = tree.tokens_between(0, tree.end[listed])[1] - 1
@@ -124,7 +125,13 @@ def _moved(view: View, *, node: int, listed: int, text: bytes) -> tuple[Edit, ..
     gone = next(view.deletion(whole, whole))
     if view.text_between(start, end) != b")" or not gone.is_apart(start, end):
         return ()
-    if not joint:
-        start = tree.start[listed]
-        text = b"(" + text
-    return if_smaller(view, (gone, Edit(start, end, joint + text + b")")))
+    # A mark of the type may have several characters: "a::T".
+    kept = view.text(typed)
+    text = (joint or b"(") + text + b")"
+    count = (
+        length_of_text(text)
+        - length_of_text(kept.lstrip(BEFORE))
+        + view.tokens(typed)
+        - kept.startswith(COLON)
+    )
+    return if_smaller(view, (gone, Edit(start if joint else tree.start[listed], end, text, count)))
