@@ -52,5 +52,5 @@ def apart(edits: Iterable[Edit]) -> tuple[Edit, ...]:
     for edit in sorted(edits, key=lambda edit: (edit.start, -edit.end)):
         start = max(edit.start, kept[-1].end) if kept else edit.start
         if start < edit.end:
-            kept.append(Edit(start, edit.end, edit.text if start == edit.start else b""))
+            kept.append(edit if start == edit.start else Edit(start, edit.end))
     return tuple(kept)
