@@ -55,6 +55,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # In a damaged program a class may lie in what goes.
+    (
+        "absorb",
+        "cpp",
+        b"template <class {> struct A T T::B *a; }; struct C { int B *a; }; struct C { int B; }; ; A<C> b;",
+        b"; ; A<C> b;",
+    ),
     # What is for all the rest comes last.
     ("as-parameter", "c", b"struct S a; int f(int x, ...) {}", b"int f(int x, ..., struct S) {}"),
     ("as-parameter", "python", b"a: List[int] = 3\ndef f(**b): pass\n", b"def f(**b, _: List[int]): pass\n"),

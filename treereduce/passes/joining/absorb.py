@@ -97,4 +97,6 @@ def _absorbed(view: View, node: int, owner: int) -> tuple[Edit, ...]:
     start = contents(view, first).start if at < len(bodies) else tree.start[first]
     text = view.text_between(start, contents(view, filled[-1][1]).end)
     added = Edit(tree.start[leaf], tree.end[leaf], text + gap + tree.text(leaf))
-    return if_smaller(view, (added, removal(view, whole)))
+    gone = removal(view, whole)
+    # Where a parser has lost its way, what goes may have the owner in it.
+    return if_smaller(view, (added, gone)) if gone.is_apart(added.start, added.end) else ()
