@@ -86,6 +86,14 @@ NEVER: list[Never] = [
     ("begin-with", "c", b"f() { struct A a; a = b; d(a, a); }", b"f() { struct A a = { b }; d(a, a); }"),
     ("begin-with", "c", b"f() { struct A a; a.b.c = 1; d(a); }", b"f() { struct A a = { 1 }; d(a); }"),
     ("explicit", "cpp", b"template <class T, int N = 1> struct A {}; A<B> a;", b"1 a;"),
+    # What a pointer to a function is given is no value, and a pack is not its first type.
+    (
+        "explicit",
+        "cpp",
+        b"template <class T, class U = int (*)(T)> struct A {}; int x = A<B>::y;",
+        b"int x = *)(B;",
+    ),
+    ("explicit", "cpp", b"template <class... T, class U = B<T...>> struct A {}; A<C, D> a;", b"B<C...> a;"),
     # Nor is it gone where it is given itself.
     ("explicit", "cpp", b"template <class T, class U = B<T>> struct A {}; A<A<int>> a;", b"B<A<int>> a;"),
     (

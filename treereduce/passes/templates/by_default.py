@@ -23,8 +23,9 @@ from treereduce.view.paths import joint_after, path_to
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
-OF_VALUE = re.compile(rb"\w+\s*\((.*)\)\s*\Z", re.DOTALL)
-"""A type that is that of a value, as ``decltype(a)``: the value may stand for it."""
+OF_VALUE = re.compile(rb"\w+\s*\((?!\s*[*&])(.*)\)\s*\Z", re.DOTALL)
+"""A type that is that of a value, as ``decltype(a)``: the value may stand for it. ``int (*)(a)`` has none."""
+PACK = b"..."
 EQUALS = b"="
 WORD = rb"(?<!\w)%s(?!\w)"
 
@@ -57,9 +58,10 @@ def _template(view: View, name: bytes) -> Template | None:
     lists = [each for place in view.few_uses(name, MOST_REVISITED) for each in attached(view, place)]
     heads = [each for each in lists if each.defines and each.bracket in TYPE_BRACKETS]
     whole = removable(view, definition_of_list(view, heads[0].holder)) if len(heads) == 1 else 0
-    if not whole:
+    texts = [_text(view, element).partition(EQUALS) for element in heads[0].elements] if whole else []
+    # For one parameter that is many there is no single text.
+    if not whole or any(PACK in head for head, _, _ in texts):
         return None
-    texts = [_text(view, element).partition(EQUALS) for element in heads[0].elements]
     head, default = next(
         ((head, text.strip()) for head, equals, text in reversed(texts) if equals), (b"", b"")
     )
