@@ -122,6 +122,19 @@ NEVER: list[Never] = [
     (
         "undefine",
         "llvm",
+        _function(b'"a b":', b"br label %b", b"b:", b'%x = phi i8 [ 1, %"a b" ], [ 2, %b ]', b"br label %b"),
+        _function(b'"a b":', b'%x = phi i8 [ 1, %"a b" ], [ 2, ]', b"br label %b"),
+    ),
+    # What a label in quotes is called where it is used is not known.
+    (
+        "undefine",
+        "llvm",
+        _function(b'br label %"a b"', b'"a b":', b"ret i8 1"),
+        _function(b'br label %"a b"'),
+    ),
+    (
+        "undefine",
+        "llvm",
         b"\n".join((_function(b"br label %a", b"a:", b"ret i8 1"), *[_function(b"br label %a")] * 100)),
         b"\n".join((_function(b"br label %a"), *[_function(b"br label %a")] * 100)),
     ),

@@ -15,9 +15,9 @@ _WORD = re.compile(rb"[^\s:\"]+")
 
 
 def written(tree: SyntaxTree, label: int, form: bytes) -> bytes:
-    """How a label is written where it is used, in a form of its profile: ``%a`` for ``a:``."""
+    """How a label is written where it is used, in a form of its profile: ``%a`` for ``a:``; else nothing."""
     word = _WORD.match(tree.text(label))
-    return form.replace(NAME, word[0] if word else b"")
+    return form.replace(NAME, word[0]) if word else b""
 
 
 def labels_by_name(tree: SyntaxTree, forms: Mapping[str, tuple[bytes, ...]]) -> dict[bytes, list[int]]:

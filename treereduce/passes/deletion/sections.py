@@ -66,8 +66,8 @@ def sections(view: View, node: int) -> Iterator[Candidate]:
 
 def _way(view: View, *, label: int, way: Way) -> tuple[Edit, ...]:
     section = _section(view, label)
-    places = view.uses_inside(section.name, section.body) if section.members else []
-    if not section.members or len(places) > MOST_REVISITED:
+    places = view.uses_inside(section.name, section.body) if section.members and section.name else []
+    if not section.members or not section.name or len(places) > MOST_REVISITED:
         return ()
     return if_smaller(view, apart(way(view, section, list(_uses(view, section, places))) or ()))
 
@@ -92,7 +92,7 @@ def _name(view: View, label: int, body: int = 0) -> bytes:
     tree, labels = view.tree, view.language.profile.labels
     if label:
         return written(tree, label, labels[tree.kind_name(label)][0])
-    kind = next((tree.kind_name(each) for each in view.elements(body) if _is_label(view, each)), "")
+    kind = next((tree.kind_name(each) for each in view.children(body) if _is_label(view, each)), "")
     return labels[kind][-1] if kind else b""
 
 
@@ -135,7 +135,7 @@ def _past(view: View, section: Section, uses: list[_Use]) -> list[Edit] | None:
             # A section that leads on by itself too has its pair there already.
             written = {view.tree.text(leaf) for leaf in view.names.inside(use.statement)}
             is_new = len(before) == 1 and written.isdisjoint(before)
-            edit = _named(view, use, *before) if is_new else _pair(view, use)
+            edit = _named(view, use, *before) if is_new and all(before) else _pair(view, use)
             if edit is None:
                 return None
             edits.append(edit)
@@ -150,8 +150,11 @@ def _joined(view: View, section: Section, uses: list[_Use]) -> list[Edit] | None
     if len(jumps) != 1 or jumps[0].statement != last or len(_led_to(view, last, section.body)) != 1:
         return None
     name = _name(view, _label_of(view, last), section.body)
+    others = [use for use in uses if not use.jumps]
+    if others and not name:
+        return None
     edits = [Edit(tree.start[last], tree.end[section.label])]
-    return edits + [_named(view, use, name) for use in uses if not use.jumps]
+    return edits + [_named(view, use, name) for use in others]
 
 
 def _led_to(view: View, statement: int, body: int) -> set[bytes]:
