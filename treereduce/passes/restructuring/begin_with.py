@@ -8,7 +8,6 @@ from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.restructuring.declare_late import declared
-from treereduce.passes.restructuring.first_parts import begun_with_part
 from treereduce.passes.restructuring.first_values import first_values
 from treereduce.passes.restructuring.statements import ENDINGS, LARGEST_STATEMENT
 from treereduce.passes.ways import if_smaller, in_turn
@@ -34,19 +33,17 @@ def begin_with(view: View, node: int) -> Iterator[Candidate]:
 
     Or let it have the value that it is given elsewhere:
     ``struct S { S() : a(f()) {} T a; };`` -> ``struct S { S() {} T a = f(); };``
-    Or a record what a field of it is given next: ``struct S a; a.b = f();`` -> ``struct S a = { f() };``
 
     Pays where the variable and a value made of it are needed, and not what is done with that: languages such
     as Verilog, in which a value is no statement, have nothing shorter; and where what gives the value may go
     then. Up to three calls for each variable that stands in one other statement, and one for each that is
-    given a value in another body, and for each record whose next place gives a field one.
+    given a value in another body.
     """
     leaf = declared(view, node)
     yield from in_turn(view, list(first_values(view, node, leaf)) if leaf else [])
     statement, values = _values(view, node, leaf) if leaf else (0, [])
     ways = [partial(_begun, node=node, leaf=leaf, statement=statement, value=value) for value in values]
     yield from in_turn(view, ways)
-    yield from in_turn(view, [partial(begun_with_part, node=node, leaf=leaf)] if leaf else [])
 
 
 def _values(view: View, node: int, leaf: int) -> tuple[int, list[int]]:

@@ -8,7 +8,6 @@ from functools import partial
 from itertools import islice
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.restructuring.first_parts import with_next_part
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import behind, equals_of, target_of
@@ -23,15 +22,13 @@ EMPTY = b"[]"
 def fill(view: View, node: int) -> Iterator[Candidate]:
     """Put what an empty list is given by the next statement with its name into the list itself.
 
-    ``a = []; a.push(f(1)); g(a);`` -> ``a = [f(1)]; g(a);``. So with the fields of a record:
-    ``struct S a = { 1 }; a.c = f();`` -> ``struct S a = { 1, f() };``
+    ``a = []; a.push(f(1)); g(a);`` -> ``a = [f(1)]; g(a);``
 
     Pays where programs collect what they make: five tokens each, after which the list may give way to its
-    value. One call for each empty list whose variable is next called a method of, and for each record a
-    field of which is next given a value.
+    value. One call for each empty list whose variable is next called a method of.
     """
     if node and equals_of(view, node):
-        yield from in_turn(view, [partial(_filled, node=node), partial(_with_part, node=node)])
+        yield from in_turn(view, [partial(_filled, node=node)])
 
 
 def _filled(view: View, *, node: int) -> tuple[Edit, ...]:
@@ -54,14 +51,6 @@ def _filled(view: View, *, node: int) -> tuple[Edit, ...]:
         return ()  # labels stand between them
     put = Edit(tree.start[value], tree.end[value], b"[" + view.text_between(start, end) + b"]", tokens + 2)
     return if_smaller(view, (put, removal(view, statement)))
-
-
-def _with_part(view: View, *, node: int) -> tuple[Edit, ...]:
-    """The edits that add to the values of a record what one of its fields is given next."""
-    equals = equals_of(view, node)
-    value = behind(view, node, equals) if equals else 0
-    leaf = target_of(view, node) if value else 0
-    return with_next_part(view, leaf=leaf, value=value) if leaf else ()
 
 
 def _adding(view: View, place: int) -> Call | None:

@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.substitution.plain_types import usual_types
 from treereduce.passes.templates.abbreviated import OF_TEMPLATES, PACK, TYPE_WORDS, abbreviated
-from treereduce.passes.templates.by_default import by_default
 from treereduce.passes.templates.for_parameter import for_parameter
 from treereduce.passes.templates.specialised import specialised
-from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
 from treereduce.view.families import cut, declared, definition_of_list, leads
@@ -35,8 +33,6 @@ def explicit(view: View, node: int) -> Iterator[Candidate]:
     What is made of a template for a parameter of another one may be that parameter:
     ``template <class> struct A {}; template <class T> A<T> x; B y = x<int>;`` ->
     ``struct A {}; template <class T> T x; B y = x<A>;``.
-    What a parameter is where none is given may be all that matters:
-    ``template <class T, class = decltype(f<T>())> struct A {}; A<int> a;`` -> ``decltype(f<int>()) a;``.
     One call for each template whose calls give it no arguments, one or two for each whose parameters are
     used so, one for each with a single special case, and one for each that is given a parameter and uses
     none.
@@ -46,7 +42,6 @@ def explicit(view: View, node: int) -> Iterator[Candidate]:
     yield from abbreviated(view, node)
     yield from specialised(view, node)
     yield from for_parameter(view, node)
-    yield from in_turn(view, list(by_default(view, node)))
     found = _lists(view, view.few_uses(view.tree.text(node), MOST_REVISITED))
     edits = list[Edit]()
     for given, called in found:
