@@ -33,6 +33,15 @@ CLAIMS: list[Claim] = [
         [b"class A { { f(1, 1); } }"],
     ),
     ("member-values", "python", b"a.b = c + 1\nf(a.b * 2, a.b)\n", [b"f((c + 1) * 2, c + 1)\n"]),
+    # An element of a list is one of the same object too.
+    ("member-values", "c", b"f() { a[0] = 1; g(a[0] * a[0], a[1]); }", [b"f() { g(1 * 1, a[1]); }"]),
+    ("member-values", "c", b"f() { a[b + 1] = c + d; g(a[b+1] * 2); }", [b"f() { g((c + d) * 2); }"]),
+    ("member-values", "python", b'a["b"] = 1\nf(a["b"], a["c"])\n', [b'f(1, a["c"])\n']),
+    ("member-values", "php", b"<?php $a['x'] = 1; f($a['x']);", [b"<?php f(1);"]),
+    ("member-values", "lua", b"a[1] = b\nf(a[1])\n", [b"f(b)\n"]),
+    ("member-values", "ruby", b"a[0] = 1\nf(a[0])\n", [b"f(1)\n"]),
+    ("member-values", "go", b"package p\nfunc f() { a[0] = 1; g(a[0]) }", [b"package p\nfunc f() { g(1) }"]),
+    ("member-values", "rust", b"fn f() { a[0] = 1; g(a[0]); }", [b"fn f() { g(1); }"]),
 ]
 
 NEVER: list[Never] = [
@@ -41,4 +50,7 @@ NEVER: list[Never] = [
     ("member-values", "c", b"f() { p.x = 1; p.x = 2; g(p.x, p.x); }", b"f() { 1 = 2; g(1, 1); }"),
     # Another object has a member of its own.
     ("member-values", "c", b"f() { p.x = 1; g(q.x, r.x); }", b"f() { g(1, 1); }"),
+    # What is declared is a list and none of its elements, and one that is given a value twice has none.
+    ("member-values", "c", b"f() { int a[1] = {2}; g(a[1]); }", b"f() { g({2}); }"),
+    ("member-values", "c", b"f() { a[0] = 1; a[0] = 2; g(a[0]); }", b"f() { a[0] = 2; g(1); }"),
 ]

@@ -1,9 +1,10 @@
-"""Put what is given to a member in the only place that uses the member."""
+"""Put what is given to a member or element in the places of that."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
@@ -26,10 +27,11 @@ def member_values(view: View, node: int) -> Iterator[Candidate]:
     ``g(function () {});``
 
     What stands before the name of the member does not matter. Where there are more paths, it does:
-    ``p.x = 1; q.x = 2; f(p.x * p.x, q->x);`` -> ``q.x = 2; f(1 * 1, q->x);``
+    ``p.x = 1; q.x = 2; f(p.x * p.x, q->x);`` -> ``q.x = 2; f(1 * 1, q->x);``. So it does with the elements of
+    lists: ``a[0] = 1; f(a[0] * a[0]);`` -> ``f(1 * 1);``
 
-    Pays where members are used once, as those of modules and prototypes are in the end, and on records that
-    hold numbers. One call for each such member, two where the value may need brackets.
+    Pays where members are used once, as those of modules and prototypes are in the end, and on records and
+    lists that hold numbers. One call for each such member, two where the value may need brackets.
     """
     if node and equals_of(view, node):
         yield from in_turn(view, [partial(_put, node=node, brackets=way) for way in (False, True)])
@@ -41,9 +43,10 @@ def _put(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
     value = behind(view, node, equals) if equals else 0
     statement = statement_of_all(view, node) if value else 0
     names = [name for name in view.names.between(tree.start[node], tree.start[equals]) if view.alive(name)]
-    if not statement or not names or not joint_before(view, names[-1]):
+    if not statement or not names:
         return ()
-    paths = _paths(view, names[-1], statement)
+    is_member = joint_before(view, names[-1])
+    paths = _paths(view, names[-1], statement) if is_member else _elements(view, node, equals, names[0])
     puts = [_in_place(view, path, value, brackets=brackets) for path in paths]
     if not puts or (brackets and all(put.text == view.text(value) for put in puts)):
         return ()
@@ -64,8 +67,35 @@ def _paths(view: View, name: int, statement: int) -> list[int]:
     if len(paths) != 1:
         own = _as_written(view, _path_to(view, name))
         paths = [path for path in paths if _as_written(view, path) == own]
-    after = map(tree.following, paths)
-    return [] if any(tree.text(each) in EQUALS for each in after if each) else paths
+    return [] if _are_given(view, paths) else paths
+
+
+def _elements(view: View, node: int, equals: int, name: int) -> list[int]:
+    """The places of the element of a list that a node gives a value to; none if another one does too."""
+    tree, given = view.tree, next((each for each in reversed(view.elements(node)) if each < equals), 0)
+    # Grammars may have a list for what is given values, though it is one.
+    while tree.size[given] > 1 and tree.end[given + 1] == tree.end[given]:
+        given += 1
+    if not view.text(given).endswith(b"]"):
+        return []
+    own, found = _as_written(view, given), list[int]()
+    for use in view.few_uses(tree.text(name), MOST_REVISITED):
+        place = _like(view, use, given) if not inside(view, use, given) else 0
+        found += [place] if place and _as_written(view, place) == own else []
+    return [] if _are_given(view, found) else found
+
+
+def _like(view: View, use: int, given: int) -> int:
+    """The node around a name that is of the kind of another one and no larger; 0 if there is none."""
+    tree = view.tree
+    around = takewhile(lambda each: tree.size[each] <= tree.size[given], (use, *tree.ancestors(use)))
+    return next((each for each in around if tree.kind[each] == tree.kind[given]), 0)
+
+
+def _are_given(view: View, paths: Iterable[int]) -> bool:
+    """Whether one of some paths is given a value."""
+    after = map(view.tree.following, paths)
+    return any(view.tree.text(each) in EQUALS for each in after if each)
 
 
 def _path_to(view: View, use: int) -> int:
