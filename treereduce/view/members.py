@@ -94,13 +94,12 @@ def in_body(view: View, node: int) -> bool:
 
 def statement_of_all(view: View, node: int) -> int:
     """The member of a body that is nothing but a node and the mark behind it, 0 if there is more to it."""
-    text, inner = view.text(node).rstrip(ENDS), 0
+    text = view.text(node).rstrip(ENDS)
     while node and view.text(node).rstrip(ENDS) == text:
         if in_body(view, node):
             return node
-        inner, node = node, view.tree.parent[node]
-    # In Go all that a body does may be one node.
-    return inner if node and in_body(view, node) and is_list(view, node, inner) else 0
+        node = view.tree.parent[node]
+    return 0
 
 
 def has_comma(view: View, node: int) -> bool:
