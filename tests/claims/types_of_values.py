@@ -322,4 +322,5 @@ NEVER: list[Never] = [
         b"void f(A<int>); int g() { return a; }",
     ),
     ("as-parameter", "go", b"package p\nvar a T\nfunc f() {}", b"package p\nfunc f(T) {}"),
+    ("as-parameter", "typescript", b"let a: T; function f() {}", b"function f(_: T) {}"),
 ]

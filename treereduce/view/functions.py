@@ -227,9 +227,9 @@ def _body(view: View, holder: int) -> int:
     body = in_field(view, holder, "body")
     if not body and view.tree.kind[holder] in view.language.roles.definitions:
         body = in_field(view, holder, "value", "replacement")
-    children, bodies = first_children(view, holder), view.language.roles.bodies
     if body:
         return body
+    children, bodies = first_children(view, holder), view.language.roles.bodies
     # What is itself a body counts before what is alone in something else.
     inner = sorted((depth, each) for child in children for depth, each in enumerate(alone(view, child)))
     return next((each for _, each in inner if view.tree.kind[each] in bodies), 0)

@@ -13,8 +13,11 @@ ENDING = "end_"
 
 def heading_of(view: View, node: int) -> int:
     """The heading that a node begins with, 0 if it has none."""
+    kinds = view.language.roles.headings
+    if not kinds:  # as in nearly all languages
+        return 0
     first = next(filter(view.is_element, view.tree.children(node)), 0)
-    return first if first and view.tree.kind[first] in view.language.roles.headings else 0
+    return first if first and view.tree.kind[first] in kinds else 0
 
 
 def behind_heading(view: View, body: int, names: Collection[bytes]) -> list[int]:

@@ -134,15 +134,15 @@ def _without_brackets(view: View, *, node: int, refers: bool = True) -> tuple[Ed
     tree = view.tree
     if not node or tree.kind[node] not in view.language.roles.parameters or tree.tokens(node) != BRACKETS:
         return ()
+    mark = 0 if refers else tree.previous[tree.parent[node]]
+    if not refers and (not mark or view.text(mark) != REFERENCE):
+        return ()
     leaf = node - 1
     places = view.few_uses(tree.text(leaf), MOST_REVISITED) if tree.is_name(leaf) else []
     lists = [nothing_behind(view, place) for place in places]
     edits = [edit for edit in lists if edit]
     own = Edit(tree.start[node], tree.end[node])
     if own not in edits or not len(places) == len(edits) > edits.count(own):
-        return ()
-    mark = 0 if refers else tree.previous[tree.parent[node]]
-    if not refers and (not mark or view.text(mark) != REFERENCE):
         return ()
     bodies = (function_at(view, found) for place in places if (found := definer(view, place)))
     more = [Edit(tree.start[mark], tree.end[mark])] if mark else []

@@ -15,7 +15,7 @@ from treereduce.view.bracketed import bracketed
 from treereduce.view.members import in_body, removal, statement_of_all
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
-from treereduce.view.paths import joint_before
+from treereduce.view.paths import joint_before, path_to
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -63,9 +63,9 @@ def _paths(view: View, name: int, statement: int) -> list[int]:
     tree = view.tree
     uses = view.few_uses(tree.text(name), MOST_REVISITED)
     ends = [use for use in uses if joint_before(view, use) and not inside(view, use, statement)]
-    paths = [_path_to(view, use) for use in ends]
+    paths = [path_to(view, use) for use in ends]
     if len(paths) != 1:
-        own = _as_written(view, _path_to(view, name))
+        own = _as_written(view, path_to(view, name))
         paths = [path for path in paths if _as_written(view, path) == own]
     return [] if _are_given(view, paths) else paths
 
@@ -96,16 +96,6 @@ def _are_given(view: View, paths: Iterable[int]) -> bool:
     """Whether one of some paths is given a value."""
     after = map(view.tree.following, paths)
     return any(view.tree.text(each) in EQUALS for each in after if each)
-
-
-def _path_to(view: View, use: int) -> int:
-    """The path that ends with the name of a member."""
-    tree, path = view.tree, use
-    while tree.end[tree.parent[path]] == tree.end[path] and tree.parent[path]:
-        path = tree.parent[path]
-        if tree.start[path] < tree.start[use]:
-            break
-    return path
 
 
 def _as_written(view: View, path: int) -> bytes:

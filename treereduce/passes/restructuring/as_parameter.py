@@ -11,7 +11,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.literals.typed import made, typed
 from treereduce.passes.restructuring.as_self import as_self
 from treereduce.passes.restructuring.declare_late import declared, declares
-from treereduce.passes.restructuring.for_its_type import for_its_type
+from treereduce.passes.restructuring.for_its_type import COLON, NAME, TYPE, UNNAMED, for_its_type
 from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
 from treereduce.passes.templates.valued import valued
 from treereduce.passes.ways import if_smaller, in_turn
@@ -28,14 +28,6 @@ from treereduce.view.view import View
 
 _STARTED = re.compile(rb"(?:(?:var|val|let)\s+)?(\w+(?:\s*,\s*\w+)*)\s*:?=")
 """The names that a declaration without a type gives values to."""
-COLON = b":"
-"""What stands before a type behind a name."""
-UNNAMED = b"_"
-"""Stands for a name where a value is not used."""
-NAME = b"{name}"
-"""Where the profile has the names of parameters."""
-TYPE = b"{type}"
-"""Where it has the type that a value tells."""
 _SEVERAL = re.compile(rb"(?:\w+\s+)+(\w+(?:\s*,\s*\w+)+)")
 """A declaration of several names without values."""
 

@@ -20,8 +20,7 @@ PLACES = 2
 NAME, TYPE = b"{name}", b"{type}"
 """Stand for them in the profile."""
 COLON = b":"
-BEFORE = COLON + b" "
-"""What some grammars have for a part of a type."""
+"""What stands before a type behind a name, which some grammars have for a part of it."""
 VOID = b"(void)"
 """A list of nothing, in C."""
 REST = (b"...", b"**")
@@ -51,15 +50,14 @@ def for_its_type(view: View, node: int) -> list[Way]:
 
 def _parameters(view: View, node: int, written: int) -> list[bytes]:
     """How a parameter of a type is written that nobody uses: without a name if that may be, and with one."""
-    tree, leaf = view.tree, target_of(view, node)
-    kept = view.text(written).lstrip(BEFORE)
+    tree, leaf, kept = view.tree, target_of(view, node), view.text(written)
     form = next((form for form in view.language.profile.typed if TYPE in form), b"")
     # Python says the same in a way that its profile need not have.
     is_behind = (
         tree.start[leaf] < tree.start[written] and COLON in tree.source[tree.end[leaf] : tree.end[written]]
     )
     if COLON in form or (is_behind and not form):
-        return [(form or NAME + BEFORE + TYPE).replace(NAME, UNNAMED).replace(TYPE, kept)]
+        return [(form or NAME + COLON + b" " + TYPE).replace(NAME, UNNAMED).replace(TYPE, kept)]
     named = form.replace(NAME, tree.text(leaf)).replace(TYPE, kept)
     return [kept, named] if form else [kept]
 
@@ -83,6 +81,8 @@ def _type_of_unused(view: View, node: int) -> int:
     while around != node:
         around = tree.parent[around]
         if written := in_field(view, around, "type"):
+            if view.text(written).startswith(COLON):
+                written = next(iter(view.elements(written)), 0)
             return written if view.tokens(written) > 1 and not inside(view, leaf, written) else 0
     return 0
 
@@ -126,12 +126,6 @@ def _moved(view: View, *, node: int, listed: int, text: bytes, typed: int) -> tu
     if view.text_between(start, end) != b")" or not gone.is_apart(start, end):
         return ()
     # A mark of the type may have several characters: "a::T".
-    kept = view.text(typed)
     text = (joint or b"(") + text + b")"
-    count = (
-        length_of_text(text)
-        - length_of_text(kept.lstrip(BEFORE))
-        + view.tokens(typed)
-        - kept.startswith(COLON)
-    )
+    count = length_of_text(text) - length_of_text(view.text(typed)) + view.tokens(typed)
     return if_smaller(view, (gone, Edit(start if joint else tree.start[listed], end, text, count)))
