@@ -24,6 +24,7 @@ CLAIMS: list[Claim] = [
         b"function f(a) { b(a); } function g() { let a = 1; c(a); }",
         [b"function f(a) { b(a); a = 1; c(a); }"],
     ),
+    ("as-parameter", "c", b"int f(void) { int a; g(a, a); }", [b"int f(a) { g(a, a); }"]),
     ("as-parameter", "c", b"struct S a; int f(void) { return 1; }", [b"int f(struct S) { return 1; }"]),
     ("as-parameter", "python", b"a: List[int] = 3\ndef f(): pass\n", [b"def f(_: List[int]): pass\n"]),
     ("as-parameter", "cpp", b"a::b::c::T x; void f() {}", [b"void f(a::b::c::T) {}"]),

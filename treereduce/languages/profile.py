@@ -62,7 +62,9 @@ class Profile:
     names: frozenset[str] = frozenset()
     comments: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
-    """Words of the language that the grammar has named kinds for."""
+    """Words of the language that the grammar has named kinds for, and that count as having no name."""
+    keywords: frozenset[str] = frozenset()
+    """Words that the grammar has named kinds for, which are no members of what they stand in."""
     definitions: frozenset[str] = frozenset()
     targets: frozenset[str] = frozenset()
     """Fields through which definitions hold the names they define, where grammars give them another name."""

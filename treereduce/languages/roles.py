@@ -21,6 +21,7 @@ GUESSES: dict[str, str] = {
     "clauses": NOTHING,
     "renames": NOTHING,
     "bodies": r"(^|_)(block|body)$|compound_statement$",
+    "keywords": r"^(keyword_|k[A-Z])",
     "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
     "counted": NOTHING,
     "indexed": NOTHING,
@@ -52,6 +53,7 @@ class Roles:
     clauses: frozenset[int]
     renames: frozenset[int]
     bodies: frozenset[int]
+    keywords: frozenset[int]
     imports: frozenset[int]
     counted: frozenset[int]
     indexed: frozenset[int]

@@ -20,8 +20,6 @@ from treereduce.program.shown import LITERAL, Reading
 
 ERROR_KIND = 0xFFFF
 """The kind id that tree-sitter gives to ERROR nodes; it lies beyond every table."""
-KEYWORD = re.compile("keyword_|k[A-Z]")
-"""What the kinds of words begin with in grammars that name them, as those of SQL and Pascal do."""
 
 
 class Misread(NamedTuple):

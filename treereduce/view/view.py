@@ -17,7 +17,7 @@ from treereduce.errors import EndlessParseError
 from treereduce.languages.language import Language
 from treereduce.program.brackets import CLOSING, OPENING
 from treereduce.program.edits import Edit
-from treereduce.program.grammar import KEYWORD, Grammar
+from treereduce.program.grammar import Grammar
 from treereduce.program.render import Rendering
 from treereduce.program.tally import length_of_edit
 from treereduce.program.tree import EXTRA, NAMED, SyntaxTree
@@ -271,9 +271,8 @@ class View:
 
     def is_keyword(self, node: int) -> bool:
         """Whether the node is a word of the language that its grammar has a name for."""
-        tree = self.tree
-        is_word = tree.size[node] == 1 and tree.text(node)[:1].isalpha()
-        return is_word and tree.is_named(node) and KEYWORD.match(tree.kind_name(node)) is not None
+        is_word = self.tree.size[node] == 1 and self.tree.text(node)[:1].isalpha()
+        return is_word and self.tree.kind[node] in self.language.roles.keywords
 
     def elements(self, node: int) -> list[int]:
         """The named children that are alive, comments left aside."""

@@ -11,7 +11,14 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.literals.typed import made, typed
 from treereduce.passes.restructuring.as_self import as_self
 from treereduce.passes.restructuring.declare_late import declared, declares
-from treereduce.passes.restructuring.for_its_type import COLON, NAME, TYPE, UNNAMED, for_its_type
+from treereduce.passes.restructuring.for_its_type import (
+    COLON,
+    NAME,
+    TYPE,
+    UNNAMED,
+    behind_parameters,
+    for_its_type,
+)
 from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
 from treereduce.passes.templates.valued import valued
 from treereduce.passes.ways import if_smaller, in_turn
@@ -289,20 +296,17 @@ def _put(view: View, *, body: int, text: bytes, tokens: int | None = None) -> Ed
 
     The text has as many tokens as are told, else its words and single marks.
     """
-    tree = view.tree
+    tree, roles = view.tree, view.language.roles
     around = tree.parent[body]
-    if not body or tree.kind[around] not in view.language.roles.definitions or not view.alive(body):
+    if not body or not view.alive(body) or tree.kind[body] not in roles.bodies:
         return None
-    # A type may follow them.
+    if tree.kind[around] not in roles.definitions:
+        return None
     listed = _listed(view, around, body)
-    last = tree.tokens_between(0, tree.end[listed] if listed else tree.start[body])[1] - 1
-    start, end = tree.token_start[last], tree.token_end[last]
     # What the class of an object begins with may be given something: class A : B(1) {
     before = tree.previous[body]
-    if not listed and tree.kind[before] not in view.language.roles.parameters and view.elements(before):
+    if not listed and tree.kind[before] not in roles.parameters and view.elements(before):
         return None
-    if last < 1 or tree.kind[body] not in view.language.roles.bodies or view.text_between(start, end) != b")":
-        return None
-    joint = b"" if view.text_between(tree.start[around], start).rstrip().endswith(b"(") else b", "
-    known = None if tokens is None else tokens + len(joint.strip()) + 1
-    return Edit(start, end, joint + text + b")", known)
+    # A type may follow them.
+    end = tree.end[listed] if listed else tree.start[body]
+    return behind_parameters(view, listed if listed and tree.size[listed] > 1 else around, end, text, tokens)

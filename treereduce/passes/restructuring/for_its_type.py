@@ -21,8 +21,6 @@ NAME, TYPE = b"{name}", b"{type}"
 """Stand for them in the profile."""
 COLON = b":"
 """What stands before a type behind a name, which some grammars have for a part of it."""
-VOID = b"(void)"
-"""A list of nothing, in C."""
 REST = (b"...", b"**")
 """What stands for all that is given behind the other parameters, and so comes last."""
 UNNAMED = b"_"
@@ -104,8 +102,9 @@ def _is_list(text: bytes) -> bool:
 
 
 def _held(view: View, listed: int) -> list[int]:
-    """The parameters of a list, none of one that only says that there are none."""
-    return [] if view.text(listed) == VOID else view.elements(listed)
+    """The parameters of a list, none of one that only says that there are none, as ``(void)`` of C."""
+    is_empty = view.text(listed) in view.language.minimal(view.tree.kind[listed])
+    return [] if is_empty else view.elements(listed)
 
 
 def _is_open(view: View, listed: int) -> bool:
@@ -117,15 +116,32 @@ def _is_open(view: View, listed: int) -> bool:
 
 def _moved(view: View, *, node: int, listed: int, text: bytes, typed: int) -> tuple[Edit, ...]:
     """The declaration deleted, and its type as the last of the parameters."""
-    tree = view.tree
-    last = tree.tokens_between(0, tree.end[listed])[1] - 1
-    start, end = tree.token_start[last], tree.token_end[last]
-    joint = b", " if _held(view, listed) else b""
-    whole = removable(view, node) or node
+    tree, whole = view.tree, removable(view, node) or node
     gone = next(view.deletion(whole, whole))
-    if view.text_between(start, end) != b")" or not gone.is_apart(start, end):
-        return ()
     # A mark of the type may have several characters: "a::T".
-    text = (joint or b"(") + text + b")"
     count = length_of_text(text) - length_of_text(view.text(typed)) + view.tokens(typed)
-    return if_smaller(view, (gone, Edit(start if joint else tree.start[listed], end, text, count)))
+    put = behind_parameters(view, listed, tree.end[listed], text, count)
+    return if_smaller(view, (gone, put)) if put and gone.is_apart(put.start, put.end) else ()
+
+
+def behind_parameters(
+    view: View, around: int, end: int, text: bytes, tokens: int | None = None
+) -> Edit | None:
+    """The edit that puts a text behind the parameters that end at a byte; None where no bracket ends them.
+
+    It takes the place of a list that only says that there are none, as ``(void)`` of C. ``around`` is the
+    list or, where that has no node, the definition. The text has as many tokens as are told, else its words
+    and single marks.
+    """
+    tree = view.tree
+    last = tree.tokens_between(0, end)[1] - 1
+    start, end = tree.token_start[last], tree.token_end[last]
+    if last < 1 or view.text_between(start, end) != b")":
+        return None
+    before = b""
+    if view.text(around) in view.language.minimal(tree.kind[around]):
+        start, before = tree.start[around], b"("
+    elif not view.text_between(tree.start[around], start).rstrip().endswith(b"("):
+        before = b", "
+    known = None if tokens is None else tokens + len(before.strip()) + 1
+    return Edit(start, end, before + text + b")", known)
