@@ -126,7 +126,7 @@ def semicolon_behind(view: View, node: int) -> Edit | None:
     """What deletes the semicolon directly behind a node, None where none is left there."""
     tree, mark = view.tree, view.tree.following(node)
     is_left = mark and tree.text(mark) == SEMICOLON and view.alive(mark)
-    return Edit(tree.start[mark], tree.end[mark]) if is_left else None
+    return view.edit(mark) if is_left else None
 
 
 def leaves_of(view: View, node: int) -> Iterator[int]:

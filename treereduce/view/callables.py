@@ -10,7 +10,6 @@ from treereduce.view.bindings import definer, target_of
 from treereduce.view.calls import Call, call_of
 from treereduce.view.functions import Function, name_of_function, nameless_at, parameter_list
 from treereduce.view.members import has_comma
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, in_field, inside
 from treereduce.view.view import View
 
@@ -56,12 +55,12 @@ def called_through(view: View, types: Sequence[Callable], width: int) -> Iterato
     further = {
         name: None
         for each in first
-        for place in view.few_uses(each, MOST_REVISITED)
+        for place in view.few_uses(each)
         if not definer(view, place) and call_of(view, place) is None
         for name in _declared(view, place)
     }
     for name in {**first, **further}:
-        places = view.few_uses(name, MOST_REVISITED)
+        places = view.few_uses(name)
         if any((node := definer(view, place)) and name_of_function(view, node) for place in places):
             continue
         for place in places:

@@ -31,7 +31,7 @@ def written_as_call(view: View, node: int, call: Attached, name: bytes) -> Itera
     """The edits that call a function of some name with what an object is given: ``a[0]`` -> ``f(0)``."""
     start, end = call.whole
     if view.text(node) != name:
-        yield Edit(view.tree.start[node], view.tree.end[node], name)
+        yield view.edit(node, name)
     if call.bracket != ROUND[0]:
         yield from (Edit(start, start + 1, ROUND[0]), Edit(end - 1, end, ROUND[1]))
 

@@ -17,7 +17,7 @@ from treereduce.view.attached import TYPE_BRACKETS, Attached, Element, attached,
 from treereduce.view.bindings import binder, definer, first_defines, target_of
 from treereduce.view.functions import class_around, name_of_function
 from treereduce.view.juxtaposed import juxtaposed
-from treereduce.view.names import MOST_PLACES, MOST_REVISITED
+from treereduce.view.names import MOST_PLACES
 from treereduce.view.parts import first_children, inside
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
@@ -249,7 +249,7 @@ def promoted(view: View, owner: int, name: bytes) -> list[int]:
 
     None in other classes that define the name themselves.
     """
-    uses = view.few_uses(name, MOST_REVISITED)
+    uses = view.few_uses(name)
     beside = {use: class_around(view, use) for use in uses if not inside(view, use, owner)}
     others = {around for use, around in beside.items() if around and definer(view, use)}
     return [use for use in uses if joint_before(view, use) and beside.get(use) not in others]

@@ -40,5 +40,5 @@ def _declares(view: View, statement: int, names: Collection[bytes]) -> bool:
     """Whether a statement is a declaration, and one of some names alone."""
     if view.tree.kind[statement] not in view.language.roles.definitions:
         return False
-    leaves = (leaf for leaf in view.names.inside(statement) if view.alive(leaf) and definer(view, leaf))
+    leaves = (leaf for leaf in view.names_in(statement) if definer(view, leaf))
     return {view.tree.text(leaf) for leaf in leaves} <= set(names)

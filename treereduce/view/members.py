@@ -120,7 +120,7 @@ def removal(view: View, node: int) -> Edit:
     if tree.kind[parent] in view.language.roles.bodies and list(islice(view.children(parent), 2)) == [node]:
         for least in view.language.minimal(tree.kind[parent]):
             if least != view.text(node):
-                return Edit(tree.start[node], tree.end[node], least)
+                return view.edit(node, least)
     return removal_of_run(view, node, node)
 
 

@@ -9,7 +9,6 @@ from itertools import islice
 from treereduce.view.bindings import definer, equals_of, target_of
 from treereduce.view.called import BEHIND, call_at
 from treereduce.view.calls import Call, call_of
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field
 from treereduce.view.paths import path_to, word_before
 from treereduce.view.view import View
@@ -29,14 +28,14 @@ def calls_of(view: View, defined: int, mark: bytes) -> Iterator[Call]:
     leaf = target_of(view, defined)
     name = view.tree.text(leaf) if leaf else b""
     seen = set[bytes]()
-    for place in view.few_uses(name, MOST_REVISITED) if name else (defined,):
+    for place in view.few_uses(name) if name else (defined,):
         made = call_of(view, place)
         used_at_once = list(_call(view, _in_brackets(view, made.node), mark)) if made else []
         yield from used_at_once
         variable = 0 if used_at_once else _variable(view, place)
         if variable and (text := view.tree.text(variable)) not in seen:
             seen.add(text)
-            uses = [use for use in view.few_uses(text, MOST_REVISITED) if not definer(view, use)]
+            uses = [use for use in view.few_uses(text) if not definer(view, use)]
             for receiver in map(partial(_indexed if _is_several(view, variable) else path_to, view), uses):
                 yield from _call(view, receiver, mark) if receiver else ()
 

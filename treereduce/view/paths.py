@@ -13,7 +13,6 @@ from treereduce.view.blocks import contents
 from treereduce.view.called import answered_by, call_at, written_as_call
 from treereduce.view.lift import lift
 from treereduce.view.members import has_comma, removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.view import View
 
@@ -135,7 +134,7 @@ def object_of(view: View, place: int, bodies: Sequence[int] = ()) -> Object | No
         if (tree.kind[node] in roles.definitions and not is_mention(view, node)) or equals_of(view, node):
             return _variable(view, node, place, bodies)
         short = without_head(view, node)
-        if short and list(islice(filter(view.alive, view.names.inside(node)), 2)) == [place]:
+        if short and list(islice(view.names_in(node), 2)) == [place]:
             return Object((short,), 0)
     return None
 
@@ -143,7 +142,7 @@ def object_of(view: View, place: int, bodies: Sequence[int] = ()) -> Object | No
 def _variable(view: View, node: int, place: int, bodies: Sequence[int]) -> Object | None:
     """The object that a node defines or assigns."""
     leaf, whole = target_of(view, node), removable(view, node)
-    uses = view.few_uses(view.tree.text(leaf), MOST_REVISITED) if leaf else []
+    uses = view.few_uses(view.tree.text(leaf)) if leaf else []
     in_list = view.tree.kind[view.tree.parent[whole]] in view.language.roles.parameters
     if not whole or in_list or leaf == place or has_comma(view, leaf):
         return None
@@ -167,7 +166,7 @@ def _called(view: View, node: int, place: int, bodies: Sequence[int]) -> tuple[E
     if call is None or not methods:
         return ()
     name = view.tree.text(place if view.tree.is_name(place) else node)
-    method_names = [Edit(view.tree.start[each], view.tree.end[each], name) for each in methods]
+    method_names = [view.edit(each, name) for each in methods]
     return (*method_names, *written_as_call(view, node, call, name))
 
 

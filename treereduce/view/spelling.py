@@ -53,7 +53,7 @@ def spelled(view: View, node: int, form: bytes) -> Edit | None:
 
     None if a part is missing, or one is there that the form is not for.
     """
-    tree, pieces = view.tree, HOLE.split(form)
+    pieces = HOLE.split(form)
     tokens = 0
     for index, piece in enumerate(pieces):
         if index % 2:
@@ -66,7 +66,7 @@ def spelled(view: View, node: int, form: bytes) -> Edit | None:
             pieces[index] = part.text
         else:
             tokens += len(_TOKEN.findall(piece))
-    return Edit(tree.start[node], tree.end[node], b"".join(pieces), tokens)
+    return view.edit(node, b"".join(pieces), tokens)
 
 
 def _part(view: View, node: int, steps: list[str]) -> _Text | None:

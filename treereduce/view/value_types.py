@@ -10,7 +10,6 @@ from treereduce.view.applied import TYPE_NAME, type_parameters
 from treereduce.view.bindings import behind, definer, equals_of, target_of
 from treereduce.view.calls import call_of
 from treereduce.view.functions import is_class
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, first_children, in_field
 from treereduce.view.paths import joint_before
 from treereduce.view.scopes import OWN
@@ -82,7 +81,7 @@ def type_of(view: View, value: int) -> bytes:
     if is_call:
         place = called_in(view, value)
         return _said_of(view, value, place) if place else b""
-    names = [leaf for leaf in view.names.inside(value) if view.alive(leaf)]
+    names = list(view.names_in(value))
     is_path = names and tree.start[names[0]] == tree.start[value] and tree.end[names[-1]] == tree.end[value]
     is_path = is_path and all(joint_before(view, name) for name in names[1:])
     return _said_of(view, value, names[-1]) if is_path else b""
@@ -115,10 +114,10 @@ def _made(view: View, value: int) -> bytes:
 
 def _needs_types(view: View, kind: int) -> bool:
     """Whether a type ends with the name of a definition that has to be given types, and is given none."""
-    leaf = max(filter(view.alive, view.names.inside(kind)), default=0)
+    leaf = max(view.names_in(kind), default=0)
     if not leaf or view.tree.end[leaf] < view.tree.end[kind]:
         return False
-    uses = view.few_uses(view.tree.text(leaf), MOST_REVISITED)
+    uses = view.few_uses(view.tree.text(leaf))
     return any(any(_types_of(view, defined)) for use in uses if (defined := definer(view, use)))
 
 
@@ -134,7 +133,7 @@ def called_in(view: View, call: int) -> int:
 def _said_of(view: View, value: int, place: int) -> bytes:
     """The type that definitions of the name at a place say of a value or of the result of a call."""
     tree = view.tree
-    for use in view.few_uses(tree.text(place), MOST_REVISITED):
+    for use in view.few_uses(tree.text(place)):
         defined = definer(view, use)
         if not defined:
             continue

@@ -24,7 +24,7 @@ from treereduce.program.tree import EXTRA, NAMED, SyntaxTree
 from treereduce.view.forms import Forms
 from treereduce.view.imports import imports_by_name
 from treereduce.view.labels import labels_by_name
-from treereduce.view.names import Names
+from treereduce.view.names import MOST_REVISITED, Names
 from treereduce.view.samples import Samples
 from treereduce.view.supertypes import supertypes
 
@@ -230,10 +230,18 @@ class View:
         """
         return list(islice(filter(self.alive, self.names.places(name)), most))
 
-    def few_uses(self, name: bytes, most: int) -> list[int]:
+    def few_uses(self, name: bytes, most: int = MOST_REVISITED) -> list[int]:
         """The places of a name that are left; none if they are more than ``most``."""
         places = self.first_uses(name, most + 1)
         return places if len(places) <= most else []
+
+    def names_in(self, node: int) -> Iterator[int]:
+        """The leaves in a subtree that are names and are left, first to last."""
+        return filter(self.alive, self.names.inside(node))
+
+    def edit(self, node: int, text: bytes = b"", tokens: int | None = None) -> Edit:
+        """The edit that puts a text, or nothing, in the place of a node. Marks beside it stay."""
+        return Edit(self.tree.start[node], self.tree.end[node], text, tokens)
 
     def text(self, node: int) -> bytes:
         """What is left of a node's text, blank space as in the base."""

@@ -72,7 +72,7 @@ def retyped(view: View, heir: int, giver: int) -> Edit | None:
         return Edit(old.place.start, old.place.stop, text) if old.is_behind == new.is_behind else None
     name = view.tree.text(old.leaf)
     whole = name + text if new.is_behind else text + name
-    return Edit(view.tree.start[old.leaf], view.tree.end[old.leaf], whole)
+    return view.edit(old.leaf, whole)
 
 
 def _has_room(view: View, heir: int, written: Written) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.columns.sized import LARGEST_PROGRAM
 from treereduce.passes.ways import if_smaller
-from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
 BRACKETS = frozenset({b"[", b"("})
@@ -22,10 +21,9 @@ def holes(view: View) -> Iterator[Candidate]:
     No hole can go from one of two lists alone, and what is in no list is no cell of a row. One call where
     there are such lists.
     """
-    tree = view.tree
     if view.rendering.tokens > LARGEST_PROGRAM:
         return
-    edits = tuple(Edit(tree.start[comma], tree.end[comma]) for comma in _leading(view))
+    edits = tuple(view.edit(comma) for comma in _leading(view))
     if if_smaller(view, edits):
         yield Candidate(edits, on_success=holes)
 

@@ -12,7 +12,6 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import is_imported
 from treereduce.view.blocks import body_around
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
 
@@ -78,7 +77,7 @@ def _plain(view: View, node: int) -> tuple[Edit, ...]:
     name, second = in_field(view, head, "name"), view.names.inside(node)
     if not name or len(second) != 1:
         return ()
-    uses = view.few_uses(tree.text(second[0]), MOST_REVISITED)
+    uses = view.few_uses(tree.text(second[0]))
     own = [use for use in uses if inside(view, use, tree.parent[head]) and not inside(view, use, node)]
     start, end = tree.start, tree.end
     return Edit(start[node], end[node]), *(Edit(start[use], end[use], view.text(name)) for use in own)
@@ -86,7 +85,7 @@ def _plain(view: View, node: int) -> tuple[Edit, ...]:
 
 def _uses(view: View, alias: int) -> list[int]:
     """The places of a second name; where it is given several times, those in the body around one of them."""
-    places = view.few_uses(view.tree.text(alias), MOST_REVISITED)
+    places = view.few_uses(view.tree.text(alias))
     given = [place for place in places if place != alias and _is_given(view, place)]
     scope = body_around(view, alias) if given else 0
     inner = [body for place in given if (body := body_around(view, place)) and not inside(view, alias, body)]

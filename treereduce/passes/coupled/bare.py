@@ -9,7 +9,6 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
 from treereduce.view.families import leads
 from treereduce.view.juxtaposed import are_without_lists, given_behind
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -28,7 +27,7 @@ def bare(view: View, node: int) -> Iterator[Candidate]:
     """
     if not are_without_lists(view) or not leads(view, node):
         return
-    places = view.few_uses(view.tree.text(node), MOST_REVISITED)
+    places = view.few_uses(view.tree.text(node))
     given = {place: nodes for place in places if (nodes := given_behind(view, place))}
     defining = {place for place in given if definer(view, place)}
     if len(given) > 1 and defining:

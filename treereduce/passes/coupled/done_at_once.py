@@ -12,7 +12,6 @@ from treereduce.view.blocks import body_around, contents
 from treereduce.view.calls import call_of
 from treereduce.view.functions import Function, function_at
 from treereduce.view.members import removable, statement_of_all
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -31,7 +30,7 @@ def done_at_once(view: View, *, name: bytes) -> tuple[Edit, ...]:
     call is more than a statement.
     """
     tree, functions, called = view.tree, list[Function](), list[int]()
-    for place in view.few_uses(name, MOST_REVISITED):
+    for place in view.few_uses(name):
         defined = definer(view, place)
         call = None if defined else call_of(view, place)
         function = function_at(view, defined) if defined else None
@@ -53,7 +52,7 @@ def done_at_once(view: View, *, name: bytes) -> tuple[Edit, ...]:
     edits = list(deletions(view, called))
     if empty := _empty_constructor(view, own, around):
         edits += deletions(view, [removable(view, method.node)])
-        edits.append(Edit(tree.start[empty], tree.end[empty], view.text(method.body)))
+        edits.append(view.edit(empty, view.text(method.body)))
     else:
         edits += [Edit(tree.start[kind], tree.end[method.leaf], own), *values_gone(view, method)]
     return if_smaller(view, apart(edits))

@@ -40,4 +40,4 @@ def earlier(view: View, edits: tuple[Edit, ...], family: Family, number: int) ->
             put = Edit(edit.start, edit.end, text + space + edit.text, tokens)
             return (*(other for other in edits if other is not edit), put, gone)
     leaf = first_leaf(tree, below)
-    return (*edits, Edit(tree.start[leaf], tree.end[leaf], text + b" " + tree.text(leaf), tokens + 1), gone)
+    return (*edits, view.edit(leaf, text + b" " + tree.text(leaf), tokens + 1), gone)

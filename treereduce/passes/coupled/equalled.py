@@ -11,7 +11,6 @@ from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import binder
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_after
 from treereduce.view.spelling import HOLE, spelled
@@ -49,7 +48,7 @@ def _with_one(view: View, *, node: int, form: bytes, kept: int) -> tuple[Edit, .
     if edit is None:
         return ()
     name, other = (tree.text(leaf) for leaf in sorted(names, key=lambda leaf: leaf != kept))
-    places = view.few_uses(other, MOST_REVISITED) if other != name else []
+    places = view.few_uses(other) if other != name else []
     places = [place for place in places if not inside(view, place, node)]
     # What is defined nowhere cannot have another name.
     if other != name and not places and not any(binder(view, leaf) for leaf in names):
@@ -58,7 +57,7 @@ def _with_one(view: View, *, node: int, form: bytes, kept: int) -> tuple[Edit, .
     if not _WORD.search(HOLE.sub(b"", form)) and not _is_one_name(view, node, name, text):
         return ()
     edit = Edit(edit.start, edit.end, text, edit.tokens)
-    return if_smaller(view, apart([edit, *(Edit(tree.start[each], tree.end[each], name) for each in places)]))
+    return if_smaller(view, apart([edit, *(view.edit(each, name) for each in places)]))
 
 
 def _is_one_name(view: View, node: int, name: bytes, text: bytes) -> bool:
@@ -66,10 +65,10 @@ def _is_one_name(view: View, node: int, name: bytes, text: bytes) -> bool:
 
     ``{a: b = 1}`` and ``A { a: ref b }``, and neither ``{a: {b: c}}`` nor ``{a: b()}``.
     """
-    alive = list(islice(filter(view.alive, view.names.inside(node)), TWO + 1))
+    alive = list(islice(view.names_in(node), TWO + 1))
     return len(alive) == TWO and re.fullmatch(_NAMED % re.escape(name), text, re.DOTALL) is not None
 
 
 def _last_two(view: View, node: int) -> Sequence[int]:
-    leaves = [leaf for leaf in view.names.inside(node) if view.alive(leaf) and not joint_after(view, leaf)]
+    leaves = [leaf for leaf in view.names_in(node) if not joint_after(view, leaf)]
     return leaves[-TWO:]

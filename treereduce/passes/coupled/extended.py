@@ -9,7 +9,6 @@ from treereduce.program.edits import Edit
 from treereduce.view.calls import call_of
 from treereduce.view.families import Family, cut, definition_of_list
 from treereduce.view.functions import THIS
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import without_head
 from treereduce.view.plain_values import plain_value
 from treereduce.view.together import apart
@@ -28,7 +27,7 @@ def without_object(view: View, name: bytes, family: Family) -> tuple[Edit, ...]:
     if not first or not view.text_between(first.start, first.end).startswith(EXTENDED):
         return ()
     edits = list(_parameter_gone(view, family))
-    for place in view.few_uses(name, MOST_REVISITED):
+    for place in view.few_uses(name):
         call = call_of(view, place)
         short = without_head(view, call.receiver) if call and call.receiver else None
         edits += [short] if short else []
@@ -37,7 +36,6 @@ def without_object(view: View, name: bytes, family: Family) -> tuple[Edit, ...]:
 
 def _parameter_gone(view: View, family: Family) -> Iterator[Edit]:
     """Delete the object from the lists of parameters, and put a value where bodies need it."""
-    tree = view.tree
     for names, each in zip(family.named, family.lists, strict=True):
         if not names or not each.defines:
             continue
@@ -46,4 +44,4 @@ def _parameter_gone(view: View, family: Family) -> Iterator[Edit]:
         value = plain_value(view, first.first) or view.language.zero
         for use in view.uses_inside(names[0], scope) if names[0] and scope else ():
             if not first.first <= use < first.stop:
-                yield Edit(tree.start[use], tree.end[use], value)
+                yield view.edit(use, value)

@@ -35,7 +35,7 @@ def in_text(view: View, family: Family, number: int) -> tuple[Edit, ...]:
         return ()
     name = re.compile(WORD % re.escape(family.labels[number]))
     texts = [(leaf, _with(name, view.text(leaf), given)) for leaf in places]
-    edits = [Edit(view.tree.start[leaf], view.tree.end[leaf], text) for leaf, text in texts]
+    edits = [view.edit(leaf, text) for leaf, text in texts]
     every = len(family.numbers) == 1
     for each, indices in family.of({number}, from_end=False):
         edits += [Edit(*each.whole)] if every else cut(view, each, indices)

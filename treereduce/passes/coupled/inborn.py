@@ -11,7 +11,6 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.functions import class_around
 from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -34,7 +33,7 @@ def _renamed(view: View, *, node: int, name: bytes) -> tuple[Edit, ...]:
     tree, others = view.tree, _others(view, node)
     if not others or name == tree.text(others[0]):
         return ()
-    edits = (Edit(tree.start[place], tree.end[place], name) for place in others)
+    edits = (view.edit(place, name) for place in others)
     return if_smaller(view, apart([removal(view, removable(view, node)), *edits]))
 
 
@@ -45,12 +44,12 @@ def _others(view: View, node: int) -> list[int]:
     leaf = target_of(view, node) if own and own != removable(view, node) > 0 else 0
     if not leaf:
         return []
-    uses = view.few_uses(tree.text(leaf), MOST_REVISITED)
+    uses = view.few_uses(tree.text(leaf))
     others = [use for use in uses if not inside(view, use, node)]
     defined = {found for use in others if not inside(view, use, own) and (found := definer(view, use))}
     classes = {class_around(view, each) for each in defined} - {0}
     if not classes:
         return []
-    heads = view.few_uses(tree.text(target_of(view, own)), MOST_REVISITED)
+    heads = view.few_uses(tree.text(target_of(view, own)))
     derived = {heir.node for head in heads if (heir := deriving(view, head)) is not None}
     return others if derived & classes else []

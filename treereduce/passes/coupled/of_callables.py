@@ -57,7 +57,7 @@ def _gone(view: View, *, width: int, chosen: range) -> tuple[Edit, ...]:
     for each in types:
         whole = each.whole if every else 0
         if whole:
-            edits.append(Edit(tree.start[whole], tree.end[whole]))
+            edits.append(view.edit(whole))
         else:
             edits += _without(view, each.parameters, chosen)
     nameless = list(nameless_with(view, width)) if types else []
@@ -67,14 +67,14 @@ def _gone(view: View, *, width: int, chosen: range) -> tuple[Edit, ...]:
         parameters = list(named)
         single = parameters[0]
         if width == 1 and tree.size[single] == 1 and view.text(function.node).startswith(view.text(single)):
-            edits.append(Edit(tree.start[single], tree.end[single], NONE))
+            edits.append(view.edit(single, NONE))
         else:
             edits += _without(view, parameters, chosen)
         for gone in parameters[chosen.start : chosen.stop]:
             value = plain_value(view, gone) or view.language.zero
             places = view.uses_inside(named[gone], function.body) if named[gone] else ()
             edits += (
-                Edit(tree.start[place], tree.end[place], value)
+                view.edit(place, value)
                 for place in places
                 if not (joint_before(view, place) or is_label(view, place) or binder(view, place))
             )

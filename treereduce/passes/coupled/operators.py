@@ -10,7 +10,6 @@ from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
 from treereduce.view.bindings import equals_of
 from treereduce.view.families import families, leads
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import joint_after, joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -35,7 +34,7 @@ def operators(view: View, node: int) -> Iterator[Candidate]:
     if not view.language.profile.operators or not leads(view, node):
         return
     name = view.tree.text(node)
-    places = view.few_uses(name, MOST_REVISITED)
+    places = view.few_uses(name)
     known = families(view, name) if len(places) > 1 else ()
     receiver = any(family.has_receiver for family in known)
     if len(places) > 1 and (edits := _made(view, places, receiver=receiver)):
@@ -61,7 +60,7 @@ def _made(view: View, places: Sequence[int], *, receiver: bool) -> tuple[Edit, .
     if not calls or not leaves or not 0 <= number < len(view.language.profile.operators):
         return ()
     called = view.language.profile.operators[number]
-    edits += [Edit(tree.start[leaf], tree.end[leaf], called) for leaf in leaves]
+    edits += [view.edit(leaf, called) for leaf in leaves]
     starts = set[int]()
     for place, given in calls:
         node, joint = place, joint_before(view, place)

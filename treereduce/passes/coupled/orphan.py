@@ -12,7 +12,6 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.functions import class_around, is_class, name_of_function
 from treereduce.view.members import in_body, removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside, outermost
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart, deletions
@@ -68,7 +67,7 @@ def orphan(view: View, node: int) -> Iterator[Candidate]:
         before = tree.previous[clauses[0]]
         first = before if tree.text(before) == COLON else clauses[0]
         gone = Edit(tree.start[first], tree.end[clauses[-1]])
-        words = (Edit(tree.start[mark], tree.end[mark]) for mark in marks)
+        words = (view.edit(mark) for mark in marks)
         yield Candidate(apart((gone, *deletions(view, outermost(view, uses)), *words)))
 
 
@@ -80,13 +79,13 @@ def _without_method(view: View, node: int) -> tuple[Edit, ...]:
     if not leaf:
         return ()
     marks = list[int]()
-    for use in view.few_uses(tree.text(leaf), MOST_REVISITED):
+    for use in view.few_uses(tree.text(leaf)):
         defined = definer(view, use)
         if defined and not inside(view, use, own) and class_around(view, defined):
             marks += [each for each in _heads(view, defined) if _is_mark(view, each)]
     if not marks or any(_is_mark(view, each) for each in _heads(view, node)):
         return ()
-    return apart([removal(view, node), *(Edit(tree.start[mark], tree.end[mark]) for mark in marks)])
+    return apart([removal(view, node), *(view.edit(mark) for mark in marks)])
 
 
 def _heads(view: View, defined: int) -> Iterator[int]:

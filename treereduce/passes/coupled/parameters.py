@@ -366,7 +366,7 @@ def _variables(view: View, family: Family, chosen: Set[int], *, before: bool) ->
             if tree.size[leaf] == 1 and tree.start[leaf] < tree.end[leaf]
         )
         if before:
-            edits.append(Edit(tree.start[leaf], tree.end[leaf], text + b" " + tree.text(leaf)))
+            edits.append(view.edit(leaf, text + b" " + tree.text(leaf)))
         else:
-            edits.append(Edit(tree.start[brace], tree.end[brace], b"{ " + text))
+            edits.append(view.edit(brace, b"{ " + text))
     return edits

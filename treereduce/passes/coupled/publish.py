@@ -57,4 +57,4 @@ def _closed(view: View) -> Iterator[int]:
 
 
 def _opened(view: View, word: int) -> Edit:
-    return Edit(view.tree.start[word], view.tree.end[word], OPEN.encode())
+    return view.edit(word, OPEN.encode())

@@ -104,7 +104,7 @@ def _type_gone(view: View, defined: int, leaf: int, function: Function | None) -
             yield Edit(begin, end, NOTHING + b" ")
             trailing = (child for child in view.children(tree.parent[head]) if child > head)
             again = next((child for child in trailing if tree.source.startswith(ARROW, tree.start[child])), 0)
-            yield from (Edit(tree.start[again], tree.end[again]),) if again else ()
+            yield from (view.edit(again),) if again else ()
         return
     body = function.body if function else 0
     parts = [child for child in view.children(defined) if child < body or child <= kind]
@@ -124,7 +124,7 @@ def _named_gone(view: View, defined: int, gone: range) -> Iterator[Edit]:
     for leaf in gone if view.language.zero else ():
         if tree.is_name(leaf) and view.alive(leaf) and definer(view, leaf) in gone:
             uses = (use for use in view.uses_inside(tree.text(leaf), defined) if use not in gone)
-            yield from (Edit(tree.start[use], tree.end[use], view.language.zero) for use in uses)
+            yield from (view.edit(use, view.language.zero) for use in uses)
 
 
 def _is_list(view: View, node: int) -> bool:
@@ -157,7 +157,7 @@ def values_gone(view: View, function: Function, left: Left = Left.NOTHING) -> It
     if tail and removable(view, tail) == tail and view.language.profile.layout is Layout.FREE:
         yield from _tail_gone(view, tail, keep=keep)
     ending = _that_ends(view, function.body)
-    yield from (Edit(tree.start[ending], tree.end[ending]),) if ending else ()
+    yield from (view.edit(ending),) if ending else ()
 
 
 def _that_ends(view: View, body: int) -> int:
@@ -189,7 +189,7 @@ def _that_does_nothing(view: View, function: Function, *, keep: bool) -> Edit | 
         return Edit(tree.start[body], tree.end[function.node], EMPTY, tokens=len(EMPTY))
     least, *longer = view.language.minimal(tree.kind[body]) or (b"",)
     same = text in map(_solid, longer) and len(text) > len(least)
-    return Edit(tree.start[body], tree.end[body], least) if same else None
+    return view.edit(body, least) if same else None
 
 
 def _solid(text: bytes) -> bytes:
@@ -216,7 +216,7 @@ def _tail_gone(view: View, value: int, *, keep: bool) -> Iterator[Edit]:
     if not (keep and _calls(view, value)):
         yield removal(view, value)
     elif view.alive(last):
-        yield Edit(tree.start[last], tree.end[last], tree.text(last) + b";")
+        yield view.edit(last, tree.text(last) + b";")
 
 
 def _calls(view: View, node: int) -> bool:

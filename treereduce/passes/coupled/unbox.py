@@ -15,7 +15,6 @@ from treereduce.view.bindings import definer, is_imported, target_of
 from treereduce.view.families import leads
 from treereduce.view.lift import lift
 from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import PATHS
 from treereduce.view.together import apart, deletions
@@ -97,7 +96,7 @@ def _unboxed(view: View, *, name: bytes, of_type: int, of_value: int) -> tuple[E
     types: set[bytes] = set()
     names, values = [name], 0
     for each in names:
-        for place in view.few_uses(each, MOST_REVISITED):
+        for place in view.few_uses(each):
             if definer(view, place) or is_imported(view, place):
                 continue
             made = _use(view, place, VALUES)

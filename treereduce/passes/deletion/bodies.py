@@ -30,7 +30,7 @@ def bodies(view: View, node: int) -> Iterator[Candidate]:
         return
     if tree.is_named(node):
         for text in view.language.minimal(tree.kind[node]) or (view.slots.smallest(tree.kind[node]),):
-            edit = Edit(tree.start[node], tree.end[node], text)
+            edit = view.edit(node, text)
             # A statement that may not go from its list is needed there.
             if text in NOTHING and in_body(view, node):
                 continue

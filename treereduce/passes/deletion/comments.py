@@ -42,7 +42,7 @@ def _group(view: View, nodes: Sequence[int]) -> Iterator[Candidate]:
     if alive:
         middle = len(alive) // 2
         yield Candidate(
-            tuple(Edit(view.tree.start[node], view.tree.end[node]) for node in alive),
+            tuple(view.edit(node) for node in alive),
             on_failure=lambda later: _halves(later, alive[:middle], alive[middle:]),
         )
 

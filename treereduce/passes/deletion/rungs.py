@@ -97,4 +97,4 @@ def _deleted(view: View, *, nodes: Sequence[int]) -> tuple[Edit, ...]:
 def _replaced(view: View, *, nodes: Sequence[int], text: bytes) -> tuple[Edit, ...]:
     tree = view.tree
     places = (node for node in nodes if view.alive(node) and tree.text(node) != text)
-    return if_smaller(view, apart(Edit(tree.start[node], tree.end[node], text) for node in places))
+    return if_smaller(view, apart(view.edit(node, text) for node in places))

@@ -59,7 +59,7 @@ def _never_empty(view: View, node: int, elements: Sequence[int]) -> Edit | None:
     closing = tree.source[tree.end[elements[-1]] : tree.end[node]].strip()
     if BRACKETS.get(opening, b"") != closing or not least.startswith(opening) or not least.endswith(closing):
         return None
-    edit = Edit(tree.start[node], tree.end[node], least)
+    edit = view.edit(node, least)
     return edit if least.strip(BRACKETS_AND_SPACE) and view.gain((edit,)) > 0 else None
 
 

@@ -160,7 +160,7 @@ def _joined(view: View, section: Section, uses: list[_Use]) -> list[Edit] | None
 def _led_to(view: View, statement: int, body: int) -> set[bytes]:
     """The names of the sections of a body to which a statement leads."""
     tree, known = view.tree, view.facts.labels
-    texts = {tree.text(leaf) for leaf in view.names.inside(statement) if view.alive(leaf)}
+    texts = {tree.text(leaf) for leaf in view.names_in(statement)}
     return {text for text in texts if stands_inside(tree, known.get(text, ()), body)}
 
 
@@ -169,7 +169,7 @@ def _gone(view: View, section: Section) -> Edit:
 
 
 def _named(view: View, use: _Use, name: bytes) -> Edit:
-    return Edit(view.tree.start[use.leaf], view.tree.end[use.leaf], name)
+    return view.edit(use.leaf, name)
 
 
 def _undefined(view: View, section: Section) -> Iterator[Edit]:
@@ -178,7 +178,7 @@ def _undefined(view: View, section: Section) -> Iterator[Edit]:
     for member in section.members:
         leaf = given_name(view, member)
         for use in view.uses_inside(tree.text(leaf), body) if leaf else ():
-            yield Edit(tree.start[use], tree.end[use], view.language.profile.undefined)
+            yield view.edit(use, view.language.profile.undefined)
 
 
 def _not_there(view: View, use: _Use, name: bytes) -> Edit | None:
@@ -197,7 +197,7 @@ def _not_there(view: View, use: _Use, name: bytes) -> Edit | None:
             if edit and not re.search(re.escape(name) + rb"(?!\w)", edit.text):
                 return edit
     least = view.language.minimal(view.tree.kind[use.statement])
-    return Edit(tree.start[use.statement], tree.end[use.statement], least[0]) if least else None
+    return view.edit(use.statement, least[0]) if least else None
 
 
 def _opened(view: View, node: int) -> int:
@@ -227,6 +227,6 @@ def _first(view: View, nodes: Iterable[int], mark: bytes) -> int:
 
 def given_name(view: View, element: int) -> int:
     """The leaf of the name that an element begins with and gives a value to, 0 if it does something else."""
-    leaf = next((leaf for leaf in view.names.inside(element) if view.alive(leaf)), 0)
+    leaf = next(view.names_in(element), 0)
     bound = binder(view, leaf) if leaf else 0
     return leaf if bound and removable(view, bound) == element else 0

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.deletion.sections import given_name, sections
-from treereduce.program.edits import Edit
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -50,7 +49,7 @@ def _without(view: View, node: int, elements: Sequence[int]) -> Iterator[Candida
     names = sorted(set(map(tree.text, named)))
     used = [use for name in names for use in view.uses_inside(name, scope) if use not in named]
     word, gone = view.language.profile.undefined, list(named.values())
-    edits = apart([*deletions(view, gone), *(Edit(tree.start[use], tree.end[use], word) for use in used)])
+    edits = apart([*deletions(view, gone), *(view.edit(use, word) for use in used)])
     middle = len(gone) // 2
     yield Candidate(edits, on_failure=(lambda later: _halves(later, node, gone, middle)) if middle else None)
 

@@ -8,9 +8,7 @@ from itertools import islice
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.brackets import BRACKETS
-from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
 MARKS = {*BRACKETS, *BRACKETS.values(), b",", b";", b":"}
@@ -32,18 +30,18 @@ def words(view: View, node: int) -> Iterator[Candidate]:
     and one for what several definitions have.
     """
     if node and view.alive(node) and not view.tree.is_named(node) and not view.tree.text(node).isspace():
-        edit = Edit(view.tree.start[node], view.tree.end[node])
+        edit = view.edit(node)
         yield Candidate((edit,), on_failure=lambda later: _likewise(later, node))
 
 
 def _likewise(view: View, word: int) -> Iterator[Candidate]:
     """Delete a word from all definitions of the name that is defined around it."""
     leaf = _defined_around(view, word) if view.tree.text(word) not in MARKS else 0
-    places = view.few_uses(view.tree.text(leaf), MOST_REVISITED) if leaf else []
+    places = view.few_uses(view.tree.text(leaf)) if leaf else []
     found = {place: node for place in places if (node := definer(view, place))}
     if len(found) > 1:
         alike = [each for place, node in found.items() for each in _alike(view, word, leaf, place, node)]
-        edits = tuple(Edit(view.tree.start[each], view.tree.end[each]) for each in sorted({*alike}))
+        edits = tuple(view.edit(each) for each in sorted({*alike}))
         if len(edits) > 1 and if_smaller(view, edits):
             yield Candidate(edits)
 

@@ -11,7 +11,6 @@ from treereduce.view.bindings import binder, target_of
 from treereduce.view.calls import Call, call_of
 from treereduce.view.functions import nameless_at
 from treereduce.view.members import removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import first_children, inside
 from treereduce.view.view import View
 
@@ -36,7 +35,7 @@ def answered(view: View, *, node: int, style: Style) -> tuple[Edit, ...]:
         return ()
     name, given = _owner(view, node)
     calls = []
-    for place in view.few_uses(name, MOST_REVISITED) if name else ():
+    for place in view.few_uses(name) if name else ():
         call = call_of(view, place)
         if call and not call.receiver and not inside(view, place, given) and not binder(view, place):
             calls.append(Call(call.node, 0, (place, *call.arguments)))

@@ -203,5 +203,5 @@ def _zeroed(view: View, *, node: int, place: int) -> tuple[Edit, ...]:
     ending = SEMICOLON if view.text(place).endswith(SEMICOLON) and not is_ended else b""
     edits = splice(view, place, (Part(start, end, ending),))
     uses = [with_sigil(view, use) for use in _used(view, function) if inside(view, use, part)]
-    zeros = [Edit(tree.start[use], tree.end[use], zero) for use in uses]
+    zeros = [view.edit(use, zero) for use in uses]
     return if_smaller(view, tuple(EditSet([*edits, *zeros]))) if edits else ()

@@ -11,7 +11,6 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, is_imported, target_of
 from treereduce.view.calls import call_of
 from treereduce.view.members import in_body, removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, in_any, in_field, inside, outermost
 from treereduce.view.paths import COLONS, joint_after, joint_before, word_before
 from treereduce.view.together import apart, deletions
@@ -71,14 +70,14 @@ def opened_as_everything(view: View, node: int, texts: Sequence[bytes]) -> Itera
 def _opened_as_everything(view: View, *, node: int, name: bytes, text: bytes) -> tuple[Edit, ...]:
     """The edits that put a text for a name, and take an import away."""
     whole = removable(view, node) if view.alive(node) else 0
-    uses = view.few_uses(name, MOST_REVISITED)
+    uses = view.few_uses(name)
     edits = [Edit(*_span(view, use), text) for use in uses]
     return if_smaller(view, apart([*edits, *deletions(view, [whole])])) if whole and edits else ()
 
 
 def _is_only_bound(view: View, name: bytes) -> bool:
     """Whether a name is used, and only as that of what a type has to have."""
-    uses = view.few_uses(name, MOST_REVISITED)
+    uses = view.few_uses(name)
     return bool(uses) and all(_is_bound(view, use) and not _for_its_sake(view, use) for use in uses)
 
 
@@ -92,7 +91,7 @@ def _as_everything(view: View, *, node: int, text: bytes, mark: bytes = b"") -> 
     whole = removable(view, node) if name else 0
     if not whole:
         return ()
-    uses = [use for use in view.few_uses(tree.text(name), MOST_REVISITED) if not inside(view, use, whole)]
+    uses = [use for use in view.few_uses(tree.text(name)) if not inside(view, use, whole)]
     gone = [whole, *filter(None, (_for_its_sake(view, use) for use in uses))]
     roots = outermost(view, gone)
     left = [use for use in uses if not in_any(view, use, roots)]
@@ -101,7 +100,7 @@ def _as_everything(view: View, *, node: int, text: bytes, mark: bytes = b"") -> 
     edits = [Edit(*_span(view, use), text) for use in left]
     leaves = [leaf for leaf in view.names.inside(whole) if leaf != name and definer(view, leaf)]
     for member in dict.fromkeys(tree.text(leaf) for leaf in leaves if _is_member(view, leaf, node)):
-        places = [use for use in view.few_uses(member, MOST_REVISITED) if not in_any(view, use, roots)]
+        places = [use for use in view.few_uses(member) if not in_any(view, use, roots)]
         if any(definer(view, use) for use in places):
             continue
         for use in places:
@@ -163,4 +162,4 @@ def _instead(view: View, use: int, mark: bytes) -> tuple[Edit, ...]:
         return Edit(tree.start[call.node], tree.start[given]), Edit(tree.end[given], tree.end[call.node])
     around = call.node if call else tree.parent[use]
     least = view.language.minimal(tree.kind[around]) if call or is_path else ()
-    return tuple(Edit(tree.start[around], tree.end[around], each) for each in least[-1:])
+    return tuple(view.edit(around, each) for each in least[-1:])

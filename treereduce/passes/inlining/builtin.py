@@ -93,4 +93,4 @@ def _replaced(view: View, leaves: list[int], text: bytes) -> Iterator[Edit]:
     """Another name in all places of one that the program does not define itself, nor finds in something."""
     if not any(definer(view, leaf) or joint_before(view, leaf) for leaf in leaves):
         for leaf in leaves:
-            yield Edit(view.tree.start[leaf], view.tree.end[leaf], text)
+            yield view.edit(leaf, text)

@@ -66,8 +66,8 @@ def _before(view: View, node: int) -> int:
 
 
 def _numbered(view: View, *, node: int, leaf: int, number: int) -> tuple[Edit, ...]:
-    tree, digits = view.tree, b"%d" % number
+    digits = b"%d" % number
     uses = _uses(view, node, leaf) if view.alive(leaf) else []
-    gone = Edit(tree.start[leaf], tree.end[leaf])
-    puts = (Edit(tree.start[use], tree.end[use], digits) for use in uses)
+    gone = view.edit(leaf)
+    puts = (view.edit(use, digits) for use in uses)
     return if_smaller(view, (gone, *puts)) if uses else ()

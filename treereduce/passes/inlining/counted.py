@@ -48,7 +48,7 @@ def counted(view: View, node: int) -> tuple[Edit, ...]:
     if named is None:
         return ()
     edits = list(_gone(view, node, named, is_type=is_type))
-    places = [(use, text) for name, text in texts.items() for use in view.few_uses(name, MOST_REVISITED)]
+    places = [(use, text) for name, text in texts.items() for use in view.few_uses(name)]
     outside = [(use, text) for use, text in places if not inside(view, use, node)]
     if not edits or len(places) - len(outside) != len(texts):
         return ()
@@ -81,7 +81,7 @@ def _numbers(view: View, members: list[int]) -> dict[bytes, bytes]:
 def _heads(view: View, node: int) -> dict[int, int]:
     """Where names begin that have the name of an enumeration before them, ``E::A``, each with that place."""
     name = in_field(view, node, "name")
-    uses = view.few_uses(view.tree.text(name), MOST_REVISITED) if name else ()
+    uses = view.few_uses(view.tree.text(name)) if name else ()
     return {joint: use for use in uses if (joint := joint_after(view, use))}
 
 
@@ -107,8 +107,8 @@ def _gone(view: View, node: int, named: list[int], *, is_type: bool) -> Iterator
     if not is_type:
         yield removal(view, removable(view, node))
     elif plain:
-        yield Edit(tree.start[node], tree.end[node], plain)
+        yield view.edit(node, plain)
     for use in named if plain else ():
         holder = tree.parent[use] if tree.kind[tree.parent[use]] == tree.kind[node] else use
         if holder != node:
-            yield Edit(tree.start[holder], tree.end[holder], plain)
+            yield view.edit(holder, plain)

@@ -61,4 +61,4 @@ def _lengths(view: View, places: list[int]) -> Iterator[Edit]:
     for call in filter(None, (call_of(view, place) for place in places)):
         for argument in filter(view.alive, filter(None, call.arguments)):
             if tree.text(argument).isdigit():
-                yield Edit(tree.start[argument], tree.end[argument], tree.text(argument) + SIZED)
+                yield view.edit(argument, tree.text(argument) + SIZED)

@@ -11,7 +11,6 @@ from treereduce.passes.ways import Condition, Way
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import target_of
 from treereduce.view.members import STATEMENT_DEPTH, in_body, removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.numerals import ZERO
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before, without_head
@@ -61,7 +60,7 @@ def _derived(view: View, *, fits: Condition, node: int, form: bytes, value: byte
     """The edits that put a form of a definition in all its places; none where it is in itself."""
     tree = view.tree
     leaf = target_of(view, node)
-    uses = view.few_uses(tree.text(leaf), MOST_REVISITED) if leaf and view.alive(leaf) else []
+    uses = view.few_uses(tree.text(leaf)) if leaf and view.alive(leaf) else []
     if len(uses) < 2 or any(inside(view, use, node) and use != leaf for use in uses):
         return ()
     uses.remove(leaf)
@@ -130,7 +129,7 @@ def _defined_no_more(view: View, node: int, written: Edit, uses: list[int]) -> t
             edits += [] if keeps_name else [head]
         elif is_read(view, use):
             place = _whole(view, use)
-            edits.append(Edit(tree.start[place], tree.end[place], written.text, written.tokens))
+            edits.append(view.edit(place, written.text, written.tokens))
         else:
             around = islice(tree.ancestors(use), STATEMENT_DEPTH)
             gone.append(next((each for each in around if in_body(view, each)), 0))

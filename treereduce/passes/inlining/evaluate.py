@@ -14,7 +14,6 @@ from treereduce.view.blocks import nothing_behind
 from treereduce.view.calls import call_of
 from treereduce.view.functions import Function, function_at
 from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.spelling import spelled
 from treereduce.view.together import deletions
@@ -72,7 +71,7 @@ def evaluate(view: View, node: int) -> Iterator[Candidate]:
 def _evaluated(view: View, function: Function, form: bytes) -> tuple[Edit, ...]:
     """The edits that make a variable of a function; none where it is given something."""
     written = spelled(view, function.node, form)
-    places = view.few_uses(view.tree.text(function.leaf), MOST_REVISITED)
+    places = view.few_uses(view.tree.text(function.leaf))
     if written is None or not places or written.text.startswith(NOTHING):
         return ()
     if NAMELESS in form:
@@ -138,12 +137,12 @@ def _without_brackets(view: View, *, node: int, refers: bool = True) -> tuple[Ed
     if not refers and (not mark or view.text(mark) != REFERENCE):
         return ()
     leaf = node - 1
-    places = view.few_uses(tree.text(leaf), MOST_REVISITED) if tree.is_name(leaf) else []
+    places = view.few_uses(tree.text(leaf)) if tree.is_name(leaf) else []
     lists = [nothing_behind(view, place) for place in places]
     edits = [edit for edit in lists if edit]
-    own = Edit(tree.start[node], tree.end[node])
+    own = view.edit(node)
     if own not in edits or not len(places) == len(edits) > edits.count(own):
         return ()
     bodies = (function_at(view, found) for place in places if (found := definer(view, place)))
-    more = [Edit(tree.start[mark], tree.end[mark])] if mark else []
+    more = [view.edit(mark)] if mark else []
     return () if any(bodies) else if_smaller(view, (*more, *edits))

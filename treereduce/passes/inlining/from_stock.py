@@ -14,7 +14,6 @@ from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, is_imported, target_of
 from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -65,9 +64,9 @@ def _from_stock(view: View, *, node: int, number: int) -> tuple[Edit, ...]:
     if tree.text(target_of(view, node)) not in renamed or not removable(view, node):
         return ()
     edits = [
-        Edit(tree.start[use], tree.end[use], text)
+        view.edit(use, text)
         for name, text in renamed.items()
-        for use in view.few_uses(name, MOST_REVISITED)
+        for use in view.few_uses(name)
         if not inside(view, use, node)
     ]
     if not edits:

@@ -15,7 +15,6 @@ from treereduce.view.bindings import binder, is_form
 from treereduce.view.calls import Call, call_of
 from treereduce.view.functions import Function, beside_its_name, function_at, name_of_function
 from treereduce.view.members import removable, removal, whole_of
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.namesakes import is_namesake
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before
@@ -79,7 +78,7 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
     if function is None or not whole:
         return ()
     gone, calls, values = {whole}, [], list[int]()
-    for place in view.few_uses(view.tree.text(function.leaf), MOST_REVISITED):
+    for place in view.few_uses(view.tree.text(function.leaf)):
         if is_namesake(view, function, place):
             continue
         if inside(view, place, whole):
@@ -106,8 +105,7 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
     edits = inlining(view, function, calls, style)
     if not edits:
         return ()
-    tree = view.tree
-    edits = [*edits, *(Edit(tree.start[place], tree.end[place], _known_at(view, place)) for place in values)]
+    edits = [*edits, *(view.edit(place, _known_at(view, place)) for place in values)]
     return tuple(EditSet([*(removal(view, root) for root in sorted(gone)), *edits]))
 
 

@@ -15,7 +15,6 @@ from treereduce.view.bindings import definer
 from treereduce.view.called import Operator, operator_named
 from treereduce.view.functions import SELF, class_around, function_at, is_class, parameters_of
 from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.operator_calls import calls_of
 from treereduce.view.view import View
 
@@ -58,7 +57,7 @@ def _inlined(view: View, *, node: int, found: Operator, style: Style) -> tuple[E
 def _first_type(view: View, node: int, leaf: int) -> int:
     """The class that the first parameter of a function has for its type, 0 if the program defines none."""
     for name in (name for each in parameters_of(view, node, leaf)[:1] for name in view.names.inside(each)):
-        places = view.few_uses(view.tree.text(name), MOST_REVISITED)
+        places = view.few_uses(view.tree.text(name))
         defined = filter(None, (definer(view, place) for place in places))
         if found := next((each for each in defined if is_class(view, each)), 0):
             return found

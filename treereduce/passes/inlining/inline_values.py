@@ -157,10 +157,7 @@ def _inlined(view: View, node: int, way: _As) -> tuple[Edit, ...]:
     }
     if not texts or (brackets and set(texts.values()) == {value.text}):
         return ()
-    removals = [
-        Edit(view.tree.start[root], view.tree.end[root], SEMICOLON) if root == begun else removal(view, root)
-        for root in roots
-    ]
+    removals = [view.edit(root, SEMICOLON) if root == begun else removal(view, root) for root in roots]
     return tuple(EditSet([*removals, *left, *_replacements(view, texts, value)]))
 
 
@@ -204,7 +201,7 @@ def _whole(view: View, node: int) -> int:
             return held
     if not whole or tree.kind[whole] not in view.language.roles.enumerators or _has_others(view, whole):
         return whole
-    named = next((leaf for leaf in view.names.inside(around) if leaf < whole and view.alive(leaf)), 0)
+    named = next((leaf for leaf in view.names_in(around) if leaf < whole), 0)
     if named and len(view.first_uses(tree.text(named), 2)) > 1:
         return whole
     return removable(view, around) or whole
@@ -223,7 +220,7 @@ def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator
             yield applied(view, use, text, parameters, bounds)
             continue
         tokens = value.tokens if text == value.text else value.tokens + 2
-        yield Edit(view.tree.start[use], view.tree.end[use], text, tokens)
+        yield view.edit(use, text, tokens)
 
 
 def _places(view: View, value: Value, whole: int) -> list[int]:
@@ -232,7 +229,7 @@ def _places(view: View, value: Value, whole: int) -> list[int]:
     Members that have the name of a type too are not it: ``type A = <B as C>::A;``. Nor are those that have
     the name of a variable: ``x.a``, and ``a()`` where that is ``$a``.
     """
-    uses = view.few_uses(view.tree.text(value.leaf), MOST_REVISITED)
+    uses = view.few_uses(view.tree.text(value.leaf))
     others = [place for place in uses if not is_field(view, place)] if not value.is_type else uses
     # Which class is around is asked last: each of many declarators looks at all of its declaration for that.
     if value.leaf in others and len(others) < len(uses) and not class_around(view, whole):
@@ -257,7 +254,7 @@ def _imported(view: View, value: Value, whole: int) -> list[int]:
     None at the end of a path, none where the program defines the name itself, nor where another import is
     nearer.
     """
-    tree, uses = view.tree, view.few_uses(view.tree.text(value.leaf), MOST_REVISITED)
+    tree, uses = view.tree, view.few_uses(view.tree.text(value.leaf))
     members = [removable(view, defined) for place in uses if (defined := definer(view, place))]
     homes = outermost(view, (tree.parent[member] or member for member in members if member))
     blocks = {tree.parent[removable(view, place)] for place in uses if is_imported(view, place)}
@@ -339,7 +336,7 @@ def _number(view: View, node: int) -> Value | None:
 def _is_reached_by_path(view: View, member: int) -> bool:
     """Whether a member of an enumeration has a path before it somewhere, ``E::A``, which is for no number."""
     leaf = target_of(view, member)
-    uses = view.few_uses(view.tree.text(leaf), MOST_REVISITED) if leaf else ()
+    uses = view.few_uses(view.tree.text(leaf)) if leaf else ()
     return any(joint_before(view, use) for use in uses)
 
 

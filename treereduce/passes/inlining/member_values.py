@@ -13,7 +13,6 @@ from treereduce.view.bindings import EQUALS, behind, equals_of
 from treereduce.view.blocks import goes_on_before
 from treereduce.view.bracketed import bracketed
 from treereduce.view.members import in_body, removal, statement_of_all
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before, path_to
 from treereduce.view.together import apart
@@ -61,7 +60,7 @@ def _paths(view: View, name: int, statement: int) -> list[int]:
     If there are several, those to the member of the same object.
     """
     tree = view.tree
-    uses = view.few_uses(tree.text(name), MOST_REVISITED)
+    uses = view.few_uses(tree.text(name))
     ends = [use for use in uses if joint_before(view, use) and not inside(view, use, statement)]
     paths = [path_to(view, use) for use in ends]
     if len(paths) != 1:
@@ -79,7 +78,7 @@ def _elements(view: View, node: int, equals: int, name: int) -> list[int]:
     if not view.text(given).endswith(b"]"):
         return []
     own, found = _as_written(view, given), list[int]()
-    for use in view.few_uses(tree.text(name), MOST_REVISITED):
+    for use in view.few_uses(tree.text(name)):
         place = _like(view, use, given) if not inside(view, use, given) else 0
         found += [place] if place and _as_written(view, place) == own else []
     return [] if _are_given(view, found) else found
@@ -111,4 +110,4 @@ def _in_place(view: View, path: int, value: int, *, brackets: bool) -> Edit:
         own = next(above for above in (path, *tree.ancestors(path)) if in_body(view, above))
         if goes_on_before(view, own, path):
             text, tokens = b";" + text, tokens + 1
-    return Edit(tree.start[path], tree.end[path], text, tokens)
+    return view.edit(path, text, tokens)

@@ -9,7 +9,6 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.calls import Call, call_of
 from treereduce.view.functions import Function, nameless_at, parameter_list
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -46,7 +45,7 @@ def narrowed(view: View, *, node: int, place: int, call: Call, index: int) -> tu
 
 def _all_given(view: View, place: int, number: int) -> Iterator[Function]:
     """The functions without a name that calls of a name give for one of its parameters, by its end."""
-    for use in view.few_uses(view.tree.text(place), MOST_REVISITED):
+    for use in view.few_uses(view.tree.text(place)):
         call = call_of(view, use)
         value = call.arguments[number] if call is not None and len(call.arguments) >= -number else 0
         function = nameless_at(view, value) if value else None

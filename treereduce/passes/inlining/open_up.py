@@ -15,7 +15,6 @@ from treereduce.view.bindings import binder
 from treereduce.view.calls import Call, call_of
 from treereduce.view.functions import Function, function_at
 from treereduce.view.members import removable, removal, whole_of
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.namesakes import is_namesake
 from treereduce.view.parts import inside
 from treereduce.view.view import View
@@ -53,7 +52,7 @@ def _opened(view: View, *, node: int, style: Style) -> tuple[Edit, ...]:
     if function is None or not whole:
         return ()
     gone, calls = [], []
-    for place in view.few_uses(view.tree.text(function.leaf), MOST_REVISITED):
+    for place in view.few_uses(view.tree.text(function.leaf)):
         if place == function.leaf or is_namesake(view, function, place):
             continue
         call, other = call_of(view, place), binder(view, place)

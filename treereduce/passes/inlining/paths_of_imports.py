@@ -82,7 +82,7 @@ def _opened(view: View, prefix: bytes) -> int:
 def _of_scope(view: View, scope: int) -> list[int]:
     """Where names stand outside of a definition that it defines in it; none of many."""
     found = list[int]()
-    for name in dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(scope) if view.alive(leaf)):
+    for name in dict.fromkeys(view.tree.text(leaf) for leaf in view.names_in(scope)):
         places = view.few_uses(name, MOST_LOOKED_AT)
         inner = [place for place in places if inside(view, place, scope)]
         outer = [place for place in places if place not in inner and not is_imported(view, place)]
@@ -114,8 +114,7 @@ def _written(view: View, *, node: int, places: Sequence[int], prefix: Edit) -> t
     if tokens is None or not places or not all(wholes) or not all(map(view.alive, places)):
         return ()
     paths = [
-        Edit(tree.start[place], tree.end[place], prefix.text + tree.text(place), tokens + view.tokens(place))
-        for place in places
+        view.edit(place, prefix.text + tree.text(place), tokens + view.tokens(place)) for place in places
     ]
     return if_smaller(view, tuple(EditSet([*paths, *(removal(view, whole) for whole in wholes)])))
 

@@ -12,7 +12,6 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, equals_of, target_of
 from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before, path_to
 from treereduce.view.together import apart, deletions
@@ -70,13 +69,13 @@ def _made(view: View, *, node: int, form: bytes) -> tuple[Edit, ...]:
         for use in member.uses:
             path = _path(view, use, tree.text(target))
             taken.update(view.names.inside(path))
-            edits.append(Edit(tree.start[path], tree.end[path], name.removesuffix(GIVEN)))
+            edits.append(view.edit(path, name.removesuffix(GIVEN)))
     types = [use for use in _outside(view, target, node) if use not in taken]
     imports = [_import_around(view, use) for use in types]
     text = type_ if all(imports) else _type(view, node, type_, [one.value for one in members if one.value])
     if not edits or not text:
         return ()
-    edits += [Edit(tree.start[use], tree.end[use], text) for use in types]
+    edits += [view.edit(use, text) for use in types]
     gone = [whole, *(removable(view, one) for one in imports if one)]
     return if_smaller(view, apart([*edits, *deletions(view, gone)]))
 
@@ -98,7 +97,7 @@ def _members(view: View, node: int, target: int) -> list[_Member]:
 def _makers(view: View, node: int, target: int) -> Iterator[tuple[int, list[int], list[int]]]:
     """The names of a definition by which something is made, with their uses and the lists of values there."""
     tree, roles = view.tree, view.language.roles
-    for place in filter(view.alive, view.names.inside(node)):
+    for place in view.names_in(node):
         member, uses = definer(view, place), _outside(view, place, node)
         if place == target:
             # The maker of a record is a name of another kind than its type.
@@ -124,13 +123,13 @@ def _is_member(view: View, member: int, node: int) -> bool:
 
 
 def _outside(view: View, name: int, node: int) -> list[int]:
-    return [use for use in view.few_uses(view.tree.text(name), MOST_REVISITED) if not inside(view, use, node)]
+    return [use for use in view.few_uses(view.tree.text(name)) if not inside(view, use, node)]
 
 
 def _path(view: View, use: int, name: bytes) -> int:
     """The path that leads from the name of a definition to its member, the name of that without one."""
     path = path_to(view, use) if joint_before(view, use) else use
-    head = next((leaf for leaf in view.names.inside(path) if view.alive(leaf)), use)
+    head = next(view.names_in(path), use)
     return path if view.text(head) in (name, SELF) else use
 
 

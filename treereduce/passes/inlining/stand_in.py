@@ -10,7 +10,6 @@ from treereduce.view.calls import call_of
 from treereduce.view.functions import Function, function_at, name_of_function
 from treereduce.view.lift import indented_as
 from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.view import View
 
@@ -30,7 +29,7 @@ def stood_in(view: View, *, node: int, begun: bool) -> tuple[Edit, ...]:
     whole = removable(view, node) if function and function.leaf else 0
     if function is None or not whole:
         return ()
-    places = view.few_uses(tree.text(function.leaf), MOST_REVISITED)
+    places = view.few_uses(tree.text(function.leaf))
     others = [place for place in places if place != function.leaf]
     other = _forwarding(view, others[0]) if len(others) == 1 else None
     if other is None or inside(view, other.node, whole) or inside(view, whole, other.node):

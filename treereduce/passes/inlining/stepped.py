@@ -33,7 +33,7 @@ def stepped_in_use(view: View, *, node: int) -> tuple[Edit, ...]:
     # In a shell two brackets are one mark, and a condition alone is a command.
     if not first or tree.text(tree.previous[begun]) != b"(":
         return ()
-    names = [leaf for leaf in view.names.inside(step) if view.alive(leaf)]
+    names = list(view.names_in(step))
     name = tree.text(names[0]) if len(names) == 1 else b""
     mark = view.text(step).replace(name, b"").strip() if name else b""
     uses = [use for use in view.few_uses(name, MOST_USES) if inside(view, use, body)] if mark in STEPS else []
@@ -45,4 +45,4 @@ def stepped_in_use(view: View, *, node: int) -> tuple[Edit, ...]:
     # The mark of a step is one token.
     tokens = view.tokens(begun) + view.tokens(condition) + (not view.text(begun).endswith(b";")) + 3
     whole = Edit(tree.start[node], tree.start[body], head, tokens)
-    return if_smaller(view, (whole, Edit(tree.start[uses[0]], tree.end[uses[0]], name + mark, 2)))
+    return if_smaller(view, (whole, view.edit(uses[0], name + mark, 2)))

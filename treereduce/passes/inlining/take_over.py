@@ -30,7 +30,7 @@ def take_over(view: View, node: int) -> Iterator[Candidate]:
     """
     if node:
         return
-    texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(0) if view.alive(leaf))
+    texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names_in(0))
     places = {text: view.uses(text) for text in texts}
     others = sorted((text for text in texts if len(places[text]) > 1), key=lambda text: -len(places[text]))
     single = [(text, _statement(view, places[text][0])) for text in texts if len(places[text]) == 1]
@@ -53,8 +53,8 @@ def _statement(view: View, leaf: int) -> int:
 
 def _taken_over(view: View, *, name: bytes, root: int, other: bytes) -> tuple[Edit, ...]:
     """Delete the statement of a name, and put it in all places of another that are left."""
-    tree, places = view.tree, view.uses(other)
+    places = view.uses(other)
     if not view.alive(root) or any(inside(view, place, root) for place in places):
         return ()
-    renamed = (Edit(tree.start[place], tree.end[place], name) for place in places)
+    renamed = (view.edit(place, name) for place in places)
     return if_smaller(view, tuple(EditSet([removal(view, root), *renamed])))

@@ -16,7 +16,6 @@ from treereduce.view.blocks import semicolon_behind
 from treereduce.view.calls import Call
 from treereduce.view.functions import Function, function_at, nameless_at, parameter_list, parameters_of
 from treereduce.view.members import in_body, removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.orphans import with_orphans
 from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
@@ -80,15 +79,13 @@ def _smaller(view: View, edits: list[Edit]) -> tuple[Edit, ...]:
 
 def _with_types(view: View, node: int, told: Iterator[list[bytes]]) -> list[Edit]:
     """The edits that write the first types that are enough behind the parameters of a function."""
-    tree, function = view.tree, nameless_at(view, node)
+    function = nameless_at(view, node)
     parameters = _untyped(view, function) if function is not None else []
     types = next((types for types in told if len(types) >= len(parameters)), []) if parameters else []
     written = [view.text(each) + COLON + b" " + text for each, text in zip(parameters, types, strict=False)]
     if len(written) == 1 and in_field(view, node, "parameter") == parameters[0]:
         written = [b"(" + written[0] + b")"]
-    return [
-        Edit(tree.start[each], tree.end[each], text) for each, text in zip(parameters, written, strict=False)
-    ]
+    return [view.edit(each, text) for each, text in zip(parameters, written, strict=False)]
 
 
 def _untyped(view: View, function: Function) -> list[int]:
@@ -127,7 +124,7 @@ def lists_told(view: View, place: int, number: int) -> Iterator[tuple[Function, 
 
 def _callees(view: View, place: int, number: int) -> Iterator[tuple[Function, int]]:
     """The functions that a name is defined as, each with one of its parameters, counted from the last."""
-    for use in view.few_uses(view.tree.text(place), MOST_REVISITED):
+    for use in view.few_uses(view.tree.text(place)):
         defined = definer(view, use)
         function = function_at(view, defined) if defined else None
         parameters = parameters_of(view, defined) if function else []
@@ -156,7 +153,7 @@ def _said_of(view: View, kind: int) -> Iterator[list[bytes]]:
     yield from _listed(view, kind)
     tree = view.tree
     for leaf in islice(view.names.inside(kind), NAMES):
-        places = (place for place in view.few_uses(tree.text(leaf), MOST_REVISITED) if place != leaf)
+        places = (place for place in view.few_uses(tree.text(leaf)) if place != leaf)
         place, defined = next(((place, node) for place in places if (node := definer(view, place))), (0, 0))
         if not defined or function_at(view, defined) is not None:
             continue

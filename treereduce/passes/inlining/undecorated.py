@@ -10,7 +10,6 @@ from treereduce.view.bindings import definer
 from treereduce.view.functions import Function, function_at, name_of_function, returns_in
 from treereduce.view.lift import indentation, indented_as, text_with
 from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.view import View
 
@@ -41,19 +40,17 @@ def undecorated(view: View, *, node: int) -> tuple[Edit, ...]:
     result, whole = view.text(function.result), tree.parent[given]
     if result == name:
         name = tree.text(leaf)
-    uses = [use for use in view.few_uses(tree.text(leaf), MOST_REVISITED) if not inside(view, use, whole)]
-    lines = [
-        text_with(view, tree.start[given], tree.end[given], [Edit(tree.start[leaf], tree.end[leaf], name)])
-    ]
+    uses = [use for use in view.few_uses(tree.text(leaf)) if not inside(view, use, whole)]
+    lines = [text_with(view, tree.start[given], tree.end[given], [view.edit(leaf, name)])]
     lines += [_renamed(view, part, function, whole, name) for part in function.statements]
     edits = [removal(view, removable(view, node))]
     if result != function.parameters[0]:
         if _is_defined(view, function):
-            edits += [Edit(tree.start[use], tree.end[use], result) for use in uses]
+            edits += [view.edit(use, result) for use in uses]
         else:
             lines.append(tree.text(leaf) + b" = " + result)
     gap = b"\n" + indentation(view, whole)
-    edits.append(Edit(tree.start[whole], tree.end[whole], gap.join(lines)))
+    edits.append(view.edit(whole, gap.join(lines)))
     return if_smaller(view, tuple(EditSet(edits)))
 
 

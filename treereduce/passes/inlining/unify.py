@@ -194,7 +194,7 @@ def _partners(view: View, node: int, least: int = 1) -> Iterator[tuple[_Name, li
 
     Those with fewer than ``least`` places are only partners.
     """
-    texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf))
+    texts = dict.fromkeys(view.tree.text(leaf) for leaf in view.names_in(node))
     words = view.language.profile.definers
     alive = sorted((_Name(view, text) for text in texts if text not in words), key=lambda name: name.rank)
     for name in [name for name in alive if len(name.places) >= least][:MOST_NAMES]:
@@ -360,7 +360,7 @@ def _made_one(view: View, *, name: bytes, other: bytes) -> tuple[Edit, ...]:
 
 
 def _renamed(view: View, places: Sequence[int], other: bytes) -> Iterator[Edit]:
-    return (Edit(view.tree.start[place], view.tree.end[place], other) for place in places)
+    return (view.edit(place, other) for place in places)
 
 
 def _survives(view: View, name: bytes, gone: Sequence[int], scope: int) -> bool:

@@ -71,10 +71,10 @@ def _unrolled(view: View, *, node: int, part: tuple[int, int], which: int) -> tu
     loop = _loop(view, node)
     if loop is None or part[0] >= part[1]:
         return ()
-    tree, edits = view.tree, list(lift(view, node, *part))
+    edits = list(lift(view, node, *part))
     for use, values in loop.uses.items():
         whole = with_sigil(view, use)
-        edits.append(Edit(tree.start[whole], tree.end[whole], values[min(which, len(values) - 1)]))
+        edits.append(view.edit(whole, values[min(which, len(values) - 1)]))
     return if_smaller(view, tuple(edits))
 
 

@@ -11,7 +11,6 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import contents
 from treereduce.view.members import in_body
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field
 from treereduce.view.view import View
 
@@ -55,8 +54,8 @@ def walked_once(view: View, *, node: int, body: int, leaf: int, walked: int) -> 
 def _element(view: View, walked: int) -> bytes:
     """The type of what a value holds, as the definition of its last name tells it; empty if none does."""
     tree = view.tree
-    names = [leaf for leaf in view.names.inside(walked) if view.alive(leaf)]
-    places = view.few_uses(tree.text(names[-1]), MOST_REVISITED) if names else []
+    names = list(view.names_in(walked))
+    places = view.few_uses(tree.text(names[-1])) if names else []
     for node in filter(None, (definer(view, place) for place in places)):
         around = (node, *islice(tree.ancestors(node), TYPE_DEPTH))
         if kind := next(filter(None, (in_field(view, above, "type") for above in around)), 0):

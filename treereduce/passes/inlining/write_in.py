@@ -13,7 +13,6 @@ from treereduce.program.tally import length_of_text
 from treereduce.view.bindings import definer, is_mention, target_of
 from treereduce.view.blocks import bodies_of
 from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.spelling import spelled
 from treereduce.view.view import View
@@ -51,7 +50,7 @@ def _place(view: View, node: int) -> int:
     leaf = target_of(view, node)
     if not leaf or definer(view, leaf) != node or not bodies_of(view, node) or view.tokens(node) > LARGEST:
         return 0
-    uses = view.few_uses(tree.text(leaf), MOST_REVISITED)
+    uses = view.few_uses(tree.text(leaf))
     outer = [place for place in uses if not inside(view, place, node)]
     if len(outer) != 1 or definer(view, outer[0]):
         return 0
@@ -73,7 +72,7 @@ def _written_in(view: View, *, node: int, words: int) -> tuple[Edit, ...]:
     text = before + view.text_between(tree.start[leaf] if again else tree.end[leaf], tree.end[node])
     # A type that is named by a word before it is defined there.
     place = tree.parent[place] if is_mention(view, tree.parent[place]) else place
-    put = Edit(tree.start[place], tree.end[place], text, length_of_text(text))
+    put = view.edit(place, text, length_of_text(text))
     return if_smaller(view, tuple(EditSet([removal(view, whole), put])))
 
 
@@ -86,9 +85,9 @@ def _spelled(view: View, *, node: int, form: bytes) -> tuple[Edit, ...]:
     whole, value = removable(view, node), spelled(view, node, form)
     if not place or not whole or inside(view, place, whole) or value is None:
         return ()
-    used = {tree.text(name) for name in view.names.inside(node) if view.alive(name)}
-    around = (name for name in view.names.inside(whole) if not inside(view, name, node) and view.alive(name))
+    used = {tree.text(name) for name in view.names_in(node)}
+    around = (name for name in view.names_in(whole) if not inside(view, name, node))
     if len(view.uses_inside(tree.text(leaf), node)) > 1 or any(tree.text(name) in used for name in around):
         return ()
-    put = Edit(tree.start[place], tree.end[place], value.text, value.tokens)
+    put = view.edit(place, value.text, value.tokens)
     return if_smaller(view, (removal(view, whole), put))

@@ -18,7 +18,6 @@ from treereduce.view.applied import given_types, type_parameters
 from treereduce.view.bindings import target_of
 from treereduce.view.blocks import leaves_of
 from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, in_field, inside
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
@@ -77,7 +76,7 @@ def _written_out(view: View, node: int) -> tuple[Edit, ...]:
     """The edits; none where an alias is only a name for a type, and nothing reaches it as a member."""
     alias = _alias(view, node)
     whole = removable(view, node) if alias else 0
-    uses = view.few_uses(view.tree.text(alias.leaf), MOST_REVISITED) if alias and whole else []
+    uses = view.few_uses(view.tree.text(alias.leaf)) if alias and whole else []
     others = [use for use in uses if alias and use != alias.leaf]
     if alias is None or not others:
         return ()
@@ -136,7 +135,7 @@ def _declared(view: View, alias: _Alias, use: int) -> Iterator[Edit]:
     text = _given(alias.type, values)
     if not names:
         text += b" " + before + behind if before or behind else b""
-    yield Edit(tree.start[kind], tree.end[kind], text)
+    yield view.edit(kind, text)
     for name in names if before or behind else ():
         own = in_field(view, name, DECLARATOR) if in_field(view, name, "value") else 0
         brackets = behind.startswith(BEHIND) and not WORDS.match(view.text(own or name))
@@ -152,10 +151,10 @@ def _between(view: View, node: int, before: bytes, behind: bytes) -> Iterator[Ed
     outside = (tree.start[node], tree.start[first]), (tree.end[last], tree.end[node])
     # What was put in before the first of them or behind the last one stands in no leaf.
     if first >= last or any(view.text_between(*part).strip() for part in outside):
-        yield Edit(tree.start[node], tree.end[node], before + view.text(node) + behind)
+        yield view.edit(node, before + view.text(node) + behind)
     else:
-        yield Edit(tree.start[first], tree.end[first], before + view.text(first))
-        yield Edit(tree.start[last], tree.end[last], view.text(last) + behind)
+        yield view.edit(first, before + view.text(first))
+        yield view.edit(last, view.text(last) + behind)
 
 
 def _type(view: View, use: int) -> int:

@@ -13,7 +13,6 @@ from treereduce.view.bindings import definer, target_of
 from treereduce.view.blocks import contents, leaves_of
 from treereduce.view.functions import name_of_function
 from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, first_children, inside
 from treereduce.view.view import View
 
@@ -47,14 +46,12 @@ def _owners(view: View, node: int) -> list[int]:
     head = takewhile(lambda name: name < bodies[0], view.names.inside(node))
     owners: dict[int, None] = {}
     for name in list(head)[: MOST_OWNERS + 1]:
-        for place in reversed(view.few_uses(tree.text(name), MOST_REVISITED)):
+        for place in reversed(view.few_uses(tree.text(name))):
             owner = definer(view, place)
             if 0 < owner < node and not inside(view, node, owner) and _takes_in(view, owner):
                 owners[owner] = None
                 break
-    others = [
-        place for place in view.few_uses(tree.text(leaf), MOST_REVISITED) if not inside(view, place, node)
-    ]
+    others = [place for place in view.few_uses(tree.text(leaf)) if not inside(view, place, node)]
     if others and not any(definer(view, place) in owners for place in others):
         return []
     return list(owners)
@@ -96,7 +93,7 @@ def _absorbed(view: View, node: int, owner: int) -> tuple[Edit, ...]:
     # What has a part more than the owner brings the word along that opens it.
     start = contents(view, first).start if at < len(bodies) else tree.start[first]
     text = view.text_between(start, contents(view, filled[-1][1]).end)
-    added = Edit(tree.start[leaf], tree.end[leaf], text + gap + tree.text(leaf))
+    added = view.edit(leaf, text + gap + tree.text(leaf))
     gone = removal(view, whole)
     # Where a parser has lost its way, what goes may have the owner in it.
     return if_smaller(view, (added, gone)) if gone.is_apart(added.start, added.end) else ()

@@ -158,9 +158,7 @@ def _says(text: bytes, name: bytes) -> bool:
 def _in_place(view: View, said: Mapping[int, int]) -> tuple[Edit, ...]:
     """Put what is said of parameters in their places, and delete it with what is left without it."""
     tree, gone = view.tree, set(said.values())
-    told = [
-        Edit(tree.start[each], tree.end[each], view.text(found).rstrip(END)) for each, found in said.items()
-    ]
+    told = [view.edit(each, view.text(found).rstrip(END)) for each, found in said.items()]
     for around in {tree.parent[node] for node in gone}:
         if gone.issuperset(view.elements(around)):
             gone = {around, *(node for node in gone if tree.parent[node] != around)}

@@ -13,7 +13,6 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import target_of
 from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import first_children, in_any, inside
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -68,7 +67,7 @@ def _headed(view: View, node: int) -> Headed | None:
 
 def _is_used_elsewhere(view: View, first: Headed, second: Headed) -> bool:
     """Whether the name of the second of two stands outside of both."""
-    places = view.few_uses(view.tree.text(second.leaf), MOST_REVISITED)
+    places = view.few_uses(view.tree.text(second.leaf))
     return any(not in_any(view, place, [first.node, second.node]) for place in places)
 
 
@@ -79,14 +78,14 @@ def _made_one(view: View, *, first: Headed, second: Headed, kept: Headed) -> tup
     ports, listed = _ports_of_both(view, kept, gone), _list_of_ports(view, first)
     edits = [Edit(tree.start[first.ending], tree.end[second.head])]
     if listed and ports != view.text(listed):
-        edits.append(Edit(tree.start[listed], tree.end[listed], ports))
+        edits.append(view.edit(listed, ports))
     if kept is second or (ports and not listed):
         text = name if listed else name + ports
-        edits.append(Edit(tree.start[first.leaf], tree.end[first.leaf], text))
-    places = view.few_uses(tree.text(gone.leaf), MOST_REVISITED)
+        edits.append(view.edit(first.leaf, text))
+    places = view.few_uses(tree.text(gone.leaf))
     # As in ``endmodule : b``.
     said_again = (place for place in places if place > gone.ending and tree.parent[place] == gone.node)
-    edits += [Edit(tree.start[place], tree.end[place], name) for place in said_again]
+    edits += [view.edit(place, name) for place in said_again]
     begun = [item for place in places if tree.start[item := removable(view, place)] == tree.start[place]]
     edits += deletions(view, [item for item in begun if tree.parent[item] in (first.node, second.node)])
     return if_smaller(view, apart(edits))

@@ -220,11 +220,11 @@ def _before_result(view: View, heads: Heads, before: int, after: int) -> tuple[E
     begun, leaf = first_leaf(tree, inner), first_leaf(tree, first)
     tokens = view.rendering.tally.count(given.start, given.end) + len(mark) + view.tokens(begun)
     edits = [
-        Edit(tree.start[begun], tree.end[begun], ending + mark + b" " + view.text(begun), tokens),
+        view.edit(begun, ending + mark + b" " + view.text(begun), tokens),
         Edit(tree.end[first], tree.end[second]),
     ]
     if opening:
-        edits.append(Edit(tree.start[leaf], tree.end[leaf], opening + view.text(leaf)))
+        edits.append(view.edit(leaf, opening + view.text(leaf)))
     edits += [edit for edit in renamed if all(edit.is_apart(each.start, each.end) for each in edits)]
     together = tuple(sorted(edits))
     return together if view.gain(together) > 0 else ()
@@ -250,10 +250,10 @@ def _adopted(view: View, before: int, second: int, after: int) -> tuple[Edit, ..
     """
     tree = view.tree
     variable = next((leaf for leaf in view.names.inside(before) if _defines_in(view, leaf, before)), 0)
-    head = [leaf for leaf in view.names.inside(second) if leaf < after and view.alive(leaf)]
+    head = [leaf for leaf in view.names_in(second) if leaf < after]
     names = {tree.text(leaf) for leaf in head[1:]} - {tree.text(variable)}
     return tuple(
-        Edit(tree.start[leaf], tree.end[leaf], tree.text(variable))
+        view.edit(leaf, tree.text(variable))
         for leaf in view.names.inside(after)
         if variable and tree.kind[leaf] == tree.kind[variable] and tree.text(leaf) in names
     )
@@ -269,7 +269,7 @@ def _in_both(view: View, before: int, after: int) -> tuple[Edit, ...]:
     tree, held = view.tree, contents(view, after)
     known = {view.text(element) for element in view.elements(before)}
     return tuple(
-        Edit(tree.start[element], tree.end[element])
+        view.edit(element)
         for element in view.elements(after)
         if held.start <= tree.start[element] < held.end and view.text(element) in known
     )

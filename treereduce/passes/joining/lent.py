@@ -21,7 +21,6 @@ from treereduce.view.families import constructed
 from treereduce.view.functions import Function, function_at, parameters_of
 from treereduce.view.lift import text_with
 from treereduce.view.members import has_comma, removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -86,7 +85,7 @@ def _is_lonely(view: View, function: Function, leaves: Set[int]) -> bool:
     """
     if constructed(view, function.node):
         return True
-    places = set(view.few_uses(view.tree.text(function.leaf), MOST_REVISITED))
+    places = set(view.few_uses(view.tree.text(function.leaf)))
     return bool(places) and all(inside(view, place, function.node) for place in places - leaves)
 
 
@@ -122,7 +121,7 @@ def _declared(view: View, function: Function) -> list[Declared]:
 def _without_body(view: View, name: bytes, function: Function) -> Declared | None:
     """The declaration of a function by its name, before another one; None where there is none or a body."""
     tree, found = view.tree, None
-    for place in view.few_uses(name, MOST_REVISITED):
+    for place in view.few_uses(name):
         node = definer(view, place)
         if not node or tree.kind[node] not in view.language.roles.definitions:
             continue
@@ -156,17 +155,17 @@ def _with_body(view: View, function: Function, declared: Declared) -> tuple[Edit
     text = text_with(view, tree.start[head], tree.end[head], listed).rstrip().removesuffix(SEMICOLON)
     text += b" " + text_with(view, tree.start[body], tree.end[body], inner)
     others = [change for change in changes if change not in inner]
-    places = view.few_uses(name, MOST_REVISITED)
+    places = view.few_uses(name)
     # Where it is needed before, it stands where it was declared.
     if any(head + tree.size[head] <= place < whole for place in places):
-        return apart([Edit(tree.start[head], tree.end[head], text), removal(view, whole), *others])
-    return apart([removal(view, head), Edit(tree.start[whole], tree.end[whole], text), *others])
+        return apart([view.edit(head, text), removal(view, whole), *others])
+    return apart([removal(view, head), view.edit(whole, text), *others])
 
 
 def _longer_calls(view: View, name: bytes, total: int) -> list[Edit]:
     """Zeros in the calls of a function for the arguments that they lack."""
     tree, changes, zero = view.tree, list[Edit](), view.language.zero
-    for place in view.few_uses(name, MOST_REVISITED):
+    for place in view.few_uses(name):
         call = None if definer(view, place) else call_of(view, place)
         lacking = total - len(call.arguments) if call else 0
         if call and lacking > 0 and view.text(call.node).endswith(CLOSING):

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.view import View
 
 COMMA = b", "
@@ -29,7 +28,7 @@ def renamed_to(view: View, gone: int, heir: int, edits: Sequence[Edit]) -> Itera
     """The name of the ``heir`` in all places of that which is ``gone`` but those that edits replace."""
     tree = view.tree
     name, other = tree.text(gone), tree.text(heir)
-    for place in view.few_uses(name, MOST_REVISITED) if gone and heir and name != other else ():
+    for place in view.few_uses(name) if gone and heir and name != other else ():
         start, end = tree.start[place], tree.end[place]
         if all(edit.is_apart(start, end) for edit in edits):
             yield Edit(start, end, other)

@@ -68,17 +68,17 @@ def gives(view: View, gone: Part, heir: Part) -> bool:
 
 def _given(view: View, gone: Part, heir: Part) -> tuple[Edit, ...] | None:
     """What gives a function the parameters that another alone has, None where it has no place for them."""
-    tree, own = view.tree, parameters_of(view, heir.node)
+    own = parameters_of(view, heir.node)
     known = {view.text(each) for each in own}
     more = [text for each in parameters_of(view, gone.node) if (text := view.text(each)) not in known]
     if not more:
         return ()
     if own:
-        return (Edit(tree.start[own[0]], tree.end[own[0]], COMMA.join((*more, view.text(own[0])))),)
+        return (view.edit(own[0], COMMA.join((*more, view.text(own[0])))),)
     empty = parameter_list(view, heir.node)
     if not empty or view.text(empty) != NOTHING:
         return None
-    return (Edit(tree.start[empty], tree.end[empty], b"(" + COMMA.join(more) + b")"),)
+    return (view.edit(empty, b"(" + COMMA.join(more) + b")"),)
 
 
 def _put_first(view: View, given: Contents, body: int) -> Edit | None:
@@ -92,7 +92,7 @@ def _put_first(view: View, given: Contents, body: int) -> Edit | None:
     text, begun = view.text_between(*given), first_leaf(tree, inner)
     mark = _mark(view, text, taker)
     tokens = view.rendering.tally.count(*given) + len(mark.strip()) + view.tokens(begun)
-    return Edit(tree.start[begun], tree.end[begun], text + mark + view.text(begun), tokens)
+    return view.edit(begun, text + mark + view.text(begun), tokens)
 
 
 def in_order(view: View, first: Part, second: Part) -> tuple[Part, Part]:

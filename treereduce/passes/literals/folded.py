@@ -53,7 +53,7 @@ def folded(view: View, leaves: Sequence[int]) -> Iterator[Edit]:
             if value is None:
                 break
             if _operation(view, node) and _binds(view, node, tree.parent[node]):
-                best = Edit(tree.start[node], tree.end[node], b"%d" % value)
+                best = view.edit(node, b"%d" % value)
         if best is not None:
             done = best.end
             if view.gain((best,)) > 0:

@@ -71,7 +71,7 @@ def _edits(view: View, lowering: Lowering) -> tuple[Edit, ...]:
             old = view.tree.text(leaf)
             if _size(text) >= _size(old):
                 return ()
-            edits.append(Edit(view.tree.start[leaf], view.tree.end[leaf], text))
+            edits.append(view.edit(leaf, text))
     return tuple(sorted(edits))
 
 

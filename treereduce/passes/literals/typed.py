@@ -56,7 +56,7 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
     ):
         return ()
     text = texts[0]
-    edits = [Edit(tree.start[use], tree.end[use], text) for use in uses]
+    edits = [view.edit(use, text) for use in uses]
     return if_smaller(view, apart([*edits, removal(view, whole)]))
 
 
@@ -75,7 +75,7 @@ def made(view: View, node: int) -> tuple[Edit, ...]:
     place = called_in(view, node)
     said = type_of(view, node) or (view.tree.text(place) + CALL if place else b"")
     texts = known.get(said.decode(errors="replace"), ())
-    return if_smaller(view, (Edit(tree.start[node], tree.end[node], texts[0]),)) if texts else ()
+    return if_smaller(view, (view.edit(node, texts[0]),)) if texts else ()
 
 
 def _binds(view: View, use: int) -> bool:

@@ -9,7 +9,6 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
 from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_after, joint_before
 from treereduce.view.records import Array, array_at
@@ -31,13 +30,13 @@ def as_array(view: View, *, name: bytes) -> tuple[Edit, ...]:
 
     None where functions have such results or pointers lead to it, or another type has a field of that name.
     """
-    places = view.few_uses(name, MOST_REVISITED)
+    places = view.few_uses(name)
     arrays = [array for place in places if (array := array_at(view, place))]
     if len(arrays) != 1 or any(joint_after(view, place) for place in places):
         return ()
     [array] = arrays
     typed = [_typed(view, place, array) for place in places if not inside(view, place, array.node)]
-    uses = view.few_uses(array.name, MOST_REVISITED)
+    uses = view.few_uses(array.name)
     taken = [_taken(view, use) for use in uses if not inside(view, use, array.node)]
     if not typed or not all((*typed, *taken)):
         return ()
@@ -58,7 +57,7 @@ def _typed(view: View, place: int, array: Array) -> tuple[Edit, ...]:
         return ()
     return (
         Edit(start, end, array.type),
-        Edit(tree.start[leaf], tree.end[leaf], tree.text(leaf) + array.sizes),
+        view.edit(leaf, tree.text(leaf) + array.sizes),
     )
 
 

@@ -15,7 +15,6 @@ from treereduce.view.bindings import definer
 from treereduce.view.calls import call_of
 from treereduce.view.functions import Function, function_at, parameters_of
 from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import joint_before
 from treereduce.view.records import Record, record_at
@@ -72,7 +71,7 @@ def called_with_more(view: View, *, name: bytes) -> tuple[Edit, ...]:
                 return ()
             last = record.fields[-1].node
             text = b", ".join([view.text(last), *types])
-            more = Edit(view.tree.start[last], view.tree.end[last], text)
+            more = view.edit(last, text)
             return if_smaller(view, apart([more, *calls, *_gone(view, maker)]))
     return ()
 
@@ -81,7 +80,7 @@ def _record(view: View, name: bytes) -> Record | None:
     """The record of numbered fields that is the only definition of a name."""
     if not view.language.roles.numbered:
         return None
-    defined = [place for place in view.few_uses(name, MOST_REVISITED) if definer(view, place)]
+    defined = [place for place in view.few_uses(name) if definer(view, place)]
     record = record_at(view, defined[0], MOST_FIELDS) if len(defined) == 1 else None
     return record if record and not any(field.name for field in record.fields) else None
 
@@ -89,7 +88,7 @@ def _record(view: View, name: bytes) -> Record | None:
 def _makers(view: View, record: Record) -> Iterator[_Maker]:
     """The functions that return a record, in their order."""
     tree = view.tree
-    for place in view.few_uses(tree.text(record.leaf), MOST_REVISITED):
+    for place in view.few_uses(tree.text(record.leaf)):
         if inside(view, place, record.node):
             continue
         if function := _returning(view, place):
@@ -128,7 +127,7 @@ def _types(view: View, maker: _Maker, record: Record) -> list[bytes]:
 
 def _is_made_elsewhere(view: View, maker: _Maker, name: bytes, record: Record) -> bool:
     """Whether a record is called by its own name, which would lack the values of more fields."""
-    for place in view.few_uses(name, MOST_REVISITED):
+    for place in view.few_uses(name):
         for leaf in (place, *(leaf for leaf in own_names(view, place) if view.tree.text(leaf) == OWN)):
             inner = inside(view, leaf, record.node) or inside(view, leaf, maker.function.node)
             if not inner and any(each.bracket == b"(" for each in attached(view, leaf)):
@@ -142,7 +141,7 @@ def _calls(view: View, maker: _Maker, name: bytes, values: bytes) -> list[Edit]:
     None where it is used without a call and needs values.
     """
     tree, function, edits = view.tree, maker.function, list[Edit]()
-    for place in view.few_uses(tree.text(function.leaf), MOST_REVISITED):
+    for place in view.few_uses(tree.text(function.leaf)):
         if inside(view, place, function.node) or definer(view, place):
             continue
         call = call_of(view, place)

@@ -15,7 +15,6 @@ from treereduce.view.bindings import definer, is_mention, target_of
 from treereduce.view.functions import SELF
 from treereduce.view.lift import lift
 from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, inside
 from treereduce.view.paths import joint_after, joint_before, word_before
 from treereduce.view.records import Record, record_at
@@ -41,7 +40,7 @@ def as_field(view: View, *, name: bytes) -> tuple[Edit, ...]:
     ``struct S { long x; }; union U { struct S x; } u; f(u.x.x);`` -> ``union U { long x; } u; f(u.x);``
     None where the record has other members, which are used through its name.
     """
-    tree, places = view.tree, view.few_uses(name, MOST_REVISITED)
+    tree, places = view.tree, view.few_uses(name)
     records = [record for place in places if (record := record_at(view, place, 1))]
     if len(records) != 1 or any(joint_after(view, place) for place in places):
         return ()
@@ -98,7 +97,7 @@ def _empty(view: View, place: int) -> tuple[Edit, ...]:
     begins = view.text_between(tree.start[around], tree.start[place]).strip() in (b"", b"new")
     if begins and view.text_between(tree.end[place], tree.end[around]).strip() in (b"()", b"{}"):
         least = view.language.minimal(tree.kind[around])[:1]
-        return tuple(Edit(tree.start[around], tree.end[around], text) for text in least)
+        return tuple(view.edit(around, text) for text in least)
     return ()
 
 
@@ -118,7 +117,7 @@ def field_taken(view: View, record: Record, outside: Sequence[int]) -> list[Edit
     """
     tree = view.tree
     edits: list[Edit] = []
-    places = view.few_uses(record.fields[0].name, MOST_REVISITED)
+    places = view.few_uses(record.fields[0].name)
     if not places:
         return None
     fields = [place for place in places if _is_field(view, place, record)]
@@ -173,7 +172,7 @@ def _numbered(view: View, places: Sequence[int]) -> list[Edit]:
     """Leave the objects of a type in the place of the only field that they have without a name."""
     tree = view.tree
     names = {tree.text(leaf) for place in places if (leaf := declared_with(view, place))}
-    objects = [use for name in sorted(names) for use in view.few_uses(name, MOST_REVISITED)]
+    objects = [use for name in sorted(names) for use in view.few_uses(name)]
     objects += [place for place in places if tree.text(place) == SELF]
     edits = []
     for node in objects:
@@ -199,7 +198,7 @@ def declared_with(view: View, place: int) -> int:
 
 def _gone(view: View, record: Record) -> Sequence[Edit]:
     """Delete a record, or put its field in its place where it is the type of something."""
-    tree, node = view.tree, record.node
+    node = record.node
     if field_of(view, node) == "type":
-        return (Edit(tree.start[node], tree.end[node], record.fields[0].type),)
+        return (view.edit(node, record.fields[0].type),)
     return deletions(view, [removable(view, node)])

@@ -13,7 +13,6 @@ from treereduce.view.blocks import leaves_of
 from treereduce.view.families import definition_of_list
 from treereduce.view.functions import name_of_function
 from treereduce.view.members import removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import first_children, in_field, inside
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
@@ -60,7 +59,7 @@ def as_variables(view: View, *, name: bytes, own: bool = True) -> tuple[Edit, ..
     used = _used(view, name, spread.parameter, item, tree.text(itself))
     if not own and (not itself or all(edit.text == b"" for edit in used)):
         return ()
-    before = Edit(tree.start[first], tree.end[first], text + tree.text(first))
+    before = view.edit(first, text + tree.text(first))
     return if_smaller(view, apart([before, removal(view, spread.parameter), *used]))
 
 
@@ -81,14 +80,14 @@ def as_parameters(view: View, *, name: bytes) -> tuple[Edit, ...]:
     tree, texts = view.tree, [view.text(member).rstrip(b",; ") for member in spread.members]
     named = [_field(view, member) > 0 for member in spread.members]
     text = b", ".join(each if own else each + b" " + each for each, own in zip(texts, named, strict=True))
-    put = Edit(tree.start[spread.parameter], tree.end[spread.parameter], text)
+    put = view.edit(spread.parameter, text)
     used = _used(view, name, spread.parameter, spread.item, tree.text(spread.first))
     return if_smaller(view, apart([put, *used]))
 
 
 def _spread(view: View, name: bytes) -> _Spread | None:
     """The only parameter of a name, if its type is a record whose fields may be variables."""
-    tree, places = view.tree, view.few_uses(name, MOST_REVISITED)
+    tree, places = view.tree, view.few_uses(name)
     found = [node for place in places if (node := definer(view, place)) and _is_parameter(view, node)]
     if len(found) != 1:
         return None
@@ -110,7 +109,7 @@ def _only_body(view: View, record: int) -> int:
 
 def _used(view: View, name: bytes, parameter: int, item: int, itself: bytes) -> list[Edit]:
     """Leave the fields of what a parameter was in its function, or something in its own place."""
-    places = [place for place in view.few_uses(name, MOST_REVISITED) if inside(view, place, item)]
+    places = [place for place in view.few_uses(name) if inside(view, place, item)]
     others = [place for place in places if not inside(view, place, parameter)]
     return [edit for place in others for edit in _without_record(view, place, itself)]
 
@@ -142,4 +141,4 @@ def _without_record(view: View, place: int, itself: bytes) -> Iterator[Edit]:
     if joint and tree.text(joint) in JOINTS:
         yield Edit(tree.start[place], tree.end[joint])
     elif view.alive(place):
-        yield Edit(tree.start[place], tree.end[place], itself)
+        yield view.edit(place, itself)

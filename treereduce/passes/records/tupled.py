@@ -12,7 +12,6 @@ from treereduce.view.applied import applied, type_parameters
 from treereduce.view.attached import attached
 from treereduce.view.bindings import definer
 from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import joint_after, joint_before
 from treereduce.view.records import Record, record_at
@@ -59,7 +58,7 @@ def _record(view: View, name: bytes) -> tuple[Record | None, list[int]]:
     """The record of a name that nothing else is defined by, and where else the name stands."""
     if not view.language.roles.numbered:
         return None, []
-    places = view.few_uses(name, MOST_REVISITED)
+    places = view.few_uses(name)
     defined = [place for place in places if definer(view, place)]
     record = record_at(view, defined[0], MOST_FIELDS) if len(defined) == 1 else None
     return record, [place for place in places if record and not inside(view, place, record.node)]
@@ -73,9 +72,9 @@ def _listed(view: View, record: Record) -> Iterator[Edit]:
     others = [child for child in children if child != record.leaf]
     if others and tree.kind[others[-1]] not in view.language.roles.parameters:
         head = [*view.children(others[0])][-1] if len(others) > 1 else record.leaf
-        yield Edit(tree.start[head], tree.end[head], tree.text(head) + text)
+        yield view.edit(head, tree.text(head) + text)
         text = b""
-    yield Edit(tree.start[record.body], tree.end[record.body], text + b";")
+    yield view.edit(record.body, text + b";")
 
 
 def _renumbered(view: View, record: Record, places: Sequence[int], *, head: bytes) -> list[Edit]:
@@ -92,7 +91,7 @@ def _taken(view: View, record: Record) -> list[Edit] | None:
     """Number the fields where they are taken from records; None where others have fields of these names."""
     tree, edits = view.tree, list[Edit]()
     for number, field in enumerate(record.fields):
-        for place in view.few_uses(field.name, MOST_REVISITED) if field.name else ():
+        for place in view.few_uses(field.name) if field.name else ():
             defined = definer(view, place)
             if inside(view, place, record.node):
                 continue

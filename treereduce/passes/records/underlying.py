@@ -8,7 +8,6 @@ from treereduce.passes.coupled.unbox import use_of_value
 from treereduce.passes.records.only_field import declared_with, field_taken
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import word_before
 from treereduce.view.plain_values import plain_value
@@ -31,7 +30,7 @@ def as_underlying(view: View, *, name: bytes) -> tuple[Edit, ...]:
     Where the name of a type stands apart from what it is. Pays where methods need the name, so that the
     field cannot stand for the record.
     """
-    places = view.few_uses(name, MOST_REVISITED)
+    places = view.few_uses(name)
     records = [record for place in places if (record := record_at(view, place, 1))]
     holder = in_field(view, records[0].node, "type") if len(records) == 1 else 0
     if not holder or not inside(view, records[0].body, holder) or not records[0].fields[0].name:

@@ -11,7 +11,6 @@ from treereduce.view.bindings import definer
 from treereduce.view.blocks import opening_brace, semicolon_behind
 from treereduce.view.families import definition_of_list
 from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
 
@@ -28,7 +27,7 @@ def unnamed(view: View, *, name: bytes) -> tuple[Edit, ...]:
     found = _type_of(view, name)
     if not found:
         return ()
-    moved = Edit(view.tree.start[found.first], view.tree.end[found.first], *_written(view, found))
+    moved = view.edit(found.first, *_written(view, found))
     return if_smaller(view, (*found.gone, moved))
 
 
@@ -53,7 +52,7 @@ def as_variable(view: View, *, name: bytes) -> tuple[Edit, ...]:
     behind = tree.end[found.first], tree.end[parameter]
     count = view.rendering.tally.count
     variable = b"{ " + view.text_between(*before) + text + view.text_between(*behind) + b";"
-    opened = Edit(tree.start[brace], tree.end[brace], variable, tokens + count(*before) + count(*behind) + 2)
+    opened = view.edit(brace, variable, tokens + count(*before) + count(*behind) + 2)
     return if_smaller(view, (*found.gone, removal(view, parameter), opened))
 
 
@@ -81,7 +80,7 @@ class _Type(NamedTuple):
 
 def _type_of(view: View, name: bytes) -> _Type | None:
     """The only type of a name, None if there is none, it has no use, or its definition must stay."""
-    tree, places = view.tree, view.few_uses(name, MOST_REVISITED)
+    tree, places = view.tree, view.few_uses(name)
     bound = {node: place for place in places if (node := definer(view, place))}
     types = [node for node in bound if in_field(view, node, "name") and in_field(view, node, "body")]
     if len(types) != 1:
@@ -108,10 +107,10 @@ def _gone(view: View, node: int) -> Iterator[Edit]:
     """What deletes a type that is declared by itself, or as the type of a function."""
     tree, mark = view.tree, semicolon_behind(view, node)
     if mark and removable(view, node) == node:
-        yield Edit(tree.start[node], tree.end[node])
+        yield view.edit(node)
         yield mark
     elif in_field(view, tree.parent[node], "type") == node and in_field(view, tree.parent[node], "body"):
-        yield Edit(tree.start[node], tree.end[node])
+        yield view.edit(node)
 
 
 def _written(view: View, found: _Type) -> tuple[bytes, int]:

@@ -26,7 +26,6 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import behind, binder, equals_of, target_of
 from treereduce.view.functions import function_at, parameter_list
 from treereduce.view.members import has_comma, removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import first_children, in_field, inside
 from treereduce.view.paths import PATHS, joint_before
 from treereduce.view.together import apart
@@ -150,7 +149,7 @@ def _of_any_type(view: View, node: int) -> tuple[Edit, ...]:
     if begun is None:
         return ()
     names = [name for name in begun[1].replace(b",", b" ").split() if name != UNNAMED]
-    leaf = next(filter(view.alive, view.names.inside(node)), 0) if names else 0
+    leaf = next(view.names_in(node), 0) if names else 0
     holder = binder(view, leaf) if leaf and removable(view, node) == node else 0
     if holder and tree.end[holder] <= tree.start[node] + begun.end():
         holder = tree.parent[holder]
@@ -181,7 +180,7 @@ def _of_its_class(view: View, node: int) -> tuple[Edit, ...]:
     text = tree.text(name) + b" " + tree.text(leaf)
     put = _put(view, body=_body_beside(view, node, leaf), text=text) if made else None
     gone = next(view.deletion(made, made)) if put else None
-    return if_smaller(view, (gone, Edit(tree.start[leaf], tree.end[leaf]), put)) if gone and put else ()
+    return if_smaller(view, (gone, view.edit(leaf), put)) if gone and put else ()
 
 
 def _begun(view: View, node: int) -> int:
@@ -224,7 +223,7 @@ def _body_beside(view: View, node: int, leaf: int) -> int:
 
 def _uses(view: View, node: int, leaf: int) -> list[int]:
     """The places of the name at a leaf outside of a node."""
-    uses = view.few_uses(view.tree.text(leaf), MOST_REVISITED)
+    uses = view.few_uses(view.tree.text(leaf))
     return [use for use in uses if not inside(view, use, node)]
 
 

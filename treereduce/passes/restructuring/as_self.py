@@ -8,7 +8,6 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, target_of
 from treereduce.view.functions import SELF
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.own_object import method_around, own_types
 from treereduce.view.parts import first_children, inside
 from treereduce.view.paths import joint_before
@@ -42,11 +41,11 @@ def as_self(view: View, node: int) -> tuple[Edit, ...]:
     matched = _REFERENCE.fullmatch(type_of_variable(view, node))
     if not matched or matched[2] not in own_types(view, function):
         return ()
-    named = view.few_uses(tree.text(leaf), MOST_REVISITED)
+    named = view.few_uses(tree.text(leaf))
     uses = [use for use in named if inside(view, use, function.body) and not joint_before(view, use)]
     # A field without a value, A { a }, is another kind of name.
     if any(binder(view, use) or tree.kind[use] != tree.kind[leaf] for use in uses):
         return ()
     before = view.text_between(tree.start[node], tree.start[leaf])
-    edits = [Edit(tree.start[node], tree.end[node], (matched[1] or before) + SELF)]
-    return if_smaller(view, apart([*edits, *(Edit(tree.start[use], tree.end[use], SELF) for use in uses)]))
+    edits = [view.edit(node, (matched[1] or before) + SELF)]
+    return if_smaller(view, apart([*edits, *(view.edit(use, SELF) for use in uses)]))

@@ -82,5 +82,5 @@ def _begun(view: View, *, node: int, leaf: int, statement: int, value: int) -> t
         return ()
     tree = view.tree
     text = tree.text(leaf) + b" = " + view.text(value)
-    begun = Edit(tree.start[leaf], tree.end[leaf], text, view.tokens(value) + 2)
+    begun = view.edit(leaf, text, view.tokens(value) + 2)
     return if_smaller(view, (begun, next(view.deletion(statement, statement))))

@@ -10,7 +10,6 @@ from treereduce.view.blocks import semicolon_behind
 from treereduce.view.functions import SELF, THIS, class_around, head_outside, name_of_function
 from treereduce.view.lift import at_column
 from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
@@ -34,7 +33,7 @@ def beside(view: View, node: int) -> tuple[Edit, ...]:
         return ()
     leaves = [each for each in range(member, member + tree.size[member]) if tree.size[each] == 1]
     named = {tree.text(each) for each in leaves if view.alive(each)}
-    uses = view.few_uses(tree.text(leaf), MOST_REVISITED)
+    uses = view.few_uses(tree.text(leaf))
     paths = [path for use in uses if not inside(view, use, member) for path in _path(view, use)]
     if named & OWN or not paths or _is_bound(view, item, member, leaf):
         return ()
@@ -61,7 +60,7 @@ def _name(view: View, node: int) -> int:
 def _is_bound(view: View, item: int, member: int, leaf: int) -> bool:
     """Whether a method uses names that are defined around it in its class, such as parameters of that."""
     for each in view.names.inside(member):
-        places = view.few_uses(view.tree.text(each), MOST_REVISITED) if each != leaf else ()
+        places = view.few_uses(view.tree.text(each)) if each != leaf else ()
         defined = [place for place in places if inside(view, place, item) and definer(view, place)]
         if any(inside(view, place, member) for place in defined):
             continue

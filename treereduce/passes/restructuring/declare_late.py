@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
-from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, definer
 from treereduce.view.members import COMMA, is_list
 from treereduce.view.parts import first_children
@@ -29,7 +28,7 @@ def declare_late(view: View, node: int) -> Iterator[Candidate]:
     bound = binder(view, place) if place and first == leaf else 0
     if bound and not definer(view, place) and tree.start[bound] == tree.start[place]:
         text = view.text(node).rstrip(END)
-        yield Candidate((next(view.deletion(node, node)), Edit(tree.start[place], tree.end[place], text)))
+        yield Candidate((next(view.deletion(node, node)), view.edit(place, text)))
 
 
 def declares(view: View, node: int) -> bool:
@@ -44,7 +43,7 @@ def declared(view: View, node: int) -> int:
     tree = view.tree
     if not declares(view, node):
         return 0
-    leaf, text = max(filter(view.alive, view.names.inside(node)), default=0), view.text(node).rstrip(END)
+    leaf, text = max(view.names_in(node), default=0), view.text(node).rstrip(END)
     if not leaf or any(mark in text for mark in MORE) or not text.endswith(tree.text(leaf)):
         return 0
     if text == tree.text(leaf):

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import islice
 
 from treereduce.passes.candidate import Candidate
-from treereduce.program.edits import Edit
 from treereduce.view.samples import FEW_TOKENS
 from treereduce.view.view import View
 
@@ -39,7 +38,7 @@ def exchange(view: View, node: int) -> Iterator[Candidate]:
     if not node or not view.alive(node) or tree.is_extra(node):
         return
     for other in _as_large(view, node):
-        yield Candidate((Edit(tree.start[node], tree.end[node], other, view.tokens(node)),))
+        yield Candidate((view.edit(node, other, view.tokens(node)),))
     second = tree.following(node)
     while second and not view.is_element(second):
         second = tree.following(second)
@@ -66,7 +65,7 @@ def _swapped(view: View, first: int, second: int) -> Iterator[Candidate]:
     if max(tokens) <= LARGEST_SWAPPED and one + between + two != two + between + one:
         yield Candidate(
             (
-                Edit(tree.start[first], tree.end[first], two, tokens[1]),
-                Edit(tree.start[second], tree.end[second], one, tokens[0]),
+                view.edit(first, two, tokens[1]),
+                view.edit(second, one, tokens[0]),
             )
         )

@@ -49,7 +49,7 @@ def _filled(view: View, *, node: int) -> tuple[Edit, ...]:
     tokens = view.rendering.tally.count(start, end)
     if tokens != sum(map(view.tokens, call.arguments)) + len(call.arguments) - 1:
         return ()  # labels stand between them
-    put = Edit(tree.start[value], tree.end[value], b"[" + view.text_between(start, end) + b"]", tokens + 2)
+    put = view.edit(value, b"[" + view.text_between(start, end) + b"]", tokens + 2)
     return if_smaller(view, (put, removal(view, statement)))
 
 

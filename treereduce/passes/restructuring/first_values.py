@@ -88,6 +88,6 @@ def _begun(view: View, *, node: int, leaf: int, given: Given) -> tuple[Edit, ...
     if not all(map(view.alive, (node, leaf, *given))):
         return ()
     text = tree.text(leaf) + b" = " + view.text(given.value)
-    begun = Edit(tree.start[leaf], tree.end[leaf], text, view.tokens(given.value) + 2)
+    begun = view.edit(leaf, text, view.tokens(given.value) + 2)
     gone = next(view.deletion(given.whole, given.whole))
     return if_smaller(view, (begun, gone)) if gone.is_apart(begun.start, begun.end) else ()

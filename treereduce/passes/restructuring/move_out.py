@@ -11,7 +11,6 @@ from treereduce.passes.restructuring.statements import TRIED, first_leaf, is_apa
 from treereduce.passes.ways import Way, in_turn
 from treereduce.view.bindings import binder
 from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.view import View
 
@@ -64,5 +63,5 @@ def _defined_beside(view: View, name: bytes, item: int, node: int) -> bool:
     """Whether something in ``item`` and not in ``node`` defines a name."""
     return any(
         inside(view, place, item) and not inside(view, place, node) and binder(view, place) != 0
-        for place in view.few_uses(name, MOST_REVISITED)
+        for place in view.few_uses(name)
     )

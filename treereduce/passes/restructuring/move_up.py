@@ -14,7 +14,6 @@ from treereduce.view.bindings import definer, equals_of, target_of
 from treereduce.view.functions import function_at
 from treereduce.view.lift import at_column
 from treereduce.view.members import has_comma, removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
 
@@ -64,7 +63,7 @@ def _valued(view: View, node: int) -> int:
 def _without_value(view: View, leaf: int, whole: int) -> int:
     """The first declaration of a name without a value before one with a value, 0 if there is none."""
     tree = view.tree
-    for place in view.few_uses(tree.text(leaf), MOST_REVISITED):
+    for place in view.few_uses(tree.text(leaf)):
         declared = definer(view, place)
         if place > whole or not declared or inside(view, whole, declared):
             break
@@ -83,14 +82,14 @@ def _announced(view: View, node: int) -> int:
 def _announcement(view: View, leaf: int, whole: int) -> int:
     """What says before a definition that its name will be defined, 0 if nothing does."""
     tree, kinds = view.tree, view.language.roles.announced
-    places = view.few_uses(tree.text(leaf), MOST_REVISITED)
+    places = view.few_uses(tree.text(leaf))
     found = (tree.parent[place] for place in places if place < whole)
     return next((node for node in found if tree.kind[node] in kinds), 0)
 
 
 def _declaration(view: View, leaf: int, whole: int) -> int:
     """The first declaration without a body before a definition, 0 if there is none."""
-    for place in view.few_uses(view.tree.text(leaf), MOST_REVISITED):
+    for place in view.few_uses(view.tree.text(leaf)):
         if place > whole:
             break
         declared = definer(view, place)
@@ -115,9 +114,7 @@ def _moved(view: View, *, leaf: int, whole: int, first: int) -> tuple[Edit, ...]
     if path != leaf:
         head = view.text_between(_start(view, whole, path, leaf), tree.start[path])
         text = head + view.text_between(tree.start[leaf], tree.end[whole])
-    return if_smaller(
-        view, (Edit(tree.start[first], tree.end[first], text), Edit(tree.start[whole], tree.end[whole]))
-    )
+    return if_smaller(view, (view.edit(first, text), view.edit(whole)))
 
 
 def _by_reference(view: View, *, leaf: int, whole: int, first: int) -> tuple[Edit, ...]:
@@ -127,7 +124,7 @@ def _by_reference(view: View, *, leaf: int, whole: int, first: int) -> tuple[Edi
     if tuple(edits) == moved:
         return ()
     kinds = view.language.roles.parameters
-    for place in view.few_uses(view.tree.text(leaf), MOST_REVISITED):
+    for place in view.few_uses(view.tree.text(leaf)):
         definition = definer(view, place)
         if definition and not inside(view, place, whole) and not inside(view, place, first):
             for child in view.children(definition):

@@ -33,7 +33,7 @@ def of_one_scope(view: View, node: int) -> Iterator[tuple[Edit, ...]]:
         if before and mark not in behind and _JOINT.search(before):
             scopes.setdefault((before, behind), []).append((element, last))
     for (_, leaf), *others in reversed(scopes.values()):
-        instead = Edit(tree.start[leaf], tree.end[leaf], mark)
+        instead = view.edit(leaf, mark)
         gone = deletions(view, (element for element, _ in others))
         if gone and (edits := if_smaller(view, apart((instead, *gone)))):
             yield edits

@@ -152,7 +152,7 @@ def _around(view: View, node: int, holder: int) -> Iterator[Candidate]:
             before = view.text_between(tree.start[node], tree.start[hole])
             after = view.text_between(tree.end[hole], tree.end[node])
             text = _without_return(before + view.text(place) + after)
-            put = Edit(tree.start[place], tree.end[place], text, tokens - 1 + view.tokens(place))
+            put = view.edit(place, text, tokens - 1 + view.tokens(place))
             edits = (deleted, put)
             if view.gain(edits) > 0:
                 yield Candidate(edits)
@@ -172,7 +172,7 @@ def _into_head(view: View, node: int) -> Iterator[Candidate]:
     places = (place for child in before for place in range(child, child + tree.size[child]))
     fitting = (place for place in places if view.is_element(place) and view.slots.fits(node, place))
     for place in islice(sorted(fitting, key=lambda place: (-tree.size[place], place)), HEADS):
-        edits = (_put(view, node, place), Edit(tree.start[body], tree.end[body], least))
+        edits = (_put(view, node, place), view.edit(body, least))
         if view.gain(edits) > 0:
             yield Candidate(edits)
 
@@ -243,8 +243,7 @@ def _suits(view: View, node: int, place: int) -> bool:
 
 
 def _put(view: View, node: int, place: int) -> Edit:
-    tree = view.tree
-    return Edit(tree.start[place], tree.end[place], _without_return(view.text(node)), view.tokens(node))
+    return view.edit(place, _without_return(view.text(node)), view.tokens(node))
 
 
 def _without_return(text: bytes) -> bytes:
@@ -265,7 +264,7 @@ def _bound(view: View, node: int) -> Iterator[Candidate]:
                     tokens = view.tokens(body) - view.tokens(name) + view.tokens(node)
                     if tokens < view.tokens(above):
                         text = _without_return(before + view.text(node) + after)
-                        yield Candidate((Edit(tree.start[above], tree.end[above], text, tokens),))
+                        yield Candidate((view.edit(above, text, tokens),))
 
 
 def _above(view: View, node: int) -> Iterator[int]:

@@ -15,7 +15,6 @@ from treereduce.view.bindings import definer
 from treereduce.view.blocks import bodies_of
 from treereduce.view.lift import lift
 from treereduce.view.members import has_comma
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -99,7 +98,7 @@ def _is_hardly_used(view: View, name: bytes) -> bool:
 
     Of levels that have the same names, one may be that whose name is used.
     """
-    places = view.few_uses(name, MOST_REVISITED)
+    places = view.few_uses(name)
     return 2 * sum(1 for place in places if definer(view, place)) > len(places)
 
 

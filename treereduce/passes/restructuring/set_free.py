@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
-from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import bodies_of, body_around, contents
 from treereduce.view.lift import lift
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.view import View
 
@@ -47,7 +45,7 @@ def set_free(view: View, node: int) -> Iterator[Candidate]:
         if new in view.names:
             return
         places = view.uses_inside(name, body)
-        edits += [Edit(view.tree.start[place], view.tree.end[place], new, 1) for place in places]
+        edits += [view.edit(place, new, 1) for place in places]
     if view.gain(edits) > 0:
         yield Candidate(tuple(edits))
 
@@ -57,7 +55,7 @@ def _is_taken(view: View, leaf: int, node: int, body: int) -> bool:
     if not view.alive(leaf) or not _defines_in(view, leaf, body):
         return False
     around = body_around(view, node)
-    places = view.few_uses(view.tree.text(leaf), MOST_REVISITED)
+    places = view.few_uses(view.tree.text(leaf))
     return any(_defines_in(view, place, around) for place in places if not inside(view, place, node))
 
 

@@ -70,7 +70,7 @@ def first_leaf(tree: SyntaxTree, node: int) -> int:
 def before(view: View, leaf: int, text: bytes, tokens: int | None = None) -> Edit:
     """Put a text before a leaf, as a statement. With the leaf it has so many ``tokens``, if that is known."""
     tree = view.tree
-    return Edit(tree.start[leaf], tree.end[leaf], text + gap(view, leaf, text) + tree.text(leaf), tokens)
+    return view.edit(leaf, text + gap(view, leaf, text) + tree.text(leaf), tokens)
 
 
 def put_before(view: View, node: int, leaf: int) -> tuple[Edit, ...]:

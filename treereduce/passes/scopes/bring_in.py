@@ -49,7 +49,7 @@ def brought_in(view: View, *, name: bytes, last: bool = False) -> tuple[Edit, ..
     text = b"".join(_declared(view, unit) for unit in used.units)
     if not text.strip():
         return ()
-    put = Edit(view.tree.start[leaf], view.tree.end[leaf], view.tree.text(leaf) + text.rstrip())
+    put = view.edit(leaf, view.tree.text(leaf) + text.rstrip())
     gone = dict.fromkeys(removable(view, node) for node in (*used.units, *used.imports))
     return if_smaller(view, apart([put, *used.shorter, *deletions(view, list(gone))]))
 

@@ -296,7 +296,7 @@ def _covers(view: View, edit: Edit, place: int) -> bool:
 
 def _in_place(view: View, node: int, scope: _Scope, found: Object) -> list[Edit]:
     """Put what a scope holds in the place of the definition of an object, with its end."""
-    tree, tally, held = view.tree, view.rendering.tally, contents(view, scope.body)
+    tally, held = view.rendering.tally, contents(view, scope.body)
     edits = apart(found.edits)
     inner = [edit for edit in edits if held.start <= edit.start < held.end]
     text, before = text_with(view, *held, inner), view.text(node)
@@ -305,7 +305,7 @@ def _in_place(view: View, node: int, scope: _Scope, found: Object) -> list[Edit]
         length_of_edit(edit) - tally.count(edit.start, edit.end) for edit in inner
     )
     tokens += len(end.split()) - len(text[len(stays) :].split())
-    put = Edit(tree.start[node], tree.end[node], stays + end, tokens)
+    put = view.edit(node, stays + end, tokens)
     return [put, *(edit for edit in edits if edit not in inner)]
 
 

@@ -43,7 +43,7 @@ def extended(view: View, *, name: bytes, to_the_end: bool = False) -> tuple[Edit
     end = next(leaf for leaf in range(last + tree.size[last] - 1, last, -1) if view.alive(leaf))
     if tree.size[end] > 1 or tree.end[end] != tree.end[last]:
         return ()
-    moved = Edit(tree.start[end], tree.end[end], tree.text(end) + BRACKET, view.tokens(end) + 1)
+    moved = view.edit(end, tree.text(end) + BRACKET, view.tokens(end) + 1)
     return if_smaller(view, apart([Edit(closing, closing + 1), *heads.values(), moved]))
 
 

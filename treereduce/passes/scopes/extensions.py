@@ -50,7 +50,7 @@ def released(view: View, *, name: bytes) -> tuple[Edit, ...]:
     What has a name that is defined elsewhere too gets another one. Methods become functions, if none needs
     its object but to call another: ``impl S { fn f(&self) { self.f() } } s.f();`` -> ``fn f() { f() } f();``.
     """
-    places = view.few_uses(name, MOST_REVISITED)
+    places = view.few_uses(name)
     blocks = [block for place in places if (block := _block_at(view, place))]
     leaves = [leaf for block in blocks for leaf in leaves_of(view, block.body)]
     objects = [leaf for leaf in leaves if view.tree.text(leaf) == SELF]
@@ -151,16 +151,16 @@ def _without_objects(view: View, member: bytes, name: bytes) -> Iterator[Edit]:
 
 def with_parameters(view: View, block: Block, names: dict[bytes, bytes]) -> Iterator[Edit]:
     """Give each member its name, and each function the parameters that the block has for all."""
-    tree, given = view.tree, block.parameters
+    given = block.parameters
     for text, member in block.members.items():
         leaf, more = target_of(view, member), view.text(given) if given else b""
         own = in_field(view, member, field_of(view, given) or "") if given else 0
         if own:
             first = next(view.children(own))
-            yield Edit(tree.start[first], tree.end[first], more.rstrip(b"> ") + b", ")
+            yield view.edit(first, more.rstrip(b"> ") + b", ")
         functions = more if not own and in_field(view, member, "parameters") else b""
         if functions or names[text] != text:
-            yield Edit(tree.start[leaf], tree.end[leaf], names[text] + functions)
+            yield view.edit(leaf, names[text] + functions)
 
 
 def with_own_name(view: View, block: Block, name: bytes, names: dict[bytes, bytes]) -> Iterator[Edit]:
@@ -169,4 +169,4 @@ def with_own_name(view: View, block: Block, name: bytes, names: dict[bytes, byte
     for leaf in leaves_of(view, block.body):
         if tree.text(leaf) == OWN:
             text = name if field_of(view, leaf) in MADE else view.text(block.type)
-            yield from without_type(view, leaf, names) or (Edit(tree.start[leaf], tree.end[leaf], text),)
+            yield from without_type(view, leaf, names) or (view.edit(leaf, text),)

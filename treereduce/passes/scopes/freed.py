@@ -47,7 +47,7 @@ def freed(view: View, *, name: bytes) -> tuple[Edit, ...]:
     Not what is added to a type for its own sake: of seven programs of Rust one had 130 tokens instead of 84
     that way and another one two more, and one two fewer.
     """
-    places, base = view.few_uses(name, MOST_REVISITED), base_named(view, name)
+    places, base = view.few_uses(name), base_named(view, name)
     found = _of_interface(view, base, places) if base else None
     if found is None:
         return ()
@@ -97,14 +97,13 @@ def _of_interface(
 
 def _named(view: View, leaf: int, block: Block) -> Edit:
     """Call an object by a name that is none of the language's own, and say of what type it is."""
-    tree = view.tree
     parameter = parameter_of(view, leaf)
     text = view.text(parameter) if parameter else b""
     found = _RECEIVER.fullmatch(text)
     if not found:
-        return Edit(tree.start[leaf], tree.end[leaf], THIS)
+        return view.edit(leaf, THIS)
     typed = b"%s%s: %s%s" % (found[2], THIS, found[1] or b"", view.text(block.type))
-    return Edit(tree.start[parameter], tree.end[parameter], typed)
+    return view.edit(parameter, typed)
 
 
 def _mark(view: View, method: int) -> bytes:
@@ -149,7 +148,7 @@ def _called(
         if opening:
             text = b"(" + given + (b", " if call.arguments else b"")
             head = Edit(start, tree.end[place], names[tree.text(place)])
-            for edit in (head, Edit(tree.start[opening], tree.end[opening], text)):
+            for edit in (head, view.edit(opening, text)):
                 insort(known, edit, key=start_of)
                 edits.append(edit)
     return edits

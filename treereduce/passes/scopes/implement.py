@@ -129,7 +129,7 @@ def _with_types(view: View, aliases: dict[int, int]) -> Iterator[Edit]:
     """Write out what such members name, where a path leads to one."""
     tree = view.tree
     for member, alias in aliases.items():
-        for use in view.few_uses(defined(view, member), MOST_REVISITED):
+        for use in view.few_uses(defined(view, member)):
             around = tree.parent[use]
             if definer(view, use):
                 continue
@@ -151,14 +151,14 @@ def _as_type(view: View, place: int, type_text: bytes) -> Edit:
     parts = list(view.children(around))
     is_marked = len(parts) == 2 and parts[1] == whole and not tree.is_named(parts[0])
     first = around if is_marked and tree.text(parts[0]).isalpha() else whole
-    return Edit(tree.start[first], tree.end[first], type_text)
+    return view.edit(first, type_text)
 
 
 def _members(view: View, base: Class, place: int, block: Implementation, aliases: dict[int, int]) -> bytes:
     """The text of what an interface does for all, but for what the block does itself."""
     own = {defined(view, member) for member in view.elements(block.body)}
     double = [member for member in view.elements(base.body) if defined(view, member) in own]
-    changes = [Edit(view.tree.start[member], view.tree.end[member]) for member in double]
+    changes = [view.edit(member) for member in double]
     known = given_types(view, base, place)
     changes += replaced(view, base.body, known.texts) if known else []
     changes += [edit for edit in _with_types(view, aliases) if _inside_span(view, edit, base.body)]

@@ -63,7 +63,7 @@ def inherited(view: View, *, name: bytes) -> tuple[Edit, ...]:
         if place in derived:
             edits += _with_members(view, base, place, derived[place])
         else:
-            edits.append(Edit(tree.start[place], tree.end[place], heir))
+            edits.append(view.edit(place, heir))
     return if_smaller(view, tuple(EditSet(edits)))
 
 
@@ -126,7 +126,7 @@ def _with_members(view: View, base: Class, place: int, other: Class) -> Iterator
     if above:
         yield Edit(tree.start[named[0]], tree.end[named[-1]], above)
     else:
-        yield Edit(tree.start[clause], tree.end[clause]) if is_whole else next(view.deletion(clause, clause))
+        yield view.edit(clause) if is_whole else next(view.deletion(clause, clause))
     yield from with_text(view, other, _members(view, base, place, other))
 
 
@@ -141,7 +141,7 @@ def with_text(view: View, other: Class, text: bytes) -> Iterator[Edit]:
         gap = b" " if is_free or not first else b"\n" + b" " * _column(view, first)
         added = b" " + text + gap.rstrip(b" ") if pair else text + gap
         parts = (tree.text(leaf), added) if pair else (added, tree.text(leaf))
-        yield Edit(tree.start[leaf], tree.end[leaf], b"".join(parts))
+        yield view.edit(leaf, b"".join(parts))
 
 
 def _bases(view: View, base: Class, kind: int) -> bytes:
@@ -154,7 +154,7 @@ def _bases(view: View, base: Class, kind: int) -> bytes:
     changes = []
     for place in view.names.within(tree.text(base.leaf), clause):
         least = next(iter(view.language.minimal(tree.kind[place])), b"")
-        changes.append(Edit(tree.start[place], tree.end[place], least or tree.text(place)))
+        changes.append(view.edit(place, least or tree.text(place)))
     return text_with(view, tree.start[elements[0]], tree.end[elements[-1]], changes)
 
 
@@ -166,7 +166,7 @@ def _members(view: View, base: Class, place: int, other: Class) -> bytes:
     tree = view.tree
     own = {tree.text(base.leaf), *filter(None, map(partial(defined, view), view.elements(other.body)))}
     double = [member for member in view.elements(base.body) if defined(view, member) in own]
-    changes = [Edit(tree.start[member], tree.end[member]) for member in double]
+    changes = [view.edit(member) for member in double]
     known = given_types(view, base, place)
     texts = {tree.text(base.leaf): tree.text(other.leaf), **(known.texts if known else {})}
     changes += replaced(view, base.body, texts)
@@ -193,12 +193,7 @@ def _types(view: View, place: int, *, defines: bool) -> Attached | None:
 
 def replaced(view: View, node: int, texts: Mapping[bytes, bytes]) -> list[Edit]:
     """Put other texts in the places of some names in a node."""
-    tree = view.tree
-    return [
-        Edit(tree.start[use], tree.end[use], text)
-        for name, text in texts.items()
-        for use in view.uses_inside(name, node)
-    ]
+    return [view.edit(use, text) for name, text in texts.items() for use in view.uses_inside(name, node)]
 
 
 def defined(view: View, member: int) -> bytes:

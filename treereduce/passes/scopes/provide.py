@@ -17,7 +17,6 @@ from treereduce.view.bindings import definer, target_of
 from treereduce.view.functions import name_of_function
 from treereduce.view.lift import text_with
 from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, in_field, inside
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
@@ -52,7 +51,7 @@ def provided(view: View, node: int) -> Iterator[Way]:
     that it has there.
     """
     tree = view.tree
-    for use in view.few_uses(tree.text(node), MOST_REVISITED):
+    for use in view.few_uses(tree.text(node)):
         around = (use, *islice(tree.ancestors(use), LEVELS))
         element = next((tree.parent[each] for each in around if field_of(view, each) == BOUNDS), 0)
         if element and field_of(view, tree.parent[element]) == LIST:
@@ -72,12 +71,8 @@ def _provided(view: View, *, node: int, element: int) -> tuple[Edit, ...]:
 def _bound(view: View, element: int) -> _Bound | None:
     """The interface that a type has to have, if that is all that is asked of it."""
     asked = view.elements(bounds) if (bounds := in_field(view, element, BOUNDS)) else []
-    place = (
-        next((leaf for leaf in view.names.inside(asked[0]) if view.alive(leaf)), 0) if len(asked) == 1 else 0
-    )
-    defined = (
-        [definer(view, use) for use in view.few_uses(view.tree.text(place), MOST_REVISITED)] if place else []
-    )
+    place = next(view.names_in(asked[0]), 0) if len(asked) == 1 else 0
+    defined = [definer(view, use) for use in view.few_uses(view.tree.text(place))] if place else []
     interface = next(filter(None, defined), 0)
     body = in_field(view, interface, "body") if interface else 0
     return _Bound(element, place, interface, body) if body else None
@@ -97,7 +92,7 @@ def _moved(view: View, node: int, whole: int, bound: _Bound) -> tuple[Edit, ...]
         if text in names and not in_field(view, elements[names.index(text)], BOUNDS)
     }
     kept = [number for number, name in enumerate(names) if name not in renamed]
-    uses = [use for use in view.few_uses(tree.text(target), MOST_REVISITED) if use != target]
+    uses = [use for use in view.few_uses(tree.text(target)) if use != target]
     if any(joint_before(view, use) or definer(view, use) for use in uses):
         return ()
     interface = tree.text(target_of(view, bound.interface))
@@ -106,13 +101,9 @@ def _moved(view: View, node: int, whole: int, bound: _Bound) -> tuple[Edit, ...]
         for use in uses
     ]
     edits += [
-        Edit(tree.start[place], tree.end[place], text)
-        for name, text in renamed.items()
-        for place in view.uses_inside(name, node)
+        view.edit(place, text) for name, text in renamed.items() for place in view.uses_inside(name, node)
     ]
-    edits.append(
-        Edit(tree.start[types], tree.end[types], _listed([view.text(elements[one]) for one in kept]))
-    )
+    edits.append(view.edit(types, _listed([view.text(elements[one]) for one in kept])))
     within = [edit for edit in edits if tree.start[node] <= edit.start and edit.end <= tree.end[node]]
     text = text_with(view, tree.start[node], tree.end[node], apart(within))
     return apart(

@@ -28,7 +28,7 @@ def abridge(view: View, node: int) -> Iterator[Candidate]:
     name, and none in most languages, whose names are words.
     """
     tree = view.tree
-    names = dict.fromkeys(tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf))
+    names = dict.fromkeys(tree.text(leaf) for leaf in view.names_in(node))
     for name in names:
         words = WORDS.findall(name)
         if words and words[0] != name:
@@ -40,5 +40,5 @@ def abridge(view: View, node: int) -> Iterator[Candidate]:
 
 def _called(view: View, *, name: bytes, text: bytes) -> tuple[Edit, ...]:
     """A name replaced in all its places; none where it has too many."""
-    tree, places = view.tree, view.few_uses(name, MOST_PLACES)
-    return if_smaller(view, tuple(Edit(tree.start[place], tree.end[place], text) for place in places))
+    places = view.few_uses(name, MOST_PLACES)
+    return if_smaller(view, tuple(view.edit(place, text) for place in places))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import chain, islice, zip_longest
 
 from treereduce.passes.candidate import Candidate
-from treereduce.program.edits import Edit
 from treereduce.view.numerals import read_integer
 from treereduce.view.view import View
 
@@ -41,7 +40,7 @@ def _at(view: View, place: int) -> Iterator[Candidate]:
     old = tree.text(place)
     for text in dict.fromkeys(_texts(view, place, old)):
         if text != old:
-            yield Candidate((Edit(tree.start[place], tree.end[place], text, tokens=1),))
+            yield Candidate((view.edit(place, text, tokens=1),))
 
 
 def _texts(view: View, place: int, old: bytes) -> Iterator[bytes]:

@@ -11,7 +11,6 @@ from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, is_imported, target_of
 from treereduce.view.functions import class_around, is_class, name_of_function
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.orphans import with_orphans
 from treereduce.view.parts import inside
 from treereduce.view.paths import word_before
@@ -61,7 +60,7 @@ def _unnamed(view: View) -> Iterator[bytes]:
         if not leaf or class_around(view, node):
             continue
         name = tree.text(leaf)
-        uses = view.few_uses(name, MOST_REVISITED)
+        uses = view.few_uses(name)
         outside = [use for use in uses if not inside(view, use, node)]
         if uses and not outside:
             yield name
@@ -98,7 +97,7 @@ def _callee(view: View, call: int) -> tuple[int, int] | None:
 
 def _is_variable(view: View, name: bytes) -> bool:
     """Whether a name is given to what is neither a function nor a class, and to none of these."""
-    uses = view.few_uses(name, MOST_REVISITED)
+    uses = view.few_uses(name)
     bound = [node for use in uses if (node := binder(view, use))]
     is_given = bound or any(_is_second(view, use) for use in uses)
     return bool(is_given) and not any(_function_or_class(view, node) for node in bound)
@@ -113,7 +112,7 @@ def _second_names(view: View, start: int, end: int) -> Iterator[Edit]:
     """Delete the second names, with the word before them, that have no other use than in some bytes."""
     tree = view.tree
     for name in {tree.text(leaf) for leaf in view.names.between(start, end)}:
-        uses = [use for use in view.few_uses(name, MOST_REVISITED) if not start <= tree.start[use] < end]
+        uses = [use for use in view.few_uses(name) if not start <= tree.start[use] < end]
         if uses and all(_is_second(view, use) for use in uses):
             words = (tree.tokens_between(0, tree.start[use])[1] - 1 for use in uses)
             yield from (
@@ -135,4 +134,4 @@ def _called(view: View, *, call: int, name: bytes, cascade: bool) -> tuple[Edit,
 
 
 def _defining(view: View, name: bytes) -> Iterator[int]:
-    return (node for use in view.few_uses(name, MOST_REVISITED) if (node := binder(view, use)))
+    return (node for use in view.few_uses(name) if (node := binder(view, use)))

@@ -9,7 +9,6 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.lift import lift
 from treereduce.view.members import has_comma
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -38,7 +37,7 @@ def as_cast(view: View, *, place: int) -> tuple[Edit, ...]:
     value = in_field(view, cast, VALUE)
     if _defines(view, cast) or not tree.is_name(value) or not _PLAIN.match(text):
         return ()
-    uses = view.few_uses(tree.text(value), MOST_REVISITED)
+    uses = view.few_uses(tree.text(value))
     defined = [node for node in (definer(view, use) for use in uses) if node]
     kind = in_field(view, defined[0], TYPE) if len(defined) == 1 else 0
     leaf = target_of(view, defined[0]) if kind else 0
@@ -56,7 +55,7 @@ def _typed(view: View, kind: int, leaf: int, text: bytes) -> Edit:
     """
     tree = view.tree
     if leaf < kind or not _STARS.match(view.text_between(tree.end[kind], tree.start[leaf])):
-        return Edit(tree.start[kind], tree.end[kind], text)
+        return view.edit(kind, text)
     if _ARRAY.match(tree.source, tree.end[leaf]) and text.endswith(STAR):
         text = text[:-1].rstrip()
     return Edit(tree.start[kind], tree.start[leaf], text if text.endswith(STAR) else text + b" ")

@@ -215,7 +215,7 @@ def _brackets_behind(view: View, place: int, most: int) -> Iterator[Edit]:
     behind = takewhile(lambda part: _BESIDE.search(tree.kind_name(part)), view.after(node))
     for part in islice(behind, most):
         if view.text(part).startswith(b"["):
-            yield Edit(tree.start[part], tree.end[part])
+            yield view.edit(part)
 
 
 def _is_at_an_end(view: View, node: int) -> bool:

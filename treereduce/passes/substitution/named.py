@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
-from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
 LETTER = b"v"
@@ -32,6 +31,6 @@ def named(view: View, node: int) -> Iterator[Candidate]:
     found = [(leaf, match) for leaf in leaves if (match := _NUMBERED.fullmatch(tree.text(leaf)))]
     taken = (match[1] for leaf in leaves if (match := _NAMED.fullmatch(tree.text(leaf))))
     letters = LETTER * (1 + max(map(len, taken), default=0))
-    edits = [Edit(tree.start[leaf], tree.end[leaf], match[1] + letters + match[2]) for leaf, match in found]
+    edits = [view.edit(leaf, match[1] + letters + match[2]) for leaf, match in found]
     if edits:
         yield Candidate(tuple(edits))

@@ -53,7 +53,7 @@ def without_name(view: View, *, places: Sequence[int], other: bytes) -> tuple[Ed
     bound = [node for node in definitions_of(view, places) if is_a_type(view, node)]
     called = {view.text(place) for place in places}
     gone = [
-        Edit(tree.start[leaf], tree.end[leaf])
+        view.edit(leaf)
         for node in bound
         for leaf in view.names.inside(node)
         if tree.text(leaf) in called and tree.start[leaf] > tree.start[node]
@@ -93,7 +93,7 @@ def as_arrays(view: View, *, places: Sequence[int], form: int, every: bool) -> t
     for place in places:
         texts = sequences_of(view, place)[form : form + 1] if view.alive(place) else []
         if texts and not (edits and tree.start[place] < edits[-1].end):
-            edits.append(Edit(tree.start[place], tree.end[place], texts[0]))
+            edits.append(view.edit(place, texts[0]))
     given = arguments_of(view, places[0])
     called = [tree.text(leaf) for leaf in view.names.inside(places[0]) if leaf < given] if every else []
     uses = [place for name in called[-1:] for place in view.uses(name)]
@@ -130,8 +130,7 @@ def _smaller(view: View, edits: Sequence[Edit]) -> tuple[Edit, ...]:
 
 
 def _edits(view: View, places: Sequence[int], other: bytes) -> Iterator[Edit]:
-    tree = view.tree
-    return (Edit(tree.start[place], tree.end[place], other) for place in places if view.alive(place))
+    return (view.edit(place, other) for place in places if view.alive(place))
 
 
 def _undefined(view: View, definitions: Sequence[int], other: bytes) -> list[Edit]:

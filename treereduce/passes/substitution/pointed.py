@@ -68,11 +68,11 @@ def instead_of_record(view: View, record: int, places: Sequence[int], kind: byte
 
     What is declared together with the record stays, and has the type too.
     """
-    tree, name = view.tree, in_field(view, record, NAME)
+    name = in_field(view, record, NAME)
     if record in places and name and len(view.first_uses(view.text(name), 2)) > 1:
         return None
     typed = dict.fromkeys([*places, record] if field_of(view, record) == TYPE else places)
-    edits = [Edit(tree.start[place], tree.end[place], kind) for place in typed]
+    edits = [view.edit(place, kind) for place in typed]
     if record not in typed and (whole := removable(view, record)):
         edits.append(removal(view, whole))
     return Instead(tuple(typed), edits)
@@ -106,6 +106,4 @@ def _pointed(view: View, accesses: Sequence[Access]) -> list[Edit]:
             if not first or view.text_between(tree.start[of], tree.start[first]).strip():
                 return []
             marks[first] = marks.get(first, b"") + (b"(" + POINTED if brackets else POINTED)
-    return edits + [
-        Edit(tree.start[leaf], tree.end[leaf], mark + view.text(leaf)) for leaf, mark in marks.items()
-    ]
+    return edits + [view.edit(leaf, mark + view.text(leaf)) for leaf, mark in marks.items()]

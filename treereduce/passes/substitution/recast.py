@@ -7,7 +7,6 @@ from itertools import islice
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
-from treereduce.program.edits import Edit
 from treereduce.program.tree import SyntaxTree
 from treereduce.view.forms import Form, Forms
 from treereduce.view.members import is_list
@@ -62,7 +61,7 @@ def _recast(view: View, node: int, tokens: int) -> Iterator[Candidate]:
                     text, size = _filled(view, form, node, part, hole, bare=bare)
                     if size < tokens and text not in texts:
                         texts.add(text)
-                        yield Candidate((Edit(tree.start[node], tree.end[node], text, size),))
+                        yield Candidate((view.edit(node, text, size),))
         used += len(texts) > before
         if used == PARTS:
             return

@@ -41,7 +41,7 @@ def _edits(view: View, names: Sequence[bytes]) -> Iterator[Edit]:
 
     Of the names of the program only those are looked at that a new one might be: each half of the names asks.
     """
-    tree, renamed = view.tree, set(names)
+    renamed = set(names)
     taken = {edit.text for edit in view.rendering.edits}
     grammar = view.language.grammar
     taken |= {
@@ -54,7 +54,7 @@ def _edits(view: View, names: Sequence[bytes]) -> Iterator[Edit]:
     )
     for old, new in zip(names, fresh, strict=False):
         if old != new:
-            yield from (Edit(tree.start[place], tree.end[place], new) for place in view.uses(old))
+            yield from (view.edit(place, new) for place in view.uses(old))
 
 
 def _shorter(edits: Sequence[Edit]) -> bool:

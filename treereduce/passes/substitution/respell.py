@@ -10,7 +10,6 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import definer, is_form, parts_of_form
 from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.spelling import spelled
 from treereduce.view.together import apart
@@ -50,8 +49,8 @@ def _needed_no_more(view: View, node: int, text: bytes) -> list[int]:
     Not those of names that the node defines itself, nor parameters, for which there are values elsewhere.
     """
     tree, gone, kept = view.tree, list[int](), set(WORDS.findall(text))
-    for name in dict.fromkeys(tree.text(leaf) for leaf in view.names.inside(node) if view.alive(leaf)):
-        uses = view.few_uses(name, MOST_REVISITED) if name not in kept else []
+    for name in dict.fromkeys(tree.text(leaf) for leaf in view.names_in(node)):
+        uses = view.few_uses(name) if name not in kept else []
         others = [use for use in uses if not inside(view, use, node)]
         whole = removable(view, definer(view, others[0])) if len(others) == 1 else 0
         if (

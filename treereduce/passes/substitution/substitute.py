@@ -142,5 +142,5 @@ def _first(view: View, node: int, samples: Iterable[Sample], most: int) -> Itera
     tokens, inside = view.tokens(node), range(node, node + tree.size[node])
     smaller = (sample for sample in samples if sample.tokens < tokens and sample.node not in inside)
     for sample in islice(smaller, most):
-        edit = Edit(tree.start[node], tree.end[node], sample.text, tokens=sample.tokens)
+        edit = view.edit(node, sample.text, tokens=sample.tokens)
         yield Candidate((edit,))

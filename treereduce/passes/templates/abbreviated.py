@@ -13,7 +13,6 @@ from treereduce.program.edits import Edit
 from treereduce.view.attached import TEMPLATE, Attached, attached
 from treereduce.view.families import declared, definition_of_list, leads
 from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -49,7 +48,7 @@ def _deduced(view: View, *, name: bytes, calls: bool) -> tuple[Edit, ...]:
 
     ``calls`` says what becomes of what wants a template to be made; without it, there has to be something.
     """
-    places = view.few_uses(name, MOST_REVISITED)
+    places = view.few_uses(name)
     found = [{each.bracket: each for each in attached(view, place)} for place in places]
     # What is only named, "f<int>", is called.
     lone = [lists.get(b"<") for lists in found if b"(" not in lists]
@@ -98,8 +97,8 @@ def _wanted(view: View, called: Attached) -> int:
 
 def _variable(view: View, statement: int, value: bytes) -> Edit:
     """A variable that has a value, in the place of a statement."""
-    tree, deduced = view.tree, view.language.profile.deduced
-    return Edit(tree.start[statement], tree.end[statement], deduced + b" " + RESULT + b" = " + value + b";")
+    deduced = view.language.profile.deduced
+    return view.edit(statement, deduced + b" " + RESULT + b" = " + value + b";")
 
 
 class _Made(NamedTuple):
@@ -150,7 +149,7 @@ def _made(view: View, lists: Mapping[bytes, Attached], plain: bytes) -> _Made | 
 
 
 def _written(view: View, places: Iterable[int], text: bytes) -> list[Edit]:
-    return [Edit(view.tree.start[place], view.tree.end[place], text) for place in places]
+    return [view.edit(place, text) for place in places]
 
 
 def _in_front(view: View, each: Attached, texts: Sequence[bytes]) -> list[Edit]:
@@ -161,4 +160,4 @@ def _in_front(view: View, each: Attached, texts: Sequence[bytes]) -> list[Edit]:
     if not texts or not opening:
         return []
     text = each.bracket + b", ".join(texts) + (b", " if each.elements else b"")
-    return [Edit(tree.start[opening], tree.end[opening], text)]
+    return [view.edit(opening, text)]

@@ -12,7 +12,6 @@ from treereduce.passes.templates.specialised import specialised
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
 from treereduce.view.families import cut, declared, definition_of_list, leads
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -42,7 +41,7 @@ def explicit(view: View, node: int) -> Iterator[Candidate]:
     yield from abbreviated(view, node)
     yield from specialised(view, node)
     yield from for_parameter(view, node)
-    found = _lists(view, view.few_uses(view.tree.text(node), MOST_REVISITED))
+    found = _lists(view, view.few_uses(view.tree.text(node)))
     edits = list[Edit]()
     for given, called in found:
         if called.defines and given:

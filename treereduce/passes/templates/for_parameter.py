@@ -12,7 +12,6 @@ from treereduce.program.edits import Edit
 from treereduce.view.attached import TYPE_BRACKETS, Attached, list_around, lists_in
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.families import declared, definition_of_list
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import first_children
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -44,7 +43,7 @@ def _given(view: View, node: int) -> list[Edit]:
     """
     name = view.tree.text(node)
     edits, taken = list[Edit](), set[_Parameter]()
-    for place in view.few_uses(name, MOST_REVISITED):
+    for place in view.few_uses(name):
         each = _list_of(view, place)
         if each is None or (each.defines and _is_used(view, each)):
             return []
@@ -115,7 +114,7 @@ def types_of(view: View, node: int) -> Attached | None:
 
 def _with_argument(view: View, template: bytes, number: int, text: bytes) -> Iterator[Edit]:
     """Give a parameter of a template something else, wherever that is used."""
-    for place in view.few_uses(template, MOST_REVISITED):
+    for place in view.few_uses(template):
         each = None if definer(view, place) else _arguments(view, place)
         argument = each.elements[number] if each and number < len(each.elements) else None
         if argument and argument.start < argument.end:

@@ -39,6 +39,6 @@ def nameless(view: View, family: Family, number: int, *, before: bool) -> tuple[
             if len(own) != 1 or tree.end[own[0]] != element.end or tree.start[own[0]] == element.start:
                 return ()
             edits.append(Edit(tree.start[own[0]], element.end))
-            edits += [Edit(tree.start[use], tree.end[use], given) for use in uses if use not in own]
+            edits += [view.edit(use, given) for use in uses if use not in own]
     made = apart(edits)
     return earlier(view, made, family, number) if before else made

@@ -13,7 +13,6 @@ from treereduce.view.attached import TYPE_BRACKETS, Attached, lists_in
 from treereduce.view.bindings import definer
 from treereduce.view.families import cut, declared
 from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.paths import COLONS
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -36,7 +35,7 @@ def _alone(view: View, node: int) -> list[Edit]:
     What another template does with a name is no case of it: ``template <class T> A<T> f();``
     None where a member outside is a template itself.
     """
-    places = view.few_uses(view.tree.text(node), MOST_REVISITED)
+    places = view.few_uses(view.tree.text(node))
     lists = {place: list(lists_in(view, place, TYPE_BRACKETS[0])) for place in places}
     if any(len(each) > CASE_LISTS for each in lists.values()):
         return []

@@ -11,7 +11,6 @@ from treereduce.view.attached import TYPE_BRACKETS, Attached, lists_in
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import Contents, contents, semicolon_behind
 from treereduce.view.members import removable
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import COLONS, OBJECT_DEPTH, Object, object_of, without_head
 from treereduce.view.together import apart, deletions
@@ -26,7 +25,7 @@ def as_template(view: View, *, name: bytes) -> tuple[Edit, ...]:
 
     None where the class is used for more than objects, these for more than the member, or it names itself.
     """
-    places = view.few_uses(name, MOST_REVISITED) if view.language.profile.deduced else []
+    places = view.few_uses(name) if view.language.profile.deduced else []
     lists = {place: next(lists_in(view, place, TYPE_BRACKETS[0]), None) for place in places}
     heads = [(place, each) for place, each in lists.items() if each and heads_template(view, each)]
     if len(heads) != 1 or len(places) < 2:

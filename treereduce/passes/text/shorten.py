@@ -35,4 +35,4 @@ def _shortened(view: View, *, node: int, text: bytes) -> tuple[Edit, ...]:
     is_one = length_of_text(text) == 1 or text in view.tree.grammar.joined_marks
     if not is_one or text in view.names or not view.alive(node):
         return ()
-    return (Edit(view.tree.start[node], view.tree.end[node], text, tokens=1),)
+    return (view.edit(node, text, tokens=1),)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
 from treereduce.program.brackets import BRACKETS
-from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
 
@@ -23,4 +22,4 @@ def unbracket(view: View, node: int) -> Iterator[Candidate]:
     children = list(view.children(node))
     if len(children) > 2 and BRACKETS.get(tree.text(children[0])) == tree.text(children[-1]):
         first, last = children[0], children[-1]
-        yield Candidate((Edit(tree.start[first], tree.end[first]), Edit(tree.start[last], tree.end[last])))
+        yield Candidate((view.edit(first), view.edit(last)))
