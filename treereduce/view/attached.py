@@ -15,7 +15,7 @@ from itertools import takewhile
 
 from treereduce.program.brackets import BRACKETS
 from treereduce.view.bindings import EQUALS, is_form, list_defines
-from treereduce.view.parts import MOST_PARTS, first_children
+from treereduce.view.parts import MOST_PARTS, child_of, first_children
 from treereduce.view.view import View
 
 CLIMB = 6
@@ -317,9 +317,7 @@ def _attached(view: View, holder: int, opening: int, closing: int, bracket: byte
 def _is_with_body(view: View, node: int) -> bool:
     """Whether a node is a definition with a body: in Swift, brackets of parameters are its own children."""
     tree, roles = view.tree, view.language.roles
-    return tree.kind[node] in roles.definitions and any(
-        tree.kind[child] in roles.bodies for child in view.children(node)
-    )
+    return tree.kind[node] in roles.definitions and child_of(view, node, roles.bodies) > 0
 
 
 def _whole(view: View, holder: int, opening: int, closing: int) -> tuple[int, int]:

@@ -22,7 +22,7 @@ from itertools import islice
 
 from treereduce.program.brackets import OPENING
 from treereduce.view.members import has_comma, removable
-from treereduce.view.parts import field_of, first_children, in_field
+from treereduce.view.parts import field_of, first_children, in_field, is_parameter
 from treereduce.view.view import View
 
 TARGETS = frozenset({"name", "declarator", "left", "lhs", "pattern", "port_name", "type_name"})
@@ -205,7 +205,7 @@ def defines(view: View, node: int) -> bool:
     return (
         tree.kind[node] in roles.definitions
         or tree.kind[tree.parent[node]] in roles.definitions
-        or tree.kind[tree.parent[node]] in roles.parameters
+        or is_parameter(view, node)
         or _defined_by(view, node) > 0
     )
 

@@ -9,6 +9,7 @@ from treereduce.languages.profile import Layout
 from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start
+from treereduce.view.parts import nearest
 from treereduce.view.view import View
 
 BODY_DEPTH = 4
@@ -149,8 +150,7 @@ def bodies_of(view: View, node: int) -> list[int]:
 
 def body_around(view: View, node: int) -> int:
     """The nearest body around a node, 0 for the program."""
-    kinds = view.language.roles.bodies
-    return next((above for above in view.tree.ancestors(node) if view.tree.kind[above] in kinds), 0)
+    return nearest(view, node, view.language.roles.bodies)
 
 
 def goes_on_before(view: View, statement: int, node: int) -> bool:

@@ -10,7 +10,7 @@ from treereduce.view.bindings import definer, target_of
 from treereduce.view.calls import Call, call_of
 from treereduce.view.functions import Function, name_of_function, nameless_at, parameter_list
 from treereduce.view.members import has_comma
-from treereduce.view.parts import field_of, in_field, inside
+from treereduce.view.parts import field_of, in_field, inside, is_defining
 from treereduce.view.view import View
 
 PARAMETERS, RESULT = b"{parameters}", b"{result}"
@@ -141,7 +141,7 @@ def _declared(view: View, node: int) -> Iterator[bytes]:
     for above in islice(tree.ancestors(node), DECLARED_DEPTH):
         if tree.kind[above] in roles.bodies:
             return
-        if tree.kind[above] in roles.definitions or tree.kind[tree.parent[above]] in roles.parameters:
+        if is_defining(view, above):
             for leaf in view.names.inside(above):
                 if view.alive(leaf) and not inside(view, leaf, node):
                     yield tree.text(leaf)

@@ -18,7 +18,7 @@ from treereduce.view.bindings import binder, definer, first_defines, target_of
 from treereduce.view.functions import class_around, name_of_function
 from treereduce.view.juxtaposed import juxtaposed
 from treereduce.view.names import MOST_PLACES
-from treereduce.view.parts import first_children, inside
+from treereduce.view.parts import child_of, first_children, inside
 from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 
@@ -197,9 +197,7 @@ def _of_base(view: View, place: int) -> Iterator[Attached]:
     scope = class_around(view, place) if words else 0
     if not scope or target_of(view, scope) == place:
         return
-    body = next(
-        (child for child in view.children(scope) if tree.kind[child] in view.language.roles.bodies), 0
-    )
+    body = child_of(view, scope, view.language.roles.bodies)
     if place < body:
         inside = words[bisect_left(words, body) : bisect_left(words, body + tree.size[body])]
         for word in filter(view.alive, inside):

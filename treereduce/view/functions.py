@@ -12,7 +12,7 @@ from treereduce.view.blocks import SEMICOLON
 from treereduce.view.calls import innermost
 from treereduce.view.headings import behind_heading, heading_of
 from treereduce.view.list_forms import Defined, function_of_list, nameless_list
-from treereduce.view.parts import alone, field_of, first_children, in_field, inside
+from treereduce.view.parts import alone, child_of, child_with, field_of, first_children, in_field, inside
 from treereduce.view.view import View
 
 SELF, THIS = b"self", b"this"
@@ -127,7 +127,7 @@ def returns_in(view: View, body: int) -> list[int]:
     tree, roles = view.tree, view.language.roles
     found, node, stop = [], body + 1, body + tree.size[body]
     while node < stop:
-        inner = any(tree.kind[child] in roles.parameters for child in view.children(node))
+        inner = child_of(view, node, roles.parameters) > 0
         if tree.is_named(node) and view.alive(node) and returns(view, node):
             found.append(node)
             inner = True
@@ -150,7 +150,7 @@ def is_class(view: View, node: int) -> bool:
     return (
         node > 0
         and tree.kind[node] in roles.definitions
-        and any(tree.kind[child] in roles.bodies for child in view.children(node))
+        and child_of(view, node, roles.bodies) > 0
         and not name_of_function(view, node)
     )
 
@@ -309,7 +309,7 @@ def _names(view: View, parameters: Iterable[int]) -> Iterator[bytes]:
 def _declared(view: View, parameter: int) -> list[int]:
     """The names that a parameter has: ``a`` in ``int a`` and in ``a: Int``, both in ``a, b int``."""
     tree = view.tree
-    colon = next((child for child in view.children(parameter) if tree.text(child) == b":"), 0)
+    colon = child_with(view, parameter, b":")
     end = tree.start[colon] if colon else tree.end[parameter]
     before = [child for child in view.elements(parameter) if tree.start[child] < end]
     held = [child for child in before if field_of(view, child) in TARGETS]

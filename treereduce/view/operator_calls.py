@@ -9,7 +9,7 @@ from itertools import islice
 from treereduce.view.bindings import definer, equals_of, target_of
 from treereduce.view.called import BEHIND, call_at
 from treereduce.view.calls import Call, call_of
-from treereduce.view.parts import in_field
+from treereduce.view.parts import in_field, is_parameter
 from treereduce.view.paths import path_to, word_before
 from treereduce.view.view import View
 
@@ -56,7 +56,7 @@ def _variable(view: View, place: int) -> int:
             return 0
         is_bound = tree.kind[node] in roles.definitions or equals_of(view, node)
         leaf = target_of(view, node) if is_bound else 0
-        if not leaf and tree.kind[tree.parent[node]] in roles.parameters:
+        if not leaf and is_parameter(view, node):
             leaf = next((name for name in reversed(view.names.inside(node)) if name != place), 0)
         if leaf not in (0, place):
             return 0 if in_field(view, tree.parent[leaf], "parameters") else leaf

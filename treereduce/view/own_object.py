@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from itertools import islice
 
 from treereduce.program.edits import Edit
@@ -10,7 +11,7 @@ from treereduce.program.text import WORDS
 from treereduce.view.bindings import target_of
 from treereduce.view.bracketed import bracketed
 from treereduce.view.functions import SELF, THIS, Function, function_at, is_class, name_of_function
-from treereduce.view.parts import in_field
+from treereduce.view.parts import in_field, is_parameter
 from treereduce.view.scopes import OWN
 from treereduce.view.value_types import NEW, type_of_variable
 from treereduce.view.view import View
@@ -36,12 +37,11 @@ AROUND = 6
 
 def own_object(view: View, defined: int) -> bytes:
     """What may stand for a variable or parameter of a method that has the type of its class, else nothing."""
-    tree, roles = view.tree, view.language.roles
-    is_parameter = tree.kind[tree.parent[defined]] in roles.parameters
+    tree = view.tree
     function = method_around(view, defined) if defined else None
     names = own_types(view, function) if function is not None else frozenset()
-    text = view.text(defined) if is_parameter else type_of_variable(view, defined) if names else b""
-    if function is None or not _is_one_of(names, text):
+    said = view.text if is_parameter(view, defined) else partial(type_of_variable, view)
+    if function is None or not _is_one_of(names, said(defined)):
         return b""
     if function.parameters[:1] == (SELF,):
         return SELF

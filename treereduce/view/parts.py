@@ -30,6 +30,31 @@ def first_children(view: View, node: int) -> Iterator[int]:
     return islice(view.children(node), MOST_PARTS)
 
 
+def child_of(view: View, node: int, kinds: Container[int]) -> int:
+    """The first child alive of one of some kinds, 0 if there is none."""
+    return next((child for child in view.children(node) if view.tree.kind[child] in kinds), 0)
+
+
+def child_with(view: View, node: int, text: bytes) -> int:
+    """The first child alive that has nothing but a text, such as a mark, 0 if there is none."""
+    return next((child for child in view.children(node) if view.tree.text(child) == text), 0)
+
+
+def nearest(view: View, node: int, kinds: Container[int]) -> int:
+    """The nearest node around one that is of some kinds; 0 if there is none, and for the program."""
+    return next((above for above in view.tree.ancestors(node) if view.tree.kind[above] in kinds), 0)
+
+
+def is_parameter(view: View, node: int) -> bool:
+    """Whether a node is a member of a list of parameters."""
+    return view.tree.kind[view.tree.parent[node]] in view.language.roles.parameters
+
+
+def is_defining(view: View, node: int) -> bool:
+    """Whether a node is a definition or a parameter."""
+    return view.tree.kind[node] in view.language.roles.definitions or is_parameter(view, node)
+
+
 def holders(view: View, marks: Container[str]) -> Iterator[int]:
     """The nodes that have one of some marks among their children, each once, in the order of the program."""
     tree = view.tree

@@ -13,7 +13,7 @@ from treereduce.view.blocks import contents
 from treereduce.view.called import answered_by, call_at, written_as_call
 from treereduce.view.lift import lift
 from treereduce.view.members import has_comma, removable
-from treereduce.view.parts import inside
+from treereduce.view.parts import inside, is_parameter
 from treereduce.view.view import View
 
 PATHS = frozenset({b".", b"->", b"::"})
@@ -143,7 +143,7 @@ def _variable(view: View, node: int, place: int, bodies: Sequence[int]) -> Objec
     """The object that a node defines or assigns."""
     leaf, whole = target_of(view, node), removable(view, node)
     uses = view.few_uses(view.tree.text(leaf)) if leaf else []
-    in_list = view.tree.kind[view.tree.parent[whole]] in view.language.roles.parameters
+    in_list = is_parameter(view, whole)
     if not whole or in_list or leaf == place or has_comma(view, leaf):
         return None
     edits: list[Edit] = []

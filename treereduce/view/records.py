@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from treereduce.view.access import is_access_mark
 from treereduce.view.bindings import definer, target_of
-from treereduce.view.parts import alone, field_of, first_children, in_field
+from treereduce.view.parts import alone, child_with, field_of, first_children, in_field
 from treereduce.view.view import View
 
 COLON = b":"
@@ -146,7 +146,7 @@ def _type(view: View, member: int) -> bytes:
 def _type_after_colon(view: View, member: int, leaf: int) -> bytes:
     """The type of a field behind its name and a colon, in grammars that have no field for it."""
     tree = view.tree
-    colon = next((child for child in view.children(member) if tree.text(child) == COLON), 0)
+    colon = child_with(view, member, COLON)
     if not colon or view.text_between(tree.start[member], tree.start[colon]).strip() != tree.text(leaf):
         return b""
     return view.text_between(tree.end[colon], tree.end[member]).strip(b"; \t\r\n")

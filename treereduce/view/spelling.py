@@ -9,7 +9,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import behind, equals_of
 from treereduce.view.blocks import contents
 from treereduce.view.functions import value_of_body
-from treereduce.view.parts import field_of, first_children
+from treereduce.view.parts import child_with, field_of, first_children
 from treereduce.view.view import View
 
 HOLE = re.compile(rb"\{([!?]?[a-z_.\[\]0-9*&|-]+)\}")
@@ -119,8 +119,7 @@ def _chosen(parts: list[int], which: int) -> list[int]:
 
 def _behind_colon(view: View, node: int) -> list[int]:
     """The members behind the first colon of a node: the statements of a case of a switch."""
-    tree = view.tree
-    colon = next((child for child in view.children(node) if tree.text(child) == COLON), 0)
+    colon = child_with(view, node, COLON)
     return [child for child in view.elements(node) if child > colon] if colon else []
 
 

@@ -12,7 +12,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.functions import class_around, is_class, name_of_function
 from treereduce.view.members import in_body, removable, removal
-from treereduce.view.parts import inside, outermost
+from treereduce.view.parts import child_of, inside, outermost
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -48,7 +48,7 @@ def orphan(view: View, node: int) -> Iterator[Candidate]:
             yield Candidate(edits)
         yield from in_turn(view, list(inborn(view, node)))
         return
-    body = _body(view, node)
+    body = child_of(view, node, view.language.roles.bodies)
     leaf = target_of(view, node)
     clauses = [
         child
@@ -90,14 +90,8 @@ def _without_method(view: View, node: int) -> tuple[Edit, ...]:
 
 def _heads(view: View, defined: int) -> Iterator[int]:
     """The nodes of a definition but for its body: the words said of a method stand before or behind it."""
-    body = _body(view, defined)
+    body = child_of(view, defined, view.language.roles.bodies)
     return takewhile(lambda each: each != body, range(defined, defined + view.tree.size[defined]))
-
-
-def _body(view: View, node: int) -> int:
-    """The body of a definition, 0 if it has none."""
-    kinds = view.language.roles.bodies
-    return next((child for child in view.children(node) if view.tree.kind[child] in kinds), 0)
 
 
 def _own_nodes(view: View, body: int) -> Iterator[int]:

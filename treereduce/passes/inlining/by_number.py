@@ -11,6 +11,7 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import nearest
 from treereduce.view.view import View
 
 MORE = 2
@@ -43,8 +44,7 @@ def by_number(view: View, node: int) -> Iterator[Candidate]:
 
 def _scope(view: View, node: int) -> int:
     """The nearest one around a node that is numbered too, outside of which its number means nothing; or 0."""
-    tree, indexed = view.tree, view.language.roles.indexed
-    return next((each for each in tree.ancestors(node) if tree.kind[each] in indexed), 0)
+    return nearest(view, node, view.language.roles.indexed)
 
 
 def _uses(view: View, node: int, leaf: int) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from treereduce.view.functions import SELF, Function, parameters_of
+from treereduce.view.parts import child_with
 from treereduce.view.view import View
 
 PARAMETER, VALUE = b"{parameter}", b"{value}"
@@ -32,7 +33,7 @@ def declarations(view: View, function: Function, values: Mapping[bytes, bytes]) 
 def _declared(view: View, parameter: int, value: bytes) -> bytes:
     """A parameter as a variable, empty where the language has no such form."""
     tree, text = view.tree, view.text(parameter)
-    own = next((child for child in view.children(parameter) if tree.text(child) == EQUALS), 0)
+    own = child_with(view, parameter, EQUALS)
     if own:
         text = view.text_between(tree.start[parameter], tree.start[own]).strip()
         value = value or view.text_between(tree.end[own], tree.end[parameter]).strip()

@@ -14,7 +14,7 @@ from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, is_imported, target_of
 from treereduce.view.members import removable
-from treereduce.view.parts import inside
+from treereduce.view.parts import child_of, inside
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -41,8 +41,7 @@ def from_stock(view: View, node: int) -> Iterator[Way]:
                 yield from opened_as_everything(view, node, last)
     if not texts:
         return
-    lists = view.language.roles.parameters
-    if not any(tree.kind[child] in lists for child in view.children(node)):
+    if not child_of(view, node, view.language.roles.parameters):
         yield from (partial(_from_stock, node=node, number=number) for number in range(most))
     yield from as_everything(node, texts[most:])
 

@@ -11,7 +11,7 @@ from treereduce.program.edits import Edit, EditSet
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import IMPORT_DEPTH, binder, definer, is_imported
 from treereduce.view.members import removable, removal
-from treereduce.view.parts import inside
+from treereduce.view.parts import inside, nearest
 from treereduce.view.paths import joint_before
 from treereduce.view.spelling import spelled
 from treereduce.view.view import View
@@ -101,7 +101,7 @@ def _is_member(view: View, place: int, *, scope: int) -> bool:
     """
     tree, roles, node = view.tree, view.language.roles, definer(view, place)
     if node and tree.kind[node] in roles.enumerators:
-        node = next((above for above in tree.ancestors(node) if tree.kind[above] in roles.definitions), 0)
+        node = nearest(view, node, roles.definitions)
     around = tree.parent[removable(view, node)] if node else 0
     return around > scope and not any(
         scope < above < around and tree.kind[above] in roles.definitions for above in tree.ancestors(around)

@@ -18,7 +18,7 @@ from treereduce.view.indirection import POINTED, Indirect, indirectly, needs_var
 from treereduce.view.members import removable, removal
 from treereduce.view.numerals import ZERO
 from treereduce.view.own_object import OBJECT, object_for, own_object
-from treereduce.view.parts import in_any, in_field, inside, outermost
+from treereduce.view.parts import in_any, in_field, inside, is_parameter, outermost
 from treereduce.view.paths import joint_before
 from treereduce.view.plain_values import plain_value
 from treereduce.view.scopes import path_to
@@ -126,9 +126,8 @@ def _retyped(view: View, heir: _Name, giver: _Name) -> Edit | None:
     tree, defined = view.tree, definer(view, heir.first)
     # Without a type the only word of a parameter in C, or a value at the top, defines nothing for parsers.
     around = tree.parent[heir.first]
-    is_parameter = tree.kind[tree.parent[around]] in view.language.roles.parameters
     is_at_top = view.language.profile.unsaid is not None and not tree.parent[tree.parent[around]]
-    if not defined and (is_parameter or is_at_top):
+    if not defined and (is_parameter(view, around) or is_at_top):
         defined = around
     given = definer(view, giver.first)
     if not defined or not given or not _is_known(view, defined, giver.places[-1]):

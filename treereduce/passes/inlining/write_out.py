@@ -18,7 +18,7 @@ from treereduce.view.applied import given_types, type_parameters
 from treereduce.view.bindings import target_of
 from treereduce.view.blocks import leaves_of
 from treereduce.view.members import removable, removal
-from treereduce.view.parts import field_of, in_field, inside
+from treereduce.view.parts import field_of, in_field, inside, nearest
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -119,8 +119,7 @@ def _alias(view: View, node: int) -> _Alias | None:
 
 def _owner(view: View, node: int) -> int:
     """The name of what defines the member that an alias is."""
-    tree, kinds = view.tree, view.language.roles.definitions
-    around = next((above for above in tree.ancestors(node) if tree.kind[above] in kinds), 0)
+    around = nearest(view, node, view.language.roles.definitions)
     return target_of(view, around) if around else 0
 
 

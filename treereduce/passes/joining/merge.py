@@ -11,6 +11,7 @@ from treereduce.passes.restructuring.of_one_scope import of_one_scope
 from treereduce.program.edits import Edit
 from treereduce.view.blocks import leaves_of
 from treereduce.view.members import COMMA
+from treereduce.view.parts import is_defining
 from treereduce.view.view import View
 
 LARGEST_NEIGHBOUR = 64
@@ -63,8 +64,7 @@ def _ways(view: View, first: int, second: int) -> list[Edit]:
     # What differs may have its own of what is alike: of "int a = 0; int b = 0;" only the mark is common.
     ways = (tokens, LARGEST_NEIGHBOUR), (children, LARGEST_NEIGHBOUR), (children, 1)
     edits = dict.fromkeys(_merging(view, *parts, most=most) for parts, most in ways)
-    roles = view.language.roles
-    if tree.kind[first] in roles.definitions or tree.kind[tree.parent[first]] in roles.parameters:
+    if is_defining(view, first):
         edits |= dict.fromkeys(_listing(view, *tokens))
     return [edit for edit in edits if edit is not None and view.gain((edit,)) > 0]
 

@@ -9,7 +9,7 @@ from treereduce.view.blocks import SEMICOLON
 from treereduce.view.calls import call_of
 from treereduce.view.indirection import needs_variable
 from treereduce.view.members import removable, removal
-from treereduce.view.parts import in_field, inside
+from treereduce.view.parts import in_field, inside, is_defining
 from treereduce.view.paths import is_label, joint_after, joint_before
 from treereduce.view.together import apart
 from treereduce.view.value_types import called_in, type_of
@@ -33,9 +33,10 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
     is that of a field too, ``p->a`` or ``{a: 0}``, or of what is called, it is a pointer that leads to a
     field, or the profile knows no literal that says its type.
     """
-    tree, roles, known = view.tree, view.language.roles, view.language.profile.literals
-    is_definition = tree.kind[node] in roles.definitions or tree.kind[tree.parent[node]] in roles.parameters
-    written = written_type(view, node) if node and known and is_definition and view.alive(node) else None
+    tree, known = view.tree, view.language.profile.literals
+    written = (
+        written_type(view, node) if node and known and is_defining(view, node) and view.alive(node) else None
+    )
     if not written or equals_of(view, node) or in_field(view, node, "parameters", "body"):
         return ()
     said = POINTER if written.text.count(POINTER) == 1 else written.text

@@ -15,7 +15,7 @@ from treereduce.view.bindings import definer, is_mention, target_of
 from treereduce.view.functions import SELF
 from treereduce.view.lift import lift
 from treereduce.view.members import removable
-from treereduce.view.parts import field_of, inside
+from treereduce.view.parts import field_of, inside, is_defining
 from treereduce.view.paths import joint_after, joint_before, word_before
 from treereduce.view.records import Record, record_at
 from treereduce.view.scopes import OWN, own_names
@@ -187,8 +187,7 @@ def declared_with(view: View, place: int) -> int:
     tree, roles = view.tree, view.language.roles
     named = tree.parent[place] if has_tag(view, place) else place
     for node in islice(tree.ancestors(named), OBJECT_DEPTH):
-        is_parameter = tree.kind[tree.parent[node]] in roles.parameters
-        if is_parameter or tree.kind[node] in roles.definitions:
+        if is_defining(view, node):
             leaf = target_of(view, node)
             return leaf if not inside(view, place, leaf) else 0
         if tree.kind[node] in roles.arguments | roles.bodies:

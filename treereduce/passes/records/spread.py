@@ -13,7 +13,7 @@ from treereduce.view.blocks import leaves_of
 from treereduce.view.families import definition_of_list
 from treereduce.view.functions import name_of_function
 from treereduce.view.members import removal
-from treereduce.view.parts import first_children, in_field, inside
+from treereduce.view.parts import first_children, in_field, inside, is_parameter
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -88,7 +88,7 @@ def as_parameters(view: View, *, name: bytes) -> tuple[Edit, ...]:
 def _spread(view: View, name: bytes) -> _Spread | None:
     """The only parameter of a name, if its type is a record whose fields may be variables."""
     tree, places = view.tree, view.few_uses(name)
-    found = [node for place in places if (node := definer(view, place)) and _is_parameter(view, node)]
+    found = [node for place in places if (node := definer(view, place)) and is_parameter(view, node)]
     if len(found) != 1:
         return None
     [parameter] = found
@@ -112,10 +112,6 @@ def _used(view: View, name: bytes, parameter: int, item: int, itself: bytes) -> 
     places = [place for place in view.few_uses(name) if inside(view, place, item)]
     others = [place for place in places if not inside(view, place, parameter)]
     return [edit for place in others for edit in _without_record(view, place, itself)]
-
-
-def _is_parameter(view: View, node: int) -> bool:
-    return view.tree.kind[view.tree.parent[node]] in view.language.roles.parameters
 
 
 def _field(view: View, member: int) -> int:

@@ -11,7 +11,7 @@ from treereduce.view.bindings import definer
 from treereduce.view.blocks import opening_brace, semicolon_behind
 from treereduce.view.families import definition_of_list
 from treereduce.view.members import removable, removal
-from treereduce.view.parts import in_field, inside
+from treereduce.view.parts import in_field, inside, is_parameter
 from treereduce.view.view import View
 
 
@@ -60,7 +60,7 @@ def _parameters_around(view: View, place: int) -> Iterator[int]:
     """The members of lists of parameters that a place is in, innermost first."""
     tree = view.tree
     for node in (place, *tree.ancestors(place)):
-        if tree.kind[tree.parent[node]] in view.language.roles.parameters:
+        if is_parameter(view, node):
             yield node
 
 

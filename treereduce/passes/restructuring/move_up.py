@@ -14,7 +14,7 @@ from treereduce.view.bindings import definer, equals_of, target_of
 from treereduce.view.functions import function_at
 from treereduce.view.lift import at_column
 from treereduce.view.members import has_comma, removable
-from treereduce.view.parts import in_field, inside
+from treereduce.view.parts import child_of, in_field, inside
 from treereduce.view.view import View
 
 _BY_VALUE = re.compile(rb"(\(\s*)(self\s*[,)])")
@@ -138,7 +138,7 @@ def _start(view: View, whole: int, path: int, leaf: int) -> int:
     """Where a definition begins; where its path has arguments, behind the parameters that these are of."""
     tree, roles = view.tree, view.language.roles
     held = next((child for child in view.elements(whole) if inside(view, leaf, child)), whole)
-    has_parameters = any(tree.kind[child] in roles.parameters for child in view.children(whole))
+    has_parameters = child_of(view, whole, roles.parameters) > 0
     if has_parameters and any(tree.kind[node] in roles.arguments for node in range(path, leaf)):
         return tree.start[held]
     return tree.start[whole]

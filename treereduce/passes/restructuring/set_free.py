@@ -8,7 +8,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import bodies_of, body_around, contents
 from treereduce.view.lift import lift
-from treereduce.view.parts import inside
+from treereduce.view.parts import inside, is_parameter
 from treereduce.view.view import View
 
 MOST_TAKEN = 4
@@ -61,6 +61,5 @@ def _is_taken(view: View, leaf: int, node: int, body: int) -> bool:
 
 def _defines_in(view: View, leaf: int, scope: int) -> bool:
     """Whether the name at a leaf is defined for a scope. A parameter is for its function alone."""
-    tree, defined = view.tree, definer(view, leaf)
-    is_parameter = tree.kind[tree.parent[defined]] in view.language.roles.parameters
-    return defined > 0 and not is_parameter and body_around(view, defined) == scope
+    defined = definer(view, leaf)
+    return defined > 0 and not is_parameter(view, defined) and body_around(view, defined) == scope

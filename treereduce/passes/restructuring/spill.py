@@ -14,6 +14,7 @@ from treereduce.program.grammar import Grammar
 from treereduce.view.blocks import SEMICOLON, contents
 from treereduce.view.lift import Part, splice
 from treereduce.view.members import in_body
+from treereduce.view.parts import child_of
 from treereduce.view.view import View
 
 PART_DEPTH = 4
@@ -53,9 +54,7 @@ def is_statement(view: View, node: int) -> bool:
         return False
     if not in_body(view, node):
         return False
-    return tree.kind[node] not in roles.definitions or not any(
-        tree.kind[child] in roles.bodies for child in view.children(node)
-    )
+    return tree.kind[node] not in roles.definitions or not child_of(view, node, roles.bodies)
 
 
 def _is_branch(view: View, node: int) -> bool:

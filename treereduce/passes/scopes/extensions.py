@@ -17,7 +17,7 @@ from treereduce.view.calls import call_of
 from treereduce.view.functions import SELF
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import field_of, in_field
+from treereduce.view.parts import child_of, field_of, in_field
 from treereduce.view.paths import joint_after, without_head
 from treereduce.view.scopes import OWN
 from treereduce.view.together import apart, deletions
@@ -85,8 +85,7 @@ def _block_at(view: View, place: int) -> Block | None:
 
 def parameters_at(view: View, node: int) -> int:
     """The list of parameters in the head of a block, 0 if it has none."""
-    kinds = view.language.roles.parameters
-    return next((child for child in view.children(node) if view.tree.kind[child] in kinds), 0)
+    return child_of(view, node, view.language.roles.parameters)
 
 
 def members_of(view: View, body: int) -> dict[bytes, int]:

@@ -17,7 +17,7 @@ from treereduce.view.functions import function_at
 from treereduce.view.lift import text_with
 from treereduce.view.members import has_comma, removable, removal
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import inside
+from treereduce.view.parts import child_of, inside
 from treereduce.view.view import View
 
 INTERFACES = ("interface", "protocol")
@@ -77,8 +77,7 @@ def base_named(view: View, name: bytes) -> Class | None:
 
 def _class_at(view: View, node: int) -> Class | None:
     """The class that a node defines; None for what has no body of its own, or is a function."""
-    kinds = view.language.roles.bodies
-    body = next((child for child in view.children(node) if view.tree.kind[child] in kinds), 0)
+    body = child_of(view, node, view.language.roles.bodies)
     if not body or function_at(view, node) is not None:
         return None
     return Class(node, target_of(view, node), body)
@@ -147,7 +146,7 @@ def with_text(view: View, other: Class, text: bytes) -> Iterator[Edit]:
 def _bases(view: View, base: Class, kind: int) -> bytes:
     """What a class derives from by a clause of some kind, with the least type in the place of the class."""
     tree = view.tree
-    clause = next((child for child in view.children(base.node) if tree.kind[child] == kind), 0)
+    clause = child_of(view, base.node, {kind})
     elements = view.elements(clause) if clause else []
     if not elements or not base.leaf < clause < base.body:
         return b""

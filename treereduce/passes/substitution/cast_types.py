@@ -9,7 +9,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.lift import lift
 from treereduce.view.members import has_comma
-from treereduce.view.parts import in_field
+from treereduce.view.parts import in_field, is_defining
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -35,7 +35,7 @@ def as_cast(view: View, *, place: int) -> tuple[Edit, ...]:
     tree = view.tree
     cast, text = tree.parent[place], view.text(place)
     value = in_field(view, cast, VALUE)
-    if _defines(view, cast) or not tree.is_name(value) or not _PLAIN.match(text):
+    if is_defining(view, cast) or not tree.is_name(value) or not _PLAIN.match(text):
         return ()
     uses = view.few_uses(tree.text(value))
     defined = [node for node in (definer(view, use) for use in uses) if node]
@@ -68,12 +68,6 @@ def _lifted(view: View, cast: int) -> tuple[Edit, ...]:
 
 def _is_cast_to(view: View, node: int, text: bytes) -> bool:
     kind = in_field(view, node, TYPE)
-    return (
-        kind > 0 and not _defines(view, node) and view.text(kind) == text and in_field(view, node, VALUE) > 0
-    )
-
-
-def _defines(view: View, node: int) -> bool:
-    """Whether a node gives what it defines a type and a value, as a parameter of Python does."""
-    tree, roles = view.tree, view.language.roles
-    return tree.kind[node] in roles.definitions or tree.kind[tree.parent[node]] in roles.parameters
+    # What is defined with a type and a value, as a parameter of Python, looks the same.
+    is_cast = kind > 0 and not is_defining(view, node) and in_field(view, node, VALUE) > 0
+    return is_cast and view.text(kind) == text

@@ -9,7 +9,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
 from treereduce.view.calls import call_of
 from treereduce.view.lift import lift
-from treereduce.view.parts import inside
+from treereduce.view.parts import inside, is_defining
 from treereduce.view.view import View
 
 MOST_USES = 12
@@ -44,7 +44,7 @@ def _declared(view: View, place: int) -> tuple[int, list[bytes]]:
     """What the type in a place is declared in, and the names that this defines."""
     tree, roles = view.tree, view.language.roles
     for node in tree.ancestors(place):
-        if tree.kind[node] in roles.definitions or tree.kind[tree.parent[node]] in roles.parameters:
+        if is_defining(view, node):
             leaves = [leaf for leaf in view.names.inside(node) if not inside(view, leaf, place)]
             return node, [tree.text(leaf) for leaf in leaves if view.alive(leaf) and definer(view, leaf)]
         if tree.kind[node] in roles.bodies:

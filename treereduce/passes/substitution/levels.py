@@ -16,7 +16,7 @@ from treereduce.view.attached import Attached, attached
 from treereduce.view.bindings import definer, equals_of
 from treereduce.view.families import cut
 from treereduce.view.lift import lift
-from treereduce.view.parts import in_field, inside
+from treereduce.view.parts import in_field, inside, is_parameter
 from treereduce.view.together import apart
 from treereduce.view.view import ENDS, View
 
@@ -155,7 +155,7 @@ def _beside(view: View, mark: int) -> Iterator[int]:
 def _operator(view: View, mark: int) -> int:
     """What joins many by a mark, as the comma does in ``(f(a), ...)`` of C++; 0 if nothing does."""
     tree = view.tree
-    if tree.kind[tree.parent[mark]] in view.language.roles.parameters:
+    if is_parameter(view, mark):
         return 0
     for node in (next(view.before(mark), 0), next(view.after(mark), 0)):
         text = tree.text(node) if node and not tree.is_named(node) else b""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from treereduce.passes.substitution.plain_types import NAMED
 from treereduce.view.attached import TYPE_BRACKETS, opening_around
 from treereduce.view.bindings import definer
-from treereduce.view.parts import field_of, inside
+from treereduce.view.parts import field_of, inside, is_parameter
 from treereduce.view.view import View
 
 TYPE_FIELDS = frozenset({"type", "return_type", "result", "returns"})
@@ -76,8 +76,7 @@ def _is_parameter(view: View, node: int) -> bool:
 
 def is_a_type(view: View, member: int) -> bool:
     """Whether a parameter is a type, as those in angle brackets are."""
-    is_parameter = view.tree.kind[view.tree.parent[member]] in view.language.roles.parameters
-    opening = opening_around(view, member) if is_parameter else 0
+    opening = opening_around(view, member) if is_parameter(view, member) else 0
     return opening > 0 and view.tree.text(opening) in TYPE_BRACKETS
 
 

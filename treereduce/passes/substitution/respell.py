@@ -10,7 +10,7 @@ from treereduce.passes.ways import if_smaller
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import definer, is_form, parts_of_form
 from treereduce.view.members import removable, removal
-from treereduce.view.parts import inside
+from treereduce.view.parts import inside, is_parameter
 from treereduce.view.spelling import spelled
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -53,11 +53,7 @@ def _needed_no_more(view: View, node: int, text: bytes) -> list[int]:
         uses = view.few_uses(name) if name not in kept else []
         others = [use for use in uses if not inside(view, use, node)]
         whole = removable(view, definer(view, others[0])) if len(others) == 1 else 0
-        if (
-            not whole
-            or inside(view, node, whole)
-            or tree.kind[tree.parent[whole]] in view.language.roles.parameters
-        ):
+        if not whole or inside(view, node, whole) or is_parameter(view, whole):
             continue
         if not any(definer(view, use) for use in uses if use not in others):
             gone.append(whole)

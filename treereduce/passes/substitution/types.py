@@ -34,6 +34,7 @@ from treereduce.passes.substitution.pointed import as_pointed
 from treereduce.passes.ways import Way, in_turn
 from treereduce.view.bindings import target_of
 from treereduce.view.functions import own_class
+from treereduce.view.parts import nearest
 from treereduce.view.view import View
 
 PLAIN = 3
@@ -143,7 +144,7 @@ def _given_on(view: View, uses: Uses) -> Iterator[list[int]]:
     for holder in reversed(typed):
         name = target_of(view, holder)
         made = view.few_uses(tree.text(name), MOST_USES) if name else ()
-        around = (next((node for node in tree.ancestors(use) if tree.kind[node] in kinds), 0) for use in made)
+        around = (nearest(view, use, kinds) for use in made)
         given = [typed[node] for node in dict.fromkeys(around) if node in typed]
         if len(given) > 1 and typed[holder] in given:
             yield given
