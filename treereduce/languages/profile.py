@@ -14,6 +14,9 @@ from dataclasses import dataclass, field
 from treereduce.program.grammar import Misread
 from treereduce.program.shown import Likened, Unsaid
 
+NAME, TYPE, VALUE = b"{name}", b"{type}", b"{value}"
+"""Stand in texts of a profile for a name, a type and a value."""
+
 
 class Layout(enum.Enum):
     """What blank space between tokens means."""

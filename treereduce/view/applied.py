@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from treereduce.languages.profile import TYPE
 from treereduce.program.edits import Edit
 from treereduce.view.attached import TYPE_BRACKETS, Attached, attached
 from treereduce.view.view import View
@@ -84,6 +85,6 @@ def applied(
         is_plain = not qualified or word[0] not in bounds or TYPE_NAME.fullmatch(name)
         if is_plain or not text.startswith(PATH, word.end()):
             return name
-        return qualified.replace(b"{bound}", bounds[word[0]]).replace(b"{type}", name)
+        return qualified.replace(b"{bound}", bounds[word[0]]).replace(TYPE, name)
 
     return Edit(start, end, TYPE_NAME.sub(value, text))

@@ -10,7 +10,8 @@ from treereduce.program.tally import length_of_text
 
 _BEFORE = OPENING | {b",", b";", b"="}
 _AFTER = CLOSING | {b",", b";"}
-_COMPARISONS = frozenset((b"==", b"!=", b"<=", b">="))
+COMPARISONS = frozenset((b"==", b"!=", b"<=", b">="))
+"""What ends with ``=`` and changes nothing."""
 _CLOSER = re.compile(rb"\s*(\[|\(|->|\.|\+\+|--)")
 """What is done to a value before what stands before it, as the call in ``*f()``."""
 
@@ -24,7 +25,7 @@ def bracketed(text: bytes, around: bytes, start: int, end: int) -> bytes:
         return text
     left, right = blank_start(around, start), blank_end(around, end)
     alone_left = not left or (
-        around[left - 1 : left] in _BEFORE and around[left - 2 : left] not in _COMPARISONS
+        around[left - 1 : left] in _BEFORE and around[left - 2 : left] not in COMPARISONS
     )
     alone_right = right == len(around) or around[right : right + 1] in _AFTER
     return text if alone_left and alone_right else b"(" + text + b")"

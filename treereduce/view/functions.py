@@ -7,20 +7,18 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import NamedTuple
 
+from treereduce.languages.profile import NAME
 from treereduce.view.bindings import TARGETS, equals_of, target_of
 from treereduce.view.blocks import SEMICOLON
 from treereduce.view.calls import innermost
 from treereduce.view.headings import behind_heading, heading_of
 from treereduce.view.list_forms import Defined, function_of_list, nameless_list
+from treereduce.view.members import COLON, COMMA
 from treereduce.view.parts import alone, child_of, child_with, field_of, first_children, in_field, inside
 from treereduce.view.view import View
 
 SELF, THIS = b"self", b"this"
 """What methods call the object that they belong to, in some languages also as a parameter of theirs."""
-NAME = b"{name}"
-"""Where the name of a member stands in what the profile has for it outside of classes."""
-COMMA = b","
-"""What stands between the names of parameters of one type that have a list of their own, as in Nim."""
 SINGLE = "parameter"
 """The kind of what is one of several parameters without a list."""
 STATEMENTS = ("statement", "declaration", "definition", "_item")
@@ -309,11 +307,12 @@ def _names(view: View, parameters: Iterable[int]) -> Iterator[bytes]:
 def _declared(view: View, parameter: int) -> list[int]:
     """The names that a parameter has: ``a`` in ``int a`` and in ``a: Int``, both in ``a, b int``."""
     tree = view.tree
-    colon = child_with(view, parameter, b":")
+    colon = child_with(view, parameter, COLON)
     end = tree.start[colon] if colon else tree.end[parameter]
     before = [child for child in view.elements(parameter) if tree.start[child] < end]
     held = [child for child in before if field_of(view, child) in TARGETS]
     names = [leaf for leaf in view.names.inside(parameter) if tree.start[leaf] < end]
+    # Several of one type may have a list of their own, as in Nim.
     listed = len(before) == 1 and COMMA in map(tree.text, first_children(view, before[0]))
     return [target_of(view, child) for child in held] or names[0 if listed else -1 :]
 

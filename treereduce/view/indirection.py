@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit
-from treereduce.view.bracketed import binds_closer
+from treereduce.view.bracketed import COMPARISONS, binds_closer
 from treereduce.view.own_object import ARROW, MEMBER
 from treereduce.view.view import View
 from treereduce.view.written_types import written_type
@@ -19,8 +19,6 @@ PARTS = 3
 ITSELF = frozenset((b"&", b"++", b"--", b"ref", b"out"))
 """The marks and words beside a single operand that is no value."""
 EQUALS = b"="
-COMPARISONS = frozenset((b"==", b"!=", b"<=", b">="))
-"""What ends with that and changes nothing."""
 _POINTER = re.compile(rb"(?P<before>\*|&mut |&)?(?P<kind>.+?)(?P<behind>\*)?", re.DOTALL)
 """The type of a pointer in C, Go and Rust, as ``T*``, ``*T`` and ``&mut T``, and what it leads to."""
 

@@ -6,10 +6,9 @@ import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
+from treereduce.languages.profile import NAME
 from treereduce.program.tree import SyntaxTree
 
-NAME = b"{name}"
-"""The hole for the word of a label in how that is written where it is used."""
 _WORD = re.compile(rb"[^\s:\"]+")
 """A label without the mark behind it. In quotes it may be anything, and is left alone."""
 

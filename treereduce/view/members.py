@@ -9,13 +9,12 @@ from treereduce.view.blocks import SEMICOLON, bodies_of
 from treereduce.view.parts import field_of, first_children
 from treereduce.view.view import View
 
-COLON = b":"
-"""What stands behind a word that is for all members of a class behind it."""
-COMMA = b","
-"""What divides the members of a list in nearly all languages."""
+COLON, COMMA = b":", b","
+"""What stands before a type, a value or what a class derives from, and behind a word for all members of a
+class; and what divides the members of a list in nearly all languages."""
 BRACES = (b"{", b"}")
 """What stands around the members of an object."""
-ENDS = b";\n"
+END = b"; \t\r\n"
 """What may stand behind a statement and not count to it."""
 IN = b"in"
 """The word between what ``let`` defines and what that is for."""
@@ -94,8 +93,8 @@ def in_body(view: View, node: int) -> bool:
 
 def statement_of_all(view: View, node: int) -> int:
     """The member of a body that is nothing but a node and the mark behind it, 0 if there is more to it."""
-    text = view.text(node).rstrip(ENDS)
-    while node and view.text(node).rstrip(ENDS) == text:
+    text = view.text(node).rstrip(END)
+    while node and view.text(node).rstrip(END) == text:
         if in_body(view, node):
             return node
         node = view.tree.parent[node]

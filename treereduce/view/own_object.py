@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from itertools import islice
 
 from treereduce.program.edits import Edit
@@ -39,9 +38,10 @@ def own_object(view: View, defined: int) -> bytes:
     """What may stand for a variable or parameter of a method that has the type of its class, else nothing."""
     tree = view.tree
     function = method_around(view, defined) if defined else None
-    names = own_types(view, function) if function is not None else frozenset()
-    said = view.text if is_parameter(view, defined) else partial(type_of_variable, view)
-    if function is None or not _is_one_of(names, said(defined)):
+    if function is None:
+        return b""
+    text = view.text(defined) if is_parameter(view, defined) else type_of_variable(view, defined)
+    if not _is_one_of(own_types(view, function), text):
         return b""
     if function.parameters[:1] == (SELF,):
         return SELF

@@ -55,6 +55,15 @@ def is_defining(view: View, node: int) -> bool:
     return view.tree.kind[node] in view.language.roles.definitions or is_parameter(view, node)
 
 
+def type_text(view: View, node: int) -> bytes:
+    """The text of a type, without the colon that annotations of TypeScript begin with.
+
+    Paths from the root of Rust begin with two.
+    """
+    text = view.text(node)
+    return text if text.startswith(b"::") else text.lstrip(b": ")
+
+
 def holders(view: View, marks: Container[str]) -> Iterator[int]:
     """The nodes that have one of some marks among their children, each once, in the order of the program."""
     tree = view.tree

@@ -12,7 +12,7 @@ from treereduce.view.bindings import equals_of, is_mention, target_of, with_sigi
 from treereduce.view.blocks import contents
 from treereduce.view.called import answered_by, call_at, written_as_call
 from treereduce.view.lift import lift
-from treereduce.view.members import has_comma, removable
+from treereduce.view.members import COLON, has_comma, removable
 from treereduce.view.parts import inside, is_parameter
 from treereduce.view.view import View
 
@@ -20,8 +20,6 @@ PATHS = frozenset({b".", b"->", b"::"})
 """What divides a name from the one that it belongs to. Of a path the first name may go, the last one not."""
 COLONS = b"::"
 """What divides a scope from its members where objects have another mark for that."""
-COLON = b":"
-"""What stands between the name of a field or an argument and what it gets."""
 PATTERN = 4
 """Nodes of a pattern with one name, in brackets."""
 _TIGHT = re.compile(rb"[\w$.]+|\[[^\[\]]*\]")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from treereduce.view.parts import in_field
+from treereduce.view.parts import in_field, type_text
 from treereduce.view.view import View
 
 DEPTH = 3
@@ -18,6 +18,6 @@ def plain_value(view: View, node: int) -> bytes:
     values = view.language.profile.values
     for each in (node, *islice(view.tree.ancestors(node), DEPTH - 1)) if values and node else ():
         if kind := in_field(view, each, "type"):
-            text = view.text(kind).lstrip(b": ").decode(errors="replace")
+            text = type_text(view, kind).decode(errors="replace")
             return next(iter(values.get(text) or values.get(ANY_OTHER, ())), b"")
     return b""

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from treereduce.view.access import is_access_mark
 from treereduce.view.bindings import definer, target_of
-from treereduce.view.parts import alone, child_with, field_of, first_children, in_field
+from treereduce.view.members import COLON, END
+from treereduce.view.parts import alone, child_with, field_of, first_children, in_field, type_text
 from treereduce.view.view import View
 
-COLON = b":"
 ENDING = "end_"
 """What the kinds of words begin with that end a record, in grammars that name them, as that of VHDL does."""
 _FIELD = re.compile(r"field|property")
@@ -73,7 +73,7 @@ def array_at(view: View, place: int) -> Array | None:
         return None
     [member] = members
     kind, leaf = in_field(view, member, "type"), target_of(view, member)
-    sizes = view.text_between(tree.end[leaf], tree.end[member]).strip(b"; \t\r\n")
+    sizes = view.text_between(tree.end[leaf], tree.end[member]).strip(END)
     if not 0 < kind < leaf or not _SIZES.fullmatch(sizes):
         return None
     return Array(node, tree.text(leaf), view.text_between(tree.start[kind], tree.start[leaf]).strip(), sizes)
@@ -135,9 +135,7 @@ def _type(view: View, member: int) -> bytes:
     if not kind or not leaf or in_field(view, member, "parameters", "body"):
         return b""
     if leaf < kind:
-        text = view.text(kind)
-        # The annotations of TypeScript begin with their colon, and paths from the root of Rust with two.
-        return text if text.startswith(COLON * 2) else text.lstrip(b": ")
+        return type_text(view, kind)
     if not _AFTER.match(view.text_between(tree.end[leaf], tree.end[member])):
         return b""
     return view.text_between(tree.start[kind], tree.start[leaf]).strip()
@@ -149,4 +147,4 @@ def _type_after_colon(view: View, member: int, leaf: int) -> bytes:
     colon = child_with(view, member, COLON)
     if not colon or view.text_between(tree.start[member], tree.start[colon]).strip() != tree.text(leaf):
         return b""
-    return view.text_between(tree.end[colon], tree.end[member]).strip(b"; \t\r\n")
+    return view.text_between(tree.end[colon], tree.end[member]).strip(END)

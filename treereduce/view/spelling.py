@@ -9,6 +9,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import behind, equals_of
 from treereduce.view.blocks import contents
 from treereduce.view.functions import value_of_body
+from treereduce.view.members import COLON
 from treereduce.view.parts import child_with, field_of, first_children
 from treereduce.view.view import View
 
@@ -30,7 +31,6 @@ ONLY, OPERAND, GIVEN = "only", "operand", "given"
 value behind the equals sign of a node."""
 OPERAND_DEPTH = 3
 """Levels from a statement to what it is: ``a = b;`` has one."""
-COLON = b":"
 _LOOSE = re.compile(rb"=|([-+*/%&|^@]|<<|>>>?|\*\*|//|&&|\|\||\?\?)=|=>|\?\?")
 """The marks of what binds less than an operator does, or may not stand beside one: assignments, functions
 with arrows, and the choice of JavaScript that needs brackets beside others."""

@@ -10,7 +10,7 @@ from treereduce.view.applied import TYPE_NAME, type_parameters
 from treereduce.view.bindings import behind, definer, equals_of, target_of
 from treereduce.view.calls import call_of
 from treereduce.view.functions import is_class
-from treereduce.view.parts import field_of, first_children, in_field
+from treereduce.view.parts import field_of, first_children, in_field, type_text
 from treereduce.view.paths import joint_before
 from treereduce.view.scopes import OWN
 from treereduce.view.view import View
@@ -19,8 +19,7 @@ UNTYPED = (b"var", b"val", b"let")
 """Words before a variable whose value tells its type: some grammars take them for types."""
 NEW = b"new"
 """The word that makes a value of the type behind it."""
-COLON = b":"
-BEHIND = (COLON, b"->")
+BEHIND = (b":", b"->")
 """Marks before the type of what is defined."""
 SAID = ("return_type", "result", "returns", "type")
 """Fields of a definition with the type of its result, or its own, where no mark is before it."""
@@ -50,7 +49,7 @@ def type_of_variable(view: View, node: int) -> bytes:
     equals, kind = equals_of(view, node), in_field(view, node, "type")
     if not kind and field_of(view, node) == "declarator":
         kind = in_field(view, view.tree.parent[node], "type")
-    text = view.text(kind).lstrip(b": ") if kind else b""
+    text = type_text(view, kind) if kind else b""
     if text and text not in (*UNTYPED, view.language.profile.deduced):
         return text
     return type_of(view, behind(view, node, equals)) if equals else b""
@@ -156,15 +155,13 @@ def _said(view: View, defined: int, leaf: int) -> bytes:
     kind = next(behind, 0) or in_field(view, defined, *SAID)
     if tree.kind[kind] in view.language.roles.parameters:
         return b""  # the results of Go, of which there may be several
-    text = view.text(kind) if kind else b""
+    text = type_text(view, kind) if kind else b""
     if text and kind < leaf:
         # In C the marks of a pointer are none of its type.
         between = view.text_between(tree.end[kind], tree.start[leaf]).lstrip(b"& \t\r\n")
         if between.startswith(b"("):
             return b""
         text += b" *" if between.startswith(b"*") else b""
-    # The annotations of TypeScript begin with their colon, and paths from the root of Rust with two.
-    text = text if text.startswith(COLON * 2) else text.lstrip(b": ")
     holders = (defined, *islice(tree.ancestors(defined), DEPTH))
     unknown = {*type_parameters(view, leaf), *(name for each in holders for name in _types_of(view, each))}
     own = in_field(view, tree.parent[tree.parent[defined]], "type")

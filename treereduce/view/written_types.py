@@ -8,18 +8,16 @@ from typing import NamedTuple
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import target_of
-from treereduce.view.members import COMMA
-from treereduce.view.parts import in_field
+from treereduce.view.members import COLON, COMMA
+from treereduce.view.parts import in_field, type_text
 from treereduce.view.view import View
 
 _ENDS = re.compile(rb"\s*(?:$|[=;,):])")
 """What follows the name of a variable that is neither a list of values nor a function."""
 _MARKS = b"* \t\r\n"
 """What stands between a type and the name of a variable that is no list of such and no function."""
-COLON = b":"
-"""What stands behind a name that can have no type there, alone and as ``:=``."""
 MOST_BEHIND = 8
-"""Bytes behind a name that are looked at for that."""
+"""Bytes behind a name that are looked at for a colon, alone or as ``:=``, before which it has no type."""
 
 
 class Written(NamedTuple):
@@ -46,7 +44,7 @@ def written_type(view: View, defined: int) -> Written | None:
     if not leaf or not view.alive(leaf):
         return None
     start, end = tree.start[leaf], tree.end[leaf]
-    text = b" ".join(view.text(kind).lstrip(b": ").split()) if kind else b""
+    text = b" ".join(type_text(view, kind).split()) if kind else b""
     if leaf < kind:
         return Written(leaf, range(end, tree.end[kind]), text, is_behind=True)
     marks = view.text_between(max(tree.end[kind], tree.start[defined]), start) if kind else b""

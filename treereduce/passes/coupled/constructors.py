@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from treereduce.languages.profile import NAME
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.done_at_once import class_of, done_at_once
 from treereduce.passes.coupled.results import RESULTS, values_gone
@@ -18,9 +19,6 @@ from treereduce.view.functions import function_at
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import in_field
 from treereduce.view.view import View
-
-NAME = b"{name}"
-"""Where the name of the class stands in what calls a constructor."""
 
 
 def constructors(view: View, node: int) -> Iterator[Candidate]:

@@ -11,14 +11,12 @@ from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.functions import class_around, is_class, name_of_function
-from treereduce.view.members import in_body, removable, removal
+from treereduce.view.members import COLON, in_body, removable, removal
 from treereduce.view.parts import child_of, inside, outermost
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
-COLON = b":"
-"""What stands before what a class derives from, where the grammar has it beside that."""
 MARKS = frozenset({b"override", b"@Override", b"@override"})
 """What is said of a method that stands for one of the class that its own derives from."""
 LONGEST_MARK = max(map(len, MARKS))

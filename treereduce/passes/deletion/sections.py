@@ -13,14 +13,14 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder
 from treereduce.view.labels import stands_inside, written
-from treereduce.view.members import removable
+from treereduce.view.members import COMMA, removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.spelling import spelled
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
-OPENING, CLOSING, COMMA = b"[", b"]", b","
-"""What stands around a pair, or around all pairs, and between them."""
+OPENING, CLOSING = b"[", b"]"
+"""What stands around a pair, or around all pairs."""
 
 
 @dataclass(frozen=True, slots=True)

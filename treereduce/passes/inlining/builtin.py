@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from treereduce.languages.profile import NAME, TYPE
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
@@ -19,8 +20,6 @@ MOST_IMPORTS = 4
 """Imports that are left when one is tried without: a name may come from any of them."""
 MOST_NODES = 10_000
 """Nodes of a program that is looked through for such names."""
-TYPE, NAME = b"{type}", b"{name}"
-"""The holes in how a type gets a name."""
 QUOTES = (b'"', b"'")
 """What ends a text, in which the same words mean nothing."""
 ATTRIBUTE = "attribute"

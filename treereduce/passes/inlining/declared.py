@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from treereduce.languages.profile import VALUE
 from treereduce.view.functions import SELF, Function, parameters_of
 from treereduce.view.parts import child_with
 from treereduce.view.view import View
 
-PARAMETER, VALUE = b"{parameter}", b"{value}"
-"""The holes in the forms of a variable."""
+PARAMETER = b"{parameter}"
+"""Stands for what a parameter says of a variable in the profile."""
 EQUALS = b"="
 
 

@@ -19,7 +19,7 @@ from treereduce.view.calls import Call, given_in
 from treereduce.view.choices import chosen_text
 from treereduce.view.functions import SELF, THIS, Function, returns, returns_in
 from treereduce.view.lift import indentation, indented_as, line_start, text_with
-from treereduce.view.members import COMMA, STATEMENT_DEPTH, has_comma, removal, whole_of
+from treereduce.view.members import COMMA, END, STATEMENT_DEPTH, has_comma, removal, whole_of
 from treereduce.view.own_object import OBJECT
 from treereduce.view.parts import inside
 from treereduce.view.paths import PATHS, joint_after
@@ -132,7 +132,7 @@ class _Inliner:
             text = self._rewritten(self._view.tree.start[node], self._view.tree.end[node])
             if text is None:
                 return []
-            lines = [*self._before, text] if text.strip(b"; \t\r\n") else self._before
+            lines = [*self._before, text] if text.strip(END) else self._before
             if lines and lines[-1].endswith(b";") and _is_ended_behind(self._view, node):
                 lines = [*lines[:-1], lines[-1][:-1]]
             edits.append(
@@ -342,7 +342,7 @@ class _Inliner:
         view = self._view
         if view.tokens(statement) > view.tokens(call.node) + MOST_ENDINGS:
             return False
-        return view.text(statement).rstrip(b"; \t\r\n") == view.text(call.node)
+        return view.text(statement).rstrip(END) == view.text(call.node)
 
     def _joined(self, lines: Sequence[bytes], place: int) -> bytes:
         """Statements in the place of one, in the brackets of the body where only one may stand."""

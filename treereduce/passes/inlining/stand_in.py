@@ -9,7 +9,7 @@ from treereduce.program.edits import Edit, EditSet
 from treereduce.view.calls import call_of
 from treereduce.view.functions import Function, function_at, name_of_function
 from treereduce.view.lift import indented_as
-from treereduce.view.members import removable, removal
+from treereduce.view.members import END, removable, removal
 from treereduce.view.parts import inside
 from treereduce.view.view import View
 
@@ -58,7 +58,7 @@ def _forwarding(view: View, place: int) -> Function | None:
         return None
     is_body = tree.kind[function.body] in view.language.roles.bodies
     done = view.elements(function.body) if is_body else [function.body]
-    text = view.text(done[0]).strip(b"; \t\r\n").removeprefix(RETURN).lstrip() if len(done) == 1 else b""
+    text = view.text(done[0]).strip(END).removeprefix(RETURN).lstrip() if len(done) == 1 else b""
     return function if text == view.text(call.node) else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from treereduce.passes.inlining.inline_operators import STEPS
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder
@@ -12,7 +13,6 @@ from treereduce.view.view import View
 
 MOST_USES = 8
 """Uses of what is stepped in all the program, of which a body has one."""
-STEPS = (b"++", b"--")
 
 
 def stepped_in_use(view: View, *, node: int) -> tuple[Edit, ...]:

@@ -9,7 +9,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.bindings import definition
-from treereduce.view.members import removable, removal
+from treereduce.view.members import END, removable, removal
 from treereduce.view.parts import inside
 from treereduce.view.view import View
 
@@ -46,7 +46,7 @@ def _statement(view: View, leaf: int) -> int:
     root = definition(view, leaf)
     if not root:
         root = removable(view, leaf)
-        if view.text(root).strip(b"; \t\r\n") != view.tree.text(leaf):
+        if view.text(root).strip(END) != view.tree.text(leaf):
             return 0
     return root
 

@@ -15,12 +15,11 @@ from treereduce.view.bindings import definer
 from treereduce.view.blocks import semicolon_behind
 from treereduce.view.calls import Call
 from treereduce.view.functions import Function, function_at, nameless_at, parameter_list, parameters_of
-from treereduce.view.members import in_body, removable
+from treereduce.view.members import COLON, in_body, removable
 from treereduce.view.orphans import with_orphans
-from treereduce.view.parts import in_field, inside
+from treereduce.view.parts import in_field, inside, type_text
 from treereduce.view.view import View
 
-COLON = b":"
 _COLON = re.compile(rb"[^:]*:(?!:)")
 """How a parameter begins in languages that write its type behind its name."""
 NAMES = 1
@@ -134,7 +133,7 @@ def _callees(view: View, place: int, number: int) -> Iterator[tuple[Function, in
 
 def _bounds(view: View, kind: int, function: Function) -> Iterator[int]:
     """What the head of a function has around the type of a parameter elsewhere, as a constraint on that."""
-    for leaf in view.uses_inside(view.text(kind).lstrip(b": "), function.node):
+    for leaf in view.uses_inside(type_text(view, kind), function.node):
         yield from _around(view, leaf, function.node) if leaf < function.body else ()
 
 
@@ -193,4 +192,4 @@ def _list_in(view: View, node: int) -> int:
 def _type(view: View, element: int) -> bytes:
     """The type of a parameter, which may be nothing else."""
     kind = in_field(view, element, "type") if _COLON.match(view.text(element)) else 0
-    return view.text(kind or element).lstrip(b": ")
+    return type_text(view, kind or element)

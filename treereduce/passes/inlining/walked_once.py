@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from itertools import islice
 
-from treereduce.passes.inlining.declared import PARAMETER, VALUE
+from treereduce.languages.profile import VALUE
+from treereduce.passes.inlining.declared import PARAMETER
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from treereduce.passes.joining.part import Part
-from treereduce.passes.restructuring.statements import END
 from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
-from treereduce.view.members import removal
+from treereduce.view.members import END, removal
 from treereduce.view.parts import first_children, in_field, inside
 from treereduce.view.view import View
 

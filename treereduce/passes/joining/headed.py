@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.joining.part import COMMA
+from treereduce.passes.joining.part import BETWEEN
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import target_of
@@ -100,7 +100,7 @@ def _ports_of_both(view: View, kept: Headed, gone: Headed) -> bytes:
     text = view.text(own) if own else b"()" if more else b""
     if not more:
         return text
-    return text[:-1] + COMMA.join((*([b""] if known else []), *more)) + text[-1:]
+    return text[:-1] + BETWEEN.join((*([b""] if known else []), *more)) + text[-1:]
 
 
 def _list_of_ports(view: View, module: Headed) -> int:

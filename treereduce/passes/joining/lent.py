@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.joining.part import COMMA, Part
+from treereduce.passes.joining.part import BETWEEN, Part
 from treereduce.passes.joining.with_both import put_before
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
@@ -151,7 +151,7 @@ def _with_body(view: View, function: Function, declared: Declared) -> tuple[Edit
     changes = _longer_calls(view, name, len(known) + len(given)) if given else []
     inner = [change for change in changes if tree.start[body] <= change.start < tree.end[body]]
     start, end = declared.list.whole
-    listed = [Edit(start, end, b"(" + COMMA.join((*known, *given)) + b")")] if given else []
+    listed = [Edit(start, end, b"(" + BETWEEN.join((*known, *given)) + b")")] if given else []
     text = text_with(view, tree.start[head], tree.end[head], listed).rstrip().removesuffix(SEMICOLON)
     text += b" " + text_with(view, tree.start[body], tree.end[body], inner)
     others = [change for change in changes if change not in inner]
@@ -170,6 +170,6 @@ def _longer_calls(view: View, name: bytes, total: int) -> list[Edit]:
         lacking = total - len(call.arguments) if call else 0
         if call and lacking > 0 and view.text(call.node).endswith(CLOSING):
             end = tree.end[call.node]
-            begun = COMMA if call.arguments else b""
-            changes.append(Edit(end - 1, end, begun + COMMA.join([zero] * lacking) + CLOSING))
+            begun = BETWEEN if call.arguments else b""
+            changes.append(Edit(end - 1, end, begun + BETWEEN.join([zero] * lacking) + CLOSING))
     return changes

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
-COMMA = b", "
+BETWEEN = b", "
 """What is written between the parameters of one and those of the other."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from treereduce.languages.profile import Layout
-from treereduce.passes.joining.part import COMMA, Part, is_replaced
+from treereduce.passes.joining.part import BETWEEN, Part, is_replaced
 from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
@@ -74,11 +74,11 @@ def _given(view: View, gone: Part, heir: Part) -> tuple[Edit, ...] | None:
     if not more:
         return ()
     if own:
-        return (view.edit(own[0], COMMA.join((*more, view.text(own[0])))),)
+        return (view.edit(own[0], BETWEEN.join((*more, view.text(own[0])))),)
     empty = parameter_list(view, heir.node)
     if not empty or view.text(empty) != NOTHING:
         return None
-    return (view.edit(empty, b"(" + COMMA.join(more) + b")"),)
+    return (view.edit(empty, b"(" + BETWEEN.join(more) + b")"),)
 
 
 def _put_first(view: View, given: Contents, body: int) -> Edit | None:

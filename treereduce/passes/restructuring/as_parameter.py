@@ -7,25 +7,23 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice, takewhile
 
+from treereduce.languages.profile import NAME, TYPE
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.literals.typed import made, typed
 from treereduce.passes.restructuring.as_self import as_self
 from treereduce.passes.restructuring.declare_late import declared, declares
 from treereduce.passes.restructuring.for_its_type import (
-    COLON,
-    NAME,
-    TYPE,
     UNNAMED,
     behind_parameters,
     for_its_type,
 )
-from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
+from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, is_apart
 from treereduce.passes.templates.valued import valued
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import behind, binder, equals_of, target_of
 from treereduce.view.functions import function_at, parameter_list
-from treereduce.view.members import has_comma, removable
+from treereduce.view.members import COLON, END, has_comma, removable
 from treereduce.view.parts import first_children, in_field, inside
 from treereduce.view.paths import PATHS, joint_before
 from treereduce.view.together import apart

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.restructuring.statements import END, LARGEST_STATEMENT, is_apart
+from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, is_apart
 from treereduce.view.bindings import binder, definer
-from treereduce.view.members import COMMA, is_list
+from treereduce.view.members import COMMA, END, is_list
 from treereduce.view.parts import first_children
 from treereduce.view.view import View
 

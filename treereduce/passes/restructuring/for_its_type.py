@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from treereduce.languages.profile import NAME, TYPE
 from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, is_apart
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
 from treereduce.view.bindings import target_of
-from treereduce.view.members import removable
+from treereduce.view.members import COLON, removable
 from treereduce.view.parts import in_field, inside
 from treereduce.view.view import View
 
@@ -17,10 +18,6 @@ LARGEST_PROGRAM = 2_000
 """Tokens of the largest program that it looks at: each variable costs a look at all lists of parameters."""
 PLACES = 2
 """Functions that one type is tried in."""
-NAME, TYPE = b"{name}", b"{type}"
-"""Stand for them in the profile."""
-COLON = b":"
-"""What stands before a type behind a name, which some grammars have for a part of it."""
 REST = (b"...", b"**")
 """What stands for all that is given behind the other parameters, and so comes last."""
 UNNAMED = b"_"

@@ -18,8 +18,6 @@ LARGEST_STATEMENT = 64
 TRIED = 8
 """Moves of each sort tried at a time, until the oracle likes one. That one is reduced on its own, which costs
 tens of calls and mostly comes to nothing."""
-END = b"; \t\r\n"
-"""What a declaration leaves behind that is put elsewhere."""
 ENDINGS = (b";", b"}")
 """How a statement ends."""
 

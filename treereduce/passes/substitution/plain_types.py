@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from treereduce.languages.language import Language
+from treereduce.languages.profile import TYPE, VALUE
 from treereduce.program.grammar import ERROR_KIND
 from treereduce.view.applied import LIFETIME
 from treereduce.view.parts import in_field
@@ -16,8 +17,8 @@ from treereduce.view.view import View
 
 NAMED = re.compile(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_indication)?$")
 """Kinds of types."""
-TYPE, VALUE, LIFETIMES = b"{type}", b"{value}", b"{lifetimes}"
-"""What the profile's texts of sequences have in the places of parts."""
+LIFETIMES = b"{lifetimes}"
+"""Stands for these in the profile's texts of sequences."""
 _VALUE = re.compile(r"literal|block|number")
 """Kinds of arguments of types that are values."""
 _COUNT = re.compile(rb"\d(?!\w*\.)|\{")
