@@ -65,6 +65,8 @@ SANITIZED = ("address,undefined,float-cast-overflow", "undefined,float-cast-over
 ENDED = 124
 """What ``timeout`` exits with when it had to end the command."""
 
+WIDTH = 100
+"""Characters of a line of the script, beyond which a command goes on in the next one."""
 SLOWER = 10
 """How much longer a program may take under sanitizers or valgrind, which cost a factor of 2 to 30 in
 computing and next to nothing in all else."""
@@ -316,13 +318,13 @@ def _shown(section: Section) -> str:
     return comment(section.why) + section.lines
 
 
-def _folded(line: str, width: int = 100) -> str:
+def _folded(line: str) -> str:
     """A long command on several lines. It breaks before options, where no quoted text is in the way."""
     if "'" in line:
         return line
     lines, current = [], ""
     for word in line.split(" "):
-        if current and len(current) + len(word) >= width:
+        if current and len(current) + len(word) >= WIDTH:
             lines.append(current)
             current = "   "
         current = f"{current} {word}" if current else word

@@ -107,18 +107,14 @@ def close_gap(
     right: bytes,
     *,
     line_end: bytes = b"",
-    fused: bool = False,
     joints: Joints = NO_JOINTS,
 ) -> bytes:
     """The blank space to leave where text was deleted between two survivors.
 
     ``blanks`` is the space before the first deletion, between them, and after the last; ``left`` and
     ``right`` are a few bytes of what stands before and after, empty at the ends of the file. ``line_end`` is
-    the newline that the last deleted text itself ended with, as preprocessor directives do. ``fused`` gaps
-    are inside a literal, where a blank would be text.
+    the newline that the last deleted text itself ended with, as preprocessor directives do.
     """
-    if fused:
-        return b"".join(blanks)
     divider = b" " if would_glue(left, right, joints) else b""
     before, after = blanks[0], line_end + blanks[-1]
     if len(blanks) == 1:

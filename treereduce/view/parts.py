@@ -10,6 +10,8 @@ from treereduce.view.view import View
 
 MOST_PARTS = 100
 """Children of a node among which a part of its own is looked for, such as a type or an equals sign."""
+TYPE_FIELDS = frozenset({"type", "return_type", "result", "returns"})
+"""Fields of types, and of what a definition says of its result."""
 WRAPPED_DEPTH = 4
 """Levels of nodes that hold nothing but one another."""
 
@@ -48,6 +50,11 @@ def nearest(view: View, node: int, kinds: Container[int]) -> int:
 def is_parameter(view: View, node: int) -> bool:
     """Whether a node is a member of a list of parameters."""
     return view.tree.kind[view.tree.parent[node]] in view.language.roles.parameters
+
+
+def parameters_around(view: View, place: int) -> Iterator[int]:
+    """The members of lists of parameters that a place is in, innermost first."""
+    return (node for node in (place, *view.tree.ancestors(place)) if is_parameter(view, node))
 
 
 def is_defining(view: View, node: int) -> bool:

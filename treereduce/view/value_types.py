@@ -10,7 +10,7 @@ from treereduce.view.applied import TYPE_NAME, type_parameters
 from treereduce.view.bindings import behind, definer, equals_of, target_of
 from treereduce.view.calls import call_of
 from treereduce.view.functions import is_class
-from treereduce.view.parts import field_of, first_children, in_field, type_text
+from treereduce.view.parts import TYPE_FIELDS, field_of, first_children, in_field, type_text
 from treereduce.view.paths import joint_before
 from treereduce.view.scopes import OWN
 from treereduce.view.view import View
@@ -21,8 +21,6 @@ NEW = b"new"
 """The word that makes a value of the type behind it."""
 BEHIND = (b":", b"->")
 """Marks before the type of what is defined."""
-SAID = ("return_type", "result", "returns", "type")
-"""Fields of a definition with the type of its result, or its own, where no mark is before it."""
 POINTER = b"*"
 """What makes the type of a pointer of the one behind it, where references are pointers."""
 REFERENCE = b"&"
@@ -152,7 +150,7 @@ def _said(view: View, defined: int, leaf: int) -> bytes:
     """The type that a definition has behind its name; empty where that depends on types that it is given."""
     tree, children = view.tree, list(first_children(view, defined))
     behind = (after for mark, after in pairwise(children) if tree.text(mark) in BEHIND)
-    kind = next(behind, 0) or in_field(view, defined, *SAID)
+    kind = next(behind, 0) or in_field(view, defined, *TYPE_FIELDS)
     if tree.kind[kind] in view.language.roles.parameters:
         return b""  # the results of Go, of which there may be several
     text = type_text(view, kind) if kind else b""

@@ -8,7 +8,7 @@ from functools import partial
 from treereduce.languages.profile import NAME
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.done_at_once import class_of, done_at_once
-from treereduce.passes.coupled.results import RESULTS, values_gone
+from treereduce.passes.coupled.results import values_gone
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import attached
@@ -17,7 +17,7 @@ from treereduce.view.calls import call_of
 from treereduce.view.families import leads
 from treereduce.view.functions import function_at
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import in_field
+from treereduce.view.parts import TYPE_FIELDS, in_field
 from treereduce.view.view import View
 
 
@@ -45,7 +45,7 @@ def _made(view: View, *, name: bytes, called: bytes) -> tuple[Edit, ...]:
     edits, calls, classes = list[Edit](), list[Edit](), dict[int, bytes]()
     for place in places if len(places) <= MOST_REVISITED else ():
         defined = definer(view, place)
-        kind = in_field(view, defined, *RESULTS) if defined else 0
+        kind = in_field(view, defined, *TYPE_FIELDS) if defined else 0
         if 0 < kind < place and any(each.bracket == b"(" for each in attached(view, place)):
             function = function_at(view, defined)
             around = class_of(view, place, function.body if function else 0)

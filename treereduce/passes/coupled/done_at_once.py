@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from treereduce.passes.coupled.results import RESULTS, values_gone
+from treereduce.passes.coupled.results import values_gone
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
@@ -12,7 +12,7 @@ from treereduce.view.blocks import body_around, contents
 from treereduce.view.calls import call_of
 from treereduce.view.functions import Function, function_at
 from treereduce.view.members import removable, statement_of_all
-from treereduce.view.parts import in_field
+from treereduce.view.parts import TYPE_FIELDS, in_field
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -41,7 +41,7 @@ def done_at_once(view: View, *, name: bytes) -> tuple[Edit, ...]:
             called.append(statement)
         else:
             return ()
-    kind = in_field(view, functions[0].node, *RESULTS) if len(functions) == 1 else 0
+    kind = in_field(view, functions[0].node, *TYPE_FIELDS) if len(functions) == 1 else 0
     if not kind or not called or functions[0].parameters:
         return ()
     (method,) = functions
@@ -65,7 +65,7 @@ def _empty_constructor(view: View, own: bytes, around: int) -> int:
         function = function_at(view, defined) if defined and defined != around else None
         if function is None or class_of(view, place, function.body) != around:
             continue
-        if contents(view, function.body).is_empty and not in_field(view, defined, *RESULTS):
+        if contents(view, function.body).is_empty and not in_field(view, defined, *TYPE_FIELDS):
             return function.body
     return 0
 

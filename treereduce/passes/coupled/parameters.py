@@ -36,7 +36,7 @@ from treereduce.view.functions import name_of_function
 from treereduce.view.members import removable
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.orphans import with_orphans
-from treereduce.view.parts import inside
+from treereduce.view.parts import inside, parameters_around
 from treereduce.view.paths import joint_before, path_to
 from treereduce.view.plain_values import plain_value
 from treereduce.view.together import apart, deletions
@@ -257,8 +257,7 @@ def _typed(
 
 def _parameter_around(view: View, place: int) -> tuple[bytes, int]:
     """The name of the function in whose parameters a place is, and the number of that one; else no name."""
-    tree, kinds = view.tree, view.language.roles.parameters
-    member = next((up for up in (place, *tree.ancestors(place)) if tree.kind[tree.parent[up]] in kinds), 0)
+    tree, member = view.tree, next(parameters_around(view, place), 0)
     scope = definition_of_list(view, tree.parent[member]) if member else 0
     leaf = name_of_function(view, scope) if scope else 0
     family = _family(view, tree.text(leaf), b"(") if leaf else None

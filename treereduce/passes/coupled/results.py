@@ -18,7 +18,7 @@ from treereduce.view.families import leads
 from treereduce.view.functions import Function, function_at, returns
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import in_field
+from treereduce.view.parts import TYPE_FIELDS, in_field
 from treereduce.view.view import View
 
 NOTHING = b"void"
@@ -33,8 +33,6 @@ ARROW = b"->"
 """What the type of a result begins with that stands behind the parameters, with ``auto`` before the name."""
 BODY_ARROW, EMPTY = b"=>", b"{}"
 """What a body begins with that is a value, and a body that does nothing in the languages that have such."""
-RESULTS = ("type", "return_type", "result", "returns")
-"""Fields of definitions that hold the type of a result."""
 
 
 class Left(enum.Enum):
@@ -97,7 +95,7 @@ def _type_gone(view: View, defined: int, leaf: int, function: Function | None) -
     head = leaf
     while head != defined and not in_field(view, tree.parent[head], "parameters"):
         head = tree.parent[head]
-    kind = in_field(view, defined, *RESULTS)
+    kind = in_field(view, defined, *TYPE_FIELDS)
     if kind and kind < leaf:
         begin, end = tree.start[kind], tree.start[head]
         if head != defined and view.text(kind) != NOTHING:

@@ -210,7 +210,7 @@ def _opened(view: View, node: int) -> int:
 def _pair(view: View, use: _Use) -> Edit | None:
     """The edit that deletes a pair in brackets that is one of several; None of a single one."""
     tree, opening = view.tree, _opened(view, use.leaf)
-    closing = _first(view, view.after(use.leaf), CLOSING) if opening else 0
+    closing = next((node for node in view.after(use.leaf) if tree.text(node) == CLOSING), 0) if opening else 0
     if not closing:
         return None
     after, before = next(iter(view.after(closing)), 0), next(iter(view.before(opening)), 0)
@@ -219,10 +219,6 @@ def _pair(view: View, use: _Use) -> Edit | None:
     if before and tree.text(before) == COMMA:
         return Edit(tree.start[before], tree.end[closing])
     return None
-
-
-def _first(view: View, nodes: Iterable[int], mark: bytes) -> int:
-    return next((node for node in nodes if view.tree.text(node) == mark), 0)
 
 
 def given_name(view: View, element: int) -> int:

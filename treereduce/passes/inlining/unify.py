@@ -351,15 +351,11 @@ def _made_one(view: View, *, name: bytes, other: bytes) -> tuple[Edit, ...]:
     places = view.uses(name)
     if not places or not (other == ZERO or _survives(view, other, (), 0)):
         return ()
-    edits = tuple(_renamed(view, places, other))
+    edits = tuple(view.edit(place, other) for place in places)
     # The name may live on in text that was put elsewhere.
     before = view.rendering.edits
     gained = view.names.gained(before, before.union(edits), ((edit.start, edit.end) for edit in edits))
     return edits if gained < 0 <= view.gain(edits) else ()
-
-
-def _renamed(view: View, places: Sequence[int], other: bytes) -> Iterator[Edit]:
-    return (view.edit(place, other) for place in places)
 
 
 def _survives(view: View, name: bytes, gone: Sequence[int], scope: int) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from treereduce.passes.coupled.results import RESULTS
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.applied import TYPE_NAME, given_types, type_parameters
@@ -15,7 +14,7 @@ from treereduce.view.bindings import definer
 from treereduce.view.calls import call_of
 from treereduce.view.functions import Function, function_at, parameters_of
 from treereduce.view.members import removable
-from treereduce.view.parts import in_field, inside
+from treereduce.view.parts import TYPE_FIELDS, in_field, inside
 from treereduce.view.paths import joint_before
 from treereduce.view.records import Record, record_at
 from treereduce.view.scopes import OWN, own_names
@@ -103,7 +102,7 @@ def _returning(view: View, leaf: int) -> Function | None:
     tree = view.tree
     for node in islice(tree.ancestors(leaf), RESULT_DEPTH):
         if tree.kind[node] in view.language.roles.definitions:
-            kind = in_field(view, node, *RESULTS)
+            kind = in_field(view, node, *TYPE_FIELDS)
             return function_at(view, node) if kind and tree.start[kind] == tree.start[leaf] else None
     return None
 

@@ -11,7 +11,7 @@ from treereduce.view.bindings import definer
 from treereduce.view.blocks import opening_brace, semicolon_behind
 from treereduce.view.families import definition_of_list
 from treereduce.view.members import removable, removal
-from treereduce.view.parts import in_field, inside, is_parameter
+from treereduce.view.parts import in_field, inside, parameters_around
 from treereduce.view.view import View
 
 
@@ -39,7 +39,7 @@ def as_variable(view: View, *, name: bytes) -> tuple[Edit, ...]:
     Types may not be defined in parameters in C++. Calls of the function keep what they give it.
     """
     tree, found = view.tree, _type_of(view, name)
-    parameter = next(_parameters_around(view, found.first), 0) if found and found.is_only else 0
+    parameter = next(parameters_around(view, found.first), 0) if found and found.is_only else 0
     holder = tree.parent[parameter]
     # In a damaged program the definition may be a part of the list.
     if not found or not parameter or inside(view, found.node, holder):
@@ -54,14 +54,6 @@ def as_variable(view: View, *, name: bytes) -> tuple[Edit, ...]:
     variable = b"{ " + view.text_between(*before) + text + view.text_between(*behind) + b";"
     opened = view.edit(brace, variable, tokens + count(*before) + count(*behind) + 2)
     return if_smaller(view, (*found.gone, removal(view, parameter), opened))
-
-
-def _parameters_around(view: View, place: int) -> Iterator[int]:
-    """The members of lists of parameters that a place is in, innermost first."""
-    tree = view.tree
-    for node in (place, *tree.ancestors(place)):
-        if is_parameter(view, node):
-            yield node
 
 
 class _Type(NamedTuple):

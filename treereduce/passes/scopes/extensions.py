@@ -17,7 +17,7 @@ from treereduce.view.calls import call_of
 from treereduce.view.functions import SELF
 from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import child_of, field_of, in_field
+from treereduce.view.parts import child_of, field_of, in_field, is_parameter
 from treereduce.view.paths import joint_after, without_head
 from treereduce.view.scopes import OWN
 from treereduce.view.together import apart, deletions
@@ -97,9 +97,8 @@ def members_of(view: View, body: int) -> dict[bytes, int]:
 
 def parameter_of(view: View, leaf: int) -> int:
     """The parameter that a name is all or part of, 0 if it is none."""
-    tree, kinds = view.tree, view.language.roles.parameters
-    around = islice(tree.ancestors(leaf), DEPTH)
-    return next((node for node in (leaf, *around) if tree.kind[tree.parent[node]] in kinds), 0)
+    around = islice(view.tree.ancestors(leaf), DEPTH)
+    return next((node for node in (leaf, *around) if is_parameter(view, node)), 0)
 
 
 def _is_called_on(view: View, leaf: int, names: dict[bytes, bytes]) -> bool:

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.scopes.implement import BOUNDS, LEVELS
-from treereduce.passes.scopes.inherit import Class, with_text
+from treereduce.passes.scopes.inherit import Class, replaced, with_text
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.applied import given_types, type_parameters
@@ -100,9 +100,7 @@ def _moved(view: View, node: int, whole: int, bound: _Bound) -> tuple[Edit, ...]
         _use(view, use, _given(view, use, renamed if inside(view, use, node) else {}), at, kept, interface)
         for use in uses
     ]
-    edits += [
-        view.edit(place, text) for name, text in renamed.items() for place in view.uses_inside(name, node)
-    ]
+    edits += replaced(view, node, renamed)
     edits.append(view.edit(types, _listed([view.text(elements[one]) for one in kept])))
     within = [edit for edit in edits if tree.start[node] <= edit.start and edit.end <= tree.end[node]]
     text = text_with(view, tree.start[node], tree.end[node], apart(within))

@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from treereduce.passes.substitution.plain_types import NAMED
 from treereduce.view.attached import TYPE_BRACKETS, opening_around
 from treereduce.view.bindings import definer
-from treereduce.view.parts import field_of, inside, is_parameter
+from treereduce.view.parts import TYPE_FIELDS, field_of, inside, is_parameter
 from treereduce.view.view import View
 
-TYPE_FIELDS = frozenset({"type", "return_type", "result", "returns"})
-"""Fields whose nodes are types."""
 _OTHER_FIELDS = frozenset({"name", "declarator", "type_name", "path", "scope"})
 """Fields whose nodes are named like types and define or qualify names."""
 ANGLE = b"<"

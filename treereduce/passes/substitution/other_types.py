@@ -8,7 +8,7 @@ from itertools import islice
 
 from treereduce.passes.coupled.unbox import listed
 from treereduce.passes.substitution.converted import conversions
-from treereduce.passes.substitution.named_types import TYPE_FIELDS, definitions_of, is_a_type
+from treereduce.passes.substitution.named_types import definitions_of, is_a_type
 from treereduce.passes.substitution.plain_types import arguments_of, sequences_of
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
@@ -18,7 +18,7 @@ from treereduce.view.bindings import binder, definer
 from treereduce.view.families import cut
 from treereduce.view.lift import lift
 from treereduce.view.members import removable, removal
-from treereduce.view.parts import field_of, in_any, inside, outermost
+from treereduce.view.parts import TYPE_FIELDS, field_of, in_any, inside, outermost
 from treereduce.view.view import View
 
 MOST_LEAVES = 100
