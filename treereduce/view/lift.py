@@ -27,6 +27,11 @@ def lift(view: View, place: int, start: int, end: int) -> tuple[Edit, ...]:
     return splice(view, place, (Part(start, end),))
 
 
+def lift_node(view: View, place: int, node: int) -> tuple[Edit, ...]:
+    """Delete what ``place`` has around a node that is a part of it."""
+    return lift(view, place, view.tree.start[node], view.tree.end[node])
+
+
 def splice(view: View, place: int, parts: Sequence[Part]) -> tuple[Edit, ...]:
     """Delete what ``place`` has around and between its ``parts``, but for their endings.
 

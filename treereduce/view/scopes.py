@@ -20,7 +20,7 @@ OWN = b"Self"
 """What a block that adds to a type calls it, in Rust."""
 
 
-def path_to(view: View, definition: int, place: int) -> bytes:
+def path_before(view: View, definition: int, place: int) -> bytes:
     """What stands before a name at a place if something that a class or a block defines is meant.
 
     Of ``impl A { fn f() {} }`` it is ``Self::`` in the block and ``A::`` elsewhere,

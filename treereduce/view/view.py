@@ -197,7 +197,7 @@ class View:
         self.facts = facts
         self.language = facts.language
         self.removables: dict[int, int] = {}
-        """What `bindings.removable` has found so far. Two threads may find the same at once."""
+        """What `members.removable` has found so far. Two threads may find the same at once."""
 
     def __repr__(self) -> str:
         return f"View({_SHORT.repr(self.rendering.data)})"

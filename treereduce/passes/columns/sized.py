@@ -13,7 +13,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.columns.grids import ONE_BY_ONE, each_column
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.lift import lift
+from treereduce.view.lift import lift_node
 from treereduce.view.members import has_comma
 from treereduce.view.parts import holders, inside
 from treereduce.view.together import apart, deletions
@@ -130,10 +130,10 @@ def _levels(view: View) -> Iterator[Candidate]:
 def _without(view: View, *, levels: Sequence[int], size: Size) -> tuple[Edit, ...]:
     """The edits that put the second level in the place of the first, and lower the number of levels."""
     outer, inner = levels
-    tree, lowered = view.tree, list(_lowered(view, [size], 1))
+    lowered = list(_lowered(view, [size], 1))
     if not (lowered and view.alive(outer) and view.alive(inner)):
         return ()
-    return if_smaller(view, apart([*lift(view, outer, tree.start[inner], tree.end[inner]), *lowered]))
+    return if_smaller(view, apart([*lift_node(view, outer, inner), *lowered]))
 
 
 def _nest(view: View, place: int, count: int) -> Sequence[int]:

@@ -13,7 +13,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.attached import TYPE_BRACKETS
 from treereduce.view.bindings import definer, is_imported, target_of
 from treereduce.view.families import leads
-from treereduce.view.lift import lift
+from treereduce.view.lift import lift_node
 from treereduce.view.members import removable
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import PATHS
@@ -181,7 +181,7 @@ def _left(view: View, use: Use, which: int) -> tuple[Edit, ...]:
     """Leave one argument of a use."""
     given = view.elements(use.arguments)[which]
     held = in_field(view, given, "value") or given
-    return lift(view, use.node, view.tree.start[held], view.tree.end[held])
+    return lift_node(view, use.node, held)
 
 
 def _is_extended(view: View, node: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.view.blocks import enclosing, is_tagged
-from treereduce.view.lift import lift
+from treereduce.view.lift import lift, lift_node
 from treereduce.view.view import View
 
 HOIST_DEPTH = 5
@@ -40,7 +40,7 @@ def _descendants(view: View, place: int, inside: int, deeper: int) -> Iterator[C
         if not tree.is_named(node) or tree.is_extra(node):
             continue
         fits = view.slots.fits(node, place) or view.slots.alike(node, place)
-        edits = lift(view, place, tree.start[node], tree.end[node]) if fits else ()
+        edits = lift_node(view, place, node) if fits else ()
         if view.gain(edits) > 0:
             yield Candidate(edits, on_failure=_inside(place, node, deeper - 1) if deeper else None)
         elif depth < HOIST_DEPTH:
@@ -116,6 +116,6 @@ def promote(view: View, node: int) -> Iterator[Candidate]:
     children = [child for child in view.children(node) if tree.is_named(child)]
     inner = [child for parent in children for child in view.children(parent) if tree.is_named(child)]
     for child in (*children, *inner):
-        edits = lift(view, node, tree.start[child], tree.end[child])
+        edits = lift_node(view, node, child)
         if view.gain(edits) > 0 and not tree.is_extra(child):
             yield Candidate(edits)

@@ -10,7 +10,7 @@ from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.deletion.rungs import smaller_rungs
 from treereduce.passes.deletion.same_rungs import MOST_SHAPES, Level, same_rungs, that_read_the_same, without
 from treereduce.passes.ways import Way
-from treereduce.view.lift import lift
+from treereduce.view.lift import lift, lift_node
 from treereduce.view.nesting import deep_nests
 from treereduce.view.parts import inside
 from treereduce.view.view import View
@@ -128,7 +128,7 @@ def _fewer(view: View, *, levels: Nest, less: int) -> Iterator[Candidate]:
     less = min(less, len(levels) - 2)
     if less > 0:
         start, stop = levels[0], levels[less]
-        edits = lift(view, start, view.tree.start[stop], view.tree.end[stop])
+        edits = lift_node(view, start, stop)
         no = partial(_fewer, levels=levels, less=less // 2)
         # Those that are taken out stand around what is left, and so are no less alive.
         yes = partial(_fewer, levels=levels[less:], less=less // 2)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from treereduce.languages.profile import Layout
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.lift import lift
+from treereduce.view.lift import lift_node
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -72,11 +72,8 @@ def that_read_the_same(view: View, nest: Sequence[int]) -> list[list[Level]]:
 
 def without(view: View, levels: Sequence[Level]) -> tuple[Edit, ...]:
     """Put what is inside these levels in their places."""
-    tree = view.tree
     lifts = (
-        lift(view, level, tree.start[inner], tree.end[inner])
-        for level, inner in levels
-        if view.alive(level) and view.alive(inner)
+        lift_node(view, level, inner) for level, inner in levels if view.alive(level) and view.alive(inner)
     )
     return if_smaller(view, apart(chain.from_iterable(lifts)))
 

@@ -21,7 +21,7 @@ from treereduce.view.own_object import OBJECT, object_for, own_object
 from treereduce.view.parts import in_any, in_field, inside, is_parameter, outermost
 from treereduce.view.paths import joint_before
 from treereduce.view.plain_values import plain_value
-from treereduce.view.scopes import path_to
+from treereduce.view.scopes import path_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
 from treereduce.view.written_types import retyped
@@ -256,7 +256,7 @@ def _given_up(
         return ()
     heirs = () if is_value else _definitions(view, view.uses(other))
     heir = next((node for node in heirs if node not in gone), 0)
-    paths = {use: path for use in uses if by_path and heir and (path := path_to(view, heir, use))}
+    paths = {use: path for use in uses if by_path and heir and (path := path_before(view, heir, use))}
     if by_path and not paths:
         return ()
     renamed = dict.fromkeys(uses, other) | (members := _members_renamed(view, gone, heir))

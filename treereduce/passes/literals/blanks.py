@@ -13,6 +13,7 @@ from treereduce.program.brackets import BRACKETS, CLOSING, OPENING
 from treereduce.program.edits import Edit
 from treereduce.program.tree import SyntaxTree
 from treereduce.view.blocks import SEMICOLON
+from treereduce.view.lift import line_start
 from treereduce.view.view import View
 
 STATEMENT = "statement"
@@ -89,7 +90,7 @@ def _shifts(view: View, root: int) -> array[int]:
     columns: dict[int, int] = {}
     least = {root: 0}
     margins = array("I", [0]) * len(tree.kind)
-    line = tree.source.rfind(b"\n", 0, tree.start[root]) + 1
+    line = line_start(view, root)
     margin = 0
     for node in range(root + 1, len(tree.kind)):
         parent, start = tree.parent[node], tree.start[node]

@@ -13,7 +13,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.applied import applied, type_parameters
 from treereduce.view.bindings import definer, is_mention, target_of
 from treereduce.view.functions import SELF
-from treereduce.view.lift import lift
+from treereduce.view.lift import lift_node
 from treereduce.view.members import removable
 from treereduce.view.parts import field_of, inside, is_defining
 from treereduce.view.paths import joint_after, joint_before, word_before
@@ -87,7 +87,7 @@ def _matched(view: View, place: int) -> tuple[Edit, ...]:
     tree, around = view.tree, view.tree.parent[place]
     parts = list(islice(view.children(around), 5))
     if len(parts) == 4 and parts[0] == place and tree.text(parts[1]) == b"(":
-        return lift(view, around, tree.start[parts[2]], tree.end[parts[2]])
+        return lift_node(view, around, parts[2])
     return ()
 
 
@@ -155,7 +155,7 @@ def _unlabelled(view: View, place: int) -> tuple[Edit, ...]:
             around = tree.parent[pair]
             elements = list(islice(filter(view.is_element, tree.children(around)), 2))
             is_list = tree.source.startswith(b"{", tree.start[around]) and elements == [pair]
-            return lift(view, around, tree.start[parts[2]], tree.end[parts[2]]) if is_list else ()
+            return lift_node(view, around, parts[2]) if is_list else ()
         node = pair
     return ()
 

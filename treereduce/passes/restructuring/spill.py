@@ -12,7 +12,7 @@ from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.restructuring.statements import ENDINGS
 from treereduce.program.grammar import Grammar
 from treereduce.view.blocks import SEMICOLON, contents
-from treereduce.view.lift import Part, splice
+from treereduce.view.lift import Part, line_start, splice
 from treereduce.view.members import in_body
 from treereduce.view.parts import child_of
 from treereduce.view.view import View
@@ -181,6 +181,6 @@ def _ending(view: View, place: int) -> bytes:
             return SEMICOLON
     if view.language.profile.layout is Layout.FREE:
         return SEMICOLON
-    line = tree.source.rfind(b"\n", 0, tree.start[place]) + 1
+    line = line_start(view, place)
     before = tree.source[line : tree.start[place]]
     return SEMICOLON if before.strip() else b"\n" + before

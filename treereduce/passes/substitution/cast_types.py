@@ -7,7 +7,7 @@ import re
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
-from treereduce.view.lift import lift
+from treereduce.view.lift import lift_node
 from treereduce.view.members import has_comma
 from treereduce.view.parts import in_field, is_defining
 from treereduce.view.together import apart
@@ -63,7 +63,7 @@ def _typed(view: View, kind: int, leaf: int, text: bytes) -> Edit:
 
 def _lifted(view: View, cast: int) -> tuple[Edit, ...]:
     value = in_field(view, cast, VALUE)
-    return lift(view, cast, view.tree.start[value], view.tree.end[value])
+    return lift_node(view, cast, value)
 
 
 def _is_cast_to(view: View, node: int, text: bytes) -> bool:

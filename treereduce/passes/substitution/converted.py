@@ -8,7 +8,7 @@ from itertools import islice
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
 from treereduce.view.calls import call_of
-from treereduce.view.lift import lift
+from treereduce.view.lift import lift_node
 from treereduce.view.parts import inside, is_defining
 from treereduce.view.view import View
 
@@ -65,6 +65,6 @@ def _converted(view: View, use: int) -> tuple[Edit, ...]:
                 if call.node == node
             )
             if any([view.text(each) for each in part] == [text] for part in parts):
-                return lift(view, node, tree.start[use], tree.end[use])
+                return lift_node(view, node, use)
             break
     return ()

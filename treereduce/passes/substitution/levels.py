@@ -15,7 +15,7 @@ from treereduce.program.tree import SyntaxTree
 from treereduce.view.attached import Attached, attached
 from treereduce.view.bindings import definer, equals_of
 from treereduce.view.families import cut
-from treereduce.view.lift import lift
+from treereduce.view.lift import lift_node
 from treereduce.view.parts import in_field, inside, is_parameter
 from treereduce.view.together import apart
 from treereduce.view.view import ENDS, View
@@ -174,7 +174,7 @@ def _lowered(view: View, place: int, most: int) -> Iterator[Edit]:
             break
         outer = parent
     if outer != place:
-        yield from lift(view, outer, tree.start[place], tree.end[place])
+        yield from lift_node(view, outer, place)
     else:
         yield from _brackets_behind(view, place, most)
 
@@ -236,7 +236,7 @@ def _type_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:
             break
         inner = deeper
     if inner and inner != outer:
-        yield from lift(view, outer, tree.start[inner], tree.end[inner])
+        yield from lift_node(view, outer, inner)
 
 
 def _element_type(view: View, node: int) -> int:
@@ -262,7 +262,7 @@ def _value_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:
             break
         inner = next(iter(view.elements(inner)), 0)
     if inner and inner != outer:
-        yield from lift(view, outer, tree.start[inner], tree.end[inner])
+        yield from lift_node(view, outer, inner)
     elif outer and not inner and tree.previous[equals]:
         yield Edit(tree.end[tree.previous[equals]], tree.end[outer])
 

@@ -16,7 +16,7 @@ from treereduce.program.text import WORDS
 from treereduce.view.attached import list_around
 from treereduce.view.bindings import binder, definer
 from treereduce.view.families import cut
-from treereduce.view.lift import lift
+from treereduce.view.lift import lift_node
 from treereduce.view.members import removable, removal
 from treereduce.view.parts import TYPE_FIELDS, field_of, in_any, inside, outermost
 from treereduce.view.view import View
@@ -171,4 +171,4 @@ def _accesses(view: View, places: Sequence[int], definitions: Sequence[int]) -> 
             is_access = others and tree.is_named(first) and _ACCESS.search(tree.kind_name(parent))
             known = name in (objects if place == first else fields)
             if is_access and known and not in_any(view, place, gone):
-                yield from lift(view, parent, tree.start[first], tree.end[first])
+                yield from lift_node(view, parent, first)
