@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from treereduce.languages.profile import TYPE
 from treereduce.program.edits import Edit
-from treereduce.view.attached import TYPE_BRACKETS, Attached, attached
+from treereduce.view.attached import TYPE_BRACKETS, Attached, lists_in
 from treereduce.view.view import View
 
 LIFETIME = b"'"
@@ -54,7 +54,7 @@ def given_types(view: View, place: int) -> list[bytes]:
 
 
 def _types_at(view: View, place: int) -> Attached | None:
-    return next((each for each in attached(view, place) if each.bracket == TYPE_BRACKETS[0]), None)
+    return next(lists_in(view, place, TYPE_BRACKETS[0]), None)
 
 
 def _texts(view: View, each: Attached) -> list[bytes]:

@@ -11,7 +11,7 @@ from treereduce.passes.coupled.done_at_once import class_of, done_at_once
 from treereduce.passes.coupled.results import values_gone
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.attached import attached
+from treereduce.view.attached import lists_in
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.calls import call_of
 from treereduce.view.families import leads
@@ -46,7 +46,7 @@ def _made(view: View, *, name: bytes, called: bytes) -> tuple[Edit, ...]:
     for place in places if len(places) <= MOST_REVISITED else ():
         defined = definer(view, place)
         kind = in_field(view, defined, *TYPE_FIELDS) if defined else 0
-        if 0 < kind < place and any(each.bracket == b"(" for each in attached(view, place)):
+        if 0 < kind < place and any(lists_in(view, place, b"(")):
             function = function_at(view, defined)
             around = class_of(view, place, function.body if function else 0)
             classes[around] = tree.text(target_of(view, around)) if around else b""

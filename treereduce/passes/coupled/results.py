@@ -11,7 +11,7 @@ from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.attached import attached
+from treereduce.view.attached import lists_in
 from treereduce.view.bindings import definer
 from treereduce.view.blocks import contents
 from treereduce.view.families import leads
@@ -72,7 +72,7 @@ def _without(view: View, *, name: bytes, left: Left) -> tuple[Edit, ...]:
     for place in places if len(places) <= MOST_REVISITED else ():
         defined = definer(view, place)
         function = function_at(view, defined) if defined else None
-        if not defined or not _takes_arguments(view, place) or (function and function.leaf != place):
+        if not defined or not any(lists_in(view, place, b"(")) or (function and function.leaf != place):
             continue
         types += _type_gone(view, defined, place, function)
         if function:
@@ -83,10 +83,6 @@ def _without(view: View, *, name: bytes, left: Left) -> tuple[Edit, ...]:
     if not (types and values) or differs != (left is not Left.NOTHING):
         return ()
     return if_smaller(view, tuple(EditSet([*types, *values])))
-
-
-def _takes_arguments(view: View, place: int) -> bool:
-    return any(each.bracket == b"(" for each in attached(view, place))
 
 
 def _type_gone(view: View, defined: int, leaf: int, function: Function | None) -> Iterator[Edit]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.applied import TYPE_NAME, given_types, type_parameters
-from treereduce.view.attached import attached
+from treereduce.view.attached import lists_in
 from treereduce.view.bindings import definer
 from treereduce.view.calls import call_of
 from treereduce.view.functions import Function, function_at, parameters_of
@@ -129,7 +129,7 @@ def _is_made_elsewhere(view: View, maker: _Maker, name: bytes, record: Record) -
     for place in view.few_uses(name):
         for leaf in (place, *(leaf for leaf in own_names(view, place) if view.tree.text(leaf) == OWN)):
             inner = inside(view, leaf, record.node) or inside(view, leaf, maker.function.node)
-            if not inner and any(each.bracket == b"(" for each in attached(view, leaf)):
+            if not inner and any(lists_in(view, leaf, b"(")):
                 return True
     return False
 
@@ -148,7 +148,7 @@ def _calls(view: View, maker: _Maker, name: bytes, values: bytes) -> list[Edit]:
         path = TYPE_NAME.findall(view.text_between(tree.start[around], tree.start[place]))
         if path[:1] not in ([name], [OWN]) and (path or maker.is_member):
             continue
-        given = next((each for each in attached(view, place) if each.bracket == b"("), None)
+        given = next(lists_in(view, place, b"("), None)
         if call and given:
             opening = view.text_between(*given.whole)[:1]
             edits.append(Edit(tree.start[around], given.whole[0] + 1, name + opening + values))

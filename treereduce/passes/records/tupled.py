@@ -9,7 +9,7 @@ from treereduce.passes.coupled.unbox import Use, use_of_value
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.applied import applied, type_parameters
-from treereduce.view.attached import attached
+from treereduce.view.attached import lists_in
 from treereduce.view.bindings import definer
 from treereduce.view.members import removable
 from treereduce.view.parts import in_field, inside
@@ -98,7 +98,7 @@ def _taken(view: View, record: Record) -> list[Edit] | None:
             if defined and tree.kind[tree.parent[defined]] == tree.kind[record.body]:
                 return None
             joint = joint_before(view, place)
-            if joint and not any(each.bracket == b"(" for each in attached(view, place)):
+            if joint and not any(lists_in(view, place, b"(")):
                 edits.append(Edit(joint, tree.end[place], b".%d" % number))
     return edits
 
