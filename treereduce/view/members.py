@@ -91,6 +91,11 @@ def in_body(view: View, node: int) -> bool:
     return not parent or view.tree.kind[parent] in view.language.roles.bodies
 
 
+def statement_around(view: View, node: int) -> int:
+    """The member of a body or of the program that a node is, or is part of."""
+    return next(each for each in (node, *view.tree.ancestors(node)) if in_body(view, each))
+
+
 def statement_of_all(view: View, node: int) -> int:
     """The member of a body that is nothing but a node and the mark behind it, 0 if there is more to it."""
     text = view.text(node).rstrip(END)

@@ -11,7 +11,7 @@ from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.functions import class_around, is_class, name_of_function
-from treereduce.view.members import COLON, in_body, removable, removal
+from treereduce.view.members import COLON, removable, removal, statement_around
 from treereduce.view.parts import child_of, inside, outermost
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart, deletions
@@ -57,7 +57,7 @@ def orphan(view: View, node: int) -> Iterator[Candidate]:
         return
     own = list(_own_nodes(view, body))
     named = [leaf for leaf in own if _is_super(view, leaf)]
-    uses = [_statement(view, leaf) for leaf in named]
+    uses = [statement_around(view, leaf) for leaf in named]
     bases = {tree.text(name) for clause in clauses for name in view.names.inside(clause)}
     uses += [member for member in view.elements(body) if _is_of_base(view, member, bases)]
     marks = [leaf for leaf in own if _is_mark(view, leaf)]
@@ -122,7 +122,3 @@ def _is_mark(view: View, leaf: int) -> bool:
 
 def _is_super(view: View, leaf: int) -> bool:
     return view.tree.size[leaf] == 1 and view.tree.text(leaf) in SUPER and view.alive(leaf)
-
-
-def _statement(view: View, leaf: int) -> int:
-    return next(above for above in (leaf, *view.tree.ancestors(leaf)) if in_body(view, above))

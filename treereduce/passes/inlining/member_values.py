@@ -12,7 +12,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import EQUALS, behind, equals_of
 from treereduce.view.blocks import goes_on_before
 from treereduce.view.bracketed import bracketed
-from treereduce.view.members import in_body, removal, statement_of_all
+from treereduce.view.members import removal, statement_around, statement_of_all
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before, path_to
 from treereduce.view.together import apart
@@ -107,7 +107,6 @@ def _in_place(view: View, path: int, value: int, *, brackets: bool) -> Edit:
     tree, text, tokens = view.tree, view.text(value), view.tokens(value)
     if brackets and (closed := bracketed(text, tree.source, tree.start[path], tree.end[path])) != text:
         text, tokens = closed, tokens + 2
-        own = next(above for above in (path, *tree.ancestors(path)) if in_body(view, above))
-        if goes_on_before(view, own, path):
+        if goes_on_before(view, statement_around(view, path), path):
             text, tokens = b";" + text, tokens + 1
     return view.edit(path, text, tokens)

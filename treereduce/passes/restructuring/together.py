@@ -10,7 +10,7 @@ from typing import NamedTuple
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.deletion.hoist import hoist
 from treereduce.program.edits import Edit
-from treereduce.view.members import is_list
+from treereduce.view.members import removable
 from treereduce.view.view import View
 
 MOST_PAIRS = 400
@@ -68,19 +68,11 @@ def together(view: View, node: int) -> Iterator[Candidate]:
 def _steps(view: View, root: int) -> Iterator[Step]:
     for node in range(root + 1, len(view.tree.kind)):
         if view.is_element(node) and view.tokens(node) > 1:
-            around = _names(view, _statement(view, node))
+            around = _names(view, removable(view, node))
             for candidate in islice(hoist(view, node), HOISTS):
                 yield Step(candidate.edits, _gone(view, candidate.edits), around, deletes=False)
             for edit in islice(view.deletion(node, node), 1):
                 yield Step((edit,), _gone(view, (edit,)), around, deletes=True)
-
-
-def _statement(view: View, node: int) -> int:
-    """The innermost member of a list that a node is part of, or is."""
-    tree = view.tree
-    while node and not is_list(view, tree.parent[node], node):
-        node = tree.parent[node]
-    return node
 
 
 def _names(view: View, node: int) -> frozenset[bytes]:
