@@ -122,10 +122,6 @@ class LiveDisplay:
         self._note, self._note_ends = note, moment.seconds + SECONDS_OF_A_NOTE
         self._wake.set()
 
-    def redraw(self) -> None:
-        """Draw everything soon: something else may have written to the terminal. From signal handlers too."""
-        self.screen.spoil()
-
     def _show(self, progress: Callable[[], Progress]) -> None:
         if self._ended.wait(BEFORE_THE_FIRST):
             return
