@@ -83,6 +83,11 @@ def inside(view: View, place: int, node: int) -> bool:
     return node <= place < node + view.tree.size[node]
 
 
+def uses_outside(view: View, leaf: int, node: int) -> list[int]:
+    """The places outside of a node that have the name at a leaf; none if it has many in all."""
+    return [use for use in view.few_uses(view.tree.text(leaf)) if not inside(view, use, node)]
+
+
 def outermost(view: View, nodes: Iterable[int]) -> list[int]:
     """The nodes that lie in none of the others, first to last."""
     found: list[int] = []

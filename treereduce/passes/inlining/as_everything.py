@@ -11,7 +11,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, is_imported, target_of
 from treereduce.view.calls import call_of
 from treereduce.view.members import in_body, removable
-from treereduce.view.parts import field_of, in_any, in_field, inside, outermost
+from treereduce.view.parts import field_of, in_any, in_field, inside, outermost, uses_outside
 from treereduce.view.paths import COLONS, joint_after, joint_before, word_before
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -91,7 +91,7 @@ def _as_everything(view: View, *, node: int, text: bytes, mark: bytes = b"") -> 
     whole = removable(view, node) if name else 0
     if not whole:
         return ()
-    uses = [use for use in view.few_uses(tree.text(name)) if not inside(view, use, whole)]
+    uses = uses_outside(view, name, whole)
     gone = [whole, *filter(None, (_for_its_sake(view, use) for use in uses))]
     roots = outermost(view, gone)
     left = [use for use in uses if not in_any(view, use, roots)]

@@ -12,7 +12,7 @@ from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, equals_of, target_of
 from treereduce.view.members import removable
-from treereduce.view.parts import inside
+from treereduce.view.parts import inside, uses_outside
 from treereduce.view.paths import joint_before, path_to
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -70,7 +70,7 @@ def _made(view: View, *, node: int, form: bytes) -> tuple[Edit, ...]:
             path = _path(view, use, tree.text(target))
             taken.update(view.names.inside(path))
             edits.append(view.edit(path, name.removesuffix(GIVEN)))
-    types = [use for use in _outside(view, target, node) if use not in taken]
+    types = [use for use in uses_outside(view, target, node) if use not in taken]
     imports = [_import_around(view, use) for use in types]
     text = type_ if all(imports) else _type(view, node, type_, [one.value for one in members if one.value])
     if not edits or not text:
@@ -98,7 +98,7 @@ def _makers(view: View, node: int, target: int) -> Iterator[tuple[int, list[int]
     """The names of a definition by which something is made, with their uses and the lists of values there."""
     tree, roles = view.tree, view.language.roles
     for place in view.names_in(node):
-        member, uses = definer(view, place), _outside(view, place, node)
+        member, uses = definer(view, place), uses_outside(view, place, node)
         if place == target:
             # The maker of a record is a name of another kind than its type.
             makers = [use for use in uses if tree.kind[use] != tree.kind[target]]
@@ -120,10 +120,6 @@ def _is_member(view: View, member: int, node: int) -> bool:
     """Whether a definition is a member of another one, and no parameter of it."""
     held = list(islice(view.tree.ancestors(member), LEVELS))
     return node in held and view.tree.kind[held[0]] not in view.language.roles.parameters
-
-
-def _outside(view: View, name: int, node: int) -> list[int]:
-    return [use for use in view.few_uses(view.tree.text(name)) if not inside(view, use, node)]
 
 
 def _path(view: View, use: int, name: bytes) -> int:

@@ -10,7 +10,7 @@ from treereduce.view.bindings import definer
 from treereduce.view.functions import Function, function_at, name_of_function, returns_in
 from treereduce.view.lift import indentation, indented_as, text_with
 from treereduce.view.members import removable, removal
-from treereduce.view.parts import inside
+from treereduce.view.parts import inside, uses_outside
 from treereduce.view.view import View
 
 MARK = b"@"
@@ -40,7 +40,7 @@ def undecorated(view: View, *, node: int) -> tuple[Edit, ...]:
     result, whole = view.text(function.result), tree.parent[given]
     if result == name:
         name = tree.text(leaf)
-    uses = [use for use in view.few_uses(tree.text(leaf)) if not inside(view, use, whole)]
+    uses = uses_outside(view, leaf, whole)
     lines = [text_with(view, tree.start[given], tree.end[given], [view.edit(leaf, name)])]
     lines += [_renamed(view, part, function, whole, name) for part in function.statements]
     edits = [removal(view, removable(view, node))]

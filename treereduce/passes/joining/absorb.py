@@ -13,7 +13,7 @@ from treereduce.view.bindings import definer, target_of
 from treereduce.view.blocks import contents, leaves_of
 from treereduce.view.functions import name_of_function
 from treereduce.view.members import removable, removal
-from treereduce.view.parts import field_of, first_children, inside
+from treereduce.view.parts import field_of, first_children, inside, uses_outside
 from treereduce.view.view import View
 
 MOST_OWNERS = 4
@@ -51,7 +51,7 @@ def _owners(view: View, node: int) -> list[int]:
             if 0 < owner < node and not inside(view, node, owner) and _takes_in(view, owner):
                 owners[owner] = None
                 break
-    others = [place for place in view.few_uses(tree.text(leaf)) if not inside(view, place, node)]
+    others = uses_outside(view, leaf, node)
     if others and not any(definer(view, place) in owners for place in others):
         return []
     return list(owners)

@@ -24,7 +24,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import behind, binder, equals_of, target_of
 from treereduce.view.functions import function_at, parameter_list
 from treereduce.view.members import COLON, END, has_comma, removable
-from treereduce.view.parts import first_children, in_field, inside
+from treereduce.view.parts import first_children, in_field, inside, uses_outside
 from treereduce.view.paths import PATHS, joint_before
 from treereduce.view.together import apart
 from treereduce.view.value_types import UNTYPED, type_of
@@ -213,16 +213,10 @@ def _beside(view: View, node: int) -> tuple[int, int]:
 def _body_beside(view: View, node: int, leaf: int) -> int:
     """The body of the only function beside a declaration that uses its name; 0 if there is none."""
     tree, around = view.tree, view.tree.parent[node]
-    uses = _uses(view, node, leaf)
+    uses = uses_outside(view, leaf, node)
     holders = {next((up for up in tree.ancestors(use) if tree.parent[up] == around), 0) for use in uses}
     function = function_at(view, holders.pop()) if len(holders) == 1 else None
     return function.body if function else 0
-
-
-def _uses(view: View, node: int, leaf: int) -> list[int]:
-    """The places of the name at a leaf outside of a node."""
-    uses = view.few_uses(view.tree.text(leaf))
-    return [use for use in uses if not inside(view, use, node)]
 
 
 def _with_its_type(view: View, node: int) -> tuple[Edit, ...]:
@@ -241,7 +235,7 @@ def _with_its_type(view: View, node: int) -> tuple[Edit, ...]:
     tokens = view.rendering.tally.count(tree.start[leaf], tree.start[equals])
     edits = _as_parameter(view, node=node, body=body, text=text, tokens=tokens)
     heads: list[Edit] = []
-    for use in _uses(view, node, leaf) if edits else ():
+    for use in uses_outside(view, leaf, node) if edits else ():
         start, end = _start_of_path(view, use), tree.start[use]
         if start is None or not all(edit.is_apart(start, end) for edit in edits):
             return ()
