@@ -104,7 +104,7 @@ def as_arrays(view: View, *, places: Sequence[int], form: int, every: bool) -> t
     return _smaller(view, [*edits, *gone]) if edits else ()
 
 
-def bounds_of(
+def bounds_as_types(
     view: View, definitions: Sequence[int], instead: Mapping[bytes, bytes] | None = None
 ) -> list[bytes]:
     """What parameters that are types have to be, as types in their places, or a word for any type.

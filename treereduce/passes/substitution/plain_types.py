@@ -27,24 +27,22 @@ _COUNT = re.compile(rb"\d(?!\w*\.)|\{")
 
 def usual_types(language: Language) -> list[bytes]:
     """What the profile has for most kinds of types, if for any."""
-    texts = Counter(
-        text
-        for kind, name in enumerate(language.grammar.kind_names)
-        if NAMED.search(name)
-        for text in language.minimal(kind)[:1]
-    )
-    return [text for text, _ in texts.most_common(1)]
+    return _most_frequent(language, 1)
 
 
 def wider_type(language: Language) -> list[bytes]:
     """What the profile has for types beside the usual one, where values of all types may have it."""
-    usual = usual_types(language)
+    return _most_frequent(language, None, usual_types(language))
+
+
+def _most_frequent(language: Language, most: int | None, without: Sequence[bytes] = ()) -> list[bytes]:
+    """The most frequent of the first texts that a profile has for kinds of types."""
     texts = Counter(
         text
         for kind, name in enumerate(language.grammar.kind_names)
         if NAMED.search(name)
-        for text in language.minimal(kind)
-        if text not in usual
+        for text in language.minimal(kind)[:most]
+        if text not in without
     )
     return [text for text, _ in texts.most_common(1)]
 

@@ -23,7 +23,7 @@ from treereduce.passes.substitution.other_types import (
     as_arrays,
     as_converted,
     as_scalar,
-    bounds_of,
+    bounds_as_types,
     in_scope,
     replaced,
     without_definition,
@@ -125,7 +125,7 @@ def _apart(
 ) -> Iterator[Candidate]:
     """Others for a type in one scope that has a parameter of its name, and in one place alone."""
     for node in parameters_of_one_name(view, text)[:MOST_SCOPES] if plainest else ():
-        bounds = bounds_of(view, [node], {text: plainest})
+        bounds = bounds_as_types(view, [node], {text: plainest})
         ways = [partial(in_scope, node=node, name=text, other=other) for other in (*bounds, *others[:1])]
         yield from in_turn(view, ways)
     if 1 < len(places) <= MOST_USES:
@@ -159,7 +159,7 @@ def _everywhere(view: View, places: Sequence[int], others: Sequence[bytes]) -> I
         yield partial(as_scalar, places=places, other=own)
     yield partial(as_pointed, places=places, definitions=definitions)
     yield partial(as_celled, places=places, definitions=definitions)
-    for bound in _few(bounds_of(view, definitions)):
+    for bound in _few(bounds_as_types(view, definitions)):
         yield partial(without_definition, places=places, other=bound)
 
 
