@@ -41,6 +41,72 @@ CLAIMS: list[Claim] = [
     ("member-values", "lua", b"a[1] = b\nf(a[1])\n", [b"f(b)\n"]),
     ("member-values", "ruby", b"a[0] = 1\nf(a[0])\n", [b"f(1)\n"]),
     ("member-values", "rust", b"fn f() { a[0] = 1; g(a[0]); }", [b"fn f() { g(1); }"]),
+    # So is what is written out: all members of it, or each one with a name.
+    (
+        "member-values",
+        "javascript",
+        b"o = {a: 1, b: [2]}; f(o.a, o.b[0]);",
+        [b"f(1, 2);", b"o = {a: 1, b: [2]}; f(1, o.b[0]);", b"o = {a: 1, b: [2]}; f(o.a, 2);"],
+    ),
+    ("member-values", "javascript", b"o = {a: b => 1}; f(o.a(3));", [b"f((b => 1)(3));"]),
+    (
+        "member-values",
+        "javascript",
+        b"let o = {a: 1}; f(o['a']); g(o);",
+        [b"let o = {a: 1}; f(1); g(o);"],
+    ),
+    # What is no shorter than the path to it leaves where it was.
+    (
+        "member-values",
+        "javascript",
+        b"let o = {a: b => 1 + b, b: 2}; f(o.a); g(o);",
+        [b"let o = {b: 2}; f(b => 1 + b); g(o);"],
+    ),
+    (
+        "member-values",
+        "lua",
+        b"o = {a = {1}}\no.b = 3\nf(o.a[1], o.b)\n",
+        [b"o = {a = {1}}\no.b = 3\nf(1, o.b)\n"],
+    ),
+    ("member-values", "typescript", b"let o: T = {a: 1}; f(o.a);", [b"f(1);"]),
+    ("member-values", "python", b"d = {'a': 1, 'b': 2}\nf(d['a'], d['b'])\n", [b"f(1, 2)\n"]),
+    ("member-values", "python", b"d = dict(a=1)\nf(d['a'])\n", [b"f(1)\n"]),
+    ("member-values", "python", b"d = (1, 2)\nf(d[0], d[1])\n", [b"f(1, 2)\n"]),
+    ("member-values", "lua", b"local o = {a = 1, b = {2}}\nf(o.b, o.a)\n", [b"f({2}, 1)\n"]),
+    ("member-values", "lua", b"o = {7, 8}\nf(o[2])\n", [b"f(8)\n"]),
+    ("member-values", "php", b"<?php $o = ['a' => 1, 2]; f($o['a']);", [b"<?php f(1);"]),
+    ("member-values", "ruby", b"o = {a: 1, b: 2}\nf(o[:a], o[:b])\n", [b"f(1, 2)\n"]),
+    ("member-values", "go", b"func f() { p := S{x: 1}; g(p.x) }", [b"func f() { g(1) }"]),
+    ("member-values", "rust", b"fn f() { let p = (1, 2); g(p.1); }", [b"fn f() { g(2); }"]),
+    ("member-values", "rust", b"fn f() { let p = S { x: 1, y: 2 }; g(p.y); }", [b"fn f() { g(2); }"]),
+    ("member-values", "c", b"f() { int a[] = {0, 3}; g(a[1]); }", [b"f() { g(3); }"]),
+    ("member-values", "c", b"f() { struct S p = {.x = 0, .y = 3}; g(p.y); }", [b"f() { g(3); }"]),
+    (
+        "member-values",
+        "c",
+        b"struct S { int x; int y; }; struct S p = {0, 3}; f() { g(p.y); }",
+        [b"struct S { int x; int y; }; f() { g(3); }"],
+    ),
+    # What a constructor gives to its object, its class may have.
+    (
+        "member-values",
+        "javascript",
+        b"class A { constructor(x) { g(); this.a = []; this.b = x; } f() {} }",
+        [b"class A { a = []; f() {} }", b"class A { a = [];\nconstructor(x) { g(); this.b = x; } f() {} }"],
+    ),
+    ("member-values", "typescript", b"class A { constructor() { this.a = 1 } }", [b"class A { a = 1; }"]),
+    (
+        "member-values",
+        "python",
+        b"class A:\n    def __init__(self):\n        self.a = []\n        self.b = {}\n\n    x = 1\n",
+        [b"class A:\n    a = []\n    b = {}\n\n    x = 1\n"],
+    ),
+    (
+        "member-values",
+        "php",
+        b"<?php class A { function __construct() { $this->a = 1; } }",
+        [b"<?php class A { var $a = 1; }"],
+    ),
 ]
 
 NEVER: list[Never] = [
@@ -52,4 +118,19 @@ NEVER: list[Never] = [
     # What is declared is a list and none of its elements, and one that is given a value twice has none.
     ("member-values", "c", b"f() { int a[1] = {2}; g(a[1]); }", b"f() { g({2}); }"),
     ("member-values", "c", b"f() { a[0] = 1; a[0] = 2; g(a[0]); }", b"f() { a[0] = 2; g(1); }"),
+    # A member that changes has no value, and a list of which more is wanted stays as it is.
+    ("member-values", "javascript", b"let o = {a: 1}; o.a++; f(o.a);", b"1++; f(1);"),
+    ("member-values", "javascript", b"let o = {a: 1}; o.a += 2; f(o.a);", b"1 += 2; f(1);"),
+    ("member-values", "javascript", b"let o = [1, 2]; f(o[1], o);", b"f(2, o);"),
+    ("member-values", "javascript", b"let o = {a: 1}; f(o.a); o = g();", b"let o = {a: 1}; f(1); o = g();"),
+    # What a call is given is no list, nor is what a function does.
+    ("member-values", "javascript", b"let o = g(1); f(o[0]);", b"f(1);"),
+    ("member-values", "javascript", b"let o = function () { a: 1 }; f(o.a);", b"f(1);"),
+    # What is given to a constructor is not there for its class.
+    (
+        "member-values",
+        "python",
+        b"class A:\n    def __init__(self, x):\n        self.a = x\n",
+        b"class A:\n    a = x\n",
+    ),
 ]

@@ -151,11 +151,15 @@ class Profile:
     """How constructors, where they are named as their class is, are called in it, ``{name}`` for its name."""
     constructors: tuple[bytes, ...] = (b"__init__", b"constructor")
     """Names or words of functions in a class that are called by the name of the class."""
+    own_field: bytes = b""
+    """How a class has a member of its objects with a value, ``{name}`` and ``{value}`` for these."""
     choice: bytes = b""
     """How an expression is written that has one of two values, ``{condition}``, ``{first}`` and ``{second}``
     in the places of its parts."""
     rest: bytes = b""
     """How a list of some ``{values}`` is written that one parameter takes, ``f(...a)`` or ``f(*a)``."""
+    first_element: bytes = b"0"
+    """The number of the first element of a list."""
     marked: tuple[bytes, ...] = ()
     """What variables begin with, so that functions, classes and fields may have their names: ``$`` of PHP."""
     answering: tuple[bytes, ...] = ()

@@ -7,6 +7,8 @@ from functools import partial
 from itertools import takewhile
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.held import held
+from treereduce.passes.inlining.own_fields import own_fields
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import EQUALS, behind, equals_of
@@ -29,11 +31,18 @@ def member_values(view: View, node: int) -> Iterator[Candidate]:
     ``p.x = 1; q.x = 2; f(p.x * p.x, q->x);`` -> ``q.x = 2; f(1 * 1, q->x);``. So it does with the elements of
     lists: ``a[0] = 1; f(a[0] * a[0]);`` -> ``f(1 * 1);``
 
+    Members of what is written out are given their values there, ``o = {a: 1}; f(o.a);`` -> ``f(1);``, and
+    those of an object in what makes it: ``class A { constructor() { this.a = []; } }`` -> ``class A { a = []; }``
+
     Pays where members are used once, as those of modules and prototypes are in the end, and on records and
-    lists that hold numbers. One call for each such member, two where the value may need brackets.
+    lists that hold numbers. One call for each such member, two where the value may need brackets, up to six
+    for what is written out, and two for a constructor.
     """
     if node and equals_of(view, node):
         yield from in_turn(view, [partial(_put, node=node, brackets=way) for way in (False, True)])
+        yield from in_turn(view, list(held(view, node)))
+    elif node:
+        yield from in_turn(view, list(own_fields(view, node)))
 
 
 def _put(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:

@@ -1,0 +1,220 @@
+"""Put what a list or record that is written out holds in the places where its members are read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from typing import NamedTuple
+
+from treereduce.passes.ways import Way, if_smaller
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import EQUALS, behind, binder, definer, equals_of, target_of, with_sigil
+from treereduce.view.bracketed import bracketed
+from treereduce.view.functions import nameless_at
+from treereduce.view.members import removable, removal
+from treereduce.view.names import MOST_REVISITED
+from treereduce.view.parts import inside
+from treereduce.view.paths import joint_after
+from treereduce.view.records import fields_of
+from treereduce.view.together import apart
+from treereduce.view.view import View
+
+MOST_HELD = 32
+"""Members of the longest list that is looked at."""
+MOST_ALONE = 4
+"""Members that are tried one by one where not all may go."""
+DEPTH = 3
+"""Levels from a value to the brackets that it ends with: in Rust those of ``S { a: 1 }`` are in a list."""
+OPENING, CLOSING = frozenset({b"[", b"{", b"("}), frozenset({b"]", b"}", b")"})
+_READ = re.compile(rb"\s*(?:(?:\.|->)\s*(\w+)|\[\s*[\"':]?(\w+)[\"']?\s*\])")
+"""What stands behind a name where a member of it is read: ``.a``, ``->a``, ``['a']``, ``[:a]``, ``[0]``."""
+_MARKS = b".:\"'[] \t\r\n"
+"""What may stand around the name of a member."""
+_CHANGED = re.compile(rb"[^\s=!<>]{1,3}=|\+\+|--")
+"""What stands behind a member that is changed."""
+
+
+class _Held(NamedTuple):
+    """A member of what is written out."""
+
+    node: int
+    value: int
+    is_named: bool
+
+
+Keys = tuple[bytes, ...]
+"""The names or numbers of a member, the one of what is in the member of that name behind it."""
+
+
+class _Reads(NamedTuple):
+    """Where a name stands that a list or record has, but for its definition."""
+
+    paths: dict[Keys, list[int]]
+    """By what is read."""
+    is_all: bool
+    """Whether nothing else is done with it."""
+
+
+def held(view: View, node: int) -> Iterator[Way]:
+    """The ways to put the members of what ``node`` gives a name to in the places where they are read.
+
+    ``o = {a: 1, b: {c: 2}}; f(o.a, o.b.c);`` -> ``f(1, 2);``, ``int a[] = {0, 3}; f(a[1]);`` -> ``f(3);``
+
+    All of them, or where that fails one after another, of which four are tried at most. What is no shorter
+    than the path to it goes from where it is written out.
+    """
+    value = _written_out(view, node)
+    reads = _reads(view, node, value) if value else None
+    if reads and reads.paths:
+        keys = tuple(reads.paths)
+        for brackets in (False, True) if reads.is_all else ():
+            yield partial(_put, node=node, keys=keys, brackets=brackets, whole=True)
+        for key in keys[: MOST_ALONE if len(keys) > 1 or not reads.is_all else 0]:
+            yield partial(_put, node=node, keys=(key,), brackets=False, whole=False)
+
+
+def _written_out(view: View, node: int) -> int:
+    """The value that a definition gives to a name, 0 if it gives none or may not go."""
+    equals, leaf = equals_of(view, node) if view.alive(node) else 0, target_of(view, node)
+    value = behind(view, node, equals) if equals and leaf else 0
+    return value if value > leaf and removable(view, node) and not nameless_at(view, value) else 0
+
+
+def _put(view: View, *, node: int, keys: tuple[Keys, ...], brackets: bool, whole: bool) -> tuple[Edit, ...]:
+    """The edits that put members in their places, and delete all of the definition, or these if need be."""
+    tree, value = view.tree, _written_out(view, node)
+    reads = _reads(view, node, value) if value else None
+    if reads is None or not set(keys) <= reads.paths.keys() or (whole and not reads.is_all):
+        return ()
+    puts, as_it_is, gone = list[Edit](), True, list[int]()
+    for key in keys:
+        member = _at(view, value, key)
+        text, tokens = view.text(member.value), view.tokens(member.value)
+        gone.append(member.node)
+        for path in reads.paths[key]:
+            start, end = tree.start[path], tree.end[path]
+            closed = bracketed(text, tree.source, start, end) if brackets else text
+            as_it_is &= closed == text
+            puts.append(Edit(start, end, closed, tokens if closed == text else tokens + 2))
+    if brackets and as_it_is:
+        return ()
+    if whole:
+        return if_smaller(view, apart([*puts, removal(view, removable(view, node))]))
+    alone = if_smaller(view, apart(puts))
+    return alone or if_smaller(view, apart([*puts, *(removal(view, each) for each in gone)]))
+
+
+def _at(view: View, value: int, keys: Keys) -> _Held:
+    """The member with some names in what is written out, which has it."""
+    member = _Held(0, value, is_named=False)
+    for key in keys:
+        member = _members(view, member.value)[key]
+    return member
+
+
+def _members(view: View, value: int) -> dict[bytes, _Held]:
+    """What a value that is written out holds, by name or number; none if it is not one."""
+    tree, found, first = view.tree, dict[bytes, _Held](), int(view.language.profile.first_element)
+    for node in _ends_with(view, value):
+        children = list(islice(view.children(node), 2 * MOST_HELD + 4))
+        texts = [tree.text(child) if tree.size[child] == 1 else b"" for child in children]
+        opening = next((at for at, text in enumerate(texts) if text in OPENING), None)
+        if opening is None or texts[-1] not in CLOSING or (texts[-1] == b")" and opening):
+            continue
+        members = [child for child in children[opening:] if view.is_element(child)]
+        for number, member in enumerate(members):
+            held_here = _held(view, member)
+            # What a call is given has names of its own, as in ``dict(a=1)``, but no numbers.
+            if node != value and texts[opening] == b"(" and not held_here.is_named:
+                return {}
+            key = view.text(view.elements(member)[0]).strip(_MARKS) if held_here.is_named else b""
+            found[key or b"%d" % (first + number)] = held_here
+        break
+    return found
+
+
+def _ends_with(view: View, value: int) -> Iterator[int]:
+    """A value, and what it ends with."""
+    for _ in range(DEPTH):
+        yield value
+        last = next(reversed(view.elements(value)), 0)
+        if not last or view.tree.end[last] != view.tree.end[value]:
+            return
+        value = last
+
+
+def _held(view: View, member: int) -> _Held:
+    """A member of a list, with its value: what stands behind its name and a mark, if it has one."""
+    tree, parts = view.tree, view.elements(member)
+    if len(parts) != 2:
+        return _Held(member, member, is_named=False)
+    between = view.text_between(tree.end[parts[0]], tree.start[parts[1]]).strip()
+    starts, ends = tree.start[parts[0]] - tree.start[member], tree.end[parts[1]] == tree.end[member]
+    is_pair = between in {b":", b"=", b"=>", b"] ="} or (not between and tree.text(parts[0])[-1:] == b":")
+    is_named = is_pair and starts < 2 and ends
+    return _Held(member, parts[1] if is_named else member, is_named)
+
+
+def _reads(view: View, node: int, value: int) -> _Reads | None:
+    """Where the members of what a node defines are read; None if the name is defined anew."""
+    tree, leaf, paths, is_all = view.tree, target_of(view, node), dict[Keys, list[int]](), True
+    found, changed = _members(view, value), set[bytes]()
+    for use in view.few_uses(tree.text(leaf), MOST_REVISITED) if found else ():
+        if use == leaf:
+            continue
+        if inside(view, use, node) or (binder(view, use) and not joint_after(view, use)):
+            return None
+        path, keys = _read_at(view, use, found)
+        if not keys:
+            is_all = False
+        elif _is_changed(view, path):
+            changed.add(keys[0])
+        else:
+            paths.setdefault(keys, []).append(path)
+    kept = {keys: places for keys, places in paths.items() if keys[0] not in changed}
+    return _Reads(kept, is_all and not changed)
+
+
+def _read_at(view: View, use: int, found: dict[bytes, _Held]) -> tuple[int, Keys]:
+    """The longest path to a member at a place of the name of what holds it, with the names of that."""
+    node, keys = with_sigil(view, use), tuple[bytes, ...]()
+    while found:
+        above, key = _next(view, node)
+        if key not in found and not any(member.is_named for member in found.values()):
+            key = _number_of(view, key)
+        if key not in found:
+            break
+        node, keys, found = above, (*keys, key), _members(view, found[key].value)
+    return node, keys
+
+
+def _next(view: View, node: int) -> tuple[int, bytes]:
+    """The node that reads a member of another one, and the name or number of that; 0 if none does."""
+    tree = view.tree
+    for above in islice(tree.ancestors(node), DEPTH):
+        if tree.start[above] != tree.start[node]:
+            break
+        if tree.end[above] > tree.end[node]:
+            read = _READ.fullmatch(view.text_between(tree.end[node], tree.end[above]))
+            return (above, read[1] or read[2]) if read else (0, b"")
+    return 0, b""
+
+
+def _number_of(view: View, name: bytes) -> bytes:
+    """The number of a field in the record that has it, where one does; else nothing."""
+    for place in view.few_uses(name, MOST_REVISITED) if name else ():
+        if field := definer(view, place):
+            records = islice(view.tree.ancestors(field), DEPTH)
+            lists = (fields_of(view, record, MOST_HELD) for record in records)
+            fields = [each.node for each in next(filter(None, lists), ())]
+            return b"%d" % fields.index(field) if field in fields else b""
+    return b""
+
+
+def _is_changed(view: View, path: int) -> bool:
+    tree = view.tree
+    after, before = tree.following(path), tree.previous[path]
+    texts = [tree.text(each) for each in (after, before) if each]
+    return any(text in EQUALS or _CHANGED.fullmatch(text) for text in texts)
