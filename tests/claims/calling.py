@@ -5,6 +5,32 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What is got by its name alone is called there.
+    (
+        "inline-functions",
+        "javascript",
+        b"class A { get b() { return this.a * 2; } }\nf(x.b, y.z.b + 1);",
+        [b"class A { }\nf(x.a * 2, y.z.a * 2 + 1);"],
+    ),
+    (
+        "inline-functions",
+        "typescript",
+        b"class A { get b(): number { return this.a; } g() { f(this.b); } }",
+        [b"class A { g() { f(this.a); } }"],
+    ),
+    (
+        "inline-functions",
+        "python",
+        b"class A:\n    x = 1\n    @property\n    def b(self):\n        return self.a * 2\nf(x.b)\n",
+        [b"class A:\n    x = 1\nf(x.a * 2)\n"],
+    ),
+    (
+        "inline-functions",
+        "ruby",
+        b"class A\n  def b = a * 2\n  def g\n    f(b)\n  end\nend\n",
+        [b"class A\n  def g\n    f(a * 2)\n  end\nend\n"],
+    ),
+    ("inline-functions", "ruby", b"def f\n  g\n  2\nend\nh(f)\n", [b"g\nh(2)\n"]),
     (
         "inline-operators",
         "php",
@@ -223,6 +249,20 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # What a getter gives is not what is set, and a path needs no brackets.
+    (
+        "inline-functions",
+        "javascript",
+        b"class A { get b() { return this.a; } }\nx.b = 1; f(x.b);",
+        b"class A { }\nx.a = 1; f(x.a);",
+    ),
+    (
+        "inline-functions",
+        "javascript",
+        b"class A { get b() { return this.a * 2; } }\nf(y.z.b + 1);",
+        b"class A { }\nf((y.z).a * 2 + 1);",
+    ),
+    ("inline-functions", "ruby", b"def f(a)\n  a\nend\nh(f)\n", b"h(a)\n"),
     # What a function returns is called, and not the function.
     (
         "inline-operators",

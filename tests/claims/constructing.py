@@ -23,7 +23,7 @@ CLAIMS: list[Claim] = [
         "parameters",
         "typescript",
         b"class A { constructor(private f) {} g() { this.f + 1; } } new A(b.c);",
-        [b"class A { constructor() {} g() { (b.c) + 1; } } new A();"],
+        [b"class A { constructor() {} g() { b.c + 1; } } new A();"],
     ),
     # What another class calls so is another member.
     (

@@ -151,6 +151,8 @@ class Profile:
     """How constructors, where they are named as their class is, are called in it, ``{name}`` for its name."""
     constructors: tuple[bytes, ...] = (b"__init__", b"constructor")
     """Names or words of functions in a class that are called by the name of the class."""
+    getters: tuple[bytes, ...] = ()
+    """Words that a function begins with which is called by its name alone, as a getter is."""
     own_field: bytes = b""
     """How a class has a member of its objects with a value, ``{name}`` and ``{value}`` for these."""
     choice: bytes = b""

@@ -15,13 +15,17 @@ COMPARISONS = frozenset((b"==", b"!=", b"<=", b">="))
 _CLOSER = re.compile(rb"\s*(\[|\(|->|\.|\+\+|--)")
 """What is done to a value before what stands before it, as the call in ``*f()``."""
 
+_PATH = re.compile(rb"[@$]?\w+(?:(?:\.|->|::)\w+)*")
+"""What binds closer than any operator that may stand beside it."""
+
 
 def bracketed(text: bytes, around: bytes, start: int, end: int) -> bytes:
     """``text`` as it may stand for the bytes ``start`` to ``end`` of ``around``.
 
-    In brackets if it has several tokens, begins with no bracket, and an operator may stand beside it.
+    In brackets if it has several tokens, begins with no bracket, is no path to a member, and an operator may
+    stand beside it.
     """
-    if text[:1] in OPENING or length_of_text(text) < 2:
+    if text[:1] in OPENING or _PATH.fullmatch(text) or length_of_text(text) < 2:
         return text
     left, right = blank_start(around, start), blank_end(around, end)
     alone_left = not left or (

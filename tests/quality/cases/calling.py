@@ -1,10 +1,48 @@
-"""Cases for what takes operators away from objects that are called or indexed."""
+"""Cases for objects that are called or indexed, whose members are read, or which have getters."""
 
 from __future__ import annotations
 
 from cases.case import Case
 
 CASES = [
+    Case(
+        "member-values",
+        "javascript",
+        b"A.p.m = function () { g(); h(); }; g(q.m.apply(this));",
+        "",
+        b"g((function () { g(); h(); }).apply(this));",
+    ),
+    Case("member-values", "ruby", b"self.a = f + 1\ng(b.a * 2)\n", "", b"g((f + 1) * 2)\n"),
+    Case("member-values", "c", b"int f() { s.a = g + 1; h(p->a * 2); }", "", b"int f() { h((g + 1) * 2); }"),
+    Case(
+        "member-values",
+        "python",
+        b"d = {'a': g + 1, 'b': (2, h)}\nf(d['b'][1], d['a'])\n",
+        "",
+        b"f(h, g + 1)\n",
+    ),
+    Case("member-values", "lua", b"o = {a = g, b = {2, h}}\nf(o.b[2], o.a)\n", "", b"f(h, g)\n"),
+    Case(
+        "member-values",
+        "typescript",
+        b"class A { constructor() { this.a = g; this.b = h; } f() { k(); } }",
+        "",
+        b"class A { a = g;\nb = h; f() { k(); } }",
+    ),
+    Case(
+        "inline-functions",
+        "typescript",
+        b"class A { get b() { return this.a; } } f(x.b, y.b);",
+        "",
+        b"class A { } f(x.a, y.a);",
+    ),
+    Case(
+        "inline-functions",
+        "python",
+        b"class A:\n    x = 1\n    @property\n    def b(self):\n        return self.a * 2\nf(x.b)\n",
+        "",
+        b"class A:\n    x = 1\nf(x.a * 2)\n",
+    ),
     Case(
         "inline-operators",
         "cpp",

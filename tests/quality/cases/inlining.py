@@ -6,30 +6,6 @@ from cases.case import Case
 
 CASES = [
     Case(
-        "member-values",
-        "javascript",
-        b"A.p.m = function () { g(); h(); }; g(q.m.apply(this));",
-        "",
-        b"g((function () { g(); h(); }).apply(this));",
-    ),
-    Case("member-values", "ruby", b"self.a = f + 1\ng(b.a * 2)\n", "", b"g((f + 1) * 2)\n"),
-    Case("member-values", "c", b"int f() { s.a = g + 1; h(p->a * 2); }", "", b"int f() { h((g + 1) * 2); }"),
-    Case(
-        "member-values",
-        "python",
-        b"d = {'a': g + 1, 'b': (2, h)}\nf(d['b'][1], d['a'])\n",
-        "",
-        b"f(h, g + 1)\n",
-    ),
-    Case("member-values", "lua", b"o = {a = g, b = {2, h}}\nf(o.b[2], o.a)\n", "", b"f(h, g)\n"),
-    Case(
-        "member-values",
-        "typescript",
-        b"class A { constructor() { this.a = g; this.b = h; } f() { k(); } }",
-        "",
-        b"class A { a = g;\nb = h; f() { k(); } }",
-    ),
-    Case(
         "apply",
         "javascript",
         b"function f(c, d) { h(d, d); c(1); } f(x => g(x, k(x)), 2);",

@@ -11,13 +11,13 @@ from treereduce.passes.inlining.stand_in import stood_in
 from treereduce.passes.ways import Condition, Way, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import attached
-from treereduce.view.bindings import binder, is_form
+from treereduce.view.bindings import EQUALS, binder, is_form
 from treereduce.view.calls import Call, call_of
-from treereduce.view.functions import Function, beside_its_name, function_at, name_of_function
+from treereduce.view.functions import SELF, Function, beside_its_name, function_at, name_of_function
 from treereduce.view.members import removable, removal, whole_of
 from treereduce.view.namesakes import is_namesake
 from treereduce.view.parts import inside
-from treereduce.view.paths import joint_before
+from treereduce.view.paths import joint_before, path_to
 from treereduce.view.view import View
 
 STYLES = (Style.CHOICE, Style.BARE, Style.BRACKETED, Style.BLOCK)
@@ -41,7 +41,8 @@ def inline_functions(view: View, node: int) -> Iterator[Candidate]:
     head too, ``class A { int f() throws E { h(); } }`` for
     ``class A { R f() { g(); } int g() throws E { h(); } }``, two calls more. None where its name is that of a
     member too, as in ``x.f``, and where a call of it is given it.
-    The tasks and functions of SystemVerilog, which have no bodies, are among them.
+    What is called by its name alone, as getters are, is so too, ``class A { get b() { return 1; } } f(a.b);``
+    -> ``class A { } f(1);``. The tasks and functions of SystemVerilog, which have no bodies, are among them.
     """
     return _in_turn(view, node, if_smaller)
 
@@ -74,7 +75,7 @@ def _if(view: View, *, fits: Condition, node: int, style: Style) -> tuple[Edit, 
 def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
     """The edits that inline the function which a node defines; none if it cannot go."""
     function = function_at(view, node) or beside_its_name(view, node)
-    whole = whole_of(view, node) if function else 0
+    whole = _all_of(view, node) if function else 0
     if function is None or not whole:
         return ()
     gone, calls, values = {whole}, [], list[int]()
@@ -88,7 +89,9 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
                 return ()
             continue
         other = binder(view, place)
-        call = call_of(view, place) or _head(view, function, place, other)
+        call = (
+            call_of(view, place) or _head(view, function, place, other) or _got(view, function, whole, place)
+        )
         if call is not None:
             calls.append(call)
         elif other and function_at(view, other) is None and removable(view, other):
@@ -118,6 +121,27 @@ def _head(view: View, function: Function, place: int, other: int) -> Call | None
     if listed is None or tree.kind[other] == tree.kind[function.node] or tree.end[node] != listed.whole[1]:
         return None
     return Call(node, 0, tuple(element.first for element in listed.elements))
+
+
+def _all_of(view: View, node: int) -> int:
+    """What goes with a function, also what is said before it of how it is called."""
+    whole = whole_of(view, node)
+    before = view.tree.previous[whole]
+    is_said = before and view.text(before) in view.language.profile.getters
+    return removable(view, view.tree.parent[whole]) if is_said else whole
+
+
+def _got(view: View, function: Function, whole: int, place: int) -> Call | None:
+    """The call that the name alone is of a function that is called without a list, as a getter is."""
+    tree, words = view.tree, view.language.profile.getters
+    head = view.text_between(tree.start[whole], tree.start[function.leaf]) if words else b""
+    if not set(words) & set(head.split()) or set(function.parameters) - {SELF} or binder(view, place):
+        return None
+    path = path_to(view, place) if joint_before(view, place) else place
+    following = tree.following(path)
+    if following and tree.text(following) in EQUALS:
+        return None
+    return Call(path, 0 if path == place else view.elements(path)[0], ())
 
 
 def _known_at(view: View, place: int) -> bytes:

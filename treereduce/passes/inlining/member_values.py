@@ -31,8 +31,8 @@ def member_values(view: View, node: int) -> Iterator[Candidate]:
     ``p.x = 1; q.x = 2; f(p.x * p.x, q->x);`` -> ``q.x = 2; f(1 * 1, q->x);``. So it does with the elements of
     lists: ``a[0] = 1; f(a[0] * a[0]);`` -> ``f(1 * 1);``
 
-    Members of what is written out are given their values there, ``o = {a: 1}; f(o.a);`` -> ``f(1);``, and
-    those of an object in what makes it: ``class A { constructor() { this.a = []; } }`` -> ``class A { a = []; }``
+    Members of what is written out have their values there, ``o = {a: 1}; f(o.a);`` -> ``f(1);``, and a class
+    those that its constructor gives: ``class A { constructor() { this.a = 1; } }`` -> ``class A { a = 1; }``
 
     Pays where members are used once, as those of modules and prototypes are in the end, and on records and
     lists that hold numbers. One call for each such member, two where the value may need brackets, up to six
