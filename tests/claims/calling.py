@@ -5,6 +5,19 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # Methods of one name may be those of two classes, of which the program defines one.
+    (
+        "inline-functions",
+        "php",
+        b"<?php class A { function get($k) { return $this->m . $k; } } f($a->get(2), $b->get(3));",
+        [b"<?php class A { } f($a->m . 2, $b->get(3));", b"<?php class A { } f($a->get(2), $b->m . 3);"],
+    ),
+    (
+        "inline-functions",
+        "javascript",
+        b"class A { get(k) { return this.m.get(k + 1); } }\nf(a.get(2));",
+        [b"class A { }\nf(a.m.get(2 + 1));"],
+    ),
     # What is got by its name alone is called there.
     (
         "inline-functions",
@@ -249,6 +262,13 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # One that calls itself on its own object is no other one.
+    (
+        "inline-functions",
+        "python",
+        b"class A:\n    x = 1\n    def g(self, k):\n        return g(k + 1)\nf(a.g(2))\n",
+        b"class A:\n    x = 1\nf(g(2 + 1))\n",
+    ),
     # What a getter gives is not what is set, and a path needs no brackets.
     (
         "inline-functions",

@@ -38,6 +38,13 @@ CASES = [
     ),
     Case(
         "inline-functions",
+        "php",
+        b"<?php class A { function get($k) { return $this->m->get($k + 1); } } f($a->get(2));",
+        "",
+        b"<?php class A { } f($a->m->get(2 + 1));",
+    ),
+    Case(
+        "inline-functions",
         "python",
         b"class A:\n    x = 1\n    @property\n    def b(self):\n        return self.a * 2\nf(x.b)\n",
         "",

@@ -26,6 +26,10 @@ MOST_CALLS = 12
 """Calls of one function that are replaced together. One that is called more often is seldom needed in parts,
 and calls that are arguments of one another cost a level of recursion each."""
 
+MOST_GROUPS = 2
+"""Objects with methods of one name of which those of one may be the function, as ``get`` of a class of the
+program and of a map."""
+
 
 def inline_functions(view: View, node: int) -> Iterator[Candidate]:
     """Replace every call of a function by what its body does, and delete the function and its prototypes.
@@ -40,7 +44,9 @@ def inline_functions(view: View, node: int) -> Iterator[Candidate]:
     ``void h() { g = f; f(1); }`` -> ``void h() { g = h; 1 + 1; }``. What does nothing but call it may get its
     head too, ``class A { int f() throws E { h(); } }`` for
     ``class A { R f() { g(); } int g() throws E { h(); } }``, two calls more. None where its name is that of a
-    member too, as in ``x.f``, and where a call of it is given it.
+    member too, as in ``x.f``, and where a call of it is given it. Where methods of its name are called on
+    several objects, only those of one may be it, ``class A { f() { return 1; } } g(a.f(), b.f());`` ->
+    ``class A { } g(1, b.f());``, for up to two calls more.
     What is called by its name alone, as getters are, is so too, ``class A { get b() { return 1; } } f(a.b);``
     -> ``class A { } f(1);``. The tasks and functions of SystemVerilog, which have no bodies, are among them.
     """
@@ -65,20 +71,26 @@ def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
         ways: list[Way] = [partial(_if, fits=fits, node=node, style=style) for style in styles]
         if fits is if_smaller:
             ways += [partial(stood_in, node=node, begun=begun) for begun in (False, True)]
+            ways += [
+                partial(_if, fits=fits, node=node, style=Style.BARE, group=at) for at in range(MOST_GROUPS)
+            ]
         yield from in_turn(view, ways)
 
 
-def _if(view: View, *, fits: Condition, node: int, style: Style) -> tuple[Edit, ...]:
-    return fits(view, _inlined(view, node, style))
+def _if(view: View, *, fits: Condition, node: int, style: Style, group: int = -1) -> tuple[Edit, ...]:
+    return fits(view, _inlined(view, node, style, group))
 
 
-def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
-    """The edits that inline the function which a node defines; none if it cannot go."""
+def _inlined(view: View, node: int, style: Style, group: int = -1) -> tuple[Edit, ...]:
+    """The edits that inline the function which a node defines; none if it cannot go.
+
+    With a ``group`` only where it is called on one object, the first such first; none if on no other ones.
+    """
     function = function_at(view, node) or beside_its_name(view, node)
     whole = _all_of(view, node) if function else 0
     if function is None or not whole:
         return ()
-    gone, calls, values = {whole}, [], list[int]()
+    gone, calls, values, others = {whole}, [], list[int](), 0
     for place in view.few_uses(view.tree.text(function.leaf)):
         if is_namesake(view, function, place):
             continue
@@ -86,7 +98,10 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
             # What a function of Pascal comes to is given to its name, which goes.
             kept = (*function.statements, function.result or function.body)
             if place != function.leaf and any(inside(view, place, each) for each in kept):
-                return ()
+                inner = call_of(view, place)
+                if group < 0 or not inner or not inner.receiver:
+                    return ()
+                others += 1
             continue
         other = binder(view, place)
         call = (
@@ -100,6 +115,7 @@ def _inlined(view: View, node: int, style: Style) -> tuple[Edit, ...]:
             return ()
         else:
             values.append(place)
+    calls = _called_on(view, calls, group, others) if group >= 0 else calls
     if not 0 < len(calls) <= MOST_CALLS:
         return ()
     # What a call is given goes on in the body, under a name that nothing has any more.
@@ -121,6 +137,17 @@ def _head(view: View, function: Function, place: int, other: int) -> Call | None
     if listed is None or tree.kind[other] == tree.kind[function.node] or tree.end[node] != listed.whole[1]:
         return None
     return Call(node, 0, tuple(element.first for element in listed.elements))
+
+
+def _called_on(view: View, calls: list[Call], group: int, others: int) -> list[Call]:
+    """Of calls on several objects those on one of them, in their order; none where all are on one.
+
+    There may be ``others`` beside these, in what the function does.
+    """
+    groups = dict[bytes, list[Call]]()
+    for call in calls:
+        groups.setdefault(view.text(call.receiver) if call.receiver else b"", []).append(call)
+    return list(groups.values())[group] if len(groups) > group and len(groups) + others > 1 else []
 
 
 def _all_of(view: View, node: int) -> int:
