@@ -55,6 +55,12 @@ CLAIMS: list[Claim] = [
         b"let o = {a: 1}; f(o['a']); g(o);",
         [b"let o = {a: 1}; f(1); g(o);"],
     ),
+    (
+        "member-values",
+        "lua",
+        b"o = {a = {'b'}, c = 1}\nf(o, o.a[1]:upper())\n",
+        [b"o = {a = {'b'}, c = 1}\nf(o, ('b'):upper())\n"],
+    ),
     # What is no shorter than the path to it leaves where it was.
     (
         "member-values",

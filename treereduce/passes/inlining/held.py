@@ -72,7 +72,8 @@ def held(view: View, node: int) -> Iterator[Way]:
         for brackets in (False, True) if reads.is_all else ():
             yield partial(_put, node=node, keys=keys, brackets=brackets, whole=True)
         for key in keys[: MOST_ALONE if len(keys) > 1 or not reads.is_all else 0]:
-            yield partial(_put, node=node, keys=(key,), brackets=False, whole=False)
+            for brackets in (False, True):
+                yield partial(_put, node=node, keys=(key,), brackets=brackets, whole=False)
 
 
 def _written_out(view: View, node: int) -> int:
