@@ -14,7 +14,6 @@ from treereduce.view.bindings import EQUALS, behind, binder, definer, equals_of,
 from treereduce.view.bracketed import bracketed
 from treereduce.view.functions import nameless_at
 from treereduce.view.members import removable, removal
-from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_after
 from treereduce.view.records import fields_of
@@ -162,7 +161,7 @@ def _reads(view: View, node: int, value: int) -> _Reads | None:
     """Where the members of what a node defines are read; None if the name is defined anew."""
     tree, leaf, paths, is_all = view.tree, target_of(view, node), dict[Keys, list[int]](), True
     found, changed = _members(view, value), set[bytes]()
-    for use in view.few_uses(tree.text(leaf), MOST_REVISITED) if found else ():
+    for use in view.few_uses(tree.text(leaf)) if found else ():
         if use == leaf:
             continue
         if inside(view, use, node) or (binder(view, use) and not joint_after(view, use)):
@@ -205,7 +204,7 @@ def _next(view: View, node: int) -> tuple[int, bytes]:
 
 def _number_of(view: View, name: bytes) -> bytes:
     """The number of a field in the record that has it, where one does; else nothing."""
-    for place in view.few_uses(name, MOST_REVISITED) if name else ():
+    for place in view.few_uses(name) if name else ():
         if field := definer(view, place):
             records = islice(view.tree.ancestors(field), DEPTH)
             lists = (fields_of(view, record, MOST_HELD) for record in records)
