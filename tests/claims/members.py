@@ -113,6 +113,44 @@ CLAIMS: list[Claim] = [
         b"<?php class A { function __construct() { $this->a = 1; } }",
         [b"<?php class A { var $a = 1; }"],
     ),
+    # So do those of a list that is written out, and the members of a record that is.
+    ("member-values", "c", b"f() { int a[] = {1, b, 3}; g(a[1], a[2]); }", [b"f() { g(b, 3); }"]),
+    ("member-values", "c", b"f() { int a[] = {1, b + 3}; g(a[1] * 2); }", [b"f() { g((b + 3) * 2); }"]),
+    (
+        "member-values",
+        "c",
+        b"f() { int a[] = {1, b}; g(a[1], a[i]); }",
+        [b"f() { int a[] = {1, b}; g(b, a[i]); }"],
+    ),
+    ("member-values", "c", b"struct s a = {.x = 1, .y = b}; f() { g(a.y); }", [b"f() { g(b); }"]),
+    (
+        "member-values",
+        "c",
+        b"struct s {int x, y;}; struct s a[] = {{1, 2}, {3, b}}; f() { g(a[1].y); }",
+        [b"struct s {int x, y;}; f() { g(b); }"],
+    ),
+    (
+        "member-values",
+        "go",
+        b"package p\nfunc f() { a := []int{1, b}; g(a[1]) }",
+        [b"package p\nfunc f() { g(b) }"],
+    ),
+    (
+        "member-values",
+        "go",
+        b"package p\nvar a = s{x: 1, y: b}\nfunc f() { g(a.y) }",
+        [b"package p\nfunc f() { g(b) }"],
+    ),
+    ("member-values", "rust", b"fn f() { let a = vec![1, b]; g(a[1]); }", [b"fn f() { g(b); }"]),
+    ("member-values", "rust", b"fn f() { let a = (1, b); g(a.1); }", [b"fn f() { g(b); }"]),
+    (
+        "member-values",
+        "java",
+        b"class A { { int[] a = new int[] {1, b}; f(a[1]); } }",
+        [b"class A { { f(b); } }"],
+    ),
+    ("member-values", "python", b"a = {'x': 1, 'y': b}\ng(a['y'])\n", [b"g(b)\n"]),
+    ("member-values", "javascript", b"const a = {x: 1, y: [b]}; g(a.y[0]);", [b"g(b);"]),
 ]
 
 NEVER: list[Never] = [
@@ -139,4 +177,8 @@ NEVER: list[Never] = [
         b"class A:\n    def __init__(self, x):\n        self.a = x\n",
         b"class A:\n    a = x\n",
     ),
+    # What is not in the list is not known, and what a call is given is no list.
+    ("member-values", "c", b"f() { int a[3] = {2, 4}; g(a[2]); }", b"f() { g(4); }"),
+    ("member-values", "c", b"f() { int a[] = {2, 4}; a[1] = 3; g(a[1]); }", b"f() { a[1] = 3; g(4); }"),
+    ("member-values", "python", b"a = f(1, 2)\ng(a[1])\n", b"g(2)\n"),
 ]

@@ -89,6 +89,20 @@ def fields_of(view: View, node: int, most: int) -> tuple[Field, ...]:
     return fields if all(field.type for field in fields) else ()
 
 
+def names_of_fields(view: View, node: int, most: int) -> tuple[bytes, ...]:
+    """The names of the fields of the record that a node defines, also where one type is that of several.
+
+    Empty where there is none with at most so many members.
+    """
+    body = _body(view, node) if node else 0
+    members = _members(view, body, most + 1) if body else []
+    if not 0 < len(members) <= most or not _holds_fields(view, body, members):
+        return ()
+    parts = (part for member in members for part in view.elements(member) if field_of(view, part) != "type")
+    leaves = (next(iter(view.names.inside(part)), 0) for part in parts)
+    return tuple(view.tree.text(leaf) for leaf in leaves if leaf)
+
+
 def _body(view: View, node: int) -> int:
     """What holds the members of a definition, or of the type that it gives a name to; 0 if nothing does."""
     roles = view.language.roles

@@ -16,7 +16,7 @@ from treereduce.view.functions import nameless_at
 from treereduce.view.members import removable, removal
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_after
-from treereduce.view.records import fields_of
+from treereduce.view.records import names_of_fields
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -207,9 +207,9 @@ def _number_of(view: View, name: bytes) -> bytes:
     for place in view.few_uses(name) if name else ():
         if field := definer(view, place):
             records = islice(view.tree.ancestors(field), DEPTH)
-            lists = (fields_of(view, record, MOST_HELD) for record in records)
-            fields = [each.node for each in next(filter(None, lists), ())]
-            return b"%d" % fields.index(field) if field in fields else b""
+            lists = (names_of_fields(view, record, MOST_HELD) for record in records)
+            names = next(filter(None, lists), ())
+            return b"%d" % names.index(name) if name in names else b""
     return b""
 
 
