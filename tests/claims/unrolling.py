@@ -95,7 +95,47 @@ CLAIMS: list[Claim] = [
     ("unroll", "perl", b"for my $x ($a, 2) { f($x); }", [b"f($a);", b"f(0);"]),
 ]
 
+ROLLED: list[Claim] = [
+    ("roll-out", "c", b"f() { for (int i = 0; i < 2; i++) g(a[i]); }", [b"f() { g(a[0]); g(a[1]); }"]),
+    (
+        "roll-out",
+        "c",
+        b"f() { for (i = 1; i <= 2; ++i) { int t = i; g(t); } }",
+        [
+            b"f() { int t = 1; g(t); int t = 2; g(t); }",
+            b"f() { { int t = 1; g(t); } { int t = 2; g(t); } }",
+        ],
+    ),
+    ("roll-out", "c", b"f() { int i = 2; while (i--) g(i); }", [b"f() { int i = 2; g(1); g(0); }"]),
+    ("roll-out", "rust", b"fn f() { for i in 1..3 { g(i) } }", [b"fn f() { g(1); g(2); }"]),
+    (
+        "roll-out",
+        "go",
+        b"package p\nfunc f() { for i := 0; i < 2; i++ { g(i); } }",
+        [b"package p\nfunc f() { g(0); g(1); }"],
+    ),
+    (
+        "roll-out",
+        "python",
+        b"def f():\n    for i in range(2):\n        g(i)\n        h()\n",
+        [b"def f():\n    g(0)\n    h()\n    g(1)\n    h()\n"],
+    ),
+    ("roll-out", "python", b"for i in [a, b]: g(i)\n", [b"g(a)\ng(b)\n"]),
+    ("roll-out", "php", b"<?php for ($i = 0; $i < 2; $i++) g($i);", [b"<?php g(0); g(1);"]),
+]
+"""What a loop does, as often as it does that."""
+
+CLAIMS += ROLLED
+
 NEVER: list[Never] = [
+    # How often a loop does something has to be known, and to be seldom.
+    ("roll-out", "c", b"f() { for (i = 0; i < n; i++) g(i); }", b"f() { g(0); }"),
+    (
+        "roll-out",
+        "c",
+        b"f() { int i = 2; i = n; while (i--) g(i); }",
+        b"f() { int i = 2; i = n; g(1); g(0); }",
+    ),
     (
         "unroll",
         "csharp",

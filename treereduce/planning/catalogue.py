@@ -37,12 +37,14 @@ from treereduce.passes.inlining.inline_values import expand_values, inline_value
 from treereduce.passes.inlining.member_values import member_values
 from treereduce.passes.inlining.open_up import open_up
 from treereduce.passes.inlining.ready_made import ready_made
+from treereduce.passes.inlining.roll_out import roll_out
 from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import identify, unify
 from treereduce.passes.inlining.unroll import unroll
 from treereduce.passes.inlining.write_in import write_in
 from treereduce.passes.inlining.write_out import write_out
 from treereduce.passes.joining.absorb import absorb
+from treereduce.passes.joining.carry import carry
 from treereduce.passes.joining.gather import gather
 from treereduce.passes.joining.join import join
 from treereduce.passes.joining.merge import merge
@@ -144,6 +146,7 @@ TIERS: Tiers = (
         Pass("inline-values", inline_values),
         Pass("ready-made", ready_made, strict=True, proves=True),
         Pass("member-values", member_values, strict=True),
+        Pass("carry", carry, strict=True),
         Pass("evaluate", evaluate, strict=True),
         Pass("levels", levels, at_root=True),
         Pass("types", types, at_root=True, strict=True),
@@ -159,6 +162,7 @@ TIERS: Tiers = (
         Pass("pour-out", pour_out, strict=True),
         Pass("expand-functions", expand_functions, grows=True),
         Pass("expand-values", expand_values, grows=True),
+        Pass("roll-out", roll_out, grows=True, strict=True),
         Pass("split", split, at_root=True, grows=True, strict=True),
         Pass("move-in", move_in, at_root=True, grows=True, strict=True),
         Pass("move-out", move_out, at_root=True, grows=True, strict=True),

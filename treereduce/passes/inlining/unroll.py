@@ -80,13 +80,8 @@ def _unrolled(view: View, *, node: int, part: tuple[int, int], which: int) -> tu
 
 def _loop(view: View, node: int) -> Loop | None:
     """What a node binds in its head for its last part, None if it is a definition or binds nothing so."""
-    tree, roles = view.tree, view.language.roles
-    kinds = roles.definitions | roles.parameters | roles.arguments | roles.imports | roles.bodies
-    if not node or not view.is_element(node) or tree.kind[node] in kinds:
-        return None
-    parts = [child for child in first_children(view, node) if tree.is_named(child)]
-    body = next(filter(None, (_body(view, part) for part in reversed(parts[1:]))), 0)
-    if not body or any(tree.kind[part] in roles.parameters | roles.bodies for part in parts if part < body):
+    tree, body = view.tree, body_of_loop(view, node)
+    if not body:
         return None
     uses: dict[int, tuple[bytes, ...]] = {}
     names: set[bytes] = set()
@@ -96,9 +91,21 @@ def _loop(view: View, node: int) -> Loop | None:
             names.add(tree.text(leaf))
             bound = _bound(view, node, body, leaf)
             uses |= dict.fromkeys(bound, _values(view, node, body, leaf))
-            if bound and (walked := _walked(view, node, body, leaf)):
+            if bound and (walked := walked_by(view, node, body, leaf)):
                 pairs.append((leaf, walked))
     return Loop(body, uses, pairs) if uses and view.language.zero else None
+
+
+def body_of_loop(view: View, node: int) -> int:
+    """The last part of a node that has others before it, as a loop does; 0 if it is a definition."""
+    tree, roles = view.tree, view.language.roles
+    kinds = roles.definitions | roles.parameters | roles.arguments | roles.imports | roles.bodies
+    if not node or not view.is_element(node) or tree.kind[node] in kinds:
+        return 0
+    parts = [child for child in first_children(view, node) if tree.is_named(child)]
+    body = next(filter(None, (_body(view, part) for part in reversed(parts[1:]))), 0)
+    is_other = any(tree.kind[part] in roles.parameters | roles.bodies for part in parts if part < body)
+    return 0 if is_other else body
 
 
 def _body(view: View, part: int) -> int:
@@ -137,7 +144,7 @@ def _values(view: View, node: int, body: int, leaf: int) -> tuple[bytes, ...]:
     tree, zero = view.tree, view.language.zero
     if value := _value(view, node, leaf):
         return value, zero
-    walked = _walked(view, node, body, leaf)
+    walked = walked_by(view, node, body, leaf)
     members = view.elements(walked) if walked else []
     if members and (has_comma(view, members[0]) or view.text(walked)[:1] in OPENING):
         return view.text(members[0]), zero
@@ -148,7 +155,7 @@ def _values(view: View, node: int, body: int, leaf: int) -> tuple[bytes, ...]:
     return (zero,) if is_called else (zero, view.text(whole))
 
 
-def _walked(view: View, node: int, body: int, leaf: int) -> int:
+def walked_by(view: View, node: int, body: int, leaf: int) -> int:
     """What a head has beside a single name and its type, if that is one part; else 0."""
     heads = list(takewhile(lambda child: child < body, view.elements(node)))
     kind = in_field(view, node, "type")

@@ -1,0 +1,40 @@
+"""What a variable is changed by, as part of what it was given."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    ("carry", "c", b"f() { int s = a; s += b; g(s); }", [b"f() { int s = a + b; g(s); }"]),
+    ("carry", "c", b"f() { int s = a; h(); s++; g(s); }", [b"f() { int s = a + 1; h(); g(s); }"]),
+    (
+        "carry",
+        "c",
+        b"f() { s = a + b; s *= c; g(s); }",
+        [b"f() { s = a + b * c; g(s); }", b"f() { s = (a + b) * c; g(s); }"],
+    ),
+    ("carry", "c", b"int s = 3; f() { s -= b; g(s); }", [b"int s = 3 - b; f() { g(s); }"]),
+    ("carry", "c", b"int s; f() { s += a; g(s); }", [b"int s; f() { s = a; g(s); }"]),
+    ("carry", "rust", b"fn f() { let mut s = a; s += b; g(s); }", [b"fn f() { let mut s = a + b; g(s); }"]),
+    (
+        "carry",
+        "go",
+        b"package p\nfunc f() { s := a; s--; g(s) }",
+        [b"package p\nfunc f() { s := a - 1; g(s) }"],
+    ),
+    (
+        "carry",
+        "java",
+        b"class A { { int s = a; s <<= 2; f(s); } }",
+        [b"class A { { int s = a << 2; f(s); } }"],
+    ),
+    ("carry", "python", b"s = a\ns += b\ng(s)\n", [b"s = a + b\ng(s)\n"]),
+    ("carry", "php", b"<?php $s = a; $s .= b; g($s);", [b"<?php $s = a . b; g($s);"]),
+]
+
+NEVER: list[Never] = [
+    # What uses the variable meanwhile would get another value, and so would what is not a statement.
+    ("carry", "c", b"f() { int s = a; g(s); s += b; g(s); }", b"f() { int s = a + b; g(s); g(s); }"),
+    ("carry", "c", b"f() { int s = a; g(s += b); }", b"f() { int s = a + b; g(); }"),
+    ("carry", "c", b"f() { int s = a; s <= b; }", b"f() { int s = a < b; }"),
+]

@@ -1,0 +1,28 @@
+"""Cases for the passes that put what is computed, or known before, in the place of what computes it."""
+
+from __future__ import annotations
+
+from cases.case import Case
+
+CASES = [
+    Case("carry", "c", b"int f() { int a = b; a -= c; g(a); }", "", b"int f() { int a = b - c; g(a); }"),
+    Case("carry", "python", b"a = b\na += c\ng(a)\n", "", b"a = b + c\ng(a)\n"),
+    Case(
+        "carry",
+        "rust",
+        b"fn f() { let mut a = b; a *= c; g(a); }",
+        "",
+        b"fn f() { let mut a = b * c; g(a); }",
+    ),
+    Case("member-values", "c", b"int f() { int a[] = {1, g}; h(a[1] * 2); }", "", b"int f() { h(g * 2); }"),
+    Case("member-values", "python", b"a = {'b': f, 'c': 1}\ng(a['b'] * 2)\n", "", b"g(f * 2)\n"),
+    Case(
+        "roll-out",
+        "c",
+        b"int f() { for (int i = 0; i < 2; i++) g(a[i]); }",
+        "",
+        b"int f() { g(a[0]); g(a[1]); }",
+    ),
+    Case("roll-out", "python", b"for i in range(1, 3): g(i)\n", "", b"g(1)\ng(2)\n"),
+    Case("roll-out", "rust", b"fn f() { for i in 1..3 { g(i); } }", "", b"fn f() { g(1); g(2); }"),
+]

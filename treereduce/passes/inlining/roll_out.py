@@ -1,0 +1,139 @@
+"""Put what a loop does in the place of the loop, as often as it does that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from treereduce.languages.profile import Layout
+from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.unroll import MOST_USES, body_of_loop, walked_by
+from treereduce.passes.ways import if_larger, if_smaller, in_turn
+from treereduce.program.brackets import OPENING
+from treereduce.program.edits import Edit
+from treereduce.program.tally import length_of_text
+from treereduce.view.bindings import behind, binder, equals_of, with_sigil
+from treereduce.view.blocks import SEMICOLON, contents
+from treereduce.view.lift import indentation, indented_as, text_with
+from treereduce.view.members import has_comma
+from treereduce.view.parts import inside
+from treereduce.view.view import View
+
+MOST_TIMES = 6
+"""How often a loop may do what is written as often in its place."""
+LONGEST_HEAD = 120
+"""Bytes of the head of a loop that is looked at."""
+_COUNTED = re.compile(
+    rb"[^;]*?(?P<name>\w+)\s*:?=\s*(?P<first>\d+)\s*;\s*\$?(?P=name)\s*(?P<mark><=?|!=)\s*(?P<last>\d+)\s*;"
+    rb"\s*(?:\+\+\s*)?\$?(?P=name)(?:\s*\+\+|\s*\+=\s*1)?\s*\)?\s*\{?\s*"
+)
+_RANGE = re.compile(
+    rb".*?(?P<name>\w+)\s+in\s+\(?(?:range\(\s*(?:(?P<from>\d+)\s*,\s*)?(?P<to>\d+)\s*\)"
+    rb"|(?P<first>\d+)\s*(?P<mark>\.\.[.=<]?)\s*(?P<last>\d+))\)?\s*(?:\{|:|do)?\s*",
+    re.DOTALL,
+)
+_DOWN = re.compile(rb"\w+\s*\(?\s*(?P<name>\w+)\s*--\s*\)?\s*\{?\s*")
+"""Heads of loops that count: from one number up to another, and down to nothing."""
+_NUMBER = re.compile(rb"\d{1,2}")
+UP_TO = (b"<=", b"..=", b"...")
+"""Marks between numbers of which the last one counts too."""
+
+
+class _Rolled(NamedTuple):
+    """What a loop does, and what its variable stands for each time."""
+
+    body: int
+    name: bytes
+    values: tuple[bytes, ...]
+
+
+def roll_out(view: View, node: int) -> Iterator[Candidate]:
+    """Write what a loop does as often as it does that, with the values of its variable.
+
+    ``for (int i = 0; i < 2; i++) f(a[i]);`` -> ``f(a[0]); f(a[1]);``
+    ``for x in [g, h]: x(1)`` -> ``g(1); h(1)``
+
+    Pays where the loop has to come to its end, on programs that compute something: what is done one by one
+    may go, or give way to its value. One or two calls for each loop that counts a few times, and what the
+    engine spends on the larger program.
+    """
+    if _rolled(view, node) is not None:
+        yield from in_turn(view, [partial(_written, node=node, whole=whole) for whole in (False, True)])
+
+
+def _written(view: View, *, node: int, whole: bool) -> tuple[Edit, ...]:
+    """The edits that put a body in the place of its loop for each value, with its brackets or without."""
+    rolled, tree = _rolled(view, node), view.tree
+    if rolled is None:
+        return ()
+    inner = contents(view, rolled.body)
+    start, end = (tree.start[rolled.body], tree.end[rolled.body]) if whole else (inner.start, inner.end)
+    if start >= end or (whole and view.text(rolled.body)[:1] not in OPENING):
+        return ()
+    texts = [_with(view, rolled, start, end, value, node) for value in rolled.values]
+    is_free = view.language.profile.layout is Layout.FREE
+    text = (b" " if is_free else b"\n" + indentation(view, node)).join(texts)
+    tokens = sum(map(length_of_text, texts))
+    edits = (Edit(tree.start[node], tree.end[node], text, tokens),)
+    return if_smaller(view, edits) or if_larger(view, edits)
+
+
+def _with(view: View, rolled: _Rolled, start: int, end: int, value: bytes, node: int) -> bytes:
+    """A body with a value in the places of its variable, as it reads in the place of its loop."""
+    tree = view.tree
+    uses = [use for use in view.few_uses(rolled.name, MOST_USES) if inside(view, use, rolled.body)]
+    places = [with_sigil(view, use) for use in uses]
+    text = text_with(view, start, end, [Edit(tree.start[each], tree.end[each], value) for each in places])
+    if view.language.profile.layout is Layout.INDENTATION:
+        return indented_as(view, text, rolled.body, node)
+    return text if text.endswith((b";", b"}")) else text + SEMICOLON
+
+
+def _rolled(view: View, node: int) -> _Rolled | None:
+    """What a loop does a few times; None if a node is no loop or how often is not known."""
+    body = body_of_loop(view, node)
+    if not body:
+        return None
+    tree = view.tree
+    head = view.text_between(tree.start[node], tree.start[body])
+    if len(head) > LONGEST_HEAD:
+        return None
+    name, values = _counted(view, head) or _members(view, node, body) or (b"", ())
+    return _Rolled(body, name, values) if 0 < len(values) <= MOST_TIMES else None
+
+
+def _counted(view: View, head: bytes) -> tuple[bytes, tuple[bytes, ...]] | None:
+    """The variable of a loop that counts, and its values; None if a head is that of no such loop."""
+    if counted := _COUNTED.fullmatch(head):
+        first, last = int(counted["first"]), int(counted["last"]) + (counted["mark"] in UP_TO)
+    elif counted := _RANGE.fullmatch(head):
+        first = int(counted["first"] or counted["from"] or 0)
+        last = int(counted["last"] or counted["to"]) + (counted["mark"] in UP_TO)
+    elif counted := _DOWN.fullmatch(head):
+        given = _given(view, counted["name"])
+        return counted["name"], tuple(b"%d" % value for value in reversed(range(given)))
+    else:
+        return None
+    return counted["name"], tuple(b"%d" % value for value in range(first, min(last, first + MOST_TIMES + 1)))
+
+
+def _given(view: View, name: bytes) -> int:
+    """The number that a name is given, 0 where none is or others are too."""
+    values = list[bytes]()
+    for use in view.few_uses(name, MOST_USES):
+        node = binder(view, use)
+        equals = equals_of(view, node) if node else 0
+        values += [view.text(behind(view, node, equals))] if equals else []
+    return int(values[0]) if len(values) == 1 and _NUMBER.fullmatch(values[0]) else 0
+
+
+def _members(view: View, node: int, body: int) -> tuple[bytes, tuple[bytes, ...]] | None:
+    """The variable of a loop that walks through a list, and the members of that."""
+    for leaf in view.names.between(view.tree.start[node], view.tree.start[body])[:2]:
+        walked = walked_by(view, node, body, leaf)
+        members = view.elements(walked) if walked else []
+        if members and (has_comma(view, members[0]) or view.text(walked)[:1] in OPENING):
+            return view.tree.text(leaf), tuple(map(view.text, members))
+    return None
