@@ -102,6 +102,25 @@ CLAIMS: list[Claim] = [
         b"CREATE VIEW v AS SELECT 1 UNION SELECT 2; SELECT * FROM v;",
         [b"SELECT * FROM (SELECT 1 UNION SELECT 2);"],
     ),
+    # The names of columns come along, and a row that is a value keeps its name.
+    (
+        "inline-values",
+        "sql",
+        b"CREATE VIEW v(a, b) AS SELECT 1, 2; SELECT v.b FROM v",
+        [b"SELECT v.b FROM (SELECT 1, 2) v(a, b)"],
+    ),
+    (
+        "inline-values",
+        "sql",
+        b"WITH t(a) AS (SELECT 1) SELECT t.a FROM t",
+        [b"SELECT t.a FROM (SELECT 1) t(a)"],
+    ),
+    (
+        "inline-values",
+        "sql",
+        b"CREATE TABLE t (a INT); SELECT (SELECT t + b) FROM t",
+        [b"SELECT (SELECT t + b) FROM (SELECT 0 a) t"],
+    ),
     (
         "inline-values",
         "sql",

@@ -263,6 +263,9 @@ CASES = [
         b"function m; a.b(); endfunction",
     ),
     Case("respell", "systemverilog", b"task m; a.b = 1; endtask", "", b"task m; a.b++; endtask"),
+    Case("respell", "systemverilog", b"task m; a.b(); endtask", "", b"initial a.b();"),
+    Case("respell", "verilog", b"function m; a.b(); endfunction", "", b"initial a.b();"),
+    Case("respell", "sql", b"SELECT d + (FROM t, u WHERE b < c)", "", b"SELECT d + (SELECT b < c)"),
     Case("respell", "verilog", b"function m; if (a < b) ; endfunction", "", b"int m = a < b;"),
     Case(
         "respell",

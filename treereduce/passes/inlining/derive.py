@@ -43,7 +43,8 @@ def derived(view: View, node: int, fits: Condition) -> Iterator[Way]:
     and then what stands for values of any type:
     ``CREATE TABLE t (a DATE); SELECT year(a) FROM t`` -> ``SELECT year(a) FROM (SELECT NULL a)``. Its
     definition goes, and so do statements that change what it holds. What names a member by a path to it names
-    the member alone, but for a form that ends with the name.
+    the member alone, but for a form that ends with the name, where values that the name is stay:
+    ``CREATE TABLE t (a); SELECT f(t) FROM t`` -> ``SELECT f(t) FROM (SELECT 0 a) t``.
     """
     forms = view.language.profile.derived.get(view.tree.kind_name(node), ()) if node else ()
     if forms and view.alive(node):
@@ -121,8 +122,8 @@ def _named_no_more(view: View, node: int, written: Edit, uses: list[int]) -> tup
 def _defined_no_more(view: View, node: int, written: Edit, uses: list[int]) -> tuple[Edit, ...]:
     """The edits that delete a definition and put a text in the places that read it."""
     tree = view.tree
-    keeps_name = written.text.endswith(b" " + tree.text(target_of(view, node)))
-    edits, gone = [_removal(view, node)], []
+    keeps_name = _ends_with_name(written.text, tree.text(target_of(view, node)))
+    edits, others, read_in = [_removal(view, node)], list[list[int]](), set[int]()
     for use in uses:
         head = without_head(view, use)
         if head:
@@ -130,9 +131,13 @@ def _defined_no_more(view: View, node: int, written: Edit, uses: list[int]) -> t
         elif is_read(view, use):
             place = _whole(view, use)
             edits.append(view.edit(place, written.text, written.tokens))
+            read_in.update(islice(tree.ancestors(use), STATEMENT_DEPTH))
         else:
             around = islice(tree.ancestors(use), STATEMENT_DEPTH)
-            gone.append(next((each for each in around if in_body(view, each)), 0))
+            others.append([each for each in around if each and in_body(view, each)])
+    # What is read there under its name has that in other places too, as in SELECT t FROM (SELECT 1) t.
+    left = [bodies for bodies in others if not (keeps_name and read_in.intersection(bodies))]
+    gone = [next(iter(bodies), 0) for bodies in left]
     if not all(gone) or not any(edit.text for edit in edits):
         return ()
     return tuple(EditSet([*edits, *deletions(view, gone)]))
@@ -151,6 +156,11 @@ def _whole(view: View, use: int) -> int:
     """The name at a place with what is nothing without it, as ``(type $t)`` of WebAssembly."""
     around, kinds = islice(view.tree.ancestors(use), READ_DEPTH), view.language.profile.spanned
     return next((each for each in around if view.tree.kind_name(each) in kinds), use)
+
+
+def _ends_with_name(written: bytes, name: bytes) -> bool:
+    """Whether a form ends with a name, or with one and a list of the names of columns behind it."""
+    return written.endswith(b" " + name) or (written.endswith(b")") and b") " + name + b"(" in written)
 
 
 def _removal(view: View, node: int) -> Edit:

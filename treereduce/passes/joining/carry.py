@@ -13,8 +13,7 @@ from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
 from treereduce.view.bindings import behind, binder, definer, equals_of, target_of, with_sigil
-from treereduce.view.members import ENDS, removable, removal
-from treereduce.view.names import MOST_REVISITED
+from treereduce.view.members import END, removable, removal
 from treereduce.view.parts import first_children, inside
 from treereduce.view.view import View
 
@@ -53,7 +52,7 @@ def carry(view: View, node: int) -> Iterator[Candidate]:
 
 def _carried(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
     """The edits that put a change into the value before it, with each of them in brackets or none."""
-    change, tree = _change(view, node), view.tree
+    change = _change(view, node)
     given = _given_before(view, change) if change else 0
     if change is None or not given:
         return _if_no_larger(view, _first(view, node, change)) if change and not brackets else ()
@@ -63,7 +62,7 @@ def _carried(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
     if brackets and written == parts:
         return ()
     text = b"%b %b %b" % (written[0], change.mark, written[1])
-    put = Edit(tree.start[value], tree.end[value], text, length_of_text(text))
+    put = view.edit(value, text, length_of_text(text))
     return _if_no_larger(view, (put, removal(view, change.statement)))
 
 
@@ -74,12 +73,12 @@ def _if_no_larger(view: View, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
 
 def _first(view: View, node: int, change: _Change) -> tuple[Edit, ...]:
     """The edit that gives a variable what is added to it, where nothing else gives or changes it before."""
-    tree, uses = view.tree, view.few_uses(view.tree.text(change.leaf), MOST_REVISITED)
+    uses = view.few_uses(view.tree.text(change.leaf))
     earlier = [use for use in uses if use < change.statement and not definer(view, use)]
     mark = next((child for child in first_children(view, node) if view.text(child) == change.mark + b"="), 0)
     if change.mark not in ADDING or not mark or earlier or any(_gives(view, use) for use in uses):
         return ()
-    return (Edit(tree.start[mark], tree.end[mark], b"="),)
+    return (view.edit(mark, b"="),)
 
 
 def _change(view: View, node: int) -> _Change | None:
@@ -96,7 +95,7 @@ def _change(view: View, node: int) -> _Change | None:
     whole = removable(view, node)
     if view.tree.kind[view.tree.parent[whole]] in view.language.roles.arguments:
         return None
-    if not whole or view.text(whole).rstrip(ENDS) != view.text(node).rstrip(ENDS):
+    if not whole or view.text(whole).rstrip(END) != view.text(node).rstrip(END):
         return None
     if texts[at] in STEPS:
         return _Change(whole, leaf, STEPS[texts[at]], b"1") if len(children) == 2 else None
@@ -105,7 +104,7 @@ def _change(view: View, node: int) -> _Change | None:
 
 def _given_before(view: View, change: _Change) -> int:
     """The node that gives a variable its value before a change of it, 0 if that is not known."""
-    uses = view.few_uses(view.tree.text(change.leaf), MOST_REVISITED)
+    uses = view.few_uses(view.tree.text(change.leaf))
     sibling = change.statement
     for _ in range(MOST_BETWEEN):
         sibling = next((each for each in view.before(sibling) if view.is_element(each)), 0)
