@@ -346,7 +346,7 @@ def test_runs_are_listed_shown_and_pruned(place: Path) -> None:
 
 def test_a_list_of_runs_fits_into_a_narrow_terminal(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     reduced(place, "crash.c", "check.sh", "-j", "1", "--max-tests", "20")
-    monkeypatch.setattr("treereduce.cli.commands.runs.LOG_WIDTH", 60)
+    monkeypatch.setattr("treereduce.cli.standard_output.LOG_WIDTH", 60)
     lines = treereduce_here("runs", cwd=place).stdout.decode().splitlines()
     assert max(map(len, lines[:3])) <= 60
 

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,15 +12,11 @@ import typer
 
 from treereduce.cli.call.options import PassCommands
 from treereduce.cli.reporting import reporting
+from treereduce.cli.standard_output import table_console
 from treereduce.errors import UsageError
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from treereduce.cli.commands.described import Command
-
-LOG_WIDTH = 200
-"""Columns of a table that goes to a file or a pipe, which has no width of its own."""
 
 others = typer.Typer()
 
@@ -85,7 +80,7 @@ def languages(
     if as_json:
         print(json.dumps([asdict(known) for known in describe()], indent=2))
     else:
-        console = _table_console()
+        console = table_console()
         console.print(language_table(describe(), console.width))
     return 0
 
@@ -145,7 +140,7 @@ def list_passes(
     if as_json:
         print(json.dumps([asdict(one) for one in known], indent=2))
     else:
-        _table_console().print(pass_list(known))
+        table_console().print(pass_list(known))
     return 0
 
 
@@ -177,9 +172,3 @@ def _all_commands(context: typer.Context) -> list[Command]:
     from treereduce.cli.commands.described import described
 
     return described(context.find_root().command)
-
-
-def _table_console() -> Console:
-    from rich.console import Console
-
-    return Console(width=None if sys.stdout.isatty() else LOG_WIDTH)

@@ -10,9 +10,12 @@ from treereduce.errors import ReductionError
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
+    from rich.console import Console
 
 DESCRIPTOR = 1
 """Its number."""
+LOG_WIDTH = 200
+"""Columns of a table that goes to a file or a pipe, which has no width of its own."""
 
 
 class _Output(FileIO):
@@ -62,3 +65,10 @@ def put(data: bytes) -> None:
     """Print bytes as they are. Raises what printing raises."""
     sys.stdout.buffer.write(data)
     sys.stdout.flush()
+
+
+def table_console() -> Console:
+    """What prints tables on standard output."""
+    from rich.console import Console  # noqa: PLC0415 - which many calls do without
+
+    return Console(width=None if sys.stdout.isatty() else LOG_WIDTH)

@@ -5,18 +5,16 @@ from __future__ import annotations
 
 import json
 import shlex
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from treereduce.cli.standard_output import table_console
 from treereduce.errors import UsageError
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from treereduce.record.entries import Improvement
     from treereduce.record.overview import Overview
     from treereduce.record.past import Past
@@ -27,9 +25,6 @@ Json = Annotated[bool, typer.Option("--json", help="The same for programs to rea
 
 WIDE = 110
 """Columns from which on there is room for the time with its date, and the size of the record."""
-
-LOG_WIDTH = 200
-"""Columns of a table that goes to a file or a pipe, which has no width of its own."""
 
 SHOWN = 10
 """Of the programs that a run went through, how many are shown: the last."""
@@ -106,19 +101,13 @@ def prune(
         print(f"{len(gone)} removed, {len(places.all_runs())} left in {directory}")
 
 
-def _console() -> Console:
-    from rich.console import Console
-
-    return Console(width=None if sys.stdout.isatty() else LOG_WIDTH)
-
-
 def _show_table(found: list[Overview]) -> None:
     from rich.table import Table
     from rich.text import Text
 
     from treereduce.report.stream import legible
 
-    console = _console()
+    console = table_console()
     is_wide = console.width >= WIDE
     table = Table(box=None, pad_edge=False)
     for title in ("run", "begun", "file", "tokens", *(["record"] if is_wide else []), "ended"):

@@ -9,8 +9,8 @@ from treereduce.passes.scopes.inherit import (
     base_named,
     defined,
     deriving,
-    given_types,
     replaced,
+    types_given,
     with_text,
 )
 from treereduce.passes.ways import if_smaller
@@ -31,7 +31,7 @@ def handed_down(view: View, *, name: bytes) -> tuple[Edit, ...]:
         return ()
     outside = [place for place in view.uses(name) if not inside(view, place, base.node)]
     other = deriving(view, outside[0]) if len(outside) == 1 else None
-    given = given_types(view, base, outside[0]) if other else None
+    given = types_given(view, base, outside[0]) if other else None
     if other is None or given is None or tree.kind[base.body] != tree.kind[other.body]:
         return ()
     members = list(_depending(view, base, given.texts))

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.scopes.extensions import INTERFACE
-from treereduce.passes.scopes.inherit import Class, base_named, defined, given_types, replaced, with_text
+from treereduce.passes.scopes.inherit import Class, base_named, defined, replaced, types_given, with_text
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
@@ -159,7 +159,7 @@ def _members(view: View, base: Class, place: int, block: Implementation, aliases
     own = {defined(view, member) for member in view.elements(block.body)}
     double = [member for member in view.elements(base.body) if defined(view, member) in own]
     changes = [view.edit(member) for member in double]
-    known = given_types(view, base, place)
+    known = types_given(view, base, place)
     changes += replaced(view, base.body, known.texts) if known else []
     changes += [edit for edit in _with_types(view, aliases) if _inside_span(view, edit, base.body)]
     span = contents(view, base.body)

@@ -166,14 +166,14 @@ def _members(view: View, base: Class, place: int, other: Class) -> bytes:
     own = {tree.text(base.leaf), *filter(None, map(partial(defined, view), view.elements(other.body)))}
     double = [member for member in view.elements(base.body) if defined(view, member) in own]
     changes = [view.edit(member) for member in double]
-    known = given_types(view, base, place)
+    known = types_given(view, base, place)
     texts = {tree.text(base.leaf): tree.text(other.leaf), **(known.texts if known else {})}
     changes += replaced(view, base.body, texts)
     span = contents(view, base.body)
     return text_with(view, span.start, span.end, changes).strip()
 
 
-def given_types(view: View, base: Class, place: int) -> Given | None:
+def types_given(view: View, base: Class, place: int) -> Given | None:
     """What a place gives to the parameters of a class that are types; None if it has none, or others."""
     parameters, arguments = _types(view, base.leaf, defines=True), _types(view, place, defines=False)
     names = declared(view, parameters) if parameters else ()
