@@ -5,6 +5,21 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # A function that is a value may be called by a method that all such have.
+    (
+        "inline-functions",
+        "java",
+        b"class A { void f() { F<I, I> c = s -> s + 1; g(c.apply(2)); } }",
+        [b"class A { void f() { g(2 + 1); } }"],
+    ),
+    ("inline-functions", "ruby", b"c = ->(s) { n + s }\nf c.call(1)\nf c.(5)\n", [b"f n + 1\nf n + 5\n"]),
+    # Of a call that is all of a statement nothing is left but what is done.
+    (
+        "inline-functions",
+        "lua",
+        b"local c = function(s) n = n + s return n end\nc(1)\nf(c(5))\n",
+        [b"n = n + 1\nn = n + 5\nf(n)\n"],
+    ),
     # Methods of one name may be those of two classes, of which the program defines one.
     (
         "inline-functions",

@@ -153,6 +153,8 @@ class Profile:
     """Names or words of functions in a class that are called by the name of the class."""
     getters: tuple[bytes, ...] = ()
     """Words that a function begins with which is called by its name alone, as a getter is."""
+    callers: tuple[bytes, ...] = ()
+    """Names of methods by which functions that are values are called, with what these are given."""
     own_field: bytes = b""
     """How a class has a member of its objects with a value, ``{name}`` and ``{value}`` for these."""
     choice: bytes = b""

@@ -238,6 +238,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "constructs": _marks,
     "constructors": _marks,
     "own_field": _bytes,
+    "callers": _marks,
     "getters": _marks,
     "choice": _bytes,
     "rest": _bytes,

@@ -196,6 +196,9 @@ def _head(view: View, node: int, leaf: int = 0) -> _Head | Defined | None:
     if not equals and view.tree.kind[node] not in view.language.roles.definitions:
         return function_of_list(view, node)
     holder = next((child for child in view.elements(node) if child > equals > 0), node)
+    # In Lua a list is around the only value.
+    if equals and not in_field(view, holder, "body") and len(parts := view.elements(holder)) == 1:
+        holder = parts[0] if view.tree.size[holder] == view.tree.size[parts[0]] + 1 else holder
     body, leaf = _body(view, holder), leaf or target_of(view, node)
     parameters = _parameters(view, holder, body) if body else None
     if body and parameters is None:

@@ -6,6 +6,16 @@ from cases.case import Case
 
 CASES = [
     Case(
+        "inline-functions",
+        "lua",
+        b"local c = function(s) n = n + s return n end\nc(1)\nf(c(5))\n",
+        "",
+        b"n = n + 1\nn = n + 5\nf(n)\n",
+    ),
+    Case(
+        "inline-functions", "ruby", b"c = ->(s) { n + s }\nf c.call(1)\nf c.(5)\n", "", b"f n + 1\nf n + 5\n"
+    ),
+    Case(
         "member-values",
         "javascript",
         b"A.p.m = function () { g(); h(); }; g(q.m.apply(this));",

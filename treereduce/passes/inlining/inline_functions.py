@@ -17,7 +17,7 @@ from treereduce.view.functions import SELF, Function, beside_its_name, function_
 from treereduce.view.members import removable, removal, whole_of
 from treereduce.view.namesakes import is_namesake
 from treereduce.view.parts import inside
-from treereduce.view.paths import joint_before, path_to
+from treereduce.view.paths import joint_after, joint_before, path_to
 from treereduce.view.view import View
 
 STYLES = (Style.CHOICE, Style.BARE, Style.BRACKETED, Style.BLOCK)
@@ -104,9 +104,8 @@ def _inlined(view: View, node: int, style: Style, group: int = -1) -> tuple[Edit
                 others += 1
             continue
         other = binder(view, place)
-        call = (
-            call_of(view, place) or _head(view, function, place, other) or _got(view, function, whole, place)
-        )
+        call = call_of(view, place) or _head(view, function, place, other)
+        call = call or _got(view, function, whole, place) or _asked(view, place)
         if call is not None:
             calls.append(call)
         elif other and function_at(view, other) is None and removable(view, other):
@@ -169,6 +168,15 @@ def _got(view: View, function: Function, whole: int, place: int) -> Call | None:
     if following and tree.text(following) in EQUALS:
         return None
     return Call(path, 0 if path == place else view.elements(path)[0], ())
+
+
+def _asked(view: View, place: int) -> Call | None:
+    """The call of a function that is a value, by a method that all such have: ``f.call(1)`` in Ruby."""
+    tree, names, joint = view.tree, view.language.profile.callers, joint_after(view, place)
+    names_after = view.names.between(joint, tree.end[tree.parent[place]]) if names and joint else ()
+    name = next(iter(names_after), 0)
+    call = call_of(view, name) if name and tree.text(name) in names else None
+    return Call(call.node, 0, call.arguments) if call and call.receiver == place else None
 
 
 def _known_at(view: View, place: int) -> bytes:

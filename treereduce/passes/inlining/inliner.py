@@ -9,6 +9,7 @@ from itertools import islice
 
 from treereduce.languages.profile import NUMBER, Layout
 from treereduce.passes.inlining.declared import declarations, variable
+from treereduce.passes.inlining.left_over import is_left_over
 from treereduce.passes.inlining.rest import given_on, rest_of, takes_rest
 from treereduce.program.edits import Edit
 from treereduce.program.text import WORDS
@@ -114,8 +115,7 @@ class _Inliner:
         declares: bool = False,
     ) -> None:
         tree = view.tree
-        self._view = view
-        self._function = function
+        self._view, self._function = view, function
         # A call comes before those in its arguments, so that its text is written around theirs.
         self._calls = sorted(calls, key=lambda call: (tree.start[call.node], -tree.end[call.node]))
         self._brackets, self._declares = brackets, declares
@@ -257,9 +257,11 @@ class _Inliner:
             text = self._filled_in(function.result, values, call.node)
             if len(text) > MOST_TIMES * len(tree.source) + MOST_MORE:
                 return None
-            if not self._brackets or self._is_all_of(call, statement):
-                return text
-            return bracketed(text, tree.source, tree.start[call.node], tree.end[call.node])
+            is_all = self._is_all_of(call, statement)
+            if is_all and tree.following(statement) and is_left_over(self._view, function):
+                return b""
+            place = tree.start[call.node], tree.end[call.node]
+            return bracketed(text, tree.source, *place) if self._brackets and not is_all else text
         if self._is_all_of(call, statement):
             return b""
         return next(iter(self._view.language.minimal(tree.kind[call.node])), None)
@@ -300,8 +302,7 @@ class _Inliner:
         has_more = len(function.parameters) > len(call.arguments)
         spans = (span for each in call.arguments for span in given_in(self._view, each, apart=has_more))
         texts = [self._rewritten(*span) for span in spans]
-        is_object = bool(call.receiver)
-        receiver = self._receiver(call.receiver) if is_object else b""
+        receiver = self._receiver(call.receiver) if call.receiver else b""
         if receiver is None or None in texts:
             return None
         arguments = [text.strip() for text in texts if text is not None]
@@ -340,9 +341,8 @@ class _Inliner:
 
     def _is_all_of(self, call: Call, statement: int) -> bool:
         view = self._view
-        if view.tokens(statement) > view.tokens(call.node) + MOST_ENDINGS:
-            return False
-        return view.text(statement).rstrip(END) == view.text(call.node)
+        is_short = view.tokens(statement) <= view.tokens(call.node) + MOST_ENDINGS
+        return is_short and view.text(statement).rstrip(END) == view.text(call.node)
 
     def _joined(self, lines: Sequence[bytes], place: int) -> bytes:
         """Statements in the place of one, in the brackets of the body where only one may stand."""
