@@ -41,6 +41,14 @@ CLAIMS: list[Claim] = [
     ("member-values", "lua", b"a[1] = b\nf(a[1])\n", [b"f(b)\n"]),
     ("member-values", "ruby", b"a[0] = 1\nf(a[0])\n", [b"f(1)\n"]),
     ("member-values", "rust", b"fn f() { a[0] = 1; g(a[0]); }", [b"fn f() { g(1); }"]),
+    # Where all that a body does is one node, each of it is a statement.
+    (
+        "member-values",
+        "go",
+        b"package p\nfunc f() { p.x = 1; g(p.x) }",
+        [b"package p\nfunc f() { g(1) }"],
+    ),
+    ("member-values", "swift", b"func f() { p.x = 1; g(p.x) }", [b"func f() {; g(1) }"]),
     # So is what is written out: all members of it, or each one with a name.
     (
         "member-values",

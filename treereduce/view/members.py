@@ -98,12 +98,24 @@ def statement_around(view: View, node: int) -> int:
 
 def statement_of_all(view: View, node: int) -> int:
     """The member of a body that is nothing but a node and the mark behind it, 0 if there is more to it."""
-    text = view.text(node).rstrip(END)
+    text, inner = view.text(node).rstrip(END), 0
     while node and view.text(node).rstrip(END) == text:
         if in_body(view, node):
             return node
-        node = view.tree.parent[node]
-    return 0
+        inner, node = node, view.tree.parent[node]
+    return inner if inner and _is_all_of_body(view, node) else 0
+
+
+def _is_all_of_body(view: View, node: int) -> bool:
+    """Whether a node in a body has nothing but statements, as in Go all that a body does may be one node.
+
+    What holds other things, as a tag of HTML does, has marks of its own, or fields.
+    """
+    tree = view.tree
+    children = list(first_children(view, node)) if in_body(view, node) and tree.parent[node] else []
+    return len(children) > 1 and not any(
+        tree.field[child] or (not tree.is_named(child) and tree.text(child).strip(END)) for child in children
+    )
 
 
 def has_comma(view: View, node: int) -> bool:

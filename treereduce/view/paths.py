@@ -88,7 +88,9 @@ def path_to(view: View, place: int) -> int:
     """The path that ends with a name, the name where none does, with the mark of a variable."""
     tree = view.tree
     while tree.parent[place] and tree.end[tree.parent[place]] == tree.end[place]:
-        if tree.start[tree.parent[place]] < tree.start[place] and not joint_before(view, place):
+        # In Swift the mark is in a node with the name.
+        is_member = tree.source.startswith(tuple(PATHS), tree.start[place]) or joint_before(view, place)
+        if tree.start[tree.parent[place]] < tree.start[place] and not is_member:
             break
         place = tree.parent[place]
     return with_sigil(view, place)
