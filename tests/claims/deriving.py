@@ -1,6 +1,6 @@
 """What the passes propose that put what a table, a column or a constant holds in the places that read it.
 
-And what the language comes with in the places of a trait, and types in those of their parameters.
+What is reached by a path, and what the language comes with in the places of a trait, and types in those of their parameters.
 """
 
 from __future__ import annotations
@@ -8,6 +8,33 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # What is reached by a path stands in the place of all of it, but for what is beside its definition.
+    (
+        "inline-values",
+        "rust",
+        b"impl A { const N: u8 = 4; fn f() { g(Self::N) } }",
+        [b"impl A { fn f() { g(4) } }"],
+    ),
+    (
+        "inline-values",
+        "java",
+        b"class A { int N = 4; } class B { int M = A.N; }",
+        [b"class A { } class B { int M = 4; }"],
+    ),
+    ("inline-values", "python", b"class A: n = 4\nf(A.n)\n", [b"class A:\nf(4)\n"]),
+    (
+        "inline-values",
+        "vhdl",
+        b"package p is constant c : t := 4; end; package q is constant d : t := work.p.c; end;",
+        [b"package p is end; package q is constant d : t := 4; end;"],
+    ),
+    ("inline-values", "cpp", b"struct S { typedef int T; }; S::T a;", [b"struct S { }; int a;"]),
+    (
+        "inline-values",
+        "cpp",
+        b"namespace n { struct A; typedef A T; } n::T *a;",
+        [b"namespace n { struct A; } n::A *a;"],
+    ),
     # A table of one row, a view, and what stands in front of a query.
     (
         "inline-values",

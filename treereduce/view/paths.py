@@ -96,6 +96,17 @@ def path_to(view: View, place: int) -> int:
     return with_sigil(view, place)
 
 
+def whole_path(view: View, place: int) -> int:
+    """The path that ends with a name, also where the mark before that is no part of what is before it."""
+    tree = view.tree
+    if not joint_before(view, place):
+        return with_sigil(view, place)
+    path = path_to(view, place)
+    around = tree.parent[path]
+    is_end = tree.end[around] == tree.end[path] and view.text(path).startswith(tuple(PATHS))
+    return around if is_end else path
+
+
 def word_before(view: View, position: int) -> bytes:
     """What is left of the last token that begins before a position, empty where there is none."""
     before = view.tree.tokens_between(0, position)[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -30,14 +31,14 @@ from treereduce.view.bindings import (
     target_of,
     with_sigil,
 )
-from treereduce.view.blocks import SEMICOLON
+from treereduce.view.blocks import SEMICOLON, body_around
 from treereduce.view.bracketed import bracketed
 from treereduce.view.functions import class_around, parameters_of, single_parameters
 from treereduce.view.list_forms import Bound, bound_by_list
 from treereduce.view.members import has_comma, removable, removal, statement_of_all
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, first_children, in_any, in_field, inside, outermost
-from treereduce.view.paths import is_field, joint_before, part_taken
+from treereduce.view.paths import is_field, joint_before, part_taken, whole_path
 from treereduce.view.view import View
 
 BEGINNINGS = frozenset({"initializer", "init"})
@@ -48,6 +49,10 @@ BRACKETS = b"([{<"
 """How a list begins that has no mark before its bracket."""
 PART_DEPTH = 3
 """Levels at the end of a definition at which a part for its value may stand, which in VHDL the type has."""
+
+
+FIRST = re.compile(rb"[^\W\d]\w*")
+"""A name at the beginning of a value."""
 
 
 class _As(enum.Enum):
@@ -137,6 +142,7 @@ def _inlined(view: View, node: int, way: _As) -> tuple[Edit, ...]:
         return ()
     gone, uses, left = {whole}, [], list[Edit]()
     imported = view.tree.kind[node] in view.language.roles.imports
+    with_head = imported or _is_beside(view, node, value.text)
     for place in (_imported if imported else _places)(view, value, whole):
         other = binder(view, place)
         if inside(view, place, whole):
@@ -145,7 +151,7 @@ def _inlined(view: View, node: int, way: _As) -> tuple[Edit, ...]:
         elif edit := _value_left(view, place):
             left.append(edit)
         elif not other:
-            uses.append(with_sigil(view, place))
+            uses.append(with_sigil(view, place) if with_head else whole_path(view, place))
         elif removable(view, other):
             gone.add(removable(view, other))
     roots = outermost(view, gone)
@@ -159,6 +165,14 @@ def _inlined(view: View, node: int, way: _As) -> tuple[Edit, ...]:
         return ()
     removals = [view.edit(root, SEMICOLON) if root == begun else removal(view, root) for root in roots]
     return tuple(EditSet([*removals, *left, *_replacements(view, texts, value)]))
+
+
+def _is_beside(view: View, node: int, text: bytes) -> bool:
+    """Whether a value begins with what is defined in the body that its own name is defined in."""
+    name = FIRST.match(text)
+    body = body_around(view, node)
+    places = view.few_uses(name[0], MOST_REVISITED) if name else ()
+    return any((other := definer(view, place)) and body_around(view, other) == body for place in places)
 
 
 def _beginning(view: View, node: int) -> int:
