@@ -1,6 +1,7 @@
 """What the passes propose that put what a table, a column or a constant holds in the places that read it.
 
-What is reached by a path, and what the language comes with in the places of a trait, and types in those of their parameters.
+And what is reached by a path, what the language comes with in the places of a trait, and types in those of
+their parameters.
 """
 
 from __future__ import annotations
