@@ -5,6 +5,18 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    (
+        "everywhere",
+        "verilog",
+        b"module m; reg q; initial begin q = 1; f(q, z); end endmodule",
+        [b"module m; initial begin f(0, z); end endmodule"],
+    ),
+    (
+        "everywhere",
+        "sql",
+        b"CREATE TABLE b (c); SELECT (SELECT f(b) FROM b)",
+        [b"SELECT (SELECT f(1))"],
+    ),
     # What is said of methods that stand for others goes too, and those that name the other class.
     (
         "orphan",
