@@ -171,7 +171,7 @@ def _is_beside(view: View, node: int, text: bytes) -> bool:
     """Whether a value begins with what is defined in the body that its own name is defined in."""
     name = FIRST.match(text)
     body = body_around(view, node)
-    places = view.few_uses(name[0], MOST_REVISITED) if name else ()
+    places = view.few_uses(name[0]) if name else ()
     return any((other := definer(view, place)) and body_around(view, other) == body for place in places)
 
 
