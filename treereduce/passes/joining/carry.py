@@ -9,7 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.ways import in_turn
+from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
 from treereduce.view.bindings import behind, binder, definer, equals_of, target_of, with_sigil
@@ -63,7 +63,8 @@ def _carried(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
         return ()
     text = b"%b %b %b" % (written[0], change.mark, written[1])
     put = view.edit(value, text, length_of_text(text))
-    return _if_no_larger(view, (put, removal(view, change.statement)))
+    edits = (put, removal(view, change.statement))
+    return _if_no_larger(view, edits) if brackets else if_smaller(view, edits)
 
 
 def _if_no_larger(view: View, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
