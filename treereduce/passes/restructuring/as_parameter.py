@@ -11,12 +11,9 @@ from treereduce.languages.profile import NAME, TYPE
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.literals.typed import made, typed
 from treereduce.passes.restructuring.as_self import as_self
+from treereduce.passes.restructuring.behind_parameters import behind_parameters
 from treereduce.passes.restructuring.declare_late import declared, declares
-from treereduce.passes.restructuring.for_its_type import (
-    UNNAMED,
-    behind_parameters,
-    for_its_type,
-)
+from treereduce.passes.restructuring.for_its_type import UNNAMED, for_its_type
 from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, is_apart
 from treereduce.passes.templates.valued import valued
 from treereduce.passes.ways import if_smaller, in_turn

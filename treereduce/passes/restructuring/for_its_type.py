@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from treereduce.languages.profile import NAME, TYPE
+from treereduce.passes.restructuring.behind_parameters import behind_parameters
 from treereduce.passes.restructuring.statements import LARGEST_STATEMENT, is_apart
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
@@ -119,26 +120,3 @@ def _moved(view: View, *, node: int, listed: int, text: bytes, typed: int) -> tu
     count = length_of_text(text) - length_of_text(view.text(typed)) + view.tokens(typed)
     put = behind_parameters(view, listed, tree.end[listed], text, count)
     return if_smaller(view, (gone, put)) if put and gone.is_apart(put.start, put.end) else ()
-
-
-def behind_parameters(
-    view: View, around: int, end: int, text: bytes, tokens: int | None = None
-) -> Edit | None:
-    """The edit that puts a text behind the parameters that end at a byte; None where no bracket ends them.
-
-    It takes the place of a list that only says that there are none, as ``(void)`` of C. ``around`` is the
-    list or, where that has no node, the definition. The text has as many tokens as are told, else its words
-    and single marks.
-    """
-    tree = view.tree
-    last = tree.tokens_between(0, end)[1] - 1
-    start, end = tree.token_start[last], tree.token_end[last]
-    if last < 1 or view.text_between(start, end) != b")":
-        return None
-    before = b""
-    if view.text(around) in view.language.minimal(tree.kind[around]):
-        start, before = tree.start[around], b"("
-    elif not view.text_between(tree.start[around], start).rstrip().endswith(b"("):
-        before = b", "
-    known = None if tokens is None else tokens + len(before.strip()) + 1
-    return Edit(start, end, before + text + b")", known)
