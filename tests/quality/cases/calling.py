@@ -18,9 +18,9 @@ CASES = [
     Case(
         "member-values",
         "javascript",
-        b"A.p.m = function () { g(); h(); }; g(q.m.apply(this));",
+        b"o = {a: g + 1, b: [2, h]}; f(o.b[1], o.a);",
         "",
-        b"g((function () { g(); h(); }).apply(this));",
+        b"f(h, g + 1);",
     ),
     Case("member-values", "ruby", b"self.a = f + 1\ng(b.a * 2)\n", "", b"g((f + 1) * 2)\n"),
     Case("member-values", "c", b"int f() { s.a = g + 1; h(p->a * 2); }", "", b"int f() { h((g + 1) * 2); }"),

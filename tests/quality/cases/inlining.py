@@ -92,7 +92,7 @@ CASES = [
     Case(
         "unroll",
         "systemverilog",
-        b"module m; for (genvar g = 0; g < 1; ++g) n i(p[g]); endmodule",
+        b"module m; for (genvar g = 0; g < k; ++g) n i(p[g]); endmodule",
         "",
         b"module m; n i(p[0]); endmodule",
     ),
