@@ -36,6 +36,18 @@ CLAIMS: list[Claim] = [
     # What is got by its name alone is called there.
     (
         "inline-functions",
+        "python",
+        b"class A:\n    @property\n    def b(self): return 1\n    def f(self):\n        self.b\n",
+        [b"class A:\n    def f(self):\n        1\n"],
+    ),
+    (
+        "inline-functions",
+        "javascript",
+        b"class A { get b() { return 1 } f() { this.b } }",
+        [b"class A { f() { 1 } }"],
+    ),
+    (
+        "inline-functions",
         "javascript",
         b"class A { get b() { return this.a * 2; } }\nf(x.b, y.z.b + 1);",
         [b"class A { }\nf(x.a * 2, y.z.a * 2 + 1);"],

@@ -167,7 +167,12 @@ def _got(view: View, function: Function, whole: int, place: int) -> Call | None:
     following = tree.following(path)
     if following and tree.text(following) in EQUALS:
         return None
-    return Call(path, 0 if path == place else view.elements(path)[0], ())
+    if path == place:
+        return Call(path, 0, ())
+    # Where no mark ends a statement, it is no more than the path in it.
+    while len(parts := view.elements(path)) == 1:
+        (path,) = parts
+    return Call(path, parts[0], ()) if parts and tree.end[parts[0]] <= tree.start[place] else None
 
 
 def _asked(view: View, place: int) -> Call | None:
