@@ -29,6 +29,8 @@ CLAIMS: list[Claim] = [
         [b"class A { { int s = a << 2; f(s); } }"],
     ),
     ("carry", "python", b"s = a\ns += b\ng(s)\n", [b"s = a + b\ng(s)\n"]),
+    ("carry", "javascript", b"x=3\nx++\nf(x)", [b"x=3+1\nf(x)"]),
+    ("carry", "javascript", b"x=c+d;x+=a;f(x)", [b"x=c+d + a;f(x)", b"x=(c+d)+a;f(x)"]),
     ("carry", "php", b"<?php $s = a; $s .= b; g($s);", [b"<?php $s = a . b; g($s);"]),
 ]
 

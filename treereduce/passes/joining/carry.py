@@ -61,15 +61,20 @@ def _carried(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
     written = [b"(%b)" % part if length_of_text(part) > 1 else part for part in parts] if brackets else parts
     if brackets and written == parts:
         return ()
-    text = b"%b %b %b" % (written[0], change.mark, written[1])
-    put = view.edit(value, text, length_of_text(text))
-    edits = (put, removal(view, change.statement))
-    return _if_no_larger(view, edits) if brackets else if_smaller(view, edits)
+    gone = removal(view, change.statement)
+    # Without blanks what has as many tokens has fewer bytes: "x = 3\nx++" becomes "x = 3+1".
+    texts = (blank.join((written[0], change.mark, written[1])) for blank in (b" ", b""))
+    ways = ((view.edit(value, text, length_of_text(text)), gone) for text in texts)
+    return next(filter(None, (_if_no_larger(view, way) for way in ways)), ())
 
 
 def _if_no_larger(view: View, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
-    """The edits if they add no tokens: what is given once may go further."""
-    return edits if edits and view.gain(edits) >= 0 else ()
+    """The edits if they remove tokens, or bytes and add no tokens: what is given once may go further."""
+    gain = view.gain(edits) if edits else -1
+    if gain:
+        return edits if gain > 0 else ()
+    saved = (len(view.text_between(edit.start, edit.end)) - len(edit.text) for edit in edits)
+    return edits if sum(saved) > 0 else ()
 
 
 def _first(view: View, node: int, change: _Change) -> tuple[Edit, ...]:
