@@ -159,7 +159,9 @@ def _instead(view: View, use: int, mark: bytes) -> tuple[Edit, ...]:
         return (*marked, Edit(tree.end[receiver], tree.end[call.node]))
     if call and any(call.arguments):
         given = next(filter(None, call.arguments))
-        return Edit(tree.start[call.node], tree.start[given]), Edit(tree.end[given], tree.end[call.node])
-    around = call.node if call else tree.parent[use]
-    least = view.language.minimal(tree.kind[around]) if call or is_path else ()
-    return tuple(view.edit(around, each) for each in least[-1:])
+        around = (tree.start[call.node], tree.start[given]), (tree.end[given], tree.end[call.node])
+        # Where a bracket is missing, nothing is behind what is given.
+        return tuple(Edit(start, end) for start, end in around if start < end)
+    whole = call.node if call else tree.parent[use]
+    least = view.language.minimal(tree.kind[whole]) if call or is_path else ()
+    return tuple(view.edit(whole, each) for each in least[-1:])
