@@ -112,6 +112,24 @@ CLAIMS: list[Claim] = [
     (
         "member-values",
         "python",
+        b"class A:\n    def __init__(self): f(); self.a = 1; self.b = 2\n",
+        [b"class A:\n    a = 1\n    b = 2\n    def __init__(self): f()\n"],
+    ),
+    (
+        "member-values",
+        "go",
+        b"package p\ntype T struct { B; x, y int }\nfunc f() { t := T{B{}, 1, 2}; g(t.x, t.y) }",
+        [b"package p\ntype T struct { B; x, y int }\nfunc f() { g(1, 2) }"],
+    ),
+    (
+        "member-values",
+        "c",
+        b"struct P { struct { int z; }; int x, y; } p = {{4}, 1, 2}; void g() { f(p.x, p.y); }",
+        [b"void g() { f(1, 2); }"],
+    ),
+    (
+        "member-values",
+        "python",
         b"class A:\n    def __init__(self):\n        self.a = []\n        self.b = {}\n\n    x = 1\n",
         [b"class A:\n    a = []\n    b = {}\n\n    x = 1\n"],
     ),

@@ -98,9 +98,14 @@ def names_of_fields(view: View, node: int, most: int) -> tuple[bytes, ...]:
     members = _members(view, body, most + 1) if body else []
     if not 0 < len(members) <= most or not _holds_fields(view, body, members):
         return ()
-    parts = (part for member in members for part in view.elements(member) if field_of(view, part) != "type")
-    leaves = (next(iter(view.names.inside(part)), 0) for part in parts)
-    return tuple(view.tree.text(leaf) for leaf in leaves if leaf)
+    names = list[bytes]()
+    for member in members:
+        parts = view.elements(member)
+        # What has nothing but a type is a field too, as in "struct { A; b int }" of Go.
+        named = [part for part in parts if field_of(view, part) != "type"] or parts[:1]
+        leaves = (next(iter(view.names.inside(part)), 0) for part in named)
+        names += [view.tree.text(leaf) for leaf in leaves if leaf]
+    return tuple(names)
 
 
 def _body(view: View, node: int) -> int:

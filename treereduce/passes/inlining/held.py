@@ -208,8 +208,8 @@ def _number_of(view: View, name: bytes) -> bytes:
         if field := definer(view, place):
             records = islice(view.tree.ancestors(field), DEPTH)
             lists = (names_of_fields(view, record, MOST_HELD) for record in records)
-            names = next(filter(None, lists), ())
-            return b"%d" % names.index(name) if name in names else b""
+            names = next((names for names in lists if name in names), ())
+            return b"%d" % names.index(name) if names else b""
     return b""
 
 

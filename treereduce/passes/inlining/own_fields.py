@@ -14,7 +14,7 @@ from treereduce.program.text import WORDS
 from treereduce.view.bindings import behind, equals_of
 from treereduce.view.functions import Function, function_at
 from treereduce.view.lift import line_start
-from treereduce.view.members import removal
+from treereduce.view.together import deletions
 from treereduce.view.view import View
 
 NAME, VALUE = b"{name}", b"{value}"
@@ -59,7 +59,7 @@ def _written(view: View, *, node: int, whole: bool) -> tuple[Edit, ...]:
         return if_smaller(view, (Edit(tree.start[node], tree.end[node], text, tokens),))
     head = view.text_between(tree.start[node], tree.start[function.body])
     begun = Edit(tree.start[node], tree.start[function.body], text + b"\n" + indentation + head)
-    return if_smaller(view, (begun, *(removal(view, each.statement) for each in given)))
+    return if_smaller(view, (begun, *deletions(view, (each.statement for each in given))))
 
 
 def _given(view: View, function: Function) -> list[_Given]:
