@@ -9,7 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.ways import if_smaller, in_turn
+from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
 from treereduce.view.bindings import behind, binder, definer, equals_of, target_of, with_sigil
