@@ -94,6 +94,7 @@ CLAIMS: list[Claim] = [
     ("member-values", "rust", b"fn f() { let p = (1, 2); g(p.1); }", [b"fn f() { g(2); }"]),
     ("member-values", "rust", b"fn f() { let p = S { x: 1, y: 2 }; g(p.y); }", [b"fn f() { g(2); }"]),
     ("member-values", "c", b"f() { int a[] = {0, 3}; g(a[1]); }", [b"f() { g(3); }"]),
+    ("member-values", "c", b"a[] = {0, 3}, b; f() { g(a[1]); }", [b"b; f() { g(3); }"]),
     ("member-values", "c", b"f() { struct S p = {.x = 0, .y = 3}; g(p.y); }", [b"f() { g(3); }"]),
     (
         "member-values",
