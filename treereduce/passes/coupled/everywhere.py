@@ -16,7 +16,7 @@ from treereduce.view.families import leads
 from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.orphans import with_orphans
-from treereduce.view.parts import outermost
+from treereduce.view.parts import in_any, outermost
 from treereduce.view.paths import PATHS
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -25,6 +25,8 @@ LABEL_DEPTH = 3
 """Levels from the name that a statement ends with up to the statement."""
 _LABEL = re.compile(rb"(\w+)\s*:(?![:=])")
 """What a statement with a label begins with."""
+_NAME = re.compile(rb"[^\W\d]")
+"""How a least text begins that is a name or a word, and so no value."""
 MOST_LEVELS = 32
 """Levels between a name and the operand that it is in. Each condition in a long chain of them asks."""
 
@@ -55,10 +57,6 @@ def everywhere(view: View, node: int) -> Iterator[Candidate]:
 Around = Callable[[View, int], int]
 
 
-_NAME = re.compile(rb"[^\W\d]")
-"""How a least text begins that is a name or a word, and so no value."""
-
-
 def _at_level(view: View, *, name: bytes, around: Around, cascade: bool = False) -> tuple[Edit, ...]:
     """Delete a name with what is ``around`` its places; ``cascade`` to what only that uses."""
     imports = filter(view.alive, view.facts.imports.get(name, ()))
@@ -74,18 +72,17 @@ def _at_level(view: View, *, name: bytes, around: Around, cascade: bool = False)
 
 def _valued(view: View, *, name: bytes) -> tuple[Edit, ...]:
     """Delete a name with the least value in its places that are values, and statements around the others."""
-    values, gone = list[Edit](), list[int]()
+    values, gone = dict[int, Edit](), list[int]()
     for place in view.few_uses(name, MOST_PLACES):
         value = None if binder(view, place) else _least_value(view, place)
         if value:
-            values.append(value)
+            values[place] = value
         else:
             gone.append(_around(view, place, _statement))
     if not values or not gone or not all(gone):
         return ()
     roots = outermost(view, gone)
-    spans = [(view.tree.start[root], view.tree.end[root]) for root in roots]
-    left = [value for value in values if not any(start <= value.start < end for start, end in spans)]
+    left = [value for place, value in values.items() if not in_any(view, place, roots)]
     return if_smaller(view, apart([*deletions(view, roots), *left])) if left else ()
 
 
@@ -97,7 +94,7 @@ def _least_value(view: View, place: int) -> Edit | None:
             return None
         least = next(iter(view.language.minimal(tree.kind[node])), b"")
         if least and not _NAME.match(least) and view.is_element(node):
-            return Edit(tree.start[node], tree.end[node], least)
+            return view.edit(node, least)
     return None
 
 

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.ways import Way, if_smaller
+from treereduce.program.brackets import CLOSING, OPENING
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import EQUALS, behind, binder, definer, equals_of, target_of, with_sigil
 from treereduce.view.bracketed import bracketed
@@ -26,7 +27,6 @@ MOST_ALONE = 4
 """Members that are tried one by one where not all may go."""
 DEPTH = 3
 """Levels from a value to the brackets that it ends with: in Rust those of ``S { a: 1 }`` are in a list."""
-OPENING, CLOSING = frozenset({b"[", b"{", b"("}), frozenset({b"]", b"}", b")"})
 _READ = re.compile(rb"\s*(?:(?:\.|->)\s*(\w+)|\[\s*[\"':]?(\w+)[\"']?\s*\])")
 """What stands behind a name where a member of it is read: ``.a``, ``->a``, ``['a']``, ``[:a]``, ``[0]``."""
 _MARKS = b".:\"'[] \t\r\n"

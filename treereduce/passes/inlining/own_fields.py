@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
+from treereduce.languages.profile import NAME, VALUE
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
@@ -17,7 +18,6 @@ from treereduce.view.lift import line_start
 from treereduce.view.together import deletions
 from treereduce.view.view import View
 
-NAME, VALUE = b"{name}", b"{value}"
 _OWN = re.compile(rb"(?:this|self|\$this)\s*(?:\.|->)\s*(\w+)")
 """A member of the object of a method."""
 
@@ -56,7 +56,7 @@ def _written(view: View, *, node: int, whole: bool) -> tuple[Edit, ...]:
     text = (b"\n" + indentation).join(each.text for each in given)
     tokens = sum(length_of_text(each.text) for each in given)
     if whole:
-        return if_smaller(view, (Edit(tree.start[node], tree.end[node], text, tokens),))
+        return if_smaller(view, (view.edit(node, text, tokens),))
     head = view.text_between(tree.start[node], tree.start[function.body])
     begun = Edit(tree.start[node], tree.start[function.body], text + b"\n" + indentation + head)
     return if_smaller(view, (begun, *deletions(view, (each.statement for each in given))))

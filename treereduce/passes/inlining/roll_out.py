@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.inlining.unroll import MOST_USES, body_of_loop, walked_by
+from treereduce.passes.inlining.unroll import MOST_USES, body_of_loop, members_walked, walked_by
 from treereduce.passes.ways import if_larger, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
@@ -17,7 +17,6 @@ from treereduce.program.tally import length_of_text
 from treereduce.view.bindings import behind, binder, equals_of, with_sigil
 from treereduce.view.blocks import SEMICOLON, contents
 from treereduce.view.lift import indentation, indented_as, text_with
-from treereduce.view.members import has_comma
 from treereduce.view.parts import inside
 from treereduce.view.view import View
 
@@ -76,16 +75,15 @@ def _written(view: View, *, node: int, whole: bool) -> tuple[Edit, ...]:
     is_free = view.language.profile.layout is Layout.FREE
     text = (b" " if is_free else b"\n" + indentation(view, node)).join(texts)
     tokens = sum(map(length_of_text, texts))
-    edits = (Edit(tree.start[node], tree.end[node], text, tokens),)
+    edits = (view.edit(node, text, tokens),)
     return if_smaller(view, edits) or if_larger(view, edits)
 
 
 def _with(view: View, rolled: _Rolled, start: int, end: int, value: bytes, node: int) -> bytes:
     """A body with a value in the places of its variable, as it reads in the place of its loop."""
-    tree = view.tree
     uses = [use for use in view.few_uses(rolled.name, MOST_USES) if inside(view, use, rolled.body)]
     places = [with_sigil(view, use) for use in uses]
-    text = text_with(view, start, end, [Edit(tree.start[each], tree.end[each], value) for each in places])
+    text = text_with(view, start, end, [view.edit(each, value) for each in places])
     if view.language.profile.layout is Layout.INDENTATION:
         return indented_as(view, text, rolled.body, node)
     return text if text.endswith((b";", b"}")) else text + SEMICOLON
@@ -133,7 +131,6 @@ def _members(view: View, node: int, body: int) -> tuple[bytes, tuple[bytes, ...]
     """The variable of a loop that walks through a list, and the members of that."""
     for leaf in view.names.between(view.tree.start[node], view.tree.start[body])[:2]:
         walked = walked_by(view, node, body, leaf)
-        members = view.elements(walked) if walked else []
-        if members and (has_comma(view, members[0]) or view.text(walked)[:1] in OPENING):
+        if members := members_walked(view, walked):
             return view.tree.text(leaf), tuple(map(view.text, members))
     return None

@@ -145,14 +145,20 @@ def _values(view: View, node: int, body: int, leaf: int) -> tuple[bytes, ...]:
     if value := _value(view, node, leaf):
         return value, zero
     walked = walked_by(view, node, body, leaf)
-    members = view.elements(walked) if walked else []
-    if members and (has_comma(view, members[0]) or view.text(walked)[:1] in OPENING):
+    if members := members_walked(view, walked):
         return view.text(members[0]), zero
     first = next(iter(view.names.inside(walked)), 0) if walked else 0
     if not first or tree.start[whole := with_sigil(view, first)] != tree.start[walked]:
         return (zero,)
     is_called = tree.source.startswith(b"(", tree.end[whole])
     return (zero,) if is_called else (zero, view.text(whole))
+
+
+def members_walked(view: View, walked: int) -> list[int]:
+    """The members of what a loop walks through, none if that is no list that is written out."""
+    members = view.elements(walked) if walked else []
+    is_list = members and (has_comma(view, members[0]) or view.text(walked)[:1] in OPENING)
+    return members if is_list else []
 
 
 def walked_by(view: View, node: int, body: int, leaf: int) -> int:
