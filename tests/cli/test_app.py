@@ -86,6 +86,22 @@ def test_a_command_without_dashes_before_it_is_told_of_them(
     assert f": a command comes after `--`, as in {shown}. See " in capsys.readouterr().err
 
 
+def test_each_form_of_a_call_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("init", "--help") == 0
+    assert "init [OPTIONS] FILE -- COMMAND ARG...\n" in capsys.readouterr().out
+    assert call("--help") == 0
+    assert "[OPTIONS] --bug NAME=CMD --bug NAME=CMD... FILE\n" in capsys.readouterr().out
+
+
+def test_a_file_whose_name_looks_like_options_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "-dash.c").write_bytes(PROGRAM)
+    assert call("-dash.c", "check.sh") == 2
+    assert ": a file of that name is typed as ./-dash.c. See " in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_a_file_called_like_a_command_is_reduced_by_naming_the_command(tmp_path: Path) -> None:
     place = tmp_path / "work"

@@ -114,6 +114,12 @@ def test_what_is_said_of_efforts_is_about_all_of_them(tmp_path: Path) -> None:
     assert b"-l effort -x -a 'quick normal max' -d 'How far it goes'" in script
 
 
+def test_a_script_says_where_it_goes(tmp_path: Path) -> None:
+    said = {shell: treereduce_here("completion", shell, cwd=tmp_path).stdout for shell in ("zsh", "fish")}
+    assert b": save it in a folder of $fpath, as _treereduce-py.\n" in said["zsh"]
+    assert b": save it as ~/.config/fish/completions/treereduce-py.fish.\n" in said["fish"]
+
+
 def test_a_shell_without_completion_is_told_which_have_it(tmp_path: Path) -> None:
     told = treereduce_here("completion", "tcsh", cwd=tmp_path)
     assert told.returncode == 2

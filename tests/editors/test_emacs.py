@@ -79,12 +79,20 @@ def test_the_buffer_is_reduced_and_a_diff_is_shown(project: Path) -> None:
     assert told["texts"]["*crash.c reduced*"].strip() == "abort"
     assert told["modes"]["*crash.c reduced*"] == "c-mode"
     assert "-  int x = unused(1);" in told["texts"]["*Diff*"]
-    assert told["told"][0] == "treereduce: 48 -> 1 tokens, fixpoint"
+    assert told["told"][0] == "treereduce: 48 -> 1 tokens, nothing more can be removed"
+
+
+def test_a_result_is_reduced_further_as_the_file_it_was(project: Path) -> None:
+    here = '(switch-to-buffer "*crash.c reduced*")'
+    told = emacs(project, '(treereduce "grep -q abort @@")', DONE, here, '(treereduce "./check.sh")', DONE)
+    assert told["told"][0] == "treereduce: 1 -> 1 tokens, nothing more can be removed"
+    assert [text.strip() for name, text in told["texts"].items() if "reduced" in name] == ["abort", "abort"]
 
 
 def test_the_mode_line_tells_how_small_it_has_become_and_then_nothing(project: Path) -> None:
     write_check(project / "check.sh", "sleep 0.02; grep -q abort $1")
     told = emacs(project, '(treereduce "./check.sh")', DONE)
+    assert " treereduce: trying the check" in told["seen"]
     assert any(text.endswith("of 48 tokens") for text in told["seen"])
     assert told["status"] == ""
 
@@ -104,7 +112,7 @@ def test_a_command_is_kept_for_its_crash(project: Path) -> None:
 
 def test_a_run_is_cancelled_with_its_best_so_far(project: Path) -> None:
     write_check(project / "check.sh", "sleep 0.1; grep -q abort $1")
-    begun = "(wait-for (lambda () seen))"
+    begun = "(wait-for (lambda () (cdr seen)))"
     told = emacs(project, '(treereduce "./check.sh")', begun, "(treereduce-cancel)", DONE)
     assert "abort" in told["texts"]["*crash.c reduced*"]
     assert told["told"][0].endswith("interrupted")
@@ -124,7 +132,7 @@ def test_a_buffer_that_is_closed_meanwhile_has_its_result_shown(project: Path) -
     write_check(project / "check.sh", "sleep 0.1; grep -q abort $1")
     told = emacs(project, '(treereduce "./check.sh")', '(kill-buffer "crash.c")', DONE)
     assert told["texts"]["*crash.c reduced*"].strip() == "abort"
-    assert told["told"][0].endswith("fixpoint")
+    assert told["told"][0].endswith("nothing more can be removed")
 
 
 def test_a_file_in_a_directory_that_is_not_there_yet_is_reduced_and_words_may_be_quoted(

@@ -280,6 +280,12 @@ def test_what_a_full_disk_does_not_take_is_told(project: Path) -> None:
     run = treereduce_py("--quiet", "--events", "/dev/full", "crash.c", "check.sh", cwd=project)
     assert run.returncode == 0
     assert b"The events could not be written to their end: No space left on device." in run.stderr
+    (project / "full").symlink_to("/dev/full")
+    both = treereduce_py(
+        "--quiet", "--events", "/dev/full", "--summary", "full", "crash.c", "check.sh", cwd=project
+    )
+    assert b"events could not be written" in both.stderr
+    assert b"summary could not be written" in both.stderr
 
 
 @pytest.mark.slow

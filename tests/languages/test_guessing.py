@@ -83,7 +83,12 @@ def test_a_file_name_tells_the_language(file: str, name: str) -> None:
 
 @pytest.mark.parametrize(
     ("file", "hint"),
-    [("crash.jaba", ".java would be java"), ("crash", "-l c (see"), ("crash.qqqqqq", "-l c (see")],
+    [
+        ("crash.jaba", ".java would be java"),
+        ("crash", "-l c (see"),
+        ("crash.qqqqqq", "-l c (see"),
+        ("crash.bin", "-l c (see"),
+    ],
 )
 def test_an_unknown_file_name_says_how_to_name_the_language(file: str, hint: str) -> None:
     with pytest.raises(UsageError, match="give it with -l") as caught:

@@ -125,6 +125,14 @@ def test_a_missing_parser_says_what_to_install() -> None:
     )
 
 
+def test_of_many_parsers_that_are_missing_the_first_is_named() -> None:
+    with pytest.raises(UsageError) as caught:
+        load_parser("Toy", [wheel("tree_sitter_toy"), wheel("tree_sitter_c", "no"), wheel("tree_sitter_b")])
+    said = str(caught.value)
+    assert "pip install tree-sitter-toy; tree_sitter_c cannot be used" in said
+    assert "tree-sitter-b" not in said
+
+
 def test_a_module_that_is_no_parser_says_what_to_upgrade() -> None:
     with pytest.raises(UsageError, match=r"cannot be used .*pip install --upgrade tree-sitter-toy"):
         load_parser("Toy", [wheel("tree_sitter_c", "missing")])

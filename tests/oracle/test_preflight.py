@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -142,6 +143,17 @@ def test_an_oracle_that_says_no_more_often_than_yes_may_be_allowed_with_a_warnin
     (warning,) = check_input(oracle, b"crash", allow_flaky=True)
     assert "yes in 2 of 5 further runs." in warning
     assert "--allow-flaky" not in warning
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_oracle_that_may_say_no_more_often_than_yes_is_asked_until_it_says_yes(jobs: int) -> None:
+    (warning,) = check_input(
+        answering(*[False] * 5, True, *[False] * 5), b"crash", jobs=jobs, allow_flaky=True
+    )
+    # One of them may have been for a run that was under way.
+    assert re.search(r"it said no [45] times, then yes, and yes in 0 of 5 further runs\.", warning)
+    with pytest.raises(NotInterestingError, match="not interesting"):
+        check_input(answering(*[False] * 20), b"crash", jobs=jobs, allow_flaky=True)
 
 
 def test_an_oracle_that_errs_now_and_then_is_told_and_its_rate_is_learned() -> None:

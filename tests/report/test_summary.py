@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import io
+import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -9,7 +11,8 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from treereduce.engine.state.result import Ending, Finish, PassStatistics, Result
+from treereduce.editors import plugins
+from treereduce.engine.state.result import Ending, Finish, PassStatistics, Result, Scored
 from treereduce.oracle.chance import Doubts, Tally
 from treereduce.report.pass_table import pass_table
 from treereduce.report.summary import summary
@@ -38,6 +41,20 @@ def test_the_summary_says_what_is_left_what_it_took_and_where_it_is() -> None:
         "ended   nothing more can be removed",
         "result  crash.reduced.c",
     ]
+
+
+def test_visual_studio_code_finds_the_result_whatever_else_a_summary_has() -> None:
+    (task,) = json.loads(plugins.text_of("vscode"))["tasks"]
+    patterns = [re.compile(part["regexp"]) for part in task["problemMatcher"][0]["pattern"]]
+    made = replace(
+        RESULT, doubts=Doubts(0.5, None, Tally(yes=1)), mishaps={"a": 1}, scored=Scored(1.0, 2.0, 3)
+    )
+    lines = summary(made, "crash.reduced.c")
+    first = next(number for number, line in enumerate(lines) if patterns[0].match(line))
+    found = [pattern.match(line) for pattern, line in zip(patterns, lines[first:], strict=False)]
+    assert all(found)
+    assert found[-1] is not None
+    assert found[-1][1] == "crash.reduced.c"
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from treereduce.cli.call import options
 from treereduce.cli.call.aims import Aims
 from treereduce.cli.call.invocation import Options, Plan, plan
 from treereduce.cli.call.options import NAME
-from treereduce.cli.call.page import EPILOG, AliasedCommand, ReduceCommand
+from treereduce.cli.call.page import EPILOG, InitCommand, ReduceCommand
 from treereduce.cli.call.recalling import Typed
 from treereduce.cli.call.refusals import refused_value
 from treereduce.cli.commands import runs
@@ -173,7 +173,7 @@ def _action(*, explains: bool, has_bugs: bool) -> Callable[[Plan], int]:
     return launch.run
 
 
-@app.command(CHECK_COMMAND, cls=AliasedCommand)
+@app.command(CHECK_COMMAND, cls=InitCommand)
 def write_check(
     context: typer.Context,
     file: options.File,
@@ -224,7 +224,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         sys.stdout.flush()
     except _CallError as error:
         refused = cast("typer.BadParameter", error)
-        hint = "" if command is not None else _hint(refused, words)
+        hint = _dashed(words) or ("" if command is not None else _hint(refused, words))
         said = refused_value(refused) or f"{refused.format_message().rstrip('.')}{hint}"
         print_error(f"{said}. See {_help_of(refused, words[0])}.")
         status = UsageError.exit_status
@@ -248,6 +248,12 @@ def _hint(refused: typer.BadParameter, words: Sequence[str]) -> str:
         return ""
     call = NAME if words[0] == DEFAULT_COMMAND else f"{NAME} {words[0]}"
     return f": a command comes after `--`, as in {call} FILE -- COMMAND @@"
+
+
+def _dashed(words: Sequence[str]) -> str:
+    """How a file is typed whose name looks like options, if there is one that was typed; empty for none."""
+    file = next((word for word in words if word.startswith("-") and Path(word).is_file()), None)
+    return f": a file of that name is typed as ./{file}" if file is not None else ""
 
 
 def _help_of(refused: typer.BadParameter, command: str) -> str:

@@ -19,6 +19,9 @@
 (defvar treereduce--run nil
   "What is known of the run under way, as a property list.")
 
+(defvar-local treereduce--file nil
+  "The file whose name a result has, for when it is reduced further.")
+
 (defvar treereduce--status ""
   "How small the buffer has become, for the mode line.")
 
@@ -63,27 +66,31 @@
       (unwind-protect
           (progn
             (when (file-exists-p result)
-              (treereduce--show result (plist-get run :name) (plist-get run :mode) buffer))
+              (treereduce--show result run buffer))
             (if tokens
                 (message "treereduce: %d -> %d tokens, %s"
                          (gethash "before" tokens) (gethash "after" tokens)
-                         (string-replace "_" " " (gethash "ending" summary)))
+                         (if (equal (gethash "ending" summary) "fixpoint")
+                             "nothing more can be removed"
+                           (string-replace "_" " " (gethash "ending" summary))))
               (message "treereduce: %s"
                        (or (and summary (gethash "error" summary))
                            (let ((told (with-current-buffer errors (string-trim (buffer-string)))))
                              (if (string-empty-p told)
                                  (format "ended with status %d" (process-exit-status process))
-                               told))))))
+                               (string-remove-prefix "treereduce-py: error: " told)))))))
         (delete-directory folder t)
         (kill-buffer errors)))))
 
-(defun treereduce--show (result name mode buffer)
-  "Show RESULT, a file, as the reduced NAME in MODE; and its difference to BUFFER, if that is still there."
-  (let ((reduced (get-buffer-create (format "*%s reduced*" name))))
+(defun treereduce--show (result run buffer)
+  "Show RESULT, a file, as what RUN has made; and its difference to BUFFER, if that is still there."
+  (let* ((name (format "*%s reduced*" (plist-get run :name)))
+         (reduced (if (eq (get-buffer name) buffer) (generate-new-buffer name) (get-buffer-create name))))
     (with-current-buffer reduced
       (let ((inhibit-read-only t)) (erase-buffer))
       (insert-file-contents result)
-      (delay-mode-hooks (funcall mode))
+      (delay-mode-hooks (funcall (plist-get run :mode)))
+      (setq treereduce--file (plist-get run :file) default-directory (plist-get run :directory))
       (set-buffer-modified-p nil))
     (pop-to-buffer reduced)
     (when (buffer-live-p buffer)
@@ -111,7 +118,8 @@
     (user-error "%s cannot be run: put it on the PATH, or name it in treereduce-command"
                 (car treereduce-command)))
   (let* ((folder (make-temp-file "treereduce-" t))
-         (name (file-name-nondirectory (or buffer-file-name "buffer")))
+         (whole (or treereduce--file buffer-file-name))
+         (name (file-name-nondirectory (or whole "buffer")))
          (file (expand-file-name name folder))
          (result (expand-file-name "result" folder))
          (words (treereduce--words command))
@@ -133,7 +141,11 @@
       (set-process-query-on-exit-flag (get-buffer-process errors) nil)
       (set-process-sentinel (get-buffer-process errors) #'ignore)
       (process-put process 'errors errors)
-      (setq treereduce--run (list :buffer (current-buffer) :name (buffer-name) :mode major-mode
+      (setq treereduce--status " treereduce: trying the check")
+      (force-mode-line-update t)
+      (setq treereduce--run (list :buffer (current-buffer) :mode major-mode :file whole
+                                  :name (if treereduce--file name (buffer-name))
+                                  :directory default-directory
                                   :folder folder :result result :process process)))))
 
 ;;;###autoload

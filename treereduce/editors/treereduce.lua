@@ -13,7 +13,10 @@ function _G.treereduce_status()
   if not run then
     return ''
   end
-  return ('treereduce: %s of %s tokens'):format(run.tokens or '?', run.original or '?')
+  if not run.tokens then
+    return 'treereduce: trying the check'
+  end
+  return ('treereduce: %d of %d tokens'):format(run.tokens, run.original or run.tokens)
 end
 
 local function say(message, level)
@@ -67,6 +70,7 @@ local function show_result(done, text)
   vim.bo[buffer].bufhidden = 'wipe'
   vim.bo[buffer].filetype = done.filetype
   pcall(vim.api.nvim_buf_set_name, buffer, vim.fn.fnamemodify(done.name, ':t') .. ' (reduced)')
+  vim.b[buffer].treereduce_name = done.name -- what it is when it is reduced further
   if done.buffer then
     vim.cmd('diffthis')
   end
@@ -103,9 +107,11 @@ local function ended(status)
   end
   if not (summary and summary.bytes) then
     local reason = summary and summary.error or table.concat(done.errors, '\n')
-    say(type(reason) == 'string' and reason ~= '' and reason or ('ended with status ' .. status), vim.log.levels.ERROR)
+    reason = type(reason) == 'string' and reason:gsub('^treereduce%-py: error: ', '') or ''
+    say(reason ~= '' and reason or ('ended with status ' .. status), vim.log.levels.ERROR)
   else
-    say(('%d -> %d tokens, %s'):format(summary.tokens.before, summary.tokens.after, summary.ending:gsub('_', ' ')))
+    local why = summary.ending == 'fixpoint' and 'nothing more can be removed' or summary.ending:gsub('_', ' ')
+    say(('%d -> %d tokens, %s'):format(summary.tokens.before, summary.tokens.after, why))
   end
 end
 
@@ -140,7 +146,7 @@ local function start(words)
     return say('a run is under way; :TreeReduceCancel ends it', vim.log.levels.ERROR)
   end
   local buffer = vim.api.nvim_get_current_buf()
-  local name = vim.api.nvim_buf_get_name(buffer)
+  local name = vim.b[buffer].treereduce_name or vim.api.nvim_buf_get_name(buffer)
   local folder = vim.fn.tempname()
   vim.fn.mkdir(folder, 'p')
   local file = folder .. '/' .. (name ~= '' and vim.fn.fnamemodify(name, ':t') or 'buffer')

@@ -81,7 +81,7 @@ class Broadcast:
         self._lines.close()
         if self._summary_file is not None:
             self._sum_up(self._summary_file, line_of(summary))
-        return self._problem or self._lines.problem
+        return " ".join(filter(None, (self._lines.problem, self._problem))) or None
 
     def _sum_up(self, file: Path, line: bytes) -> None:
         """Write the summary: a file at once and whole, to anything else as it takes it."""

@@ -45,6 +45,9 @@ REVERSE_WEIGHT = 0.5
 LEAST_DIFFERENCE = 0.4
 """How much more of the reversed text a parser must get wrong, as a share of it, for its word to count."""
 
+NEAR = 0.8
+"""What an extension and one that was meant have in common: ``.jaba`` and ``.java``, not ``.bin`` and ``.ini``."""
+
 MOST_WRONG = 0.2
 """The share of the text that the best parser may get wrong before nothing is clear.
 
@@ -145,7 +148,7 @@ def _head(source: bytes) -> bytes:
 
 def _unknown(path: Path) -> UnknownLanguageError:
     names = file_names()
-    near = difflib.get_close_matches(path.suffix.lower(), list(names), n=3) if path.suffix else []
+    near = difflib.get_close_matches(path.suffix.lower(), list(names), 3, NEAR) if path.suffix else []
     hint = "".join(f"{key} would be {names[key]}, " for key in near)
     return UnknownLanguageError(
         f"The language of {str(path)!r} is not known from its name and not clear from its content: give it "

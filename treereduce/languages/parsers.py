@@ -31,6 +31,8 @@ class Unusable:
     """A clause that says why, and what to do."""
     install: str = ""
     """The command that helps, where one does."""
+    missing: bool = False
+    """Whether it is only not there."""
 
 
 def load_parser(title: str, sources: Sequence[ParserSource]) -> tuple[tree_sitter.Language, ParserSource]:
@@ -59,8 +61,10 @@ def find_parser(
 
 
 def no_parser(title: str, failures: Sequence[Unusable]) -> str:
-    """The sentence for a language with these ``failures``."""
-    problems = "; ".join(failure.problem for failure in failures)
+    """The sentence for a language with these ``failures``. One way to get a parser is enough: the first."""
+    first = next((failure for failure in failures if failure.missing), None)
+    told = [failure for failure in failures if failure is first or not failure.missing]
+    problems = "; ".join(failure.problem for failure in told)
     return f"There is no parser for {title}: {problems or 'its profile names none'}."
 
 
@@ -128,7 +132,7 @@ def _open(source: ParserSource, path: str, wanted: str) -> tree_sitter.Language 
 
 def _missing(what: str, wanted: str) -> Unusable:
     install = f"pip install {wanted}"
-    return Unusable(f"{what} is not installed, get it with: {install}", install)
+    return Unusable(f"{what} is not installed, get it with: {install}", install, missing=True)
 
 
 def _broken(what: str, how: str, wanted: str) -> Unusable:

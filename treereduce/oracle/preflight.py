@@ -152,11 +152,16 @@ class Preflight:
         if answer.verdict is Verdict.UNINTERESTING and self._is_worth_another(answer, explanation):
             self._batch.close()
             again, how = self._on_input(self._cancellation)
+            noes = 1
+            while self._allow_flaky and noes <= FURTHER_RUNS and again.verdict is Verdict.UNINTERESTING:
+                again, how = self._on_input(self._cancellation)
+                noes += 1
             if again.verdict is not Verdict.INTERESTING and not self._several:
                 self._require_interesting(answer, explanation)
             self._require_interesting(again, how)
             self._require_not_trivial(self._on_nothing)
-            return self._contradicted(answer, "no, then yes")
+            said = "no, then yes" if noes == 1 else f"no {noes} times, then yes"
+            return self._contradicted(answer, said, noes)
         self._require_interesting(answer, explanation)
         self._require_not_trivial(lambda _: self._batch.result(1))
         again = self.on_input_again()
@@ -173,7 +178,7 @@ class Preflight:
     def _is_worth_another(self, answer: Answer, explanation: Explanation | None) -> bool:
         """Whether to run again after a no to the input, which is mostly meant as it was said."""
         refusal = "" if explanation is None else explanation.refusal
-        return self._several or (not refusal and answer.seconds < PROMPT)
+        return self._several or self._allow_flaky or (not refusal and answer.seconds < PROMPT)
 
     def _require_not_trivial(self, first: Call[Reported]) -> None:
         """See to it that nothing is not interesting. Chance may say so once."""
@@ -192,12 +197,12 @@ class Preflight:
         self.chance.learn(heard, interesting=False)
         self._nothing = answer
 
-    def _contradicted(self, answer: Answer, how: str) -> _Doubt:
-        """What further runs say of an oracle that has said yes and no to the input."""
+    def _contradicted(self, answer: Answer, how: str, noes: int = 1) -> _Doubt:
+        """What further runs say of an oracle that has said yes to the input, and no so many times."""
         yes = self._yeses_alone()
         if self._several and yes == FURTHER_RUNS and self._disturbed():
             return _Doubt(DISTURBED.format(_subject(answer)), ALONE)
-        heard = Tally(1 + yes, 1 + FURTHER_RUNS - yes)
+        heard = Tally(1 + yes, noes + FURTHER_RUNS - yes)
         self.chance.learn(heard, interesting=True)
         hopeless = heard.yes < HOPELESS * (heard.yes + heard.no)
         said = (

@@ -319,7 +319,7 @@ class Record:
             self.run, journal = places.make(about, self._original, self._wanted.place)
         except OSError as error:
             self._recorder.close()
-            why = f"{error.filename}: {error.strerror}" if error.filename else error
+            why = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
             warn(f"This run is not recorded: no directory could be made for it ({why}).")
             return
         self._recorder.open(journal, 0)

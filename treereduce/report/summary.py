@@ -11,19 +11,22 @@ from treereduce.report.wording import count, duration, removed
 
 
 def summary(result: Result, place: str) -> list[str]:
-    """The lines about a finished run: what is left, what it took, why it ended, and where the result is."""
+    """The lines about a finished run: what is left, what it took, why it ended, and where the result is.
+
+    From ``tokens`` to ``result`` there are four in any case: by these an editor finds the result.
+    """
     rounds, calls = count(result.rounds, "round"), count(result.oracle_calls, "oracle call")
     calls, share = calls + _levels(result), oracle_share(result)
     return [
         f"bytes   {change(result.original_size, result.reduced_size)}",
         *(f"then    {end.done}, {end.before:,} -> {end.after:,} bytes" for end in result.finishes),
-        f"tokens  {change(result.original_tokens, result.tokens)}",
         *([] if result.scored is None else [f"score   {_scored(result.scored)}"]),
+        f"tokens  {change(result.original_tokens, result.tokens)}",
         f"time    {duration(result.seconds)}, {rounds}, {calls}, {share} of the time in the oracle",
         f"ended   {_ending(result)}",
+        f"result  {place}",
         *([] if result.doubts is None else [f"chance  {doubts(result.doubts)}"]),
         *(f"faults  the pass {name} failed {_places(number)}" for name, number in result.mishaps.items()),
-        f"result  {place}",
     ]
 
 

@@ -12,6 +12,12 @@ from treereduce.cli.call.recalling import recalled
 USAGE = f"""\
 Usage: {NAME} [OPTIONS] FILE CHECK
        {NAME} [OPTIONS] FILE -- COMMAND ARG...
+       {NAME} [OPTIONS] --bug NAME=CMD --bug NAME=CMD... FILE
+"""
+
+INIT_USAGE = f"""\
+Usage: {NAME} init [OPTIONS] FILE -- COMMAND ARG...
+       {NAME} init [OPTIONS] --differential COMPILER COMPILER FILE
 """
 
 EXAMPLES = (
@@ -51,7 +57,7 @@ STATUSES = {
     "3": "FILE is not interesting",
     "4": "an empty file is interesting too",
     "5": "the check broke, was killed or contradicts itself",
-    "130 or 143": "interrupted, with the best so far kept",
+    "129, 130 or 143": "interrupted, with the best so far kept",
 }
 
 EPILOG = f"""\
@@ -72,6 +78,14 @@ class AliasedCommand(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the options."""
         return super().parse_args(ctx, [_own_name(word) for word in args])
+
+
+class InitCommand(AliasedCommand):
+    """The command that writes a check, which is called in two ways."""
+
+    def format_usage(self, ctx: object, formatter: Any) -> None:  # noqa: ARG002 - typer passes it
+        """Write both forms of the call."""
+        formatter.write(INIT_USAGE)
 
 
 class ReduceCommand(AliasedCommand):

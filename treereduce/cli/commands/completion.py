@@ -13,9 +13,9 @@ MAIN = "reduce"
 """The command that is meant where none is named."""
 
 INSTALLATION = {
-    "bash": f"~/.local/share/bash-completion/completions/{NAME}",
-    "zsh": f"a folder of $fpath, as _{NAME}",
-    "fish": f"~/.config/fish/completions/{NAME}.fish",
+    "bash": f"as ~/.local/share/bash-completion/completions/{NAME}",
+    "zsh": f"in a folder of $fpath, as _{NAME}",
+    "fish": f"as ~/.config/fish/completions/{NAME}.fish",
 }
 """Where each shell looks for a script."""
 
@@ -25,7 +25,7 @@ def script(shell: str, commands: Sequence[Command]) -> str:
     writers = {"bash": bash, "zsh": zsh, "fish": fish}
     if shell not in writers:
         raise UsageError(f"There is no completion for {shell}: there is one for {', '.join(writers)}.")
-    head = f"# {shell.capitalize()} completion of {NAME}: save it as {INSTALLATION[shell]}.\n"
+    head = f"# {shell.capitalize()} completion of {NAME}: save it {INSTALLATION[shell]}.\n"
     if shell == "zsh":
         head = f"#compdef {NAME}\n{head}"
     return head + "\n".join(writers[shell](commands)) + "\n"

@@ -23,7 +23,7 @@ def _lines(commands: Sequence[Command]) -> Iterator[str]:
     yield ".SH NAME"
     yield f"{NAME} \\- {_text('reduce a program that makes a tool fail to the few lines that matter')}"
     yield ".SH SYNOPSIS"
-    for form in ("FILE CHECK", "FILE \\-\\- COMMAND ARG..."):
+    for form in ("FILE CHECK", "FILE \\-\\- COMMAND ARG...", "\\-\\-bug NAME=CMD... FILE"):
         yield f".B {_text(NAME)}"
         yield f"[OPTIONS] {form}"
         yield ".br"

@@ -114,7 +114,7 @@ def _show_table(found: list[Overview]) -> None:
         table.add_column(title, no_wrap=title in ("run", "begun"), overflow="fold")
     for run in found:
         begun = run.started.replace("T", " ")
-        cells = [run.id, begun if is_wide else begun[5:16], run.name, _tokens(run)]
+        cells = [run.id, begun if is_wide else begun[5:16], run.name.replace("\n", "·"), _tokens(run)]
         cells += [f"{run.size / 1000:,.0f} KB"] if is_wide else []
         table.add_row(
             *(Text(legible(cell)) for cell in (*cells, run.ended)), style=None if run.resumable else "dim"

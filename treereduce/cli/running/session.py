@@ -22,6 +22,7 @@ from treereduce.feed.outlets import EARLIER
 from treereduce.journal.best_file import BestFile
 from treereduce.journal.best_stream import BestStream
 from treereduce.journal.fault_reports import FaultReports
+from treereduce.languages.guessing import TEXT
 from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.deadline import Deadline
@@ -223,7 +224,8 @@ def settings_of(plan: Plan, outside: Outside) -> Settings:
 def beginning(plan: Plan, checks: str) -> str:
     """What is about to be done, which shows what was guessed."""
     size, jobs = count(len(plan.source), "byte"), _jobs(plan)
-    language = plan.language.profile.title + (f" ({plan.told})" if plan.told else "")
+    profile = plan.language.profile
+    language = ("text" if profile.name == TEXT else profile.title) + (f" ({plan.told})" if plan.told else "")
     # All that is told of files from here on is told from there.
     gone = plan.typed.wanted.directory
     where = "" if gone is None else f"in {gone}, where the earlier run began:\n"
