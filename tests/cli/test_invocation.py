@@ -4,6 +4,7 @@ import sys
 from dataclasses import replace
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import write_check
@@ -13,6 +14,7 @@ from treereduce.errors import UsageError
 from treereduce.feed.outlets import Outlets
 from treereduce.languages import registry
 from treereduce.machine.cores import available_cores, most_jobs
+from treereduce.planning.effort import Effort
 
 CALL = Options(file="crash.c", check="check.sh")
 NO_CHECK = Options(file="crash.c", command=["true"])
@@ -54,6 +56,21 @@ def test_the_result_is_named_after_the_input_and_lies_beside_it(place: Path, fil
     (place / "a").mkdir()
     (place / file).write_bytes(b"int x;")
     assert plan(replace(CALL, file=file, language="c")).output == Path(output)
+
+
+@pytest.mark.parametrize(
+    ("options", "warned"),
+    [
+        ({"passes": "runs"}, "--passes runs leaves out what --pass-command names: mine."),
+        ({"passes": "runs,mine"}, None),
+        ({"passes": "-runs"}, None),
+        ({"effort": Effort.QUICK}, "--effort quick leaves out what --pass-command names: mine."),
+        ({}, None),
+    ],
+)
+def test_a_pass_that_will_not_be_tried_is_told_of(options: dict[str, Any], warned: str | None) -> None:
+    made = plan(replace(CALL, pass_commands=("mine:steps=true",), **options))
+    assert list(made.warnings) == ([] if warned is None else [warned])
 
 
 def test_a_file_whose_parser_is_missing_is_read_as_text(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

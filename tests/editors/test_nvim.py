@@ -30,7 +30,7 @@ vim.cmd('luafile {plugin}')
 vim.cmd('edit crash.c')
 local seen = {{}}
 local function status()
-  local line = vim.api.nvim_eval_statusline(vim.o.statusline, {{}}).str:gsub('%^', ' ')  -- how 0.7 tells blanks
+  local line = vim.api.nvim_eval_statusline(vim.o.statusline, {{}}).str:gsub('%^', ' ')  -- blanks in 0.7
   for text in line:gmatch('treereduce: .*') do seen[vim.trim(text)] = true end
 end
 local function wait(for_what)
@@ -126,7 +126,7 @@ def test_a_command_is_kept_for_its_crash(project: Path) -> None:
 def test_a_run_is_cancelled_with_its_best_so_far(project: Path) -> None:
     write_check(project / "check.sh", "sleep 0.1; grep -q abort $1")
     started = (
-        "wait(function() for text in pairs(seen) do if not text:find('[?]') then return true end end end)"
+        "wait(function() for text in pairs(seen) do if text:find('tokens') then return true end end end)"
     )
     told = nvim(
         project, "vim.cmd('TreeReduce ./check.sh')", started, "vim.cmd('TreeReduceCancel')", WAIT_FOR_RESULT

@@ -46,7 +46,7 @@ LEAST_DIFFERENCE = 0.4
 """How much more of the reversed text a parser must get wrong, as a share of it, for its word to count."""
 
 NEAR = 0.8
-"""What an extension and one that was meant have in common: ``.jaba`` and ``.java``, not ``.bin`` and ``.ini``."""
+"""How alike an extension is to one that was meant: ``.jaba`` to ``.java``, and not ``.bin`` to ``.ini``."""
 
 MOST_WRONG = 0.2
 """The share of the text that the best parser may get wrong before nothing is clear.

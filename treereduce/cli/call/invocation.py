@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from treereduce.api import default_file, plan_jobs, require_positive
 from treereduce.cli.call.aims import NO_AIMS, Aims, bug_file, in_folder
+from treereduce.cli.call.choosing import idle_passes
 from treereduce.cli.call.places import (
     STANDARD_STREAM,
     USUAL_MODE,
@@ -150,7 +151,7 @@ def plan(options: Options) -> Plan:
     )
     _check_numbers(options)
     _check_combinations(options)
-    _check_passes(options)
+    idle = idle_passes(options)
     jobs, most_jobs = plan_jobs("--jobs", options.jobs)
     test = _test(options)
     quick, final = _typed("--quick-check", options.quick_check), _typed("--final-check", options.final_check)
@@ -169,7 +170,7 @@ def plan(options: Options) -> Plan:
         conditions=conditions,
         language=spoken.language,
         told=spoken.reason,
-        warnings=tuple(filter(None, (spoken.warning, passed_over()))),
+        warnings=tuple(filter(None, (spoken.warning, passed_over(), idle))),
         jobs=jobs,
         most_jobs=most_jobs,
         began=began,
@@ -231,18 +232,6 @@ def _check_numbers(options: Options) -> None:
     options.confinement.limits()
     options.confinement.mode()
     require_positive("--repeat", options.repeat)
-
-
-def _check_passes(options: Options) -> None:
-    if options.passes is not None or options.pass_commands:
-        # To import all passes takes 0.05 s, which runs without a choice of them spend while the check runs.
-        from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
-        from treereduce.plugins.gathering import Outside, wants_tools  # noqa: PLC0415
-
-        # What is left out is told when the run begins, and nothing is started before.
-        tools = wants_tools(options.effort, options.passes)
-        outside = Outside(lambda _: None, options.pass_commands, file=Path(options.file), tools=tools)
-        plan_passes(options.effort, options.passes, renaming=options.rename, extras=outside.extras)
 
 
 def _check_combinations(options: Options) -> None:
