@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from command_line import command, environment, names, treereduce_here, write_check
 from followers import apply, read, validator
-from processes import PATIENCE
+from processes import PATIENCE, eventually
 
 PROGRAM = b"""\
 int unused(int a) { return a + 1; }
@@ -99,7 +99,7 @@ def test_a_bug_that_nothing_has_too_asks_for_too_little(here: Path) -> None:
         (("crash.c", "--in-place"), "--in-place"),
         (("crash.c", "--run-dir", "runs"), "--run-dir"),
         (("crash.c", "--summary", "crash.reduced.ice.c"), "name another file"),
-        (("crash.c", "--stderr", "x"), "--exit-code"),
+        (("crash.c", "--stderr", "x"), "options about what is kept"),
         (("crash.c", "--also-interesting", "2"), "--also-interesting"),
         (("crash.c", "--bug", "./hang.sh"), "has no name"),
         (("crash.c", "--bug", "a/b=./hang.sh"), "has no name"),
@@ -142,6 +142,23 @@ def test_what_is_found_for_a_bug_on_the_way_is_on_disk_when_the_run_is_interrupt
     assert b"interrupted: crash.reduced.word.c" in said
     assert len(result.read_bytes()) < len(PROGRAM)
     assert b"ice(" in (here / "crash.reduced.ice.c").read_bytes()
+
+
+@pytest.mark.slow
+def test_the_second_signal_says_where_the_best_of_each_bug_is(here: Path) -> None:
+    write_check(here / "ice.sh", 'grep -q "ice(" "$1" || { sleep 0.2; exit 1; }')
+    words = command(*ICE, "--bug", "word=grep -q i @@", "crash.c", "-j", "1")
+    run = subprocess.Popen(words, cwd=here, env=environment(here.parent), stderr=subprocess.PIPE)
+    results = {name: here / f"crash.reduced.{name}.c" for name in ("ice", "word")}
+    assert eventually(lambda: all(result.exists() for result in results.values()))
+    # In which order they ever arrive; of two of a kind one might be lost.
+    run.send_signal(signal.SIGINT)
+    run.send_signal(signal.SIGTERM)
+    _, said = run.communicate(timeout=PATIENCE)
+    assert run.returncode in {130, 143}
+    for name, result in results.items():
+        size = len(result.read_bytes())
+        assert f"Bug {name}: The best result so far, {size} bytes, is in {result.name}." in said.decode()
 
 
 @pytest.mark.slow

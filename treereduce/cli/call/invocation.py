@@ -258,7 +258,7 @@ def _check_bugs(options: Options) -> None:
         "--prefer": options.aims.prefer is not None,
         "--in-place": options.in_place,
         "--also-interesting": options.also_interesting,
-        "--exit-code and its like": options.asked != NOTHING_ASKED,
+        "options about what is kept": options.asked != NOTHING_ASKED,
     }
     for name, is_there in typed.items():
         if is_there:

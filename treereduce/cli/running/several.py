@@ -224,7 +224,13 @@ class _Row:
 
         def make() -> Result:
             result = followed(
-                reducer, bug.keeper, display, self._deadline, self._interruption, reducer.progress
+                reducer,
+                bug.keeper,
+                display,
+                self._deadline,
+                self._interruption,
+                reducer.progress,
+                beside={name: bug.keeper for name, bug in self._bugs.items()},
             )
             self.board.settle(name, result.program, self._interruption.cancellation)
             # The file counts the versions of all reductions for the bug.

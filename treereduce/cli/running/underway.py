@@ -35,17 +35,24 @@ def followed(
     deadline: Deadline,
     interruption: Interruption,
     progress: Callable[[], Progress],
+    *,
+    beside: Mapping[str, Keeper] | None = None,
 ) -> Result:
-    """Run a reducer, shown by its ``progress``, until it ends, or time or a signal ends it."""
+    """Run a reducer, shown by its ``progress``, until it ends, or time or a signal ends it.
+
+    ``beside`` are the keepers of all bugs by their names, ``keeper`` among them, where there are several.
+    """
 
     def stop() -> None:
         timely = deadline.over and interruption.exit_status is None
         reducer.stop(Ending.TIME_LIMIT if timely else Ending.INTERRUPTED)
 
     def keep() -> None:
-        keeper.close()
+        kept = beside or {SINGLE: keeper}
+        for one in kept.values():
+            one.close()
         if not isinstance(_first(display), NoDisplay):
-            standard_error().say(f"treereduce-py: ended at once. {whereabouts(keeper)}")
+            standard_error().say(f"treereduce-py: ended at once. {_places(kept)}")
 
     interruption.keep = keep
     interruption.cancellation.arm(stop)
@@ -94,16 +101,20 @@ def accounted_for(keepers: Mapping[str, Keeper], feeds: Mapping[str, Feed]) -> I
             keeper.close()
         kind = type(error) if isinstance(error, ReductionError) else ReductionError
         reason = str(error) if isinstance(error, ReductionError) else f"The run failed: {error!r}."
-        places = [
-            f"Bug {name}: {whereabouts(keeper)}" if name else whereabouts(keeper)
-            for name, keeper in keepers.items()
-        ]
         best = keepers[SINGLE].newest if SINGLE in keepers else None
-        raise kind(" ".join([reason, *places]), best=best) from error
+        raise kind(f"{reason} {_places(keepers)}", best=best) from error
     finally:
         for name, feed in feeds.items():
             where = keepers[name].where
             feed.kept(where if where not in ("", STREAM) else None)
+
+
+def _places(keepers: Mapping[str, Keeper]) -> str:
+    """Where closed keepers have left the best results, by the names of their bugs."""
+    return " ".join(
+        f"Bug {name}: {whereabouts(keeper)}" if name else whereabouts(keeper)
+        for name, keeper in keepers.items()
+    )
 
 
 def whereabouts(keeper: Keeper) -> str:
