@@ -22,12 +22,15 @@ from engine_parts import (
 from processes import eventually
 
 from treereduce.engine.reducer import Reducer
+from treereduce.engine.search import base, search
 from treereduce.engine.settings import Settings
 from treereduce.engine.state import champion
 from treereduce.engine.state.events import Event, Improved
 from treereduce.engine.state.result import Ending
 from treereduce.errors import OracleError, ReductionError, UsageError
 from treereduce.languages import registry
+from treereduce.languages.language import Language
+from treereduce.languages.reading import Reading, read_program
 from treereduce.oracle.verdict import Cancellation, Verdict
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.planning.schedule import Schedule
@@ -103,6 +106,32 @@ def test_a_listener_may_stop_the_run() -> None:
     result = run.run()
     assert result.ending is Ending.INTERRUPTED
     assert [found.program for found in improvements(events)] == [result.program]
+
+
+def test_a_run_that_was_ended_reads_a_large_program_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[bytes] = []
+
+    def reading(program: bytes, language: Language) -> Reading:
+        if run.ended:
+            read.append(program)
+        return read_program(program, language)
+
+    def stop(event: Event) -> None:
+        if isinstance(event, Improved):
+            run.stop()
+
+    monkeypatch.setattr(base, "read_program", reading)
+    for most, reads in ((len(PROGRAM), True), (0, False)):
+        monkeypatch.setattr(search, "HASTY", most)
+        monkeypatch.setattr(champion, "SMALL", most)
+        read.clear()
+        run = reducer(PROGRAM, oracle := holding(b"crash"))
+        run.listeners.append(stop)
+        result = run.run()
+        assert result.ending is Ending.INTERRUPTED
+        assert result.program in oracle.interesting
+        assert result.tokens == read_program(result.program, registry.load("c")).tree.token_count
+        assert bool(read) == reads
 
 
 def test_the_time_limit_ends_a_run_whose_oracle_hangs() -> None:

@@ -281,16 +281,20 @@ class Reducer:
     def _result(self) -> Result:
         """What the run has come to: the champion, however the run ended."""
         champion, statistics = self.champion, self._statistics
-        measured, shown = champion.settle()
-        if shown is not None:
-            self._tell(shown)
+        hastens = self._search.hastens
+        if hastens:
+            measured = Cost(champion.tokens, 0, len(champion.program), champion.program)
+        else:
+            measured, shown = champion.settle()
+            if shown is not None:
+                self._tell(shown)
         return Result(
             program=champion.program,
             tokens=measured.tokens,
             original_size=self._original_size,
             original_tokens=self._original_tokens,
             ending=self._budget.ending or Ending.FIXPOINT,
-            unanswered=self._search.retries.left(measured),
+            unanswered=self._search.retries.left(measured, read=not hastens),
             rounds=self._search.rounds,
             oracle_calls=statistics.oracle_calls,
             oracle_seconds=statistics.oracle_seconds,

@@ -45,20 +45,23 @@ class Retries:
                 return None
         return None
 
-    def left(self, cost: Cost) -> int:
-        """How many programs that may be smaller than one of ``cost`` have no answer."""
-        return sum(1 for _ in self._open(cost))
+    def left(self, cost: Cost, *, read: bool = True) -> int:
+        """How many programs that may be smaller than one of ``cost`` have no answer.
+
+        Without ``read`` none is parsed, and some may be as large.
+        """
+        return sum(1 for _ in self._open(cost, read=read))
 
     def _so_far(self) -> float:
         """Seconds that the run has taken: of one that goes on with a record, in all its processes."""
         statistics = self._shared.statistics
         return max(statistics.seconds, statistics.oracle_seconds / max(1.0, statistics.mean_jobs))
 
-    def _open(self, cost: Cost) -> Iterator[Pending]:
+    def _open(self, cost: Cost, *, read: bool = True) -> Iterator[Pending]:
         """What has no answer and is smaller, or may be where it was too large to keep."""
         for pending in self._shared.unanswered.below(cost):
             if not self._shared.cache.is_refused(pending.key) and (
-                pending.program is None or self._shared.champion.measure(pending.program) < cost
+                pending.program is None or not read or self._shared.champion.measure(pending.program) < cost
             ):
                 yield pending
 

@@ -35,6 +35,10 @@ from treereduce.program.cost import Cost, cost
 from treereduce.program.keys import ExactKey, exact_key
 from treereduce.program.tree import SyntaxTree
 
+HASTY = 300_000
+"""Bytes of a program that is not read once more when the run has been ended: that takes a second for each MB,
+after which nothing is tried."""
+
 
 class Probation(NamedTuple):
     """Where the search returns to if a detour or a restart comes to nothing."""
@@ -77,6 +81,11 @@ class Search:
     def ended(self) -> bool:
         """Whether a limit was reached or someone stopped the run."""
         return self._shared.budget.ending is not None
+
+    @property
+    def hastens(self) -> bool:
+        """Whether it has ended at so large a program that what was counted of it has to do."""
+        return self.ended and len(self._shared.champion.program) > HASTY
 
     @property
     def calls(self) -> int:
@@ -141,7 +150,10 @@ class Search:
         if self._halted() or self._adds_nothing(step):
             return False
         before = self._base.tree
-        if self._round(step, following).commits:
+        commits = self._round(step, following).commits
+        if self.hastens:
+            return False
+        if commits:
             self._base.move_to(self._base.read(self._base.best.current.data))
         if self._halted():
             return False
@@ -191,6 +203,8 @@ class Search:
         """
         before = self._probations.pop()
         self._seed, self._shared.failures, self._fewer = before.seed, before.failures, before.fewer
+        if self.hastens:
+            return False
         if not self._probations and self._went_back:
             self._lost = self._went_back = False
             self._go_to_champion()
