@@ -173,6 +173,16 @@ def test_a_command_that_does_not_fail_must_do_so_on_other_programs(place: Path) 
     assert "an option such as `--stderr`" in said
 
 
+def test_a_command_that_fails_by_chance_and_not_at_first_is_told_from_one_that_does_not(place: Path) -> None:
+    # mkdir says who comes first.
+    write_check(place / "tool", f'mkdir {place.parent}/first || ! grep -q abort "$1"')
+    status, _, said = reduced(place, "-j", "1", "--", "./tool", "@@")
+    assert status == 4
+    assert (
+        "by chance: it ended with exit status 0 at first, as on an empty file, and failed in 5 of 5" in said
+    )
+
+
 def test_a_command_that_is_killed_has_no_answer(place: Path) -> None:
     status, _, said = reduced(place, "--", "sh", "-c", "kill -KILL $$")
     assert status == 5

@@ -62,7 +62,7 @@ def mcp() -> int:
         try:
             from treereduce.editors.assistants import serve
         except ModuleNotFoundError as error:
-            raise UsageError(f"There is no {error.name} here: pip install 'mcp>=2,<3'.") from None
+            raise UsageError(f"The server needs the package {error.name}: pip install 'mcp>=2,<3'.") from None
         serve()
         return 0
 

@@ -52,6 +52,11 @@ DISTURBED = (
     "{} said no to the input while another run of it was under way, and yes when it ran alone: its "
     "runs disturb each other, or chance decides."
 )
+SELDOM = (
+    "The command fails on the input by chance: it ended with {} at first, as on an empty file, and failed in "
+    "{} of {} further runs. Say what it prints when it fails, with an option such as `--stderr`: then it is "
+    "asked again, as often as that demands."
+)
 ALONE = (
     "Have it write to its working directory and $TMPDIR only, or use `--jobs 1`. "
     f"Against chance, {_AGAINST_CHANCE}"
@@ -193,9 +198,18 @@ class Preflight:
             heard.yes += answer.verdict is Verdict.INTERESTING
             heard.no += answer.verdict is not Verdict.INTERESTING
             if heard.yes > heard.no:
+                self._require_steady(self._nothing)
                 _require_not_trivial(self._nothing, self.matched)
         self.chance.learn(heard, interesting=False)
         self._nothing = answer
+
+    def _require_steady(self, answer: Answer) -> None:
+        """See whether a command that did not fail on the input does at other times, where that is soon told."""
+        if self.matched != NO_CRASH or answer.seconds * FURTHER_RUNS > PROMPT:
+            return
+        failed = FURTHER_RUNS - self._yeses_alone()
+        if failed:
+            raise TrivialInputError(SELDOM.format(NO_CRASH, failed, FURTHER_RUNS))
 
     def _contradicted(self, answer: Answer, how: str, noes: int = 1) -> _Doubt:
         """What further runs say of an oracle that has said yes to the input, and no so many times."""
