@@ -117,7 +117,6 @@ def test_where_no_record_can_be_written_the_run_goes_on_without(
     monkeypatch.setenv("XDG_STATE_HOME", str(place.parent / "file"))
     told = reduced(place, "crash.c", "check.sh", "-j", "1", "--max-tests", "20")
     assert "warning: This run is not recorded: no directory could be made for it" in told
-    assert "Errno" not in told
     assert "go on with" not in told
     assert (place / "crash.reduced.c").exists()
 

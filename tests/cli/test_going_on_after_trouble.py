@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import shutil
 from collections import Counter
 from pathlib import Path
@@ -12,6 +14,7 @@ from command_line import treereduce_here, write_check
 
 from treereduce.engine.work import inquiry
 from treereduce.page.history import of_run, rebuilt
+from treereduce.record import places
 from treereduce.record.past import recall
 
 pytestmark = pytest.mark.slow
@@ -63,6 +66,16 @@ def asked(place: Path) -> Counter[str]:
     found = Counter(log.read_text().split())
     log.unlink()
     return found
+
+
+def test_a_full_disk_for_records_is_told_in_words(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> tuple[Path, int]:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(places, "make", full)
+    write_check(place / "check.sh", "grep -q abort $1")
+    told = reduced(place, "crash.c", "check.sh", "--max-tests", "9")
+    assert "no directory could be made for it (No space left on device)." in told
 
 
 @pytest.mark.parametrize(
