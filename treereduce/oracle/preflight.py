@@ -204,7 +204,7 @@ class Preflight:
         self._nothing = answer
 
     def _require_steady(self, answer: Answer) -> None:
-        """See whether a command that did not fail on the input does so at other times, where that is quick."""
+        """See whether a command that did not fail on the input does at other times, where that is quick."""
         if self.matched != NO_CRASH or answer.seconds * FURTHER_RUNS > PROMPT:
             return
         failed = FURTHER_RUNS - self._yeses_alone()
