@@ -73,7 +73,9 @@ def test_two_files_have_no_steps_and_what_is_left_of_the_first(original: bytes, 
 def test_what_is_left_is_followed_from_edit_to_edit(programs: list[bytes]) -> None:
     parts = origins.whole(len(programs[0]))
     for before, after in pairwise(programs):
-        parts = origins.followed(parts, difference(before, after))
+        splices = list(origins.narrowed(difference(before, after), before))
+        assert spliced(before, splices) == after
+        parts = origins.followed(parts, splices)
     assert sum(part.length for part in parts) == len(programs[-1])
     place = 0
     for part in parts:
@@ -81,6 +83,25 @@ def test_what_is_left_is_followed_from_edit_to_edit(programs: list[bytes]) -> No
             theirs = programs[0][part.start : part.start + part.length]
             assert theirs == programs[-1][place : place + part.length]
         place += part.length
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "left"),
+    [
+        (b"x = f(crash(1), 2);", b"crash(1);", [b"crash(1)", b";"]),
+        (b'"now crash here"', b"crash", [b"crash"]),
+        (b"static unsigned check(int a)", b"int check(int)", [b" check(int", b")"]),
+        (b"a;", b"(b);", [b";"]),
+    ],
+)
+def test_what_takes_the_place_of_the_whole_that_it_was_in_is_left(
+    old: bytes, new: bytes, left: list[bytes]
+) -> None:
+    splices = list(origins.narrowed([Splice(0, len(old), new)], old))
+    assert spliced(old, splices) == new
+    parts = origins.followed(origins.whole(len(old)), origins.narrowed(difference(old, new), old))
+    found = [old[part.start : part.start + part.length] for part in parts if part.start is not None]
+    assert b"".join(found) == b"".join(left)
 
 
 def test_each_step_tells_its_tokens_its_pass_its_time_and_the_answers_until_then(tmp_path: Path) -> None:

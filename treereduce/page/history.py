@@ -175,7 +175,7 @@ class _Way:
             splices = entries.read_splices(entry)
         else:
             splices = difference(history.final, known.program)
-        self._parts = origins.followed(self._parts, splices)
+        self._parts = origins.followed(self._parts, origins.narrowed(splices, history.final))
         history.final = known.program
         numbers = known.tokens, len(known.program), known.pass_name, known.seconds
         history.steps.append(Step(*numbers, history.calls, tuple(splices)))

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from itertools import accumulate
 from typing import NamedTuple
 
 from treereduce.record.splices import Splice
+
+WORDS = re.compile(rb"\w+|\W")
+
+MOST_PAIRS = 40_000
+"""Of a word that goes and one that comes: where there are more, all that comes is new. So many take 10 ms."""
 
 
 class Part(NamedTuple):
@@ -32,6 +40,32 @@ def followed(parts: Sequence[Part], splices: Iterable[Splice]) -> list[Part]:
             made.append(Part(None, len(splice.text)))
         done = splice.start + splice.removed
     return [*made, *reversed(waiting)]
+
+
+def narrowed(splices: Iterable[Splice], old: bytes) -> Iterator[Splice]:
+    """Splices of ``old`` that do the same and leave words where they are that come back in the same place.
+
+    A part that takes the place of the whole, as ``a`` that of ``f(a)``, is no new text.
+    """
+    for splice in splices:
+        yield from _narrowed(splice, old[splice.start : splice.start + splice.removed])
+
+
+def _narrowed(splice: Splice, gone: bytes) -> Iterator[Splice]:
+    before, after = WORDS.findall(gone), WORDS.findall(splice.text)
+    gone_to = came_to = 0
+    if 0 < len(before) * len(after) <= MOST_PAIRS:
+        places, others = ([0, *accumulate(map(len, words))] for words in (before, after))
+        for block in SequenceMatcher(None, before, after, autojunk=False).get_matching_blocks():
+            alike = before[block.a : block.a + block.size]
+            if not any(word[:1].isalnum() for word in alike):  # marks and blanks are alike anywhere
+                continue
+            gone_from, came_from = places[block.a], others[block.b]
+            if gone_from > gone_to or came_from > came_to:
+                yield Splice(splice.start + gone_to, gone_from - gone_to, splice.text[came_to:came_from])
+            gone_to, came_to = gone_from + sum(map(len, alike)), came_from + sum(map(len, alike))
+    if gone_to < len(gone) or came_to < len(splice.text):
+        yield Splice(splice.start + gone_to, len(gone) - gone_to, splice.text[came_to:])
 
 
 def as_splices(parts: Sequence[Part], program: bytes, size: int) -> list[Splice]:
