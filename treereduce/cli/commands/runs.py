@@ -116,8 +116,10 @@ def _show_table(found: list[Overview]) -> None:
         begun = run.started.replace("T", " ")
         cells = [run.id, begun if is_wide else begun[5:16], run.name.replace("\n", "·"), _tokens(run)]
         cells += [f"{run.size / 1000:,.0f} KB"] if is_wide else []
+        # Of an error its first sentence: where the best is, and what to do, `show` tells.
+        ended = run.ended.partition(". ")[0]
         table.add_row(
-            *(Text(legible(cell)) for cell in (*cells, run.ended)), style=None if run.resumable else "dim"
+            *(Text(legible(cell)) for cell in (*cells, ended)), style=None if run.resumable else "dim"
         )
     console.print(table)
     first = next((run for run in found if run.resumable), None)
