@@ -90,6 +90,12 @@ CLAIMS: list[Claim] = [
     ),
     ("unroll", "python", b"for x in [g, h]:\n    x(1)\n", [b"g(1)\n", b"0(1)\n"]),
     ("unroll", "javascript", b"let b = d()\nfor (a in b) c(b[a])\n", [b"let b = d()\nc(b[0])\n"]),
+    (
+        "unroll",
+        "rust",
+        b"fn f(a: &N) { for x in &mut a.b { g(x, 1); } }",
+        [b"fn f(a: &N) { g(a, 1); }"],
+    ),
     ("unroll", "python", b"for x in self.all:\n    f(x.b)\n", [b"f(self.b)\n"]),
     ("unroll", "php", b"<?php foreach ($this->all as $x) $x->f();", [b"<?php 0->f();", b"<?php $this->f();"]),
     ("unroll", "perl", b"for my $x ($a, 2) { f($x); }", [b"f($a);", b"f(0);"]),
@@ -128,6 +134,7 @@ ROLLED: list[Claim] = [
 CLAIMS += ROLLED
 
 NEVER: list[Never] = [
+    ("unroll", "rust", b"fn f(a: u8) { for x in 1..a { g(x, 1); } }", b"fn f(a: u8) { g(a, 1); }"),
     # How often a loop does something has to be known, and to be seldom.
     ("roll-out", "c", b"f() { for (i = 0; i < n; i++) g(i); }", b"f() { g(0); }"),
     (

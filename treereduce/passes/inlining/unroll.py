@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice, takewhile
@@ -24,6 +25,8 @@ MOST_NAMES = 8
 """Names of a head that are looked at."""
 MOST_USES = 100
 """Uses of one name that are looked at."""
+_MARKS = re.compile(rb"[^\w\s()\[\]{}'\"]*(?:\w+\s+)?")
+"""What may stand before a name that a walk begins with, as in ``&mut a.b``; ``0..n`` begins with a number."""
 
 
 class Loop(NamedTuple):
@@ -44,7 +47,7 @@ def unroll(view: View, node: int) -> Iterator[Candidate]:
     So does what binds a name for a block in another way: ``if let Some(x) = y { f(x); }`` -> ``f(y);``.
     Of a list that is walked through the first member stands for the variable, and what another value begins
     with where zero will not do: ``for x in [g, h]: x(1)`` -> ``g(1)``, ``for n in self.all: n.f()`` ->
-    ``self.f()``. Pays where a loop does not matter, but its variable has to stand for something. One or two
+    ``self.f()``, also behind a mark such as that of a borrow, ``for x in &a.b { f(x) }`` -> ``f(a)``. Pays where a loop does not matter, but its variable has to stand for something. One or two
     calls for each loop whose variable its body uses, as many again where the body has brackets. A loop that
     has to stay may step where its variable is used: ``int i = 1; while (i < n) f(a[i++]);``, one call more.
     Where types stand before names, the variable may be declared in the place of the loop:
@@ -148,7 +151,8 @@ def _values(view: View, node: int, body: int, leaf: int) -> tuple[bytes, ...]:
     if members := members_walked(view, walked):
         return view.text(members[0]), zero
     first = next(iter(view.names.inside(walked)), 0) if walked else 0
-    if not first or tree.start[whole := with_sigil(view, first)] != tree.start[walked]:
+    whole = with_sigil(view, first) if first else 0
+    if not first or not _MARKS.fullmatch(tree.source[tree.start[walked] : tree.start[whole]]):
         return (zero,)
     is_called = tree.source.startswith(b"(", tree.end[whole])
     return (zero,) if is_called else (zero, view.text(whole))
