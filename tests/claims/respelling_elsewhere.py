@@ -16,6 +16,21 @@ CLAIMS: list[Claim] = [
     ("respell", "python", b"[f(a) for a in b]\n", [b"for a in b: f(a)\n"]),
     ("respell", "python", b"def f(b):\n  {a for a, c in b}\n", [b"def f(b):\n  for a, c in b: a\n"]),
     ("respell", "python", b"(a for a in b)\n", [b"for a in b: a\n"]),
+    # What says of a type of its own what it is may be any function.
+    (
+        "respell",
+        "rust",
+        b"fn f<T: Add<Output = u8>>() {}",
+        [b"fn f<T: Fn()>() {}", b"fn f<T: Fn() -> u8>() {}"],
+    ),
+    # What is done under a condition may be to return a value with that.
+    (
+        "respell",
+        "c",
+        b"f(int *a) { if (g(a)) *a = b; }",
+        [b"f(int *a) { return g(a) && *a; }", b"f(int *a) { return g(a) && b; }"],
+    ),
+    ("respell", "c", b"f(a) { if (g(a)) return b; }", [b"f(a) { return g(a) && b; }"]),
     ("respell", "rust", b"fn f() { |&a: T| a; }", [b"fn f() { async a; }", b"fn f() { let &a: T; }"]),
     (
         "respell",
@@ -232,6 +247,7 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("respell", "rust", b"fn f<T: Add<u8>>() {}", b"fn f<T: Fn()>() {}"),
     (
         "respell",
         "javascript",
