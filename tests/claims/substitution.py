@@ -72,6 +72,10 @@ CLAIMS: list[Claim] = [
         [b"void f() { int a; g(a); }", b"void f() { int a[2]; g(a[1]); }"],
     ),
     ("levels", "c", b"void f(int *p) { *p = 1; }", [b"void f(int p) { p = 1; }"]),
+    # An array that is needed itself is that of one variable.
+    ("levels", "c", b"void f() { int a[2]; g(a); }", [b"void f() { int a; g(&a); }"]),
+    ("levels", "c", b"void f() { int a[] = {1, 2}; g(a, a[1]); }", [b"void f() { int a = 1; g(&a, a); }"]),
+    ("levels", "cpp", b"void f() { S a[2]; g(a); a->x = 3; }", [b"void f() { S a; g(&a); a.x = 3; }"]),
     ("levels", "c", b"int a[] = {}; int x = a[y];", [b"int a; int x = a;"]),
     ("levels", "c", b"a[2] = {1, 2}; f() { g(a[0]); }", [b"a = 1; f() { g(a); }"]),
     (
@@ -173,6 +177,7 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    ("levels", "c", b"void f(int a[2]) { g(a); }", b"void f(int a) { g(&a); }"),
     # What a function or nothing defines is called by its name, and methods have no name of their own.
     ("call-direct", "python", b"def f(): pass\nprint(1)\n", b"def f(): pass\nf(1)\n"),
     (

@@ -15,6 +15,7 @@ from treereduce.program.tree import SyntaxTree
 from treereduce.view.attached import Attached, attached
 from treereduce.view.bindings import definer, equals_of
 from treereduce.view.families import cut
+from treereduce.view.indirection import ADDRESS, Indirect, put_indirectly
 from treereduce.view.lift import lift_node
 from treereduce.view.parts import in_field, inside, is_parameter
 from treereduce.view.together import apart
@@ -25,6 +26,9 @@ MOST_LOWERED = 30
 
 MOST_BESIDE = 30
 """Tokens of an expression whose names a mark is taken to be about: ``f<T>::g(a)...``."""
+
+_ARRAY = b"["
+"""What makes an array of the name before it."""
 
 _MANY = "..."
 _SPLAT = re.compile("splat")
@@ -48,6 +52,7 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
 
     ``int a[2][2]; f(a[0][1]);`` -> ``int a; f(a);``, else ``int a[2]; f(a[1]);``
 
+    Where the array is what is needed, it is that of one variable: ``int a[2]; f(a);`` -> ``int a; f(&a);``
     The value goes with the levels: ``int a[] = {1}; f(a[0]);`` -> ``int a = 1; f(a);``
     So do maps, ``mapping(int => S) a; f(a[0]);`` -> ``S a; f(a);``, and what is given to an element that is
     read as a function is called: ``S[][] a; f(a(0, 1));`` -> ``S[] a; f(a(0));``
@@ -61,7 +66,7 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
     ``fn f(&self) -> &A; fn g(a: &mut A) { g(a.f()) }`` -> ``fn f(self) -> A; fn g(a: A) { g(a.f()) }``
 
     Either edit alone is a type error, so no other pass finds this. Two calls for each variable that has
-    levels where it is declared and where it is used; one for all names with marks, and one for each. One to
+    levels where it is declared and where it is used, and one for an array in C; one for all names with marks, and one for each. One to
     four for each mark of pointers and references that has two to eight places.
     """
     if not node:
@@ -70,6 +75,7 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
         yield from in_turn(view, [partial(_unmarked, names=group) for group in groups])
         for name in view.names:
             ways = [partial(_without_levels, name=name, most=most) for most in (len(view.tree.kind), 1)]
+            ways.append(partial(_as_single, name=name))
             if 1 < len(view.uses(name)) <= MOST_LOWERED:
                 yield from in_turn(view, ways)
         for choices in marks_of_levels(view):
@@ -97,6 +103,24 @@ def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
         used = list(apart(edit for place in places for edit in _called_with_fewer(view, place, most)))
     edits = tuple(EditSet([*declared, *used])) if declared and used else ()
     return if_smaller(view, edits)
+
+
+def _as_single(view: View, *, name: bytes) -> tuple[Edit, ...]:
+    """The edits that make one variable of an array, with its address where the array itself is used."""
+    tree, places = view.tree, view.uses(name)
+    definers = [definer(view, place) for place in places]
+    defined = [node for node in definers if node]
+    if not view.language.profile.pointed or len(defined) != 1 or is_parameter(view, defined[0]):
+        return ()
+    edits, is_bare = list(_value_lowered(view, defined[0], 1)), False
+    for place, node in zip(places, definers, strict=True):
+        lowered = list(_lowered(view, place, 1))
+        if node and not tree.source.startswith(_ARRAY, tree.end[place]):
+            return ()
+        if not node and not lowered:
+            is_bare, lowered = True, [put_indirectly(view, place, Indirect(ADDRESS, name))]
+        edits += lowered
+    return if_smaller(view, apart(edits)) if is_bare else ()
 
 
 def _unmarked(view: View, *, names: list[bytes]) -> tuple[Edit, ...]:
