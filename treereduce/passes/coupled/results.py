@@ -9,6 +9,7 @@ from functools import partial
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.at_once import returned_at_once
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import lists_in
@@ -51,13 +52,16 @@ def results(view: View, node: int) -> Iterator[Candidate]:
     In all definitions and prototypes of the name. A body for a result of any type goes with it:
     ``int f() {throw null;}`` -> ``void f() {}``, and where the result has a name, the least value stands for
     it: ``f() returns (int a) { g(a); return 1; }`` -> ``f() { g(0); }``. Where that fails, calls that are
-    returned stay as statements, or each return without its value. Pays where a compiler wants values for a
+    returned stay as statements, or each return without its value, or what the variable that is returned is
+    given is returned at once: ``T f() { T r; if (c) r.x = 1; return r; }`` ->
+    ``int f() { T r; if (c) return 1; }``. Pays where a compiler wants values for a
     type and a type for values. One call for each function that returns something, two where it returns calls
-    or more than once. After return-void of clang_delta.
+    or more than once, one more where it returns such a variable. After return-void of clang_delta.
     """
     if leads(view, node):
         name = view.tree.text(node)
-        yield from in_turn(view, [partial(_without, name=name, left=left) for left in Left])
+        ways = [partial(_without, name=name, left=left) for left in Left]
+        yield from in_turn(view, [*ways, partial(returned_at_once, name=name)])
 
 
 def _without(view: View, *, name: bytes, left: Left) -> tuple[Edit, ...]:

@@ -47,9 +47,10 @@ def unroll(view: View, node: int) -> Iterator[Candidate]:
     So does what binds a name for a block in another way: ``if let Some(x) = y { f(x); }`` -> ``f(y);``.
     Of a list that is walked through the first member stands for the variable, and what another value begins
     with where zero will not do: ``for x in [g, h]: x(1)`` -> ``g(1)``, ``for n in self.all: n.f()`` ->
-    ``self.f()``, also behind a mark such as that of a borrow, ``for x in &a.b { f(x) }`` -> ``f(a)``. Pays where a loop does not matter, but its variable has to stand for something. One or two
-    calls for each loop whose variable its body uses, as many again where the body has brackets. A loop that
-    has to stay may step where its variable is used: ``int i = 1; while (i < n) f(a[i++]);``, one call more.
+    ``self.f()``, also behind a mark such as that of a borrow, ``for x in &a.b { f(x) }`` -> ``f(a)``. Pays
+    where a loop does not matter, but its variable has to stand for something. One or two calls for each loop
+    whose variable its body uses, as many again where the body has brackets. A loop that has to stay may step
+    where its variable is used: ``int i = 1; while (i < n) f(a[i++]);``, one call more.
     Where types stand before names, the variable may be declared in the place of the loop:
     ``for (A *a : b) g(a);`` -> ``A *a; g(a);``, one call more.
     """

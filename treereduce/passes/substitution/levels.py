@@ -66,8 +66,8 @@ def levels(view: View, node: int) -> Iterator[Candidate]:
     ``fn f(&self) -> &A; fn g(a: &mut A) { g(a.f()) }`` -> ``fn f(self) -> A; fn g(a: A) { g(a.f()) }``
 
     Either edit alone is a type error, so no other pass finds this. Two calls for each variable that has
-    levels where it is declared and where it is used, and one for an array in C; one for all names with marks, and one for each. One to
-    four for each mark of pointers and references that has two to eight places.
+    levels where it is declared and where it is used, and one for an array in C; one for all names with marks,
+    and one for each. One to four for each mark of pointers and references that has two to eight places.
     """
     if not node:
         names = list(_marked(view))

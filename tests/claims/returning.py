@@ -1,0 +1,94 @@
+"""Results of functions."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "results",
+        "c",
+        b"int f(int); static int *f(int a) { if (a) return 2; g(); return h(3); }",
+        [
+            b"void f(int); static void f(int a) { if (a) return; g(); }",
+            b"void f(int); static void f(int a) { if (a) return; g(); h(3); }",
+        ],
+    ),
+    ("results", "cpp", b"auto f() -> int { return 1; }", [b"void f() { }"]),
+    ("results", "rust", b"fn f(a: u8) -> u8 { g(); a }", [b"fn f(a: u8) { g(); }"]),
+    ("results", "rust", b"fn f() -> u8 { g(); h() }", [b"fn f() { g(); }", b"fn f() { g(); h(); }"]),
+    (
+        "results",
+        "go",
+        b"package a\nfunc f() int { if a { return 1 }; g(); return 2 }\n",
+        [b"package a\nfunc f() { if a { return }; g() }\n"],
+    ),
+    (
+        "results",
+        "go",
+        b"package a\nfunc f() (T, U) { g(); return 1, h }\n",
+        [b"package a\nfunc f() { g() }\n"],
+    ),
+    (
+        "results",
+        "typescript",
+        b"function f(): T<U> { g(() => { return 1; }); return 2; }",
+        [b"function f() { g(() => { return 1; }); }"],
+    ),
+    ("results", "csharp", b"class A { int f() => 0; }", [b"class A { void f() {} }"]),
+    (
+        "results",
+        "solidity",
+        b"function f() returns (int a) { return 0; g(a); }",
+        [b"function f() { return; g(0); }"],
+    ),
+    ("results", "java", b"class A { A f() {throw null;} }", [b"class A { void f() {} }"]),
+    # What ends a function of any type goes with the type. A switch is no value there, as it is in Rust.
+    (
+        "results",
+        "java",
+        b"class A { int f() { switch (a) { default: throw null; } } }",
+        [b"class A { void f() { switch (a) { default: } } }"],
+    ),
+    (
+        "results",
+        "csharp",
+        b"class A { bool f() { return true; return a; } }",
+        [b"class A { void f() { return; } }", b"class A { void f() { return; return; } }"],
+    ),
+    ("results", "go", b"package a\nfunc f() T {panic(0)}\n", [b"package a\nfunc f() {}\n"]),
+    ("results", "kotlin", b"fun f(a: Int): Int { g(); return a }", [b"fun f(a: Int) { g(); }"]),
+    # What the variable that is returned is given may be returned at once, of a plain type where a member of
+    # it is given that.
+    (
+        "results",
+        "c",
+        b"T f() { T r; if (c) r.x = g(1); return r; }",
+        [b"int f() { T r; if (c) return g(1); }"],
+    ),
+    (
+        "results",
+        "javascript",
+        b"function f(c) { let r; if (c) { r = g(c); } return r; }",
+        [b"function f(c) { let r; if (c) { return g(c); } }"],
+    ),
+    (
+        "results",
+        "java",
+        b"class A { T f() { T r; if (c) r = g(); return r; } }",
+        [b"class A { T f() { T r; if (c) return g(); } }"],
+    ),
+]
+
+NEVER: list[Never] = [
+    ("results", "rust", b"struct S<T> where T: U { a: T }", b"struct S<T> { a: T }"),
+    ("results", "c", b"int f() { g(); }", b"void f() { g(); }"),
+    ("results", "python", b"def f():\n  return 1\n", b"def f():\n  return\n"),
+    # It may be given something twice.
+    (
+        "results",
+        "c",
+        b"int f() { int r; if (c) r = 1; else r = 2; return r; }",
+        b"int f() { int r; if (c) return 1; else r = 2; }",
+    ),
+]
