@@ -5,6 +5,33 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    # A base may go with what its only constructor does.
+    (
+        "dissolve",
+        "cpp",
+        b"struct A { int a; A() : a() { f(); } }; struct B : A { B(int c) : b(c) { h(); } int b; }; A x;",
+        [
+            b"struct B { int a; B(int c) : a(), b(c) { f(); h(); } int b; }; B x(0);",
+        ],
+    ),
+    (
+        "dissolve",
+        "cpp",
+        b"struct A { A() : a() {} int a; }; struct B : A { B(int c) { h(); } }; B y(0);",
+        [b"struct B { int a; B(int c) : a() { h(); } }; B y(0);"],
+    ),
+    (
+        "dissolve",
+        "cpp",
+        b"struct A { A(int n) { f(n); } }; struct B : A { int b; }; A x(1);",
+        [b"struct B { B(int n) { f(n); } int b; }; B x(1);"],
+    ),
+    (
+        "dissolve",
+        "java",
+        b"class A { A() { f(); } } class B extends A { B(int c) { h(); } }",
+        [b"class B { B(int c) { f(); h(); } }"],
+    ),
     # What a member is called is none of the parameter's places.
     (
         "parameters",
@@ -92,6 +119,12 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    (
+        "dissolve",
+        "cpp",
+        b"struct A { A(int n) { f(n); } }; struct B : A { B() : A(1) { h(); } };",
+        b"struct B { B() { f(n); h(); } };",
+    ),
     # A parameter without use is no member.
     (
         "parameters",

@@ -70,7 +70,9 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     * a field becomes its fields: ``struct A { int x; }; struct B { A a; } b; f(b.a.x);`` ->
       ``struct B { int x; } b; f(b.x);``,
     * those that derive get the members: ``struct A { int x; }; struct B : A { int y; };`` ->
-      ``struct B { int x; int y; };``, or those members that depend on a parameter:
+      ``struct B { int x; int y; };``, without constructors, else with what the only one does:
+      ``struct A { A() { f(); } }; struct B : A { B() { g(); } };`` -> ``struct B { B() { f(); g(); } };``;
+      or those members that depend on a parameter:
       ``template <class T> struct A { int x; T f(); }; struct B : A<B> { };`` ->
       ``struct A { int x; }; struct B : A { B f(); };``,
     * the only member of a template is one: ``template <class T> struct A { T f(); }; A<B> a; a.f();`` ->
@@ -98,6 +100,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
             brought_in,
             _opened,
             inherited,
+            partial(inherited, constructed=True),
             handed_down,
             _taken_in,
             _made_one,

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, insort
 from operator import attrgetter
 
+from treereduce.passes.scopes.classes import Class
 from treereduce.passes.scopes.extensions import (
     Block,
     free_names,
@@ -17,7 +18,7 @@ from treereduce.passes.scopes.extensions import (
     without_type,
 )
 from treereduce.passes.scopes.implement import aliases_in, only_block, type_name, types_named
-from treereduce.passes.scopes.inherit import Class, base_named
+from treereduce.passes.scopes.inherit import base_named
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder

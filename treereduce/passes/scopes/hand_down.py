@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from treereduce.passes.scopes.inherit import (
-    Class,
-    base_named,
-    defined,
-    deriving,
-    replaced,
-    types_given,
-    with_text,
-)
+from treereduce.passes.scopes.classes import Class, defined
+from treereduce.passes.scopes.inherit import base_named, deriving, replaced, types_given, with_text
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.lift import text_with

@@ -7,8 +7,9 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
+from treereduce.passes.scopes.classes import Class, defined
 from treereduce.passes.scopes.extensions import INTERFACE
-from treereduce.passes.scopes.inherit import Class, base_named, defined, replaced, types_given, with_text
+from treereduce.passes.scopes.inherit import base_named, replaced, types_given, with_text
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer

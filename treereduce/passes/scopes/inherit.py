@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
+from treereduce.passes.scopes.classes import Class, can_join, constructors, defined, joined, with_arguments
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import TYPE_BRACKETS, Attached, attached
@@ -31,18 +32,13 @@ class Given(NamedTuple):
     gone: tuple[Edit, Edit]
 
 
-class Class(NamedTuple):
-    """A definition with a body that is no function."""
-
-    node: int
-    leaf: int
-    body: int
-
-
-def inherited(view: View, *, name: bytes) -> tuple[Edit, ...]:
+def inherited(view: View, *, name: bytes, constructed: bool = False) -> tuple[Edit, ...]:
     """Put the members of a class into those that derive from it, and delete it; none if nothing does.
 
-    Members that the other class defines itself do not go along, nor constructors. What the base derives from
+    Members that the other class defines itself do not go along, nor constructors unless they are to be
+    ``constructed`` as the base is: a single one does then, and before what the other class's own does if that
+    has one: ``struct A { A() : a() { f(); } }; struct B : A { B(int c) : b(c) { g(); } };`` ->
+    ``struct B { B(int c) : a(), b(c) { f(); g(); } };``. What the base derives from
     itself the other class derives from then, and what else names the base names the other class; of several
     the first. What is given to parameters of the base stands for them: ``struct B : A<int> {};``.
     """
@@ -56,14 +52,15 @@ def inherited(view: View, *, name: bytes) -> tuple[Edit, ...]:
     if not all(_is_alike(view, base, other) and _is_beside(view, base, other) for other in derived.values()):
         return ()
     heir = tree.text(next(iter(derived.values())).leaf)
-    if heir == name:
+    if heir == name or (constructed and not all(can_join(view, base, other) for other in derived.values())):
         return ()
     edits = [removal(view, removable(view, base.node) or base.node)]
     for place in outside:
         if place in derived:
-            edits += _with_members(view, base, place, derived[place])
+            edits += _with_members(view, base, place, derived[place], constructed=constructed)
         else:
             edits.append(view.edit(place, heir))
+            edits += with_arguments(view, place, next(iter(derived.values()))) if constructed else ()
     return if_smaller(view, tuple(EditSet(edits)))
 
 
@@ -111,7 +108,7 @@ def _is_beside(view: View, base: Class, other: Class) -> bool:
     return _column(view, base.body) == _column(view, other.body)
 
 
-def _with_members(view: View, base: Class, place: int, other: Class) -> Iterator[Edit]:
+def _with_members(view: View, base: Class, place: int, other: Class, *, constructed: bool) -> Iterator[Edit]:
     """Put the members of a base into a class that derives from it at a place, and delete what says so."""
     tree = view.tree
     clause = place
@@ -126,7 +123,10 @@ def _with_members(view: View, base: Class, place: int, other: Class) -> Iterator
         yield Edit(tree.start[named[0]], tree.end[named[-1]], above)
     else:
         yield view.edit(clause) if is_whole else next(view.deletion(clause, clause))
-    yield from with_text(view, other, _members(view, base, place, other))
+    own = constructors(view, other) if constructed else []
+    yield from joined(view, constructors(view, base)[0], own[0]) if own else ()
+    goes = constructed and not own
+    yield from with_text(view, other, _members(view, base, place, other, constructor=goes))
 
 
 def with_text(view: View, other: Class, text: bytes) -> Iterator[Edit]:
@@ -157,13 +157,14 @@ def _bases(view: View, base: Class, kind: int) -> bytes:
     return text_with(view, tree.start[elements[0]], tree.end[elements[-1]], changes)
 
 
-def _members(view: View, base: Class, place: int, other: Class) -> bytes:
+def _members(view: View, base: Class, place: int, other: Class, *, constructor: bool) -> bytes:
     """The text of what a class holds, for one that derives from it at a place.
 
     Without members that define names of this one, and with what the place gives to the base's parameters.
     """
     tree = view.tree
-    own = {tree.text(base.leaf), *filter(None, map(partial(defined, view), view.elements(other.body)))}
+    own = set(filter(None, map(partial(defined, view), view.elements(other.body))))
+    own |= set() if constructor else {tree.text(base.leaf)}
     double = [member for member in view.elements(base.body) if defined(view, member) in own]
     changes = [view.edit(member) for member in double]
     known = types_given(view, base, place)
@@ -193,12 +194,6 @@ def _types(view: View, place: int, *, defines: bool) -> Attached | None:
 def replaced(view: View, node: int, texts: Mapping[bytes, bytes]) -> list[Edit]:
     """Put other texts in the places of some names in a node."""
     return [view.edit(use, text) for name, text in texts.items() for use in view.uses_inside(name, node)]
-
-
-def defined(view: View, member: int) -> bytes:
-    """The name that a member of a class defines, empty for none or several."""
-    leaf = target_of(view, member)
-    return view.tree.text(leaf) if leaf and definer(view, leaf) else b""
 
 
 def _first_leaf(view: View, node: int) -> int:

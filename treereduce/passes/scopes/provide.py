@@ -8,8 +8,9 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
+from treereduce.passes.scopes.classes import Class
 from treereduce.passes.scopes.implement import BOUNDS, LEVELS
-from treereduce.passes.scopes.inherit import Class, replaced, with_text
+from treereduce.passes.scopes.inherit import replaced, with_text
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.applied import given_types, type_parameters
