@@ -8,6 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit
+from treereduce.program.text import WORDS
 from treereduce.view.bindings import equals_of, is_mention, target_of, with_sigil
 from treereduce.view.blocks import contents
 from treereduce.view.called import answered_by, call_at, written_as_call
@@ -18,6 +19,7 @@ from treereduce.view.view import View
 
 PATHS = frozenset({b".", b"->", b"::"})
 """What divides a name from the one that it belongs to. Of a path the first name may go, the last one not."""
+_MARKS = tuple(PATHS)
 COLONS = b"::"
 """What divides a scope from its members where objects have another mark for that."""
 PATTERN = 4
@@ -51,8 +53,12 @@ def joint_after(view: View, node: int) -> int:
 
 def joint_before(view: View, node: int) -> int:
     """Where the mark begins that makes a node the member of a path, 0 if none stands before it."""
+    return _joint_before(view, view.tree.start[node])
+
+
+def _joint_before(view: View, position: int) -> int:
     tree = view.tree
-    before = tree.tokens_between(0, tree.start[node])[1] - 1
+    before = tree.tokens_between(0, position)[1] - 1
     if before < 0:
         return 0
     start, end = tree.token_start[before], tree.token_end[before]
@@ -85,26 +91,35 @@ def is_label(view: View, node: int) -> bool:
 
 
 def path_to(view: View, place: int) -> int:
-    """The path that ends with a name, the name where none does, with the mark of a variable."""
+    """The path that ends with a name, ``a.f`` at ``f``; the name with the mark of a variable where none does.
+
+    Grammars have all of it in a node, or only the part from its last mark on.
+    """
     tree = view.tree
+    if not joint_before(view, place):
+        return with_sigil(view, place)
     while tree.parent[place] and tree.end[tree.parent[place]] == tree.end[place]:
         # In Swift the mark is in a node with the name.
-        is_member = tree.source.startswith(tuple(PATHS), tree.start[place]) or joint_before(view, place)
+        is_member = tree.source.startswith(_MARKS, tree.start[place]) or joint_before(view, place)
         if tree.start[tree.parent[place]] < tree.start[place] and not is_member:
             break
         place = tree.parent[place]
     return with_sigil(view, place)
 
 
-def whole_path(view: View, place: int) -> int:
-    """The path that ends with a name, also where the mark before that is no part of what is before it."""
-    tree = view.tree
-    if not joint_before(view, place):
-        return with_sigil(view, place)
-    path = path_to(view, place)
-    around = tree.parent[path]
-    is_end = tree.end[around] == tree.end[path] and view.text(path).startswith(tuple(PATHS))
-    return around if is_end else path
+def start_of_path(view: View, place: int) -> int | None:
+    """Where the path to a name begins, as ``f().b.a`` does at ``f``; None if that cannot be told.
+
+    Where no node is around all of it, as in macros, it is told if nothing but words leads to the name.
+    """
+    start = view.tree.start[path_to(view, place)]
+    # A node may begin with the mark between the name and what is before it.
+    while joint := start if view.tree.source.startswith(_MARKS, start) else _joint_before(view, start):
+        word = word_before(view, joint)
+        if not WORDS.fullmatch(word):
+            return None
+        start = view.tree.source.rfind(word, 0, joint)
+    return start
 
 
 def word_before(view: View, position: int) -> bytes:

@@ -18,7 +18,6 @@ from treereduce.passes.templates.abbreviated import TYPE_WORDS
 from treereduce.passes.templates.nameless import LIST, nameless
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import with_sigil
 from treereduce.view.blocks import opening_brace
 from treereduce.view.bracketed import bracketed
 from treereduce.view.families import (
@@ -271,7 +270,7 @@ def _parameter_around(view: View, place: int) -> tuple[bytes, int]:
 
 
 def _put(view: View, place: int, text: bytes) -> Edit:
-    whole = path_to(view, place) if joint_before(view, place) else with_sigil(view, place)
+    whole = path_to(view, place)
     start, end = view.tree.start[whole], view.tree.end[whole]
     return Edit(start, end, bracketed(text, view.tree.source, start, end))
 

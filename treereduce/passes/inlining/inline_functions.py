@@ -163,7 +163,7 @@ def _got(view: View, function: Function, whole: int, place: int) -> Call | None:
     head = view.text_between(tree.start[whole], tree.start[function.leaf]) if words else b""
     if not set(words) & set(head.split()) or set(function.parameters) - {SELF} or binder(view, place):
         return None
-    path = path_to(view, place) if joint_before(view, place) else place
+    path = path_to(view, place)
     following = tree.following(path)
     if following and tree.text(following) in EQUALS:
         return None

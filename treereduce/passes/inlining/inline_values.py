@@ -38,7 +38,7 @@ from treereduce.view.list_forms import Bound, bound_by_list
 from treereduce.view.members import has_comma, removable, removal, statement_of_all
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, first_children, in_any, in_field, inside, outermost
-from treereduce.view.paths import is_field, joint_before, part_taken, whole_path
+from treereduce.view.paths import is_field, joint_before, part_taken, path_to
 from treereduce.view.view import View
 
 BEGINNINGS = frozenset({"initializer", "init"})
@@ -151,7 +151,7 @@ def _inlined(view: View, node: int, way: _As) -> tuple[Edit, ...]:
         elif edit := _value_left(view, place):
             left.append(edit)
         elif not other:
-            uses.append(with_sigil(view, place) if with_head else whole_path(view, place))
+            uses.append(with_sigil(view, place) if with_head else path_to(view, place))
         elif removable(view, other):
             gone.add(removable(view, other))
     roots = outermost(view, gone)

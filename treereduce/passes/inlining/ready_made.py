@@ -13,7 +13,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, equals_of, target_of
 from treereduce.view.members import removable
 from treereduce.view.parts import inside, uses_outside
-from treereduce.view.paths import joint_before, path_to
+from treereduce.view.paths import path_to
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -124,7 +124,7 @@ def _is_member(view: View, member: int, node: int) -> bool:
 
 def _path(view: View, use: int, name: bytes) -> int:
     """The path that leads from the name of a definition to its member, the name of that without one."""
-    path = path_to(view, use) if joint_before(view, use) else use
+    path = path_to(view, use)
     head = next(view.names_in(path), use)
     return path if view.text(head) in (name, SELF) else use
 

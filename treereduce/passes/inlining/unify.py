@@ -19,7 +19,7 @@ from treereduce.view.members import removable, removal
 from treereduce.view.numerals import ZERO
 from treereduce.view.own_object import OBJECT, object_for, own_object
 from treereduce.view.parts import in_any, in_field, inside, is_parameter, outermost
-from treereduce.view.paths import joint_before
+from treereduce.view.paths import joint_before, start_of_path
 from treereduce.view.plain_values import plain_value
 from treereduce.view.scopes import path_before
 from treereduce.view.together import apart
@@ -288,12 +288,9 @@ def _start_of_path(view: View, place: int, gone: int, heir: int) -> int:
     """
     tree = view.tree
     start = tree.start[place]
-    path = next((node for node in tree.ancestors(place) if tree.start[node] < start), 0)
-    if not heir or not joint_before(view, place) or tree.tokens(path) > MOST_LEAVES:
-        return start
-    heads = list(takewhile(place.__gt__, view.names.inside(path)))
-    first, stop = tree.tokens_between(tree.start[path], start)
-    if not heads or stop - first != 2 * len(heads):
+    first = start_of_path(view, place) if heir else None
+    heads = () if first is None else view.names.between(first, start)
+    if first is None or not heads:
         return start
     scopes = (definition(view, use) for use in view.first_uses(tree.text(heads[-1]), MOST_SCOPES))
     leads = any(
@@ -301,7 +298,7 @@ def _start_of_path(view: View, place: int, gone: int, heir: int) -> int:
         for scope in scopes
         if scope
     )
-    return tree.start[path] if leads else start
+    return first if leads else start
 
 
 def _members_renamed(view: View, gone: Sequence[int], heir: int) -> dict[int, bytes]:

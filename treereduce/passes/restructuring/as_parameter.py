@@ -22,7 +22,7 @@ from treereduce.view.bindings import behind, binder, equals_of, target_of
 from treereduce.view.functions import function_at, parameter_list
 from treereduce.view.members import COLON, END, has_comma, removable
 from treereduce.view.parts import first_children, in_field, inside, uses_outside
-from treereduce.view.paths import PATHS, joint_before
+from treereduce.view.paths import start_of_path
 from treereduce.view.together import apart
 from treereduce.view.value_types import UNTYPED, type_of
 from treereduce.view.view import View
@@ -233,32 +233,11 @@ def _with_its_type(view: View, node: int) -> tuple[Edit, ...]:
     edits = _as_parameter(view, node=node, body=body, text=text, tokens=tokens)
     heads: list[Edit] = []
     for use in uses_outside(view, leaf, node) if edits else ():
-        start, end = _start_of_path(view, use), tree.start[use]
+        start, end = start_of_path(view, use), tree.start[use]
         if start is None or not all(edit.is_apart(start, end) for edit in edits):
             return ()
         heads += [Edit(start, end)] if start < end else []
     return (*edits, *apart(heads))
-
-
-def _start_of_path(view: View, use: int) -> int | None:
-    """Where the path to a name begins, which may be the name; None if it cannot be told.
-
-    Grammars have all of a path in a node, or its end in one from the mark on, or its words side by side.
-    """
-    tree, node, joint = view.tree, use, joint_before(view, use)
-    if not joint:
-        return tree.start[use]
-    while tree.parent[node] and tree.start[tree.parent[node]] >= joint:
-        node = tree.parent[node]
-    before = tree.previous[node]
-    if tree.start[node] > joint:
-        before = tree.previous[before]
-    if not before:
-        return joint
-    while tree.text(tree.previous[before]) in PATHS and tree.size[before] == 1:
-        before = tree.previous[tree.previous[before]]
-    is_whole = tree.size[before] == 1 or not tree.previous[before]
-    return tree.start[before] if is_whole and view.is_element(before) else None
 
 
 def _listed(view: View, around: int, body: int) -> int:

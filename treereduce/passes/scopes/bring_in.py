@@ -12,7 +12,7 @@ from treereduce.view.blocks import leaves_of
 from treereduce.view.members import removable
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.parts import inside
-from treereduce.view.paths import joint_before, without_head
+from treereduce.view.paths import start_of_path, without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -61,8 +61,9 @@ def _uses(view: View, places: Sequence[int]) -> _Uses | None:
         if is_imported(view, place):
             used.imports.append(place)
         elif short := without_head(view, place):
+            first = start_of_path(view, place)
             used.paths.append(place)
-            used.shorter.append(Edit(_begin(view, place), short.end))
+            used.shorter.append(Edit(short.start if first is None else first, short.end))
         elif any(inside(view, place, known) for known in used.units):
             continue  # at its end
         elif (unit := binder(view, place)) and _word(view, unit, OPENING):
@@ -70,13 +71,6 @@ def _uses(view: View, places: Sequence[int]) -> _Uses | None:
         else:
             return None
     return used
-
-
-def _begin(view: View, place: int) -> int:
-    """Where the path begins that a name is in: at the library that stands before it, else at the name."""
-    tree, joint = view.tree, joint_before(view, place)
-    before = tree.token_start[tree.tokens_between(0, joint)[1] - 1] if joint else 0
-    return before if view.names.between(before, joint) else tree.start[place]
 
 
 def _place(view: View, used: _Uses, *, last: bool) -> int:
