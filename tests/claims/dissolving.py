@@ -292,13 +292,13 @@ CLAIMS: list[Claim] = [
         "flatten",
         "c",
         b"struct A { char *f : 1; }; struct A x = { .f = 1 }; struct A y = { 1 }; int z = x.f;",
-        [b"char * x = 1; char * y = { 1 }; int z = x;"],
+        [b"char* x = 1; char* y = { 1 }; int z = x;"],
     ),
     (
         "flatten",
         "cpp",
         b"template <class T> struct S { T *a; }; S<int> x = S<int>(1); int f(S<char> y) { g(S()); y.a; }",
-        [b"int * x = 1; int f(char * y) { g(0); y; }"],
+        [b"int* x = 1; int f(char* y) { g(0); y; }"],
     ),
     (
         "flatten",

@@ -94,7 +94,7 @@ CLAIMS: list[Claim] = [
         "types",
         "cpp",
         b"int f(struct { int **x; } *a, int b) { return **a->x; }",
-        [b"int f(int ** *a, int b) { return ** *a; }"],
+        [b"int f(int** *a, int b) { return ** *a; }"],
     ),
     # With what is declared together with the record, and all that stands in what leads to the field.
     (
@@ -113,7 +113,7 @@ CLAIMS: list[Claim] = [
         "types",
         "c",
         b"struct S { T *x; }; int f(struct S *a) { return (*a).x[0] + a->x->x[1]; }",
-        [b"int f(T * *a) { return (*a)[0] + (**a)[1]; }"],
+        [b"int f(T* *a) { return (*a)[0] + (**a)[1]; }"],
     ),
 ]
 

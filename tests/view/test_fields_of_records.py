@@ -20,7 +20,7 @@ def fields_of(language: str, program: str) -> list[tuple[str, str]] | None:
 @pytest.mark.parametrize(
     ("language", "program", "fields"),
     [
-        ("c", "struct S { int a; char *b; };", [("a", "int"), ("b", "char *")]),
+        ("c", "struct S { int a; char *b; };", [("a", "int"), ("b", "char*")]),
         ("cpp", "class S { public: A a; private: B b; };", [("a", "A"), ("b", "B")]),
         ("go", "package p\ntype S struct { a int }", [("a", "int")]),
         ("rust", "struct S { pub a: A, b: ::B }", [("a", "A"), ("b", "::B")]),

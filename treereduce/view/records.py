@@ -8,18 +8,16 @@ from typing import NamedTuple
 
 from treereduce.view.access import is_access_mark
 from treereduce.view.bindings import definer, target_of
-from treereduce.view.members import COLON, END
-from treereduce.view.parts import alone, child_with, field_of, first_children, in_field, type_text
+from treereduce.view.members import END
+from treereduce.view.parts import alone, field_of, first_children, in_field
 from treereduce.view.view import View
+from treereduce.view.written_types import written_type
 
 ENDING = "end_"
 """What the kinds of words begin with that end a record, in grammars that name them, as that of VHDL does."""
 _FIELD = re.compile(r"field|property")
 """Kinds of fields, or of what holds them where they have no names: bodies of functions hold other things.
 Profiles have what holds those of grammars that call them otherwise."""
-_AFTER = re.compile(rb"\s*(:[^:]|[;,]|$)")
-"""How what follows the name of a field begins that has no further brackets: ``f : 3;``."""
-
 _SIZES = re.compile(rb"(?:\[[^\[\]]*\]\s*)+")
 """What makes an array of what stands before it."""
 
@@ -144,26 +142,10 @@ def _field(view: View, member: int) -> Field:
 
 
 def _type(view: View, member: int) -> bytes:
-    """The type of a field as it stands before or behind a name; nothing where a member is no plain field."""
-    tree = view.tree
+    """The type of a field, which may be all of it; nothing where a member is no plain field."""
     if field_of(view, member) == "type":
         return view.text(member)
-    kind, leaf = in_field(view, member, "type"), target_of(view, member)
-    if not kind and leaf:
-        return _type_after_colon(view, member, leaf)
-    if not kind or not leaf or in_field(view, member, "parameters", "body"):
+    if in_field(view, member, "parameters", "body"):
         return b""
-    if leaf < kind:
-        return type_text(view, kind)
-    if not _AFTER.match(view.text_between(tree.end[leaf], tree.end[member])):
-        return b""
-    return view.text_between(tree.start[kind], tree.start[leaf]).strip()
-
-
-def _type_after_colon(view: View, member: int, leaf: int) -> bytes:
-    """The type of a field behind its name and a colon, in grammars that have no field for it."""
-    tree = view.tree
-    colon = child_with(view, member, COLON)
-    if not colon or view.text_between(tree.start[member], tree.start[colon]).strip() != tree.text(leaf):
-        return b""
-    return view.text_between(tree.end[colon], tree.end[member]).strip(END)
+    written = written_type(view, member)
+    return written.text if written else b""

@@ -14,6 +14,7 @@ from treereduce.view.parts import TYPE_FIELDS, field_of, first_children, in_fiel
 from treereduce.view.paths import joint_before
 from treereduce.view.scopes import OWN
 from treereduce.view.view import View
+from treereduce.view.written_types import written_type
 
 UNTYPED = (b"var", b"val", b"let")
 """Words before a variable whose value tells its type: some grammars take them for types."""
@@ -37,6 +38,11 @@ MOST_BEFORE = 8
 """Children of a definition that may stand before the types that it is given."""
 MOST_DIMENSIONS = 6
 """Children of what makes a value that are looked at: ``new A[1][2]``."""
+TYPE_DEPTH = 3
+"""Levels from a name up to the declaration that has its type."""
+_ELEMENT = re.compile(rb"\w<\s*([^<>,]*(?:<[^<>]*>)?[^<>,]*)")
+"""The first type that a type is given, which mostly is that of what its values hold."""
+_ROW = re.compile(rb"\s*\[\s*\w*\s*\]$")
 _OWN = re.compile(rb"\b" + OWN + rb"\b(?!::)")
 _ITS_TYPE = re.compile(rb"\b" + OWN + rb"::")
 """A type that an implementation has, which needs more words outside of it."""
@@ -44,12 +50,9 @@ _ITS_TYPE = re.compile(rb"\b" + OWN + rb"::")
 
 def type_of_variable(view: View, node: int) -> bytes:
     """The type of a variable or parameter, as it is written or its value tells; empty where neither does."""
-    equals, kind = equals_of(view, node), in_field(view, node, "type")
-    if not kind and field_of(view, node) == "declarator":
-        kind = in_field(view, view.tree.parent[node], "type")
-    text = type_text(view, kind) if kind else b""
-    if text and text not in (*UNTYPED, view.language.profile.deduced):
-        return text
+    written, equals = written_type(view, node), equals_of(view, node)
+    if written and written.text and written.text not in (*UNTYPED, view.language.profile.deduced):
+        return written.text
     return type_of(view, behind(view, node, equals)) if equals else b""
 
 
@@ -82,6 +85,25 @@ def type_of(view: View, value: int) -> bytes:
     is_path = names and tree.start[names[0]] == tree.start[value] and tree.end[names[-1]] == tree.end[value]
     is_path = is_path and all(joint_before(view, name) for name in names[1:])
     return _said_of(view, value, names[-1]) if is_path else b""
+
+
+def type_of_element(view: View, value: int) -> bytes:
+    """The type of what a value holds, as the definition of its last name tells it; empty if none does.
+
+    ``vector<A> b`` and ``A b[2]`` say of ``b`` that it holds ``A``.
+    """
+    tree = view.tree
+    names = list(view.names_in(value))
+    places = view.few_uses(tree.text(names[-1])) if names else []
+    for node in filter(None, (definer(view, place) for place in places)):
+        around = (node, *islice(tree.ancestors(node), TYPE_DEPTH))
+        if kind := next(filter(None, (in_field(view, above, "type") for above in around)), 0):
+            text, after = view.text(kind), view.text_between(tree.end[kind], tree.end[tree.parent[kind]])
+            if element := _ELEMENT.search(text):
+                return element[1].strip()
+            row = _ROW.search(text)
+            return text if b"[" in after else text[: row.start()] if row else b""
+    return b""
 
 
 def _made(view: View, value: int) -> bytes:

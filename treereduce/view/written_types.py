@@ -1,4 +1,8 @@
-"""Where the type of a variable is written, and what puts that of another one there."""
+"""Where the type of a variable, parameter or field is written, and what puts that of another one there.
+
+All who want it as it is written ask here, and get it with the marks of pointers and references. What type a value
+or a call has, by what the program says of the names in it, `value_types` tells.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +12,16 @@ from typing import NamedTuple
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import target_of
-from treereduce.view.members import COLON, COMMA
-from treereduce.view.parts import in_field, type_text
+from treereduce.view.members import COLON, COMMA, END
+from treereduce.view.parts import child_with, in_field, type_text
 from treereduce.view.view import View
 
 _ENDS = re.compile(rb"\s*(?:$|[=;,):])")
 """What follows the name of a variable that is neither a list of values nor a function."""
 _MARKS = b"* \t\r\n"
 """What stands between a type and the name of a variable that is no list of such and no function."""
+EQUALS = b"="
+"""What a value stands behind."""
 MOST_BEHIND = 8
 """Bytes behind a name that are looked at for a colon, alone or as ``:=``, before which it has no type."""
 
@@ -45,6 +51,8 @@ def written_type(view: View, defined: int) -> Written | None:
         return None
     start, end = tree.start[leaf], tree.end[leaf]
     text = b" ".join(type_text(view, kind).split()) if kind else b""
+    if not kind and (behind := _behind_colon(view, defined, leaf)):
+        return behind
     if leaf < kind:
         return Written(leaf, range(end, tree.end[kind]), text, is_behind=True)
     marks = view.text_between(max(tree.end[kind], tree.start[defined]), start) if kind else b""
@@ -53,6 +61,18 @@ def written_type(view: View, defined: int) -> Written | None:
         return None
     place = range(tree.start[kind] if kind else start, start)
     return Written(leaf, place, text + b"".join(marks.split()), is_behind=False)
+
+
+def _behind_colon(view: View, defined: int, leaf: int) -> Written | None:
+    """The type behind a name and a colon in grammars that have no field for it, None where there is more."""
+    tree, colon = view.tree, child_with(view, defined, COLON)
+    if not colon or view.text_between(tree.start[defined], tree.start[colon]).strip() != tree.text(leaf):
+        return None
+    text = view.text_between(tree.end[colon], tree.end[defined]).rstrip(END)
+    if EQUALS in text:
+        return None
+    place = range(tree.end[leaf], tree.end[colon] + len(text))
+    return Written(leaf, place, b" ".join(text.split()), is_behind=True)
 
 
 def retyped(view: View, heir: int, giver: int) -> Edit | None:

@@ -19,6 +19,7 @@ from treereduce.view.members import COLON, in_body, removable
 from treereduce.view.orphans import with_orphans
 from treereduce.view.parts import in_field, inside, type_text
 from treereduce.view.view import View
+from treereduce.view.written_types import written_type
 
 _COLON = re.compile(rb"[^:]*:(?!:)")
 """How a parameter begins in languages that write its type behind its name."""
@@ -191,5 +192,5 @@ def _list_in(view: View, node: int) -> int:
 
 def _type(view: View, element: int) -> bytes:
     """The type of a parameter, which may be nothing else."""
-    kind = in_field(view, element, "type") if _COLON.match(view.text(element)) else 0
-    return type_text(view, kind or element)
+    written = written_type(view, element)
+    return written.text if written and written.is_behind else type_text(view, element)
