@@ -1,7 +1,7 @@
 """Where the type of a variable, parameter or field is written, and what puts that of another one there.
 
-All who want it as it is written ask here, and get it with the marks of pointers and references. What type a value
-or a call has, by what the program says of the names in it, `value_types` tells.
+All who want it as it is written ask here, and get it with the marks of pointers and references. What type a
+value or a call has, by what the program says of the names in it, `value_types` tells.
 """
 
 from __future__ import annotations
