@@ -306,6 +306,7 @@ CLAIMS: list[Claim] = [
         ],
     ),
     ("inline-values", "smtlib", b"(assert (let ((a!1 (f b))) (g a!1)))", [b"(assert (let () (g (f b))))"]),
+    ("inline-values", "clojure", b"(def a 1) (f a)", [b"(f 1)"]),
     (
         "inline-values",
         "smtlib",

@@ -174,6 +174,11 @@ def test_names_that_compilers_know_join_those_of_the_base_and_an_empty_list_take
         ('name = "t"\nchoice = 1', "toy.toml: choice must be a string, not 1."),
         ('name = "t"\ncells = "&"', "toy.toml: cells must be a list of strings, not '&'."),
         ('name = "t"\n[forms]\na = 1', "toy.toml: forms.a must be a list of strings, not 1."),
+        (
+            'name = "t"\n[forms_by_word]\nvalue = []',
+            "toy.toml: forms_by_word must be a table of lists of words with the keys values, typed, ",
+        ),
+        ('name = "t"\n[forms_by_word]\nvalues = "def"', "toy.toml: forms_by_word must be a list of strings,"),
         ('name = "t"\nparsers = 1', "toy.toml: parsers must be a list of tables, each under [[parsers]]"),
         ('name = "t"\n[[parsers]]\nsource = "wheel"', "toy.toml: parsers: package is missing"),
         ('name = "t"\n[[parsers]]\nurl = ""', "toy.toml: parsers: unknown key 'url'; the keys are source, "),

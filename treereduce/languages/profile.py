@@ -43,6 +43,22 @@ class ParserSource:
 
 
 @dataclass(frozen=True, slots=True)
+class FormsByWord:
+    """First words of forms that give names a value or take parameters, where programs are lists."""
+
+    values: frozenset[bytes] = frozenset()
+    """Of definitions of values: ``(define a 1)``."""
+    typed: frozenset[bytes] = frozenset()
+    """Of those that have a type before the value: ``(define-const a Int 1)``."""
+    functions: frozenset[bytes] = frozenset()
+    """Of definitions of functions: ``(define (f a) a)``."""
+    nameless: frozenset[bytes] = frozenset()
+    """Of functions without a name: ``(lambda (a) a)``."""
+    pairs: frozenset[bytes] = frozenset()
+    """Of what gives names a value for what follows, in pairs: ``(let ((a 1)) a)``."""
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """The facts about a language that its parser does not tell. Kinds are names of named nodes."""
 
@@ -221,6 +237,8 @@ class Profile:
     """Mark that numbers begin with to the base that they are in, where it is none of the usual ones."""
     definers: tuple[bytes, ...] = ()
     """First words of forms that define what stands behind them, in languages that are written as Lisp is."""
+    forms_by_word: FormsByWord = FormsByWord()
+    """What such forms bind and what they take, by their first words."""
     known: tuple[bytes, ...] = ()
     """Names of the language's own that may stand for one that the program defines, the likeliest first."""
     formatter: str = ""

@@ -9,7 +9,7 @@ from dataclasses import fields
 from typing import Any
 
 from treereduce.errors import UsageError
-from treereduce.languages.profile import NUMBER, Layout, ParserSource, Profile
+from treereduce.languages.profile import NUMBER, FormsByWord, Layout, ParserSource, Profile
 from treereduce.program.grammar import Misread
 from treereduce.program.shown import Likened, Unsaid
 
@@ -155,6 +155,13 @@ def _unsaid(value: object, where: str) -> Unsaid | None:
     return Unsaid(_pattern(before, where), text.encode(), *(_pattern(each, where) for each in bodied))
 
 
+def _forms_by_word(value: object, where: str) -> FormsByWord:
+    known = [item.name for item in fields(FormsByWord)]
+    if not isinstance(value, dict) or not set(value) <= set(known):
+        raise UsageError(f"{where} must be a table of lists of words with the keys {', '.join(known)}.")
+    return FormsByWord(**{key: frozenset(_marks(words, where)) for key, words in value.items()})
+
+
 def _likened(value: object, where: str) -> tuple[Likened, ...]:
     if not isinstance(value, list) or not all(
         isinstance(pair, list) and len(pair) == 2 and all(isinstance(part, str) and part for part in pair)
@@ -265,6 +272,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "row": _bytes,
     "cells": _marks,
     "definers": _marks,
+    "forms_by_word": _forms_by_word,
     "known": _marks,
     **dict.fromkeys(KINDS.split(), _kinds),
     "unread": _patterns,

@@ -10,32 +10,8 @@ from treereduce.view.bindings import is_form, parts_of_form
 from treereduce.view.parts import inside
 from treereduce.view.view import View
 
-LET = b"let"
-"""Part of the words that forms begin with which bind names for what follows in them."""
-TYPED = b"define-"
-"""What definitions of SMT-LIB begin with, which have a type before the value, and perhaps an empty list."""
-SORT = b"define-sort"
-"""What begins the definition of a type, which has none."""
-VALUES = frozenset(
-    {
-        b"def",
-        b"define",
-        b"define-const",
-        b"define-fun",
-        b"define-fun-rec",
-        SORT,
-        b"defconstant",
-        b"defparameter",
-        b"defvar",
-    }
-)
-"""What definitions of values begin with."""
-FUNCTIONS = frozenset({b"define", b"define-fun", b"define-fun-rec", b"defn", b"defn-", b"defun"})
-"""What definitions of functions begin with."""
 MARK = b"&"
 """Begins the words that stand between parameters and are none, as ``&optional``."""
-NAMELESS = frozenset({b"fn", b"lambda"})
-"""What functions without a name begin with."""
 
 
 class Bound(NamedTuple):
@@ -57,7 +33,7 @@ class Defined(NamedTuple):
 
 def function_of_list(view: View, node: int) -> Defined | None:
     """The function that a list defines: ``(define (f a) a)``, ``(define-fun f ((a Int)) Int a)``."""
-    given = parts_of_form(view, node) if _begins(view, node, FUNCTIONS) else []
+    given = _parts(view, node, view.language.profile.forms_by_word.functions)
     if len(given) < 3:
         return None
     leaf, parameters = _name_of(view, given[1]), view.elements(given[2])
@@ -72,7 +48,7 @@ def function_of_list(view: View, node: int) -> Defined | None:
 
 def nameless_list(view: View, node: int) -> Defined | None:
     """The function without a name that a list is: ``(lambda (a) a)``."""
-    given = parts_of_form(view, node) if _begins(view, node, NAMELESS) else []
+    given = _parts(view, node, view.language.profile.forms_by_word.nameless)
     # One may have a name of its own, and one without a list is given all in its only name.
     if len(given) < 3 or _name_of(view, given[1]):
         return None
@@ -80,9 +56,10 @@ def nameless_list(view: View, node: int) -> Defined | None:
     return Defined(0, tuple(map(view.tree.text, leaves)), given[-1]) if all(leaves) else None
 
 
-def _begins(view: View, node: int, words: Set[bytes]) -> bool:
-    """Whether a node is a form whose first word is one of some."""
-    return is_form(view, node) and any(view.text(part) in words for part in parts_of_form(view, node, 1))
+def _parts(view: View, node: int, words: Set[bytes]) -> list[int]:
+    """What a form consists of whose first word is one of some; nothing of another node."""
+    first = parts_of_form(view, node, 1) if words and is_form(view, node) else []
+    return parts_of_form(view, node) if first and view.text(first[0]) in words else []
 
 
 def _leaves(view: View, parameters: Sequence[int]) -> list[int]:
@@ -116,7 +93,9 @@ def _in_let(view: View, node: int) -> Bound | None:
         return None
     before = list(islice(filter(view.is_element, view.children(form)), 3))
     given = view.elements(node)
-    if len(given) != 2 or pairs not in before[1:] or LET not in view.tree.text(before[0]):
+    if len(given) != 2 or pairs not in before[1:]:
+        return None
+    if view.tree.text(before[0]) not in view.language.profile.forms_by_word.pairs:
         return None
     leaf = _name(view, node)
     return Bound(leaf, given[1], form) if leaf else None
@@ -124,13 +103,13 @@ def _in_let(view: View, node: int) -> Bound | None:
 
 def _defined(view: View, node: int) -> Bound | None:
     """What a definition without parameters binds."""
-    given = view.elements(node)
-    if len(given) < 3 or view.text(given[0]) not in VALUES:
+    given, words = view.elements(node), view.language.profile.forms_by_word
+    word = view.text(given[0]) if len(given) > 2 else b""
+    if word not in words.values | words.typed:
         return None
-    word, between = view.text(given[0]), given[2:-1]
-    # The last is the type of the value, but where a type is defined.
-    lists = between if word == SORT else between[:-1]
-    if any(map(view.elements, lists)) or (between and not word.startswith(TYPED)):
+    # An empty list of parameters may stand before the value, or before its type.
+    lists = given[2:-2] if word in words.typed else given[2:-1]
+    if any(not is_form(view, each) or view.elements(each) for each in lists):
         return None
     leaf = _name_of(view, given[1])
     return Bound(leaf, given[-1], 0) if leaf else None
