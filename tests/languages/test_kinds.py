@@ -42,6 +42,10 @@ LISTS = (
     "indexed",
     "spanned",
     "headings",
+    "fields",
+    "closures",
+    "qualifiers",
+    "texts",
 )
 
 TABLES = (

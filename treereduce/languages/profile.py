@@ -125,6 +125,14 @@ class Profile:
     """What says of a name no more than that it will be defined, as ``type T is private`` of Ada does."""
     callables: frozenset[str] = frozenset()
     """Kinds of the types of functions, which say between brackets of what types the parameters are."""
+    fields: frozenset[str] = frozenset()
+    """Fields of records, and what holds nothing but such, as bodies of functions do not."""
+    closures: frozenset[str] = frozenset()
+    """Functions inside of others, whose values are not those of the one around."""
+    qualifiers: frozenset[str] = frozenset()
+    """What a type has beside it that is part of it, as ``const`` in C."""
+    texts: frozenset[str] = frozenset()
+    """Leaves whose words are no names and no keywords."""
     must_use: frozenset[str] = frozenset()
     """Kinds of imports and definitions that a compiler refuses when nothing uses them."""
     avoid: frozenset[str] = frozenset()

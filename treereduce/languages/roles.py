@@ -33,6 +33,10 @@ GUESSES: dict[str, str] = {
     "synonyms": NOTHING,
     "announced": NOTHING,
     "callables": r"^function_type$",
+    "fields": r"field|property|^struct_.*member$",
+    "closures": r"function|lambda|closure|method|func_literal",
+    "qualifiers": r"qualifier",
+    "texts": r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted",
     "must_use": NOTHING,
     "avoid": NOTHING,
 }
@@ -65,6 +69,10 @@ class Roles:
     synonyms: frozenset[int]
     announced: frozenset[int]
     callables: frozenset[int]
+    fields: frozenset[int]
+    closures: frozenset[int]
+    qualifiers: frozenset[int]
+    texts: frozenset[int]
     must_use: frozenset[int]
     avoid: frozenset[int]
 

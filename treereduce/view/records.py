@@ -15,9 +15,6 @@ from treereduce.view.written_types import written_type
 
 ENDING = "end_"
 """What the kinds of words begin with that end a record, in grammars that name them, as that of VHDL does."""
-_FIELD = re.compile(r"field|property")
-"""Kinds of fields, or of what holds them where they have no names: bodies of functions hold other things.
-Profiles have what holds those of grammars that call them otherwise."""
 _SIZES = re.compile(rb"(?:\[[^\[\]]*\]\s*)+")
 """What makes an array of what stands before it."""
 
@@ -131,9 +128,9 @@ def _members(view: View, body: int, most: int) -> list[int]:
 
 def _holds_fields(view: View, body: int, members: list[int]) -> bool:
     tree, roles = view.tree, view.language.roles
-    if tree.kind[body] in roles.records or _FIELD.search(tree.kind_name(body)):
+    if tree.kind[body] in roles.records | roles.fields:
         return True
-    return all(_FIELD.search(tree.kind_name(member)) for member in members)
+    return all(tree.kind[member] in roles.fields for member in members)
 
 
 def _field(view: View, member: int) -> Field:

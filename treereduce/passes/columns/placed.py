@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -27,7 +26,6 @@ MOST_USES = 40
 """Places of a field's name that go with it."""
 LABELS = frozenset({b":", b"=", b"=>"})
 """What stands behind the name of a field before its value, and makes the place of that mean nothing."""
-_FIELD = re.compile(r"field|property|member")
 OPENINGS = frozenset({"{", "'{"})
 """How a list of values begins."""
 _KNOWN: WeakKeyDictionary[View, dict[int, list[int]]] = WeakKeyDictionary()
@@ -83,7 +81,7 @@ def _fields(view: View, node: int) -> list[Field]:
     kind = tree.kind[node]
     if kind in roles.parameters or kind in roles.arguments:
         return []
-    members = [each for each in view.elements(node) if _FIELD.search(tree.kind_name(each))]
+    members = [each for each in view.elements(node) if tree.kind[each] in roles.fields]
     if not 0 < len(members) <= WIDEST or has_comma(view, members[0]):
         return []
     return [Field(member, part) for member in members for part in _parts(view, member)]

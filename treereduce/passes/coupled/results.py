@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-import re
 from collections.abc import Iterator
 from functools import partial
 
@@ -24,7 +23,6 @@ from treereduce.view.view import View
 
 NOTHING = b"void"
 """The type of no result where a type stands before the name and so cannot go."""
-_FUNCTION = re.compile(r"function|lambda|closure|method|func_literal")
 MOST_CLOSING = 64
 """Tokens between the last statement and the end of its function, where blocks end. All of what follows is
 not looked at for each value of thousands."""
@@ -226,4 +224,4 @@ def _calls(view: View, node: int) -> bool:
 def _is_function(view: View, node: int) -> bool:
     """Whether a node is a function of its own, whose values are not those of the one around it."""
     tree = view.tree
-    return bool(_FUNCTION.search(tree.kind_name(node))) and tree.size[node] > 1
+    return tree.kind[node] in view.language.roles.closures and tree.size[node] > 1

@@ -10,8 +10,6 @@ from treereduce.view.view import View
 
 TYPE, DECLARATOR, VALUE = "type", "declarator", "value"
 """The fields of what is declared: ``int``, ``*a`` and ``b`` of ``int *a = b;``."""
-_QUALIFIER = re.compile(r"qualifier")
-"""Kinds of what a type has beside it that is part of it."""
 _POINTER = re.compile(rb"[\s(]*\*")
 _ITSELF = re.compile(rb'[&{(\[]|(u8|[uUL])?R?"')
 """How a value begins that is a pointer, or a list, of some type of its own."""
@@ -33,15 +31,12 @@ def cast_of(view: View, node: int, leaf: int, value: bytes) -> bytes:
         return b""
     # The declarators behind them may be thousands.
     elements = filter(view.is_element, first_children(view, around))
-    parts = [part for part in elements if part == kind or _is_qualifier(view, part)]
+    qualifiers = view.language.roles.qualifiers
+    parts = [part for part in elements if part == kind or tree.kind[part] in qualifiers]
     typed = b" ".join([*map(view.text, parts), (before + behind).strip()])
     held = in_field(view, node, VALUE)
     is_closed = view.tokens(held) == 1 or tree.kind[held] in view.language.roles.calls
     return b"(" + typed + b")" + (value if is_closed else b"(" + value + b")")
-
-
-def _is_qualifier(view: View, part: int) -> bool:
-    return _QUALIFIER.search(view.tree.kind_name(part)) is not None
 
 
 def closed(text: bytes, around: bytes, _start: int, end: int) -> bytes:

@@ -14,8 +14,6 @@ from treereduce.view.view import View
 PARTS = 8
 """Runs of a text are halved down to this part of it, so that a text which has to stay costs 14 calls."""
 
-_TEXT_KIND = re.compile(r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted")
-"""Kinds of leaves whose words are no names and no keywords."""
 _QUOTED = re.compile(rb"(\w{0,2}(\"\"\"|'''|[\"'`]))(.*)(\2)\Z", re.DOTALL)
 _PREFIX = re.compile(rb"[A-Za-z_@$]\w*(?=[\"'`]+)")
 _OPENING = re.compile(rb"[A-Za-z_@$]*[\"'`]+\Z")
@@ -81,7 +79,7 @@ def _parts(view: View, leaves: Sequence[int], text: bytes) -> tuple[_Literal, Se
         or tree.kind[leaf] == ERROR_KIND
     ):
         return _Literal(leaves), ()
-    if _TEXT_KIND.search(tree.kind_name(leaf)):
+    if tree.kind[leaf] in view.language.roles.texts:
         return _Literal(leaves), _CHARACTER.findall(text)
     words = _WORD.findall(text)
     return _Literal(leaves), words if len(words) > 2 and not text[:1].isdigit() else ()
