@@ -10,6 +10,7 @@ from programs import fresh_view, node_of, with_edits
 
 from treereduce.passes import candidate
 from treereduce.passes.candidate import Pass
+from treereduce.planning import catalogue
 from treereduce.view import view
 
 GUIDE = Path(candidate.__file__).with_name("README.md").read_text(encoding="utf-8")
@@ -34,3 +35,30 @@ def test_what_the_guide_says_a_view_knows_exists() -> None:
     named = re.findall(r"^\| `view\.(\w+)", GUIDE, re.MULTILINE)
     assert {name for name in named if hasattr(program, name)} == set(named)
     assert len(named) > 5
+
+
+def test_the_guide_has_every_file_in_the_line_of_its_folder() -> None:
+    folders = Path(candidate.__file__).parent
+    rows = re.findall(r"^\| `(\w+)/` \| (.*) \| (.*) \|$", GUIDE, re.MULTILINE)
+    listed = {name: set(re.findall(r"`(\w+)`", passes + parts)) for name, passes, parts in rows}
+    files = {
+        folder.name: {file.stem for file in folder.glob("*.py")} - {"__init__"}
+        for folder in folders.iterdir()
+        if (folder / "__init__.py").exists()
+    }
+    assert listed == files
+
+
+def test_the_guide_tells_files_of_passes_from_parts_of_them() -> None:
+    told = re.findall(r"^\| `(\w+)/` \| (.*) \|.*\|$", GUIDE, re.MULTILINE)
+    named = {f"{folder}.{name}" for folder, passes in told for name in re.findall(r"`(\w+)`", passes)}
+    tiers = (
+        *catalogue.TIERS,
+        *catalogue.WIDER,
+        *catalogue.OPENINGS,
+        *catalogue.TEXT_TIERS,
+        *catalogue.WIDER_TEXT,
+        *catalogue.RENAMING,
+    )
+    modules = {each.propose.__module__ for tier in tiers for each in tier}
+    assert named == {module.removeprefix("treereduce.passes.") for module in modules}
