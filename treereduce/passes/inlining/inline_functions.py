@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.inlining.inliner import Style, inlining, is_macro
+from treereduce.passes.inlining.body_text import is_macro
+from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.passes.inlining.stand_in import stood_in
 from treereduce.passes.ways import Condition, Way, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet

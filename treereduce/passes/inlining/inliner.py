@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import enum
-import re
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, takewhile
 
-from treereduce.languages.profile import NUMBER, Layout
+from treereduce.languages.profile import Layout
+from treereduce.passes.inlining.body_text import BodyText, numbered
 from treereduce.passes.inlining.declared import declarations, variable
-from treereduce.passes.inlining.left_over import is_left_over
-from treereduce.passes.inlining.rest import given_on, rest_of, takes_rest
+from treereduce.passes.inlining.rest import rest_of, takes_rest
 from treereduce.program.edits import Edit
-from treereduce.program.text import WORDS
-from treereduce.view.bindings import is_form
 from treereduce.view.blocks import brackets_of, goes_on_before
 from treereduce.view.bracketed import bracketed
 from treereduce.view.calls import Call, given_in
@@ -23,39 +20,23 @@ from treereduce.view.lift import indentation, indented_as, line_start, text_with
 from treereduce.view.members import COMMA, END, STATEMENT_DEPTH, has_comma, removal, whole_of
 from treereduce.view.own_object import OBJECT
 from treereduce.view.parts import inside
-from treereduce.view.paths import PATHS, joint_after
+from treereduce.view.paths import joint_after
 from treereduce.view.scopes import own_members
 from treereduce.view.view import View
 
-SIGIL = b"$"
-"""What variables begin with in PHP, Perl and shells, whose parsers leave it out of the name."""
 MOST_ENDINGS = 2
 """Marks that end a statement behind a call that is all else in it."""
 MOST_TIMES, MOST_MORE = 2, 1000
 """What stands for a call may have so many times the bytes of the program, and so many more. Each call in an
 argument of another makes it as many times longer as the parameter is used: a dozen a million times."""
-_SYMBOLS = re.compile(rb"[^\s()\[\]{}'`,;\"]+")
-"""Names in programs that are lists, which may have most marks in them."""
-_GIVEN = b"#"
-"""Begins the numbers of what a function without parameters is given; alone it is for all of that."""
 NEW = b"_"
 """What the variable of an object that has no name gets behind the name of its method."""
 DOT = b"."
 """What stands between an object and a member of it where an operator was called."""
-_PATHS = tuple(PATHS)
 MEMBER = b"this->"
 """What leads to a member of the object of a method in C++."""
 OWN_WORDS = frozenset({SELF, THIS, OBJECT, MEMBER})
 """What stands for the object of a method, or leads to a member of it."""
-_OWN = re.compile(rb"\*this\b(?!->)|\bthis->|" + WORDS.pattern)
-MACRO = b"#"
-"""What a line begins with that defines a macro of C."""
-_CONTINUED = re.compile(rb"\\\r?\n")
-"""What goes on with a macro on the next line."""
-_PASTED = re.compile(rb"\s*##\s*")
-"""What makes one word of two in a macro of C."""
-_QUOTED = re.compile(rb"(?<!#)#\s*(\w+)")
-"""What makes a string of what a macro of C is given."""
 
 
 class Style(enum.Enum):
@@ -100,9 +81,7 @@ def inlining(view: View, function: Function, calls: Sequence[Call], style: Style
 class _Inliner:
     """Writes the edits for all calls of one function.
 
-    Names are replaced wherever they stand in the body as words: a parameter ``a`` in ``x.a`` as well. That
-    makes some candidates fail, as do local names that the caller has too. Members of its class that the body
-    names alone are those of what it is called on.
+    Local names that the caller has too make some candidates fail.
     """
 
     def __init__(
@@ -119,9 +98,9 @@ class _Inliner:
         # A call comes before those in its arguments, so that its text is written around theirs.
         self._calls = sorted(calls, key=lambda call: (tree.start[call.node], -tree.end[call.node]))
         self._brackets, self._declares = brackets, declares
-        self._words = _SYMBOLS if is_form(view, function.node) else _OWN
         has_object = any(call.receiver for call in calls)
         self._members = own_members(view, function) if has_object else frozenset[bytes]()
+        self._text = BodyText(view, function, self._members, brackets=brackets)
         self._before: list[bytes] = []
 
     def in_line(self) -> list[Edit]:
@@ -150,7 +129,7 @@ class _Inliner:
                 values = self._values(call)
                 if values is None or self._before:
                     return []
-                edits.append(self._replaced(node, self._filled_in(self._function.body, values, node)))
+                edits.append(self._replaced(node, self._text.part(self._function.body, values, node)))
         return edits
 
     def with_returns(self) -> list[Edit]:
@@ -180,7 +159,7 @@ class _Inliner:
             values = self._values(call)
             if values is None or (edits and view.tree.start[call.node] < edits[-1].end):
                 return []
-            *others, text = (self._filled_in(each, values, call.node) for each in results)
+            *others, text = (self._text.part(each, values, call.node) for each in results)
             for other in reversed(others):
                 text = chosen_text(view, zero, other, text)
             ending = b";" if goes_on_before(view, _statement_of(view, call.node), call.node) else b""
@@ -202,14 +181,16 @@ class _Inliner:
         after = view.text_between(tree.end[call.node], tree.end[statement])
         position, pieces = tree.start[inner[0]], []
         for node in ends:
-            pieces.append(self._filled(view.text_between(position, tree.start[node]), values))
+            pieces.append(self._text.filled(view.text_between(position, tree.start[node]), values))
             is_result = node == self._function.result
             value = view.text(node) if is_result else b" ".join(map(view.text, view.elements(node)))
             # The mark that ends a return is no part of it in some grammars. It stays for the call's own.
             is_ended = tree.source.startswith(b";", tree.end[node])
-            pieces.append(before + self._filled(value, values) + (after.rstrip(b";") if is_ended else after))
+            pieces.append(
+                before + self._text.filled(value, values) + (after.rstrip(b";") if is_ended else after)
+            )
             position = tree.end[node]
-        pieces.append(self._filled(view.text_between(position, tree.end[inner[-1]]), values))
+        pieces.append(self._text.filled(view.text_between(position, tree.end[inner[-1]]), values))
         return b"".join(pieces)
 
     def _replaced(self, node: int, text: bytes) -> Edit:
@@ -252,49 +233,19 @@ class _Inliner:
         statement = _statement_of(self._view, call.node)
         for part in function.statements:
             end = b";" if _is_ended_behind(self._view, part) else b""
-            self._before.append(self._filled_in(part, values, statement) + end)
+            self._before.append(self._text.part(part, values, statement) + end)
         if function.result:
-            text = self._filled_in(function.result, values, call.node)
+            text = self._text.part(function.result, values, call.node)
             if len(text) > MOST_TIMES * len(tree.source) + MOST_MORE:
                 return None
             is_all = self._is_all_of(call, statement)
-            if is_all and tree.following(statement) and is_left_over(self._view, function):
+            if is_all and tree.following(statement) and _is_left_over(self._view, function):
                 return b""
             place = tree.start[call.node], tree.end[call.node]
             return bracketed(text, tree.source, *place) if self._brackets and not is_all else text
         if self._is_all_of(call, statement):
             return b""
         return next(iter(self._view.language.minimal(tree.kind[call.node])), None)
-
-    def _filled_in(self, part: int, values: dict[bytes, bytes], place: int) -> bytes:
-        """A part of the body with arguments for parameters, indented as where it goes."""
-        text = self._view.text(part).strip()
-        if self._view.tree.size[part] > 1:
-            return self._filled(indented_as(self._view, text, part, place), values)
-        text = indented_as(self._view, _CONTINUED.sub(b"\n", text), part, place)
-        if not is_macro(self._view, self._function):
-            return self._filled(text, values)
-        text = _QUOTED.sub(lambda word: b'"%s"' % values[word[1]] if word[1] in values else word[0], text)
-        return _PASTED.sub(b"", self._filled(text, values))
-
-    def _filled(self, text: bytes, values: dict[bytes, bytes]) -> bytes:
-        """A text with arguments for parameters."""
-        marks = self._view.language.profile.marked
-
-        def filled(word: re.Match[bytes]) -> bytes:
-            if word[0] in self._members and text.endswith(_PATHS, 0, word.start()):
-                return word[0]
-            if marks and not (word[0].startswith(marks) or text.endswith(marks, 0, word.start())):
-                return word[0]
-            value = values.get(word[0], values.get(word[0].lstrip(SIGIL), word[0]))
-            return bracketed(value, text, *word.span()) if self._brackets else value
-
-        if positional := self._view.language.profile.positional:
-            text = positional.sub(
-                lambda word: _given(values, word[NUMBER]) if word[NUMBER] else word[0], text
-            )
-        text = given_on(text, self._function, values)
-        return self._words.sub(filled, text)
 
     def _values(self, call: Call) -> dict[bytes, bytes] | None:
         """What the parameters stand for in a call."""
@@ -316,8 +267,7 @@ class _Inliner:
         if receiver and (function.parameters[:1] == (SELF,) or is_more):
             arguments.insert(0, receiver)
         if self._view.language.profile.positional:
-            values[_GIVEN] = b" ".join(arguments)
-            values |= {b"%s%d" % (_GIVEN, number): text for number, text in enumerate(arguments, 1)}
+            values |= numbered(arguments)
         values |= dict(zip(filter(None, function.parameters), arguments, strict=False))
         return values | rest_of(self._view, function, arguments)
 
@@ -360,16 +310,6 @@ class _Inliner:
         return gap.join(lines)
 
 
-def is_macro(view: View, function: Function) -> bool:
-    """Whether a function is a macro of C."""
-    return view.tree.source.startswith(MACRO, view.tree.start[function.node])
-
-
-def _given(values: dict[bytes, bytes], number: bytes) -> bytes:
-    """What a function without parameters is given by its number; all of that for a mark in its place."""
-    return values.get(_GIVEN + number, b"") if number.isdigit() else values.get(_GIVEN, b"")
-
-
 def _statement_of(view: View, node: int) -> int:
     """The statement or top-level item that a node is part of, or what is around it so many levels up."""
     tree = view.tree
@@ -390,6 +330,20 @@ def _is_ended_behind(view: View, node: int) -> bool:
     """Whether the mark that ends a statement is no part of it, as in Perl, and no end of a line will do."""
     is_free = view.language.profile.layout is Layout.FREE
     return is_free and view.tree.source.startswith(b";", view.tree.end[node])
+
+
+def _is_left_over(view: View, function: Function) -> bool:
+    """Whether what a function comes to is a name that it returns behind its statements.
+
+    As a statement that would do nothing, and be none in some languages: ``n`` of ``n = n + 1 return n`` in
+    Lua. A name that no word returns may be a call in others.
+    """
+    tree, result = view.tree, function.result
+    if not function.statements or not tree.is_name(result):
+        return False
+    return any(
+        returns(view, each) for each in takewhile(lambda each: each > function.body, tree.ancestors(result))
+    )
 
 
 def _is_member(view: View, node: int) -> bool:
