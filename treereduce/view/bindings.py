@@ -59,6 +59,18 @@ def behind(view: View, node: int, equals: int) -> int:
     return next((child for child in reversed(view.elements(node)) if child > equals), 0)
 
 
+def given_value(view: View, node: int) -> int:
+    """The value that a node has behind its equals sign, ``b`` of ``a = b``; 0 if it has none."""
+    equals = equals_of(view, node)
+    return behind(view, node, equals) if equals else 0
+
+
+def giver(view: View, leaf: int) -> int:
+    """The node that gives the name at ``leaf`` a value by an equals sign; 0 if it is only used there."""
+    node = binder(view, leaf)
+    return node if node and target_of(view, node) == leaf and given_value(view, node) else 0
+
+
 def binder(view: View, leaf: int) -> int:
     """The node that defines or assigns the name at ``leaf``; 0 where the name is only used.
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from treereduce.program.edits import Edit, EditSet
-from treereduce.view.bindings import behind, definition, equals_of, is_imported
+from treereduce.view.bindings import definition, equals_of, given_value, is_imported
 from treereduce.view.blocks import body_around
 from treereduce.view.members import has_comma, removable
 from treereduce.view.names import MOST_REVISITED
@@ -44,8 +44,7 @@ def _before_call(view: View, node: int) -> Edit | None:
     tree, inner = view.tree, node
     if not equals_of(view, inner) and len(elements := view.elements(inner)) == 1:
         inner = elements[0]  # var and what it declares
-    equals = equals_of(view, inner)
-    value = behind(view, inner, equals) if equals else 0
+    value = given_value(view, inner)
     # In Go there is a list of values, also of one.
     while value and tree.kind[value] not in view.language.roles.calls:
         elements = view.elements(value)

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import behind, equals_of
+from treereduce.view.bindings import given_value
 from treereduce.view.blocks import contents
 from treereduce.view.functions import value_of_body
 from treereduce.view.members import COLON
@@ -105,8 +105,8 @@ def _without_field(view: View, node: int, step: str) -> list[int]:
     if step == OPERAND:
         return [node] if _is_operand(view, node) else []
     if step == GIVEN:
-        equals = equals_of(view, node)
-        return [behind(view, node, equals)] if equals else []
+        value = given_value(view, node)
+        return [value] if value else []
     # A word of the grammar, such as async, is no element: a form that has it in a hole needs it there.
     return [child for child in view.children(node) if view.tree.kind_name(child) == step]
 

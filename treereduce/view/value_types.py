@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice, pairwise, takewhile
 
 from treereduce.view.applied import TYPE_NAME, type_parameters
-from treereduce.view.bindings import behind, definer, equals_of, target_of
+from treereduce.view.bindings import definer, given_value, target_of
 from treereduce.view.calls import call_of
 from treereduce.view.functions import is_class
 from treereduce.view.parts import TYPE_FIELDS, field_of, first_children, in_field, type_text
@@ -50,10 +50,10 @@ _ITS_TYPE = re.compile(rb"\b" + OWN + rb"::")
 
 def type_of_variable(view: View, node: int) -> bytes:
     """The type of a variable or parameter, as it is written or its value tells; empty where neither does."""
-    written, equals = written_type(view, node), equals_of(view, node)
+    written = written_type(view, node)
     if written and written.text and written.text not in (*UNTYPED, view.language.profile.deduced):
         return written.text
-    return type_of(view, behind(view, node, equals)) if equals else b""
+    return type_of(view, given_value(view, node))
 
 
 def type_of(view: View, value: int) -> bytes:

@@ -11,7 +11,14 @@ from typing import NamedTuple
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.brackets import CLOSING, OPENING
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import EQUALS, behind, binder, definer, equals_of, target_of, with_sigil
+from treereduce.view.bindings import (
+    EQUALS,
+    binder,
+    definer,
+    given_value,
+    target_of,
+    with_sigil,
+)
 from treereduce.view.bracketed import bracketed
 from treereduce.view.functions import nameless_at
 from treereduce.view.members import removable, removal
@@ -77,9 +84,8 @@ def held(view: View, node: int) -> Iterator[Way]:
 
 def _written_out(view: View, node: int) -> int:
     """The value that a definition gives to a name, 0 if it gives none or may not go."""
-    equals, leaf = equals_of(view, node) if view.alive(node) else 0, target_of(view, node)
-    value = behind(view, node, equals) if equals and leaf else 0
-    return value if value > leaf and removable(view, node) and not nameless_at(view, value) else 0
+    value, leaf = given_value(view, node) if view.alive(node) else 0, target_of(view, node)
+    return value if value > leaf > 0 and removable(view, node) and not nameless_at(view, value) else 0
 
 
 def _put(view: View, *, node: int, keys: tuple[Keys, ...], brackets: bool, whole: bool) -> tuple[Edit, ...]:

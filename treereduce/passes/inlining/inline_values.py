@@ -26,6 +26,7 @@ from treereduce.view.bindings import (
     definer,
     defines,
     equals_of,
+    given_value,
     is_form,
     is_imported,
     target_of,
@@ -191,8 +192,7 @@ def _value_left(view: View, place: int) -> Edit | None:
     Of an argument with a name the value is left too, for the name is of the function that it is for.
     """
     tree, node = view.tree, view.tree.parent[place]
-    equals = equals_of(view, node)
-    value = behind(view, node, equals) if equals else 0
+    value = given_value(view, node)
     if not value or view.elements(node)[0] != place or defines(view, node) or statement_of_all(view, node):
         return None
     return Edit(tree.start[node], tree.start[value])

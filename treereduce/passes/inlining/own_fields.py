@@ -14,7 +14,7 @@ from treereduce.program.tally import length_of_text
 from treereduce.program.text import WORDS
 from treereduce.view.bindings import behind, equals_of
 from treereduce.view.functions import Function, function_at
-from treereduce.view.lift import line_start
+from treereduce.view.lift import indentation
 from treereduce.view.together import deletions
 from treereduce.view.view import View
 
@@ -51,14 +51,13 @@ def _written(view: View, *, node: int, whole: bool) -> tuple[Edit, ...]:
     rest = len(view.elements(function.body)) - len(given)
     if not given or (not whole and not rest):
         return ()
-    own = view.text_between(line_start(view, node), tree.start[node])
-    indentation = own if not own.strip() else b""
-    text = (b"\n" + indentation).join(each.text for each in given)
+    line = b"\n" + indentation(view, node)
+    text = line.join(each.text for each in given)
     tokens = sum(length_of_text(each.text) for each in given)
     if whole:
         return if_smaller(view, (view.edit(node, text, tokens),))
     head = view.text_between(tree.start[node], tree.start[function.body])
-    begun = Edit(tree.start[node], tree.start[function.body], text + b"\n" + indentation + head)
+    begun = Edit(tree.start[node], tree.start[function.body], text + line + head)
     return if_smaller(view, (begun, *deletions(view, (each.statement for each in given))))
 
 

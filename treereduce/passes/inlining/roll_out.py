@@ -14,7 +14,7 @@ from treereduce.passes.ways import if_larger, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
-from treereduce.view.bindings import behind, binder, equals_of, with_sigil
+from treereduce.view.bindings import given_value, giver, with_sigil
 from treereduce.view.blocks import SEMICOLON, contents
 from treereduce.view.lift import indentation, indented_as, text_with
 from treereduce.view.parts import inside
@@ -119,11 +119,8 @@ def _counted(view: View, head: bytes) -> tuple[bytes, tuple[bytes, ...]] | None:
 
 def _given(view: View, name: bytes) -> int:
     """The number that a name is given, 0 where none is or others are too."""
-    values = list[bytes]()
-    for use in view.few_uses(name, MOST_USES):
-        node = binder(view, use)
-        equals = equals_of(view, node) if node else 0
-        values += [view.text(behind(view, node, equals))] if equals else []
+    givers = filter(None, (giver(view, use) for use in view.few_uses(name, MOST_USES)))
+    values = [view.text(given_value(view, node)) for node in givers]
     return int(values[0]) if len(values) == 1 and _NUMBER.fullmatch(values[0]) else 0
 
 

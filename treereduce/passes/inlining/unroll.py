@@ -14,7 +14,7 @@ from treereduce.passes.inlining.walked_once import walked_once
 from treereduce.passes.ways import Way, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import behind, binder, equals_of, with_sigil
+from treereduce.view.bindings import binder, given_value, with_sigil
 from treereduce.view.blocks import contents
 from treereduce.view.lift import lift
 from treereduce.view.members import has_comma, in_body
@@ -182,10 +182,8 @@ def _value(view: View, node: int, leaf: int) -> bytes:
     tree = view.tree
     while leaf != node:
         leaf = tree.parent[leaf]
-        equals = equals_of(view, leaf)
-        if equals:
-            value = behind(view, leaf, equals)
-            return view.text(value) if value else b""
+        if value := given_value(view, leaf):
+            return view.text(value)
     return b""
 
 

@@ -12,7 +12,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
-from treereduce.view.bindings import behind, binder, definer, equals_of, target_of, with_sigil
+from treereduce.view.bindings import definer, given_value, giver, with_sigil
 from treereduce.view.members import END, removable, removal
 from treereduce.view.parts import first_children, inside
 from treereduce.view.view import View
@@ -56,7 +56,7 @@ def _carried(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
     given = _given_before(view, change) if change else 0
     if change is None or not given:
         return _if_no_larger(view, _first(view, node, change)) if change and not brackets else ()
-    value = behind(view, given, equals_of(view, given))
+    value = given_value(view, given)
     parts = [view.text(value), change.by]
     written = [b"(%b)" % part if length_of_text(part) > 1 else part for part in parts] if brackets else parts
     if brackets and written == parts:
@@ -82,7 +82,7 @@ def _first(view: View, node: int, change: _Change) -> tuple[Edit, ...]:
     uses = view.few_uses(view.tree.text(change.leaf))
     earlier = [use for use in uses if use < change.statement and not definer(view, use)]
     mark = next((child for child in first_children(view, node) if view.text(child) == change.mark + b"="), 0)
-    if change.mark not in ADDING or not mark or earlier or any(_gives(view, use) for use in uses):
+    if change.mark not in ADDING or not mark or earlier or any(giver(view, use) for use in uses):
         return ()
     return (view.edit(mark, b"="),)
 
@@ -117,13 +117,6 @@ def _given_before(view: View, change: _Change) -> int:
         if not sibling:
             break
         if own := [use for use in uses if inside(view, use, sibling)]:
-            return _gives(view, own[0])
-    givers = [giver for use in uses if (giver := _gives(view, use))]
+            return giver(view, own[0])
+    givers = list(filter(None, (giver(view, use) for use in uses)))
     return givers[0] if len(givers) == 1 else 0
-
-
-def _gives(view: View, use: int) -> int:
-    """The node that gives the name at a place a value, 0 if it stands for something else."""
-    node = binder(view, use)
-    equals = equals_of(view, node) if node else 0
-    return node if equals and target_of(view, node) == use and behind(view, node, equals) else 0

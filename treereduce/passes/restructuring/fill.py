@@ -10,7 +10,7 @@ from itertools import islice
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import behind, equals_of, target_of
+from treereduce.view.bindings import equals_of, given_value, target_of
 from treereduce.view.calls import Call, call_of
 from treereduce.view.members import removal, statement_of_all
 from treereduce.view.view import View
@@ -33,8 +33,7 @@ def fill(view: View, node: int) -> Iterator[Candidate]:
 
 def _filled(view: View, *, node: int) -> tuple[Edit, ...]:
     """The edits that put the arguments of the next call into a list, and delete the call."""
-    tree, equals = view.tree, equals_of(view, node)
-    value = behind(view, node, equals) if equals else 0
+    tree, value = view.tree, given_value(view, node)
     leaf = target_of(view, node) if value and view.text(value) == EMPTY else 0
     places = view.names.places(tree.text(leaf)) if leaf else ()
     later = places[bisect_left(places, value + tree.size[value]) :]
