@@ -132,13 +132,13 @@ CLAIMS: list[Claim] = [
     ),
     # A variable is there for its type alone.
     (
-        "as-parameter",
+        "as-literal",
         "java",
         b"class A { long b; int c = b; }",
         [b"class A { int c = 0l; }"],
     ),
     (
-        "as-parameter",
+        "as-literal",
         "csharp",
         b"class A { void F(float x) { int y = x; } void G() { F(z); } }",
         [b"class A { void F() { int y = 0f; } void G() { F(z); } }"],

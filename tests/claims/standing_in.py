@@ -88,13 +88,13 @@ CLAIMS: list[Claim] = [
     ),
     # What is there for its type is a literal of that.
     (
-        "as-parameter",
+        "as-literal",
         "c",
         b"int f(int t, unsigned a) { return t ? t : a; }",
         [b"int f(int t) { return t ? t : 0u; }"],
     ),
-    ("as-parameter", "cpp", b"void f() { double d; g(d + 1); }", [b"void f() { g(0e0 + 1); }"]),
-    ("as-parameter", "c", b"void f() { int *p; g(p != f); }", [b'void f() { g("" != f); }']),
+    ("as-literal", "cpp", b"void f() { double d; g(d + 1); }", [b"void f() { g(0e0 + 1); }"]),
+    ("as-literal", "c", b"void f() { int *p; g(p != f); }", [b'void f() { g("" != f); }']),
     # A variable that is declared with its class needs no constructor as a parameter.
     (
         "as-parameter",
@@ -119,23 +119,23 @@ CLAIMS: list[Claim] = [
 
 NEVER: list[Never] = [
     # A list is none, nor is a pointer to one.
-    ("as-parameter", "c", b"void f() { int *p[2]; g(p != f); }", b'void f() { g("" != f); }'),
-    ("as-parameter", "c", b"void f() { int **p; g(p != f); }", b'void f() { g("" != f); }'),
+    ("as-literal", "c", b"void f() { int *p[2]; g(p != f); }", b'void f() { g("" != f); }'),
+    ("as-literal", "c", b"void f() { int **p; g(p != f); }", b'void f() { g("" != f); }'),
     # What is changed, or has an address, is a variable and no value.
     (
-        "as-parameter",
+        "as-literal",
         "c",
         b"int f(int t, unsigned a) { a++; return t ? t : a; }",
         b"int f(int t) { 0u++; return t ? t : 0u; }",
     ),
     (
-        "as-parameter",
+        "as-literal",
         "c",
         b"int f(int t, unsigned a) { a += t; return t ? t : a; }",
         b"int f(int t) { 0u += t; return t ? t : 0u; }",
     ),
     (
-        "as-parameter",
+        "as-literal",
         "c",
         b"int f(int t, unsigned a) { g(&a); return t ? t : a; }",
         b"int f(int t) { g(&0u); return t ? t : 0u; }",
@@ -193,7 +193,7 @@ NEVER: list[Never] = [
         b"int x = f(0, 1);",
     ),
     (
-        "as-parameter",
+        "as-literal",
         "c",
         b"struct s { long a; int b; }; int f(struct s *p) { return p->a; }",
         b"struct s { int b; }; int f(struct s *p) { return p->0l; }",
@@ -205,6 +205,6 @@ NEVER: list[Never] = [
         b"package a\nfunc f() { a := h(1); g(a) }",
         b"package a\nfunc f(a) { }",
     ),
-    ("as-parameter", "c", b"void f() { long d; d = g(); h(d); }", b"void f() { 0l = g(); h(0l); }"),
+    ("as-literal", "c", b"void f() { long d; d = g(); h(d); }", b"void f() { 0l = g(); h(0l); }"),
     ("as-parameter", "c", b"void f() { int a = h(1), b; g(a); }", b"void f(int a) { g(a); }"),
 ]

@@ -7,13 +7,13 @@ from claims.claim import Claim, Never
 CLAIMS: list[Claim] = [
     # What the library has says its type by its name.
     (
-        "as-parameter",
+        "as-literal",
         "cpp",
         b"int f(int a, std::vector<int> &v) { return a < v.size(); }",
         [b"int f(int a, std::vector<int> &v) { return a < 0ul; }"],
     ),
-    ("as-parameter", "cpp", b'int f() { return g(strlen("a")); }', [b"int f() { return g(0ul); }"]),
-    ("as-parameter", "rust", b"fn f(a: A) { g(a.len()); }", [b"fn f(a: A) { g(0usize); }"]),
+    ("as-literal", "cpp", b'int f() { return g(strlen("a")); }', [b"int f() { return g(0ul); }"]),
+    ("as-literal", "rust", b"fn f(a: A) { g(a.len()); }", [b"fn f(a: A) { g(0usize); }"]),
     # What is there only for its type is no variable.
     (
         "as-parameter",
@@ -117,13 +117,13 @@ CLAIMS: list[Claim] = [
     ),
     # A call is a literal of the type that its function has.
     (
-        "as-parameter",
+        "as-literal",
         "rust",
         b"fn g() -> f32 { loop{} } fn f() { let a: u8 = x.g(h(1)); }",
         [b"fn g() -> f32 { loop{} } fn f() { let a: u8 = 0f32; }"],
     ),
     (
-        "as-parameter",
+        "as-literal",
         "c",
         b"unsigned long g(int a) { return a; } int f() { return h(g(1)); }",
         [b"unsigned long g(int a) { return a; } int f() { return h(0ul); }"],
@@ -193,18 +193,18 @@ CLAIMS: list[Claim] = [
 ]
 NEVER: list[Never] = [
     # A literal is no name of a field, nor what is called, given by reference or leads to a field.
-    ("as-parameter", "rust", b"struct S { a: u8 } g(S { a: 1 });", b"struct S { } g(S { 0u8: 1 });"),
+    ("as-literal", "rust", b"struct S { a: u8 } g(S { a: 1 });", b"struct S { } g(S { 0u8: 1 });"),
     ("as-parameter", "c", b"int f(float a) { return a(1); }", b"int f() { return 0e0f(1); }"),
-    ("as-parameter", "c", b"int f(T *a) { return a->b; }", b'int f() { return ""->b; }'),
+    ("as-literal", "c", b"int f(T *a) { return a->b; }", b'int f() { return ""->b; }'),
     (
-        "as-parameter",
+        "as-literal",
         "csharp",
         b"class A { void f(long a) { g(out a); } }",
         b"class A { void f() { g(out 0l); } }",
     ),
     # What the program defines is not what the library has.
     (
-        "as-parameter",
+        "as-literal",
         "cpp",
         b"struct A { char size(); } v; int f(int a) { return a < v.size(); }",
         b"struct A { char size(); } v; int f(int a) { return a < 0ul; }",
@@ -296,7 +296,7 @@ NEVER: list[Never] = [
     ),
     # A pointer is no number, and a statement needs no value.
     (
-        "as-parameter",
+        "as-literal",
         "c",
         b"unsigned long *g(int a) { return a; } int f() { return h(g(1)); }",
         b"unsigned long *g(int a) { return a; } int f() { return h(0ul); }",

@@ -20,6 +20,7 @@ SPECIAL = {
     "nests",
     "inner-text",
     "aliases",
+    "as-literal",
     "as-parameter",
     "begin-with",
     "call-direct",

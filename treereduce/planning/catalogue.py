@@ -48,6 +48,7 @@ from treereduce.passes.joining.carry import carry
 from treereduce.passes.joining.gather import gather
 from treereduce.passes.joining.join import join
 from treereduce.passes.joining.merge import merge
+from treereduce.passes.literals.as_literal import as_literal
 from treereduce.passes.literals.blanks import blanks
 from treereduce.passes.literals.characters import characters
 from treereduce.passes.literals.constants import constants
@@ -188,6 +189,7 @@ TIERS: Tiers = (
     ),
     (Pass("relocate", relocate, blind=True, strict=True, share=0.1),),
     (
+        Pass("as-literal", as_literal, strict=True),
         Pass("as-parameter", as_parameter, strict=True),
         Pass("begin-with", begin_with, strict=True),
         Pass("constructors", constructors, strict=True),

@@ -9,7 +9,6 @@ from itertools import islice, takewhile
 
 from treereduce.languages.profile import NAME, TYPE
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.literals.typed import made, typed
 from treereduce.passes.restructuring.as_self import as_self
 from treereduce.passes.restructuring.behind_parameters import behind_parameters
 from treereduce.passes.restructuring.declare_late import declared, declares
@@ -66,18 +65,12 @@ def as_parameter(view: View, node: int) -> Iterator[Candidate]:
 
     One that nobody uses leaves its type to a function:
     ``var a T[int]; func f() {}`` -> ``func f(T[int]) {}``.
-    What is there only for its type is a literal of that: ``int f(int a, long b) { return a ? a : b; }`` ->
-    ``int f(int a) { return a ? a : 0l; }``,
-    ``fn f() -> f32 {...} let a: u8 = f();`` -> ``fn f() -> f32 {...} let a: u8 = 0f32;``.
 
     Pays where a variable has no value that matters and calls need not agree, as in C: two tokens each, one
     where there are parameters; and two for each value that is made of a type. Two calls for each such
-    declaration, one for each such type and each variable of a type that has literals; late, for a declaration
-    alone may still become one with others.
+    declaration, one for each such type; late, for a declaration alone may still become one with others.
     """
     yield from valued(view, node)
-    if edits := typed(view, node) or made(view, node):
-        yield Candidate(edits)
     if edits := as_self(view, node) or _with_its_type(view, node) or _of_its_class(view, node):
         yield Candidate(edits)
     leaf, body = _beside(view, node)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, equals_of, target_of
@@ -24,7 +27,19 @@ CALL = b"()"
 """What stands in a profile behind the name of a function of the library whose results a literal is for."""
 
 
-def typed(view: View, node: int) -> tuple[Edit, ...]:
+def as_literal(view: View, node: int) -> Iterator[Candidate]:
+    """Put a literal of its type in the places of what is there only for its type.
+
+    ``int f(int a, long b) { return a ? a : b; }`` -> ``int f(int a) { return a ? a : 0l; }``,
+    ``fn f() -> f32 {...} let a: u8 = f();`` -> ``fn f() -> f32 {...} let a: u8 = 0f32;``.
+
+    Pays where messages tell of types. One call for each variable and each call of a type that has literals.
+    """
+    if edits := _typed(view, node) or _made(view, node):
+        yield Candidate(edits)
+
+
+def _typed(view: View, node: int) -> tuple[Edit, ...]:
     """The edits that put a literal of its type in the places of a variable or parameter without a value.
 
     ``int f(int a, unsigned b) { return a ? a : b; }`` -> ``int f(int a) { return a ? a : 0u; }``
@@ -61,7 +76,7 @@ def typed(view: View, node: int) -> tuple[Edit, ...]:
     return if_smaller(view, apart([*edits, removal(view, whole)]))
 
 
-def made(view: View, node: int) -> tuple[Edit, ...]:
+def _made(view: View, node: int) -> tuple[Edit, ...]:
     """The edit that puts a literal of its type in the place of a call whose function says what it returns.
 
     ``fn f() -> f32 { g() } let a: u8 = f();`` -> ``fn f() -> f32 { g() } let a: u8 = 0f32;``. What a library
