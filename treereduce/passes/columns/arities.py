@@ -38,10 +38,10 @@ def arities(view: View) -> Iterator[Candidate]:
 
 
 def _ways(name: bytes, width: int, chosen: range) -> list[Way]:
-    return [partial(_gone, name=name, width=width, chosen=chosen)]
+    return [partial(_parameters_deleted, name=name, width=width, chosen=chosen)]
 
 
-def _gone(view: View, *, name: bytes, width: int, chosen: range) -> tuple[Edit, ...]:
+def _parameters_deleted(view: View, *, name: bytes, width: int, chosen: range) -> tuple[Edit, ...]:
     """The edits that delete parameters of a name with so many, and lower the numbers behind it."""
     indices = list(chosen)
     edits = [edit for each in _lists(view, name, width) for edit in cut(view, each, indices)]

@@ -79,10 +79,10 @@ def columns(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _ways(node: int, chosen: range) -> list[Way]:
-    return [partial(_gone, node=node, chosen=chosen, named=named) for named in (True, False)]
+    return [partial(_columns_deleted, node=node, chosen=chosen, named=named) for named in (True, False)]
 
 
-def _gone(view: View, *, node: int, chosen: range, named: bool) -> tuple[Edit, ...]:
+def _columns_deleted(view: View, *, node: int, chosen: range, named: bool) -> tuple[Edit, ...]:
     """The edits that delete columns; ``named`` with their definitions and all uses of their names."""
     table = _table(view, node)
     if table is None or chosen.stop > len(table.rows[0]):

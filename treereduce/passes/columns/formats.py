@@ -66,7 +66,7 @@ class _Format(NamedTuple):
 
 
 def _ways(node: int, chosen: range) -> list[Way]:
-    return [partial(_gone, node=node, chosen=chosen)]
+    return [partial(_values_deleted, node=node, chosen=chosen)]
 
 
 def _format(view: View, node: int) -> _Format | None:
@@ -118,7 +118,7 @@ def _more(mark: bytes) -> int:
     return mark.count(b"*") if mark.startswith(b"%") else mark.count(b".*") + mark.count(b"{}", 1)
 
 
-def _gone(view: View, *, node: int, chosen: range) -> tuple[Edit, ...]:
+def _values_deleted(view: View, *, node: int, chosen: range) -> tuple[Edit, ...]:
     """The edits that delete some values and what the text has for them."""
     found = _format(view, node)
     if found is None or chosen.stop > len(found.columns):

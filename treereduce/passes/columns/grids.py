@@ -71,10 +71,10 @@ def _run(view: View, chosen: range, ways: Callable[[range], list[Way]]) -> Itera
 
 
 def _ways(grid: Grid, chosen: range) -> list[Way]:
-    return [partial(_gone, grid=grid, chosen=chosen)]
+    return [partial(_columns_deleted, grid=grid, chosen=chosen)]
 
 
-def _gone(view: View, *, grid: Grid, chosen: range) -> tuple[Edit, ...]:
+def _columns_deleted(view: View, *, grid: Grid, chosen: range) -> tuple[Edit, ...]:
     """The edits that delete columns, each with the mark after it or else with the one before it."""
     edits = []
     covers = view.rendering.edits.covers

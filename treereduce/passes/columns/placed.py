@@ -52,10 +52,10 @@ def placed_fields(view: View, node: int) -> Iterator[Candidate]:
 
 
 def _ways(node: int, chosen: range) -> list[Way]:
-    return [partial(_gone, node=node, chosen=chosen, outer=outer) for outer in (False, True)]
+    return [partial(_fields_deleted, node=node, chosen=chosen, outer=outer) for outer in (False, True)]
 
 
-def _gone(view: View, *, node: int, chosen: range, outer: bool) -> tuple[Edit, ...]:
+def _fields_deleted(view: View, *, node: int, chosen: range, outer: bool) -> tuple[Edit, ...]:
     """The edits that delete fields; ``outer`` without values in lists that are inside others of as many."""
     fields = _fields(view, node)
     if not 0 < len(chosen) < len(fields) or chosen.stop > len(fields):

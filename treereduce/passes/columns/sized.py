@@ -74,10 +74,12 @@ def sized(view: View) -> Iterator[Candidate]:
 
 
 def _ways(lists: Sequence[int], sizes: Sequence[Size], chosen: range) -> list[Way]:
-    return [partial(_gone, lists=lists, sizes=sizes, chosen=chosen)]
+    return [partial(_elements_deleted, lists=lists, sizes=sizes, chosen=chosen)]
 
 
-def _gone(view: View, *, lists: Sequence[int], sizes: Sequence[Size], chosen: range) -> tuple[Edit, ...]:
+def _elements_deleted(
+    view: View, *, lists: Sequence[int], sizes: Sequence[Size], chosen: range
+) -> tuple[Edit, ...]:
     """The edits that delete elements of all lists of a length, and lower what says how long they are."""
     width = sizes[0].counts
     lowered = list(_lowered(view, sizes, len(chosen)))

@@ -46,10 +46,10 @@ def _each(view: View, *, width: int) -> Iterator[Candidate]:
 
 
 def _ways(width: int, chosen: range) -> list[Way]:
-    return [partial(_gone, width=width, chosen=chosen)]
+    return [partial(_parameters_deleted, width=width, chosen=chosen)]
 
 
-def _gone(view: View, *, width: int, chosen: range) -> tuple[Edit, ...]:
+def _parameters_deleted(view: View, *, width: int, chosen: range) -> tuple[Edit, ...]:
     """The edits that delete chosen parameters of what has so many."""
     tree, every = view.tree, len(chosen) == width
     types = [each for each in callables(view) if len(each.parameters) == width]

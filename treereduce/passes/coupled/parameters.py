@@ -224,7 +224,9 @@ def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, re
         text = _instead(view, family, number, rest, len(remains), declared, from_end=from_end)
         if not text or (rest is Rest.OTHER and _beside(family, number) in chosen):
             return ()
-        edits.append((_least(view, place) if rest is Rest.ZERO else None) or _put(view, place, text))
+        edits.append(
+            (_least(view, place) if rest is Rest.ZERO else None) or _text_for_name(view, place, text)
+        )
     if rest is Rest.EARLIER:
         return earlier(view, apart(edits), family, min(chosen)) if len(chosen) == 1 else ()
     return apart(edits)
@@ -246,7 +248,7 @@ def _typed(
         if name:
             functions.setdefault(name, set()).add(number)
         else:
-            more.append(_put(view, place, _plain(view, family, plain)))
+            more.append(_text_for_name(view, place, _plain(view, family, plain)))
     for name, numbers in functions.items():
         other = _family(view, name, b"(")
         if other is not None:
@@ -269,7 +271,7 @@ def _parameter_around(view: View, place: int) -> tuple[bytes, int]:
     return b"", 0
 
 
-def _put(view: View, place: int, text: bytes) -> Edit:
+def _text_for_name(view: View, place: int, text: bytes) -> Edit:
     whole = path_to(view, place)
     start, end = view.tree.start[whole], view.tree.end[whole]
     return Edit(start, end, bracketed(text, view.tree.source, start, end))

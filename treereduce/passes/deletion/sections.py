@@ -110,7 +110,7 @@ def _uses(view: View, section: Section, places: Iterable[int]) -> Iterator[_Use]
 
 def _without(view: View, section: Section, uses: list[_Use]) -> list[Edit] | None:
     """Delete a section and what leads to it."""
-    edits = [_gone(view, section), *_undefined(view, section)]
+    edits = [_without_section(view, section), *_undefined(view, section)]
     for use in uses:
         if use.label != section.label:
             edit = _not_there(view, use, section.name) if use.jumps else _pair(view, use)
@@ -127,7 +127,7 @@ def _past(view: View, section: Section, uses: list[_Use]) -> list[Edit] | None:
         return None
     target = next(iter(to))
     before = {_name(view, label, section.body) for label in {use.label for use in uses if use.jumps}}
-    edits = [_gone(view, section), *_undefined(view, section)]
+    edits = [_without_section(view, section), *_undefined(view, section)]
     for use in uses:
         if use.jumps:
             edits.append(_named(view, use, target))
@@ -164,7 +164,7 @@ def _led_to(view: View, statement: int, body: int) -> set[bytes]:
     return {text for text in texts if stands_inside(tree, known.get(text, ()), body)}
 
 
-def _gone(view: View, section: Section) -> Edit:
+def _without_section(view: View, section: Section) -> Edit:
     return Edit(view.tree.start[section.label], view.tree.end[section.members[-1]])
 
 

@@ -47,7 +47,7 @@ def counted(view: View, node: int) -> tuple[Edit, ...]:
     named = _named(view, node, set(heads.values()))
     if named is None:
         return ()
-    edits = list(_gone(view, node, named, is_type=is_type))
+    edits = list(_without_enumeration(view, node, named, is_type=is_type))
     places = [(use, text) for name, text in texts.items() for use in view.few_uses(name)]
     outside = [(use, text) for use, text in places if not inside(view, use, node)]
     if not edits or len(places) - len(outside) != len(texts):
@@ -100,7 +100,7 @@ def _named(view: View, node: int, heads: Set[int]) -> list[int] | None:
     return None if any(joint_before(view, use) for use in uses) else uses
 
 
-def _gone(view: View, node: int, named: list[int], *, is_type: bool) -> Iterator[Edit]:
+def _without_enumeration(view: View, node: int, named: list[int], *, is_type: bool) -> Iterator[Edit]:
     """The edits that leave no enumeration: where it is a type, and where it is named, a plain one stands."""
     tree = view.tree
     plain = next(iter((*view.language.minimal(tree.kind[node]), *usual_types(view.language))), b"")

@@ -76,10 +76,10 @@ def held(view: View, node: int) -> Iterator[Way]:
     if reads and reads.paths:
         keys = tuple(reads.paths)
         for brackets in (False, True) if reads.is_all else ():
-            yield partial(_put, node=node, keys=keys, brackets=brackets, whole=True)
+            yield partial(_members_in_places, node=node, keys=keys, brackets=brackets, whole=True)
         for key in keys[: MOST_ALONE if len(keys) > 1 or not reads.is_all else 0]:
             for brackets in (False, True):
-                yield partial(_put, node=node, keys=(key,), brackets=brackets, whole=False)
+                yield partial(_members_in_places, node=node, keys=(key,), brackets=brackets, whole=False)
 
 
 def _written_out(view: View, node: int) -> int:
@@ -88,7 +88,9 @@ def _written_out(view: View, node: int) -> int:
     return value if value > leaf > 0 and removable(view, node) and not nameless_at(view, value) else 0
 
 
-def _put(view: View, *, node: int, keys: tuple[Keys, ...], brackets: bool, whole: bool) -> tuple[Edit, ...]:
+def _members_in_places(
+    view: View, *, node: int, keys: tuple[Keys, ...], brackets: bool, whole: bool
+) -> tuple[Edit, ...]:
     """The edits that put members in their places, and delete all of the definition, or these if need be."""
     tree, value = view.tree, _written_out(view, node)
     reads = _reads(view, node, value) if value else None

@@ -39,13 +39,13 @@ def member_values(view: View, node: int) -> Iterator[Candidate]:
     for what is written out, and two for a constructor.
     """
     if node and equals_of(view, node):
-        yield from in_turn(view, [partial(_put, node=node, brackets=way) for way in (False, True)])
+        yield from in_turn(view, [partial(_value_in_paths, node=node, brackets=way) for way in (False, True)])
         yield from in_turn(view, list(held(view, node)))
     elif node:
         yield from in_turn(view, list(own_fields(view, node)))
 
 
-def _put(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
+def _value_in_paths(view: View, *, node: int, brackets: bool) -> tuple[Edit, ...]:
     """The edits that put a value in the place of the paths, and delete what held it."""
     tree, equals = view.tree, equals_of(view, node)
     value = behind(view, node, equals) if equals else 0

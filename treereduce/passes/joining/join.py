@@ -127,12 +127,12 @@ def _put_together(view: View, node: int, members: Sequence[tuple[int, list[int]]
             others = [(second, first)] if name_of_function(view, first.node) else []
             for gone, heir in (first, second), *others:
                 if tree.kind[gone.body] == tree.kind[heir.body]:
-                    way = partial(_put, gone=gone, heir=heir, apart=apart or gives(view, gone, heir))
+                    way = partial(_held_by_heir, gone=gone, heir=heir, apart=apart or gives(view, gone, heir))
                     # What is called may be what the language comes with.
                     yield from in_turn(view, [partial(way, again=True), way, partial(way, renames=False)])
 
 
-def _put(
+def _held_by_heir(
     view: View, *, gone: Part, heir: Part, apart: bool, renames: bool = True, again: bool = False
 ) -> tuple[Edit, ...]:
     """Put what one of two definitions holds into the other, whose name stands for both if it ``renames``.

@@ -65,7 +65,7 @@ def lent(view: View) -> Iterator[Candidate]:
             both = [each for each in (pair[::-1], pair) if each[0].node in lonely]
             # What makes objects of a class needs its name.
             both.sort(key=lambda each: not constructed(view, each[0].node))
-            yield from in_turn(view, [partial(_put, gone=gone, heir=heir) for gone, heir in both])
+            yield from in_turn(view, [partial(_body_lent, gone=gone, heir=heir) for gone, heir in both])
 
 
 def _functions(view: View) -> Iterator[Function]:
@@ -95,7 +95,7 @@ def _are_apart(view: View, first: Function, second: Function) -> bool:
     return tree.parent[wholes[0]] != tree.parent[wholes[1]] and not inside(view, wholes[1], wholes[0])
 
 
-def _put(view: View, *, gone: Function, heir: Function) -> tuple[Edit, ...]:
+def _body_lent(view: View, *, gone: Function, heir: Function) -> tuple[Edit, ...]:
     """What one function does before what another one does, which gets its parameters.
 
     None where it calls that one, which would call itself.

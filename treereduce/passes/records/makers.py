@@ -50,7 +50,7 @@ def called_itself(view: View, *, name: bytes) -> tuple[Edit, ...]:
     for maker in _makers(view, record):
         same = len(maker.function.parameters) == len(record.fields)
         if calls := _calls(view, maker, name, b"") if same else []:
-            return if_smaller(view, apart([*calls, *_gone(view, maker)]))
+            return if_smaller(view, apart([*calls, *_without_maker(view, maker)]))
     return ()
 
 
@@ -71,7 +71,7 @@ def called_with_more(view: View, *, name: bytes) -> tuple[Edit, ...]:
             last = record.fields[-1].node
             text = b", ".join([view.text(last), *types])
             more = view.edit(last, text)
-            return if_smaller(view, apart([more, *calls, *_gone(view, maker)]))
+            return if_smaller(view, apart([more, *calls, *_without_maker(view, maker)]))
     return ()
 
 
@@ -159,5 +159,5 @@ def _calls(view: View, maker: _Maker, name: bytes, values: bytes) -> list[Edit]:
     return edits
 
 
-def _gone(view: View, maker: _Maker) -> tuple[Edit, ...]:
+def _without_maker(view: View, maker: _Maker) -> tuple[Edit, ...]:
     return deletions(view, [removable(view, maker.function.node)])

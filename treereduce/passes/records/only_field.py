@@ -52,7 +52,9 @@ def as_field(view: View, *, name: bytes) -> tuple[Edit, ...]:
     if taken is None or not (outside or field_of(view, record.node) == "type"):
         return ()
     made = [edit for leaf in own if tree.text(leaf) == OWN for edit in contained(view, leaf)]
-    return if_smaller(view, apart([*_uses(view, record, outside), *made, *taken, *_gone(view, record)]))
+    return if_smaller(
+        view, apart([*_uses(view, record, outside), *made, *taken, *_without_record(view, record)])
+    )
 
 
 def _uses(view: View, record: Record, outside: Sequence[int]) -> Iterator[Edit]:
@@ -195,7 +197,7 @@ def declared_with(view: View, place: int) -> int:
     return 0
 
 
-def _gone(view: View, record: Record) -> Sequence[Edit]:
+def _without_record(view: View, record: Record) -> Sequence[Edit]:
     """Delete a record, or put its field in its place where it is the type of something."""
     node = record.node
     if field_of(view, node) == "type":

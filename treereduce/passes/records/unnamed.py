@@ -83,7 +83,7 @@ def _type_of(view: View, name: bytes) -> _Type | None:
     outside = [place for place in alike if not inside(view, place, node)]
     behind = (place for place in outside if place > node)
     first = _named(view, place, node) if (place := next(behind, next(iter(outside), 0))) else 0
-    gone = list(_gone(view, node))
+    gone = list(_without_type(view, node))
     if not gone or not first or inside(view, node, first):
         return None
     return _Type(node, own, first, len(alike) == 1, gone)
@@ -95,7 +95,7 @@ def _named(view: View, place: int, node: int) -> int:
     return parent if view.tree.kind[parent] == view.tree.kind[node] else place
 
 
-def _gone(view: View, node: int) -> Iterator[Edit]:
+def _without_type(view: View, node: int) -> Iterator[Edit]:
     """What deletes a type that is declared by itself, or as the type of a function."""
     tree, mark = view.tree, semicolon_behind(view, node)
     if mark and removable(view, node) == node:

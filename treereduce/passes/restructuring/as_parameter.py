@@ -166,7 +166,7 @@ def _of_its_class(view: View, node: int) -> tuple[Edit, ...]:
     maker = re.compile(re.escape(tree.text(name)) + rb"\s*\(\s*\)[^(){}]*(?:;|\{\s*\})")
     made = next((each for each in view.elements(body) if maker.fullmatch(view.text(each))), 0)
     text = tree.text(name) + b" " + tree.text(leaf)
-    put = _put(view, body=_body_beside(view, node, leaf), text=text) if made else None
+    put = _parameter_added(view, body=_body_beside(view, node, leaf), text=text) if made else None
     gone = next(view.deletion(made, made)) if put else None
     return if_smaller(view, (gone, view.edit(leaf), put)) if gone and put else ()
 
@@ -247,11 +247,11 @@ def _as_parameter(
     view: View, *, node: int, body: int, text: bytes, tokens: int | None = None
 ) -> tuple[Edit, ...]:
     """A declaration deleted and a text put behind the parameters before the body of a function."""
-    put = _put(view, body=body, text=text, tokens=tokens)
+    put = _parameter_added(view, body=body, text=text, tokens=tokens)
     return if_smaller(view, (next(view.deletion(node, node)), put)) if put else ()
 
 
-def _put(view: View, *, body: int, text: bytes, tokens: int | None = None) -> Edit | None:
+def _parameter_added(view: View, *, body: int, text: bytes, tokens: int | None = None) -> Edit | None:
     """The edit that puts a text behind the parameters before the body of a function; None where it has none.
 
     The text has as many tokens as are told, else its words and single marks.

@@ -74,7 +74,7 @@ def relocate(view: View, node: int) -> Iterator[Candidate]:
         for place in islice(_places(view, node, holder), PLACES):
             for deleted in islice(view.deletion(holder, holder), 1):
                 if deleted.is_apart(view.tree.start[place], view.tree.end[place]):
-                    yield Candidate((deleted, _put(view, node, place)))
+                    yield Candidate((deleted, _instead_of(view, node, place)))
     if leaves:
         yield from _into_head(view, node)
     for holder in islice(_holders(view, node), min(leaves, 1)):
@@ -98,7 +98,7 @@ def _into_own(view: View, node: int) -> Iterator[Candidate]:
     for holder, place in ways:
         deleted = next(view.deletion(holder, holder), None)
         if deleted is not None and deleted.is_apart(tree.start[place], tree.end[place]):
-            yield Candidate((deleted, _put(view, node, place)))
+            yield Candidate((deleted, _instead_of(view, node, place)))
 
 
 def _mentions(view: View, node: int, defined: int) -> list[int]:
@@ -172,7 +172,7 @@ def _into_head(view: View, node: int) -> Iterator[Candidate]:
     places = (place for child in before for place in range(child, child + tree.size[child]))
     fitting = (place for place in places if view.is_element(place) and view.slots.fits(node, place))
     for place in islice(sorted(fitting, key=lambda place: (-tree.size[place], place)), HEADS):
-        edits = (_put(view, node, place), view.edit(body, least))
+        edits = (_instead_of(view, node, place), view.edit(body, least))
         if view.gain(edits) > 0:
             yield Candidate(edits)
 
@@ -242,7 +242,7 @@ def _suits(view: View, node: int, place: int) -> bool:
     return slots.fits(node, place) or (slots.alike(node, place) and view.tokens(place) >= SMALLEST)
 
 
-def _put(view: View, node: int, place: int) -> Edit:
+def _instead_of(view: View, node: int, place: int) -> Edit:
     return view.edit(place, _without_return(view.text(node)), view.tokens(node))
 
 

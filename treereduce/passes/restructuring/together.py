@@ -70,15 +70,15 @@ def _steps(view: View, root: int) -> Iterator[Step]:
         if view.is_element(node) and view.tokens(node) > 1:
             around = _names(view, removable(view, node))
             for candidate in islice(hoist(view, node), HOISTS):
-                yield Step(candidate.edits, _gone(view, candidate.edits), around, deletes=False)
+                yield Step(candidate.edits, _names_deleted(view, candidate.edits), around, deletes=False)
             for edit in islice(view.deletion(node, node), 1):
-                yield Step((edit,), _gone(view, (edit,)), around, deletes=True)
+                yield Step((edit,), _names_deleted(view, (edit,)), around, deletes=True)
 
 
 def _names(view: View, node: int) -> frozenset[bytes]:
     return frozenset(view.tree.text(leaf) for leaf in view.names.inside(node))
 
 
-def _gone(view: View, edits: tuple[Edit, ...]) -> frozenset[bytes]:
+def _names_deleted(view: View, edits: tuple[Edit, ...]) -> frozenset[bytes]:
     leaves = (leaf for edit in edits for leaf in view.names.between(edit.start, edit.end))
     return frozenset(view.tree.text(leaf) for leaf in leaves)
