@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
@@ -14,30 +13,15 @@ from treereduce.passes.ways import if_larger, if_smaller, in_turn
 from treereduce.program.brackets import OPENING
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
-from treereduce.view.bindings import given_value, giver, with_sigil
+from treereduce.view.bindings import with_sigil
 from treereduce.view.blocks import SEMICOLON, contents
+from treereduce.view.counting import counted_by
 from treereduce.view.lift import indentation, indented_as, text_with
 from treereduce.view.parts import inside
 from treereduce.view.view import View
 
 MOST_TIMES = 6
 """How often a loop may do what is written as often in its place."""
-LONGEST_HEAD = 120
-"""Bytes of the head of a loop that is looked at."""
-_COUNTED = re.compile(
-    rb"[^;]*?(?P<name>\w+)\s*:?=\s*(?P<first>\d+)\s*;\s*\$?(?P=name)\s*(?P<mark><=?|!=)\s*(?P<last>\d+)\s*;"
-    rb"\s*(?:\+\+\s*)?\$?(?P=name)(?:\s*\+\+|\s*\+=\s*1)?\s*\)?\s*\{?\s*"
-)
-_RANGE = re.compile(
-    rb".*?(?P<name>\w+)\s+in\s+\(?(?:range\(\s*(?:(?P<from>\d+)\s*,\s*)?(?P<to>\d+)\s*\)"
-    rb"|(?P<first>\d+)\s*(?P<mark>\.\.[.=<]?)\s*(?P<last>\d+))\)?\s*(?:\{|:|do)?\s*",
-    re.DOTALL,
-)
-_DOWN = re.compile(rb"\w+\s*\(?\s*(?P<name>\w+)\s*--\s*\)?\s*\{?\s*")
-"""Heads of loops that count: from one number up to another, and down to nothing."""
-_NUMBER = re.compile(rb"\d{1,2}")
-UP_TO = (b"<=", b"..=", b"...")
-"""Marks between numbers of which the last one counts too."""
 
 
 class _Rolled(NamedTuple):
@@ -96,32 +80,8 @@ def _rolled(view: View, node: int) -> _Rolled | None:
         return None
     tree = view.tree
     head = view.text_between(tree.start[node], tree.start[body])
-    if len(head) > LONGEST_HEAD:
-        return None
-    name, values = _counted(view, head) or _members(view, node, body) or (b"", ())
+    name, values = counted_by(view, head, MOST_TIMES) or _members(view, node, body) or (b"", ())
     return _Rolled(body, name, values) if 0 < len(values) <= MOST_TIMES else None
-
-
-def _counted(view: View, head: bytes) -> tuple[bytes, tuple[bytes, ...]] | None:
-    """The variable of a loop that counts, and its values; None if a head is that of no such loop."""
-    if counted := _COUNTED.fullmatch(head):
-        first, last = int(counted["first"]), int(counted["last"]) + (counted["mark"] in UP_TO)
-    elif counted := _RANGE.fullmatch(head):
-        first = int(counted["first"] or counted["from"] or 0)
-        last = int(counted["last"] or counted["to"]) + (counted["mark"] in UP_TO)
-    elif counted := _DOWN.fullmatch(head):
-        given = _given(view, counted["name"])
-        return counted["name"], tuple(b"%d" % value for value in reversed(range(given)))
-    else:
-        return None
-    return counted["name"], tuple(b"%d" % value for value in range(first, min(last, first + MOST_TIMES + 1)))
-
-
-def _given(view: View, name: bytes) -> int:
-    """The number that a name is given, 0 where none is or others are too."""
-    givers = filter(None, (giver(view, use) for use in view.few_uses(name, MOST_USES)))
-    values = [view.text(given_value(view, node)) for node in givers]
-    return int(values[0]) if len(values) == 1 and _NUMBER.fullmatch(values[0]) else 0
 
 
 def _members(view: View, node: int, body: int) -> tuple[bytes, tuple[bytes, ...]] | None:
