@@ -26,6 +26,8 @@ WORDS = {
 """Words that enclose a body as brackets do, in lower case."""
 SEMICOLON = b";"
 """What ends a statement where no line does."""
+ENDING = "end_"
+"""What the kinds of words begin with that end a body, in grammars that name them, as that of VHDL does."""
 
 
 class Contents(NamedTuple):
@@ -93,7 +95,7 @@ def _head(view: View, children: Sequence[int]) -> int:
     mark but those that end statements: ``then`` of ``if (a) then; b; c; end if``.
     """
     tree = view.tree
-    if not tree.kind_name(children[-1]).startswith("end_"):
+    if not tree.kind_name(children[-1]).startswith(ENDING):
         return 0
     statements = (child for child in children[:2] if tree.kind_name(child).endswith("_statement"))
     words = (

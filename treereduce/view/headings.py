@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from treereduce.view.bindings import definer
+from treereduce.view.blocks import ENDING
 from treereduce.view.view import View
-
-ENDING = "end_"
-"""What the kinds of words begin with that end such a body."""
 
 
 def heading_of(view: View, node: int) -> int:

@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from treereduce.view.access import is_access_mark
 from treereduce.view.bindings import definer, target_of
+from treereduce.view.blocks import ENDING
 from treereduce.view.members import END
 from treereduce.view.parts import alone, field_of, first_children, in_field
 from treereduce.view.view import View
 from treereduce.view.written_types import written_type
 
-ENDING = "end_"
-"""What the kinds of words begin with that end a record, in grammars that name them, as that of VHDL does."""
 _SIZES = re.compile(rb"(?:\[[^\[\]]*\]\s*)+")
 """What makes an array of what stands before it."""
 

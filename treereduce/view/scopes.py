@@ -18,6 +18,10 @@ MOST_MEMBERS = 64
 """Members of a class of which the names are read. Each of its methods asks."""
 OWN = b"Self"
 """What a block that adds to a type calls it, in Rust."""
+INTERFACE = "trait"
+"""The field of the interface for the sake of which something is added to a type."""
+BOUNDS = "bounds"
+"""The field of all interfaces that a type has to have."""
 
 
 def path_before(view: View, definition: int, place: int) -> bytes:

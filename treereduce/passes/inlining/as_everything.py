@@ -13,13 +13,10 @@ from treereduce.view.calls import call_of
 from treereduce.view.members import in_body, removable
 from treereduce.view.parts import field_of, in_any, in_field, inside, outermost, uses_outside
 from treereduce.view.paths import COLONS, joint_after, joint_before, word_before
+from treereduce.view.scopes import BOUNDS, INTERFACE
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
-INTERFACE = "trait"
-"""The field of the interface for the sake of which something is added to a type."""
-BOUNDS = "bounds"
-"""The field of all interfaces that a type has to have."""
 BOUND_DEPTH = 2
 """Levels from a name to all that a type has to have: that of ``T<A>`` in ``B: T<A>`` has two."""
 MOST_OPENED = 4

@@ -14,6 +14,7 @@ from treereduce.view.bindings import definer, equals_of, target_of
 from treereduce.view.members import removable
 from treereduce.view.parts import inside, uses_outside
 from treereduce.view.paths import path_to
+from treereduce.view.scopes import OWN
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
@@ -25,8 +26,6 @@ GIVEN = b"()"
 """Behind a member that is made of a value."""
 IS, OR = b" = ", b" | "
 """Behind a type, and between what it is made by."""
-SELF = b"Self"
-"""What a definition is called inside of it."""
 
 
 class _Member(NamedTuple):
@@ -126,7 +125,7 @@ def _path(view: View, use: int, name: bytes) -> int:
     """The path that leads from the name of a definition to its member, the name of that without one."""
     path = path_to(view, use)
     head = next(view.names_in(path), use)
-    return path if view.text(head) in (name, SELF) else use
+    return path if view.text(head) in (name, OWN) else use
 
 
 def _import_around(view: View, use: int) -> int:

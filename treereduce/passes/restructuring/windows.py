@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, groupby, islice
 
-from treereduce.passes.candidate import Candidate
+from treereduce.passes.candidate import Candidate, Propose
 from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
 from treereduce.view.together import apart
@@ -14,7 +14,6 @@ from treereduce.view.view import View
 QUOTES = 2
 """Marks around a literal."""
 
-Propose = Callable[[View, int], Iterator[Candidate]]
 Chosen = tuple[tuple[int, int], ...]
 """Stretches of neighbours, each from one index to another, both included."""
 

@@ -19,12 +19,10 @@ from treereduce.view.lift import lift
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import child_of, field_of, in_field, is_parameter
 from treereduce.view.paths import joint_after, without_head
-from treereduce.view.scopes import OWN
+from treereduce.view.scopes import INTERFACE, OWN
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
 
-INTERFACE = "trait"
-"""The field of the interface for the sake of which something is added: without the block it means nothing."""
 MADE = ("name", "function")
 """Fields of a type where a value is made of it, without the arguments of the type."""
 DEPTH = 3

@@ -8,7 +8,6 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.scopes.classes import Class, defined
-from treereduce.passes.scopes.extensions import INTERFACE
 from treereduce.passes.scopes.inherit import base_named, replaced, types_given, with_text
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
@@ -19,13 +18,12 @@ from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, in_field, inside
 from treereduce.view.paths import joint_before, word_before
+from treereduce.view.scopes import BOUNDS, INTERFACE
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
 LEVELS = 3
 """From the name of an interface to the block for it: ``n::T<u8>`` has two."""
-BOUNDS = "bounds"
-"""The field of what is asked of a type."""
 AS = b"as"
 """Stands between a type and the interface for which it has a member, in brackets."""
 

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.scopes.classes import Class
-from treereduce.passes.scopes.implement import BOUNDS, LEVELS
+from treereduce.passes.scopes.implement import LEVELS
 from treereduce.passes.scopes.inherit import replaced, with_text
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
@@ -20,14 +20,13 @@ from treereduce.view.lift import text_with
 from treereduce.view.members import removable, removal
 from treereduce.view.parts import field_of, in_field, inside
 from treereduce.view.paths import joint_before
+from treereduce.view.scopes import BOUNDS, OWN
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
 LIST = "type_parameters"
 """The field of the types that a function is given."""
-SELF = b"Self"
-"""How the type that has an interface is called in that."""
-OBJECTS = (b"self", SELF)
+OBJECTS = (b"self", OWN)
 """Names that mean another thing in a method than they do in the interface."""
 ANY = b"_"
 """A type that is told by others."""
@@ -86,7 +85,7 @@ def _moved(view: View, node: int, whole: int, bound: _Bound) -> tuple[Edit, ...]
     names = [tree.text(target_of(view, element)) for element in elements]
     at = elements.index(bound.type)
     own = type_parameters(view, target_of(view, bound.interface))
-    renamed = {names[at]: SELF}
+    renamed = {names[at]: OWN}
     renamed |= {
         text: name
         for text, name in zip(given_types(view, bound.place), own, strict=False)
