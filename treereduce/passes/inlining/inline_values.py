@@ -10,6 +10,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.at_once import at_once, given_at_once
 from treereduce.passes.inlining.casts import cast_of, closed
 from treereduce.passes.inlining.counted import counted
 from treereduce.passes.inlining.derive import derived
@@ -96,6 +97,7 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     """
     yield from _in_turn(view, node, if_smaller)
     yield from in_turn(view, [*paths_to_own(view, node), *derived(view, node, if_smaller)])
+    yield from in_turn(view, list(at_once(view, node, if_smaller)))
     yield from in_turn(view, list(from_stock(view, node)))
     if edits := counted(view, node):
         yield Candidate(edits)
@@ -110,11 +112,11 @@ def expand_values(view: View, node: int) -> Iterator[Candidate]:
     with a value, and what the engine spends on the larger program.
     """
     yield from _in_turn(view, node, if_larger)
-    yield from in_turn(view, list(derived(view, node, if_larger)))
+    yield from in_turn(view, [*derived(view, node, if_larger), *at_once(view, node, if_larger)])
 
 
 def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
-    if value_of(view, node) is not None:
+    if value_of(view, node) is not None and not given_at_once(view, node):
         ways = list(_As)[: 1 if is_form(view, node) else 2]  # brackets would be a call there
         # What a cast is longer for is no smaller part of the program than the name.
         ways += [_As.CAST] if fits is if_smaller and len(ways) > 1 else []
