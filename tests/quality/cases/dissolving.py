@@ -188,6 +188,20 @@ CASES = [
         "",
         b"struct A { int x; }; struct B : A, C { B f();};",
     ),
+    Case(
+        "dissolve",
+        "javascript",
+        b"class A { f() { h(); } } class B extends A { f() { super.f(); g(); } }",
+        "",
+        b"class B { f() { h(); g(); } }",
+    ),
+    Case(
+        "dissolve",
+        "php",
+        b"<?php class A { function f() { h(); } } class B extends A { function f() { parent::f(); g(); } }",
+        "",
+        b"<?php class B { function f() { h(); g(); } }",
+    ),
     Case("flatten", "rust", b"struct S(u8); fn f(s: S) { g(S(s.0)); }", "", b"fn f(s: u8) { g(s); }"),
     Case(
         "dissolve",

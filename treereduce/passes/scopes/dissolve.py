@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.inliner import Style
 from treereduce.passes.scopes.bring_in import brought_in
 from treereduce.passes.scopes.extend import extended
 from treereduce.passes.scopes.extensions import released
@@ -108,7 +109,11 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
             extended,
         )
         name = view.tree.text(node)
-        others = (partial(extended, to_the_end=True), partial(brought_in, last=True))
+        others = (
+            partial(inherited, style=Style.BRACKETED),
+            partial(extended, to_the_end=True),
+            partial(brought_in, last=True),
+        )
         in_order = [partial(way, name=name) for way in (*ways, *others)]
         yield from in_turn(view, [*in_order, *provided(view, node)])
 

@@ -1,0 +1,72 @@
+"""What a class has its base do, where the base goes."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "dissolve",
+        "javascript",
+        b"class A { f() { return g; } } class B extends A { f() { return super.f() * 2; } } h(B, A);",
+        [b"class B { f() { return g * 2; } } h(B, B);"],
+    ),
+    (
+        "dissolve",
+        "javascript",
+        (
+            b"class A extends C { constructor(w) { super(); f(w); } } "
+            b"class B extends A { constructor(n, w) { super(w, 1); g(n); } }"
+        ),
+        [b"class B extends C { constructor(n, w) { super(); f(w); g(n); } }"],
+    ),
+    (
+        "dissolve",
+        "javascript",
+        b"class A { g() { } } class B extends A { constructor(n) { super(); g(n); } }",
+        [b"class B { g() { }\n constructor(n) { g(n); } }"],
+    ),
+    (
+        "dissolve",
+        "javascript",
+        b"class A { f() { return g + 1; } } class B extends A { f() { return super.f() * 2; } }",
+        [b"class B { f() { return g + 1 * 2; } }", b"class B { f() { return (g + 1) * 2; } }"],
+    ),
+    (
+        "dissolve",
+        "python",
+        (
+            b"class A:\n    def __init__(self, w):\n        self.w = w\n"
+            b"class B(A):\n    def __init__(self, n, w):\n        super().__init__(w)\n        self.n = n\n"
+        ),
+        [b"class B:\n    def __init__(self, n, w):\n        self.w = w\n        self.n = n\n"],
+    ),
+    (
+        "dissolve",
+        "ruby",
+        b"class A\n  def f(a)\n    g a\n  end\nend\nclass B < A\n  def f(b)\n    super\n  end\nend\n",
+        [b"class B\n  def f(b)\n    g b\n  end\nend\n"],
+    ),
+    (
+        "dissolve",
+        "php",
+        b"<?php class A { function f($w) { g($w); } } class B extends A { function f($n) { parent::f(1); }}",
+        [b"<?php class B { function f($n) { g(1); }}"],
+    ),
+    (
+        "dissolve",
+        "java",
+        b"class A { int w; A(int x) { w = x; } } class B extends A { int n; B(int m) { super(m); n = m; } }",
+        [b"class B { int w; int n; B(int m) { w = m; n = m; } }"],
+    ),
+]
+
+NEVER: list[Never] = [
+    # The class of another one is not known.
+    (
+        "dissolve",
+        "javascript",
+        b"class A { f() { g(); } } class B extends C { f() { super.f(); } }",
+        b"class A { f() { g(); } } class B extends C { f() { g(); } }",
+    ),
+]
