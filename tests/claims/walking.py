@@ -22,6 +22,28 @@ CLAIMS: list[Claim] = [
         [b"f(c + 1, c + 1, c + 1, c + 1, c + 1, 2)\n"],
     ),
     (
+        "inline-values",
+        "javascript",
+        b"let x = f(); g(x); x = 3; h(x);",
+        [b"g(f()); let x = 3; h(x);", b"let x = f(); g(x); h(3);"],
+    ),
+    ("inline-values", "python", b"x = a\nx = g(x)\nh(x)\n", [b"x = g(a)\nh(x)\n", b"h(g(x))\n"]),
+    (
+        "inline-values",
+        "javascript",
+        b"x = new A; g(x.b); x = c => x(1); h(x);",
+        [b"g((new A).b); x = c => x(1); h(x);"],
+    ),
+    ("inline-values", "c", b"void k() { int x = f(); g(x); x = 3; }", [b"void k() { g(f()); int x = 3; }"]),
+    ("inline-values", "php", b"<?php $x = f(); g($x); $x = 3; h($x);", [b"<?php g(f()); $x = 3; h($x);"]),
+    (
+        "expand-values",
+        "python",
+        b"x = f(1, 2, 3)\ng(x, x)\nx = 3\nh(x)\n",
+        [b"g(f(1, 2, 3), f(1, 2, 3))\nx = 3\nh(x)\n"],
+    ),
+    ("member-values", "python", b"s = 0, 'a'\nf(s[1] * 2)\n", [b"f('a' * 2)\n"]),
+    (
         "roll-out",
         "python",
         b"for i, x in enumerate([a, b]):\n    f(i, x)\n",
@@ -94,9 +116,34 @@ NEVER: list[Never] = [
     ("inline-values", "python", b"a, b = 1, 2\na = 3\nf(a, b)\n", b"f(1, 2)\n"),
     ("inline-values", "javascript", b"[a, b] = [1, 2]; a++; f(a, b);", b"1++; f(1, 2);"),
     ("inline-values", "javascript", b"[a, b] = g; f(b);", b"f(g);"),
+    # Which of two values a variable has is not known.
+    ("inline-values", "python", b"x = f()\nif a:\n    x = 3\nh(x)\n", b"if a:\n    x = 3\nh(f())\n"),
+    # What a function does that is given next is done later.
+    ("inline-values", "python", b"x = a\nx = lambda: x()\nh(x)\n", b"x = lambda: a()\nh(x)\n"),
     # Some members may be left out.
     ("roll-out", "python", b"g([x for x in [7, 5] if x > 6])\n", b"g([7, 5])\n"),
     # How many members there are is not known, or they are too many.
     ("roll-out", "javascript", b"a.forEach((x, i) => { f(x, i); });", b"f(0, 0);"),
     ("roll-out", "ruby", b"9.times { |x| f(x) }\n", b"f(0);\n"),
+]
+
+CLAIMS += [
+    (
+        "parameters",
+        "python",
+        b"class R:\n    def __init__(self, name, w):\n        g(name, w)\nR(a, w=4)\n",
+        [b"class R:\n    def __init__(self, name):\n        g(name, 4)\nR(a)\n"],
+    ),
+    (
+        "parameters",
+        "ruby",
+        b"class R\n  def initialize(name, w:)\n    g(name, w)\n  end\nend\nR.new(a, w: 4)\n",
+        [b"class R\n  def initialize(name)\n    g(name, 4)\n  end\nend\nR.new(a)\n"],
+    ),
+    (
+        "parameters",
+        "kotlin",
+        b"fun f(a: A, w: Int) { g(a, w) }\nfun m() { f(b, w = 4) }",
+        [b"fun f(a: A) { g(a, 4) }\nfun m() { f(b) }"],
+    ),
 ]

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.program.brackets import CLOSING, OPENING
-from treereduce.view.members import has_comma
+from treereduce.view.members import COMMA, has_comma
 from treereduce.view.view import View
 
 MOST_HELD = 32
@@ -29,6 +29,8 @@ class Held(NamedTuple):
 def members_of(view: View, value: int) -> dict[bytes, Held]:
     """What a value that is written out holds, by name or number; none if it is not one."""
     tree, found, first = view.tree, dict[bytes, Held](), int(view.language.profile.first_element)
+    if bare := _without_brackets(view, value):
+        return {b"%d" % number: Held(each, each, is_named=False) for number, each in enumerate(bare, first)}
     for node in _ends_with(view, value):
         children = list(islice(view.children(node), 2 * MOST_HELD + 4))
         texts = [tree.text(child) if tree.size[child] == 1 else b"" for child in children]
@@ -66,6 +68,13 @@ def held_by(view: View, member: int) -> Held:
     is_pair = between in {b":", b"=", b"=>", b"] ="} or (not between and tree.text(parts[0])[-1:] == b":")
     is_named = is_pair and starts < 2 and ends
     return Held(member, parts[1] if is_named else member, is_named)
+
+
+def _without_brackets(view: View, value: int) -> list[int]:
+    """The members of a list that has commas between them and nothing around: ``a = 1, 2`` of Python."""
+    children = list(islice(view.children(value), 2 * MOST_HELD))
+    marks = [view.tree.text(child) for child in children[1::2]]
+    return children[::2] if marks and all(mark == COMMA for mark in marks) else []
 
 
 def key_of(view: View, member: Held) -> bytes:

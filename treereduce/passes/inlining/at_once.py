@@ -39,7 +39,7 @@ def _put(view: View, *, node: int, fits: Condition, brackets: bool) -> tuple[Edi
             if inside(view, use, statement) or joint_before(view, use):
                 continue
             place = with_sigil(view, use)
-            if _is_changed(view, place) or binder(view, use):
+            if is_changed(view, place) or binder(view, use):
                 return ()
             closed = bracketed(text, tree.source, tree.start[place], tree.end[place]) if brackets else text
             as_it_is &= closed == text
@@ -76,7 +76,7 @@ def _name_in(view: View, node: int) -> int:
     return leaf if leaf and view.text(with_sigil(view, leaf)) == view.text(node) else 0
 
 
-def _is_changed(view: View, place: int) -> bool:
+def is_changed(view: View, place: int) -> bool:
     """Whether what stands behind a name changes it."""
     following = view.tree.following(place)
     text = view.tree.text(following) if following else b""

@@ -10,12 +10,13 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.inlining.at_once import at_once, given_at_once
+from treereduce.passes.inlining.at_once import given_at_once
 from treereduce.passes.inlining.casts import cast_of, closed
 from treereduce.passes.inlining.counted import counted
 from treereduce.passes.inlining.derive import derived
 from treereduce.passes.inlining.from_stock import from_stock
 from treereduce.passes.inlining.paths_of_imports import paths_to_own
+from treereduce.passes.inlining.until_next import of_several
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import length_of_text
@@ -94,11 +95,11 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     ``fn f(b: impl Sized) {}``. One call for each definition with a value, each such scope
     and each enumeration, two where a value may need brackets, is a table or an alias of more than a name for
     a type, or is a pointer that may have to be one, ``int *a = b(); f(*a);`` -> ``f(*(int *)b());``.
+    One or two too for each of several names and values, ``a, b = 1, 2; f(a, b);`` -> ``f(1, 2);``.
     """
     yield from _in_turn(view, node, if_smaller)
     yield from in_turn(view, [*paths_to_own(view, node), *derived(view, node, if_smaller)])
-    yield from in_turn(view, list(at_once(view, node, if_smaller)))
-    yield from in_turn(view, list(from_stock(view, node)))
+    yield from in_turn(view, [*of_several(view, node, if_smaller), *from_stock(view, node)])
     if edits := counted(view, node):
         yield Candidate(edits)
 
@@ -112,7 +113,7 @@ def expand_values(view: View, node: int) -> Iterator[Candidate]:
     with a value, and what the engine spends on the larger program.
     """
     yield from _in_turn(view, node, if_larger)
-    yield from in_turn(view, [*derived(view, node, if_larger), *at_once(view, node, if_larger)])
+    yield from in_turn(view, [*derived(view, node, if_larger), *of_several(view, node, if_larger)])
 
 
 def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
