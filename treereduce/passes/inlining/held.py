@@ -126,7 +126,7 @@ def _read_at(view: View, use: int, found: dict[bytes, Held]) -> tuple[int, Keys]
     """The longest path to a member at a place of the name of what holds it, with the names of that."""
     node, keys = with_sigil(view, use), tuple[bytes, ...]()
     while found:
-        above, key = _next(view, node)
+        above, key = read_next(view, node)
         if key not in found and not any(member.is_named for member in found.values()):
             key = _number_of(view, key)
         if key not in found:
@@ -135,7 +135,7 @@ def _read_at(view: View, use: int, found: dict[bytes, Held]) -> tuple[int, Keys]
     return node, keys
 
 
-def _next(view: View, node: int) -> tuple[int, bytes]:
+def read_next(view: View, node: int) -> tuple[int, bytes]:
     """The node that reads a member of another one, and the name or number of that; 0 if none does."""
     tree = view.tree
     for above in islice(tree.ancestors(node), DEPTH):

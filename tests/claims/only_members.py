@@ -1,0 +1,56 @@
+"""The only member that a function reads of what it is given."""
+
+from __future__ import annotations
+
+from claims.claim import Claim, Never
+
+CLAIMS: list[Claim] = [
+    (
+        "unbox",
+        "javascript",
+        b"function f(x, a) { g(a.b, a.b); } f(1, {b: 1, c: 2}); f(2, c.d);",
+        [b"function f(x, a) { g(a, a); } f(1, 1); f(2, c.d.b);"],
+    ),
+    (
+        "unbox",
+        "python",
+        b"def f(a):\n    g(a['b'], a['b'])\nf({'b': 1, 'c': 2})\nf(x.y)\n",
+        [b"def f(a):\n    g(a, a)\nf(1)\nf(x.y['b'])\n"],
+    ),
+    (
+        "unbox",
+        "ruby",
+        b"def f(a)\n  g(a[:b], a[:b])\nend\nf(b: 9)\nf({b: 10, c: 1})\n",
+        [b"def f(a)\n  g(a, a)\nend\nf(9)\nf(10)\n"],
+    ),
+    ("unbox", "lua", b"function f(a) g(a.b) end f({b = 1, c = 2})", [b"function f(a) g(a) end f(1)"]),
+    (
+        "unbox",
+        "php",
+        b"<?php function f($a) { g($a['b']); } f(['b' => 1, 'c' => 2]);",
+        [b"<?php function f($a) { g($a); } f(1);"],
+    ),
+]
+
+NEVER: list[Never] = [
+    # All of it is needed too, or more than one member.
+    (
+        "unbox",
+        "javascript",
+        b"function f(a) { g(a.b, a); } f({b: 1, c: 2});",
+        b"function f(a) { g(a, a); } f(1);",
+    ),
+    (
+        "unbox",
+        "javascript",
+        b"function f(a) { g(a.b, a.c); } f({b: 1, c: 2});",
+        b"function f(a) { g(a, a); } f(1);",
+    ),
+    # The type would be another one.
+    (
+        "unbox",
+        "c",
+        b"void f(struct S *a) { g(a->b, a->b); } void h() { f(x); }",
+        b"void f(struct S *a) { g(a, a); } void h() { f(x->b); }",
+    ),
+]
