@@ -59,9 +59,46 @@ CLAIMS: list[Claim] = [
         b"class A { int w; A(int x) { w = x; } } class B extends A { int n; B(int m) { super(m); n = m; } }",
         [b"class B { int w; int n; B(int m) { w = m; n = m; } }"],
     ),
+    (
+        "dissolve",
+        "javascript",
+        b"class A extends B { constructor(x) { super(x + 1, 2); } } f(new A(3)); g(y instanceof A);",
+        [b"f(new B(3 + 1, 2)); g(y instanceof B);"],
+    ),
+    (
+        "dissolve",
+        "python",
+        b"class A(B):\n    def __init__(self, x):\n        super().__init__(g(x))\nraise A(3)\n",
+        [b"raise B(g(3))\n"],
+    ),
+    (
+        "dissolve",
+        "ruby",
+        b"class A < B\n  def initialize(x)\n    super(g(x))\n  end\nend\nraise A.new(3)\n",
+        [b"raise B.new(g(3))\n"],
+    ),
+    (
+        "dissolve",
+        "php",
+        b'<?php class A extends B { function __construct($x) { parent::__construct("$x"); } } g(new A(3));',
+        [b'<?php g(new B("3"));'],
+    ),
+    (
+        "dissolve",
+        "java",
+        b"class A extends B { A(int x) { super(g + x); } } class C { void f() { throw new A(3); } }",
+        [b"class C { void f() { throw new B(g + 3); } }"],
+    ),
 ]
 
 NEVER: list[Never] = [
+    # The class does more than to hand on what it is given.
+    (
+        "dissolve",
+        "javascript",
+        b"class A extends B { constructor(x) { super(x); g(x); } } f(new A(3));",
+        b"f(new B(3));",
+    ),
     # The class of another one is not known.
     (
         "dissolve",

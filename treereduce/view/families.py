@@ -135,7 +135,7 @@ def _families(view: View, name: bytes) -> Iterator[Family]:
             *attached(view, place),
             *_constructors(view, place),
             *_of_base(view, place),
-            *_made(view, place),
+            *made(view, place),
             *juxtaposed(view, place),
         ):
             groups.setdefault(each.bracket, []).append(each)
@@ -192,7 +192,7 @@ def _constructors(view: View, place: int) -> Iterator[Attached]:
             yield from (each for each in attached(view, constructor) if each.bracket == b"(")
 
 
-def _made(view: View, place: int) -> Iterator[Attached]:
+def made(view: View, place: int) -> Iterator[Attached]:
     """The lists of what makes an object of the class that is named at a place: ``A.new(1)`` of Ruby."""
     tree, words = view.tree, view.language.profile.makers
     joint = joint_after(view, place) if words else 0

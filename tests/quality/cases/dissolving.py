@@ -202,6 +202,20 @@ CASES = [
         "",
         b"<?php class B { function f() { h(); g(); } }",
     ),
+    Case(
+        "dissolve",
+        "javascript",
+        b"class A extends B { constructor(x) { super(g, x); } } f(new A(h));",
+        "",
+        b"f(new B(g, h));",
+    ),
+    Case(
+        "dissolve",
+        "python",
+        b"class A(B):\n    def __init__(self, x): super().__init__(g, x)\nraise A(h)\n",
+        "",
+        b"raise B(g, h)\n",
+    ),
     Case("flatten", "rust", b"struct S(u8); fn f(s: S) { g(S(s.0)); }", "", b"fn f(s: u8) { g(s); }"),
     Case(
         "dissolve",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import NamedTuple
 
 from treereduce.passes.inlining.inliner import Style, inlining
 from treereduce.program.edits import Edit
@@ -23,6 +25,17 @@ _MEMBER = re.compile(rb"\w+\s*(?:\(\s*\))?\s*(?:\.|::)\s*(?=\w)")
 """What stands before the name of a method of the base: ``super.``, ``super().``, ``parent::``."""
 
 
+class OfBase(NamedTuple):
+    """A call of what the base of a class does."""
+
+    own: Function
+    """The method that calls it."""
+    name: bytes
+    call: Call
+    is_made: bool
+    """Whether it is called by the word alone, as a constructor is."""
+
+
 def done_by_base(view: View, base: int, derived: int, style: Style) -> list[Edit]:
     """The edits that put what methods of a base do in the places of their calls in a class derived from it.
 
@@ -32,32 +45,39 @@ def done_by_base(view: View, base: int, derived: int, style: Style) -> list[Edit
     What the base does not have is not called. A constructor is called by the word alone, as any method is in
     Ruby.
     """
-    named = (
-        leaf
-        for leaf in own_nodes(view, child_of(view, derived, view.language.roles.bodies))
-        if is_super(view, leaf)
-    )
-    return [edit for leaf in islice(named, MOST_CALLS) for edit in _done(view, base, derived, leaf, style)]
+    calls = calls_of_base(view, derived)
+    return [edit for each in calls for edit in _done(view, base, derived, each, style)]
 
 
-def _done(view: View, base: int, derived: int, leaf: int, style: Style) -> list[Edit]:
-    """The edits that put what a method of the base does where the word for it stands."""
+def calls_of_base(view: View, derived: int) -> Iterator[OfBase]:
+    """The first calls of what its base does in a class."""
+    body = child_of(view, derived, view.language.roles.bodies)
+    named = (leaf for leaf in own_nodes(view, body) if is_super(view, leaf))
+    return filter(None, (_called(view, leaf) for leaf in islice(named, MOST_CALLS)))
+
+
+def _called(view: View, leaf: int) -> OfBase | None:
     tree = view.tree
     own = next(filter(None, (function_at(view, above) for above in tree.ancestors(leaf))), None)
     if own is None:
-        return []
+        return None
     found = _MEMBER.match(tree.source, tree.start[leaf])
-    names = list(view.names_in(own.node))
+    names = view.names_in(own.node)
     place = next((name for name in names if tree.start[name] == found.end()), 0) if found else leaf
     call = (call_of(view, place) if place else None) or Call(leaf, 0, _own_parameters(view, own))
-    name = tree.text(place if found else own.leaf)
+    return OfBase(own, tree.text(place if found else own.leaf), call, is_made=found is None)
+
+
+def _done(view: View, base: int, derived: int, called: OfBase, style: Style) -> list[Edit]:
+    """The edits that put what a method of the base does where it is called."""
+    tree, call = view.tree, called.call
     # A constructor of Java is called as its class.
-    is_made = name == tree.text(target_of(view, derived))
-    method = _method_of(view, base, tree.text(target_of(view, base)) if is_made else name)
+    is_class = called.name == tree.text(target_of(view, derived))
+    method = _method_of(view, base, tree.text(target_of(view, base)) if is_class else called.name)
     if method is None:
         statement = statement_of_all(view, call.node)
-        return [removal(view, statement)] if statement and not found else []
-    first = next((name for name in names if tree.text(name) == SELF), 0)
+        return [removal(view, statement)] if statement and called.is_made else []
+    first = next((name for name in view.names_in(called.own.node) if tree.text(name) == SELF), 0)
     receiver = first if method.parameters[:1] == (SELF,) else 0
     calls = [Call(call.node, receiver, call.arguments)]
     edits = inlining(view, method, calls, style) or inlining(view, method, calls, Style.BARE)
