@@ -69,7 +69,13 @@ CLAIMS: list[Claim] = [
         "dissolve",
         "python",
         b"class A(B):\n    def __init__(self, x):\n        super().__init__(g(x))\nraise A(3)\n",
-        [b"raise B(g(3))\n"],
+        [b"raise B(g(3))\n", b"class A(B):\n    pass\nraise A(g(3))\n"],
+    ),
+    (
+        "dissolve",
+        "python",
+        b"class A(B):\n    __init__ = lambda self, x: super().__init__(g(x))\nraise A(3)\n",
+        [b"class A(B):\n    pass\nraise A(g(3))\n"],
     ),
     (
         "dissolve",

@@ -11,7 +11,7 @@ from treereduce.view.attached import attached
 from treereduce.view.blocks import contents
 from treereduce.view.families import made
 from treereduce.view.functions import SELF
-from treereduce.view.members import END, removable, removal
+from treereduce.view.members import END, removable, removal, statement_of_all
 from treereduce.view.parts import inside
 from treereduce.view.together import apart
 from treereduce.view.view import View
@@ -19,33 +19,43 @@ from treereduce.view.view import View
 LIST = b"("
 
 
-def as_base(view: View, *, name: bytes) -> tuple[Edit, ...]:
+def as_base(view: View, *, name: bytes, stays: bool = False) -> tuple[Edit, ...]:
     """Put the base of a class, and what its constructor gives to that, in the places where objects are made.
 
     ``class A extends B { constructor(x) { super(x + 1, 2); } } f(new A(3));`` -> ``f(new B(3 + 1, 2));``
 
-    The class goes, and what else names it names the base.
+    The class goes, and what else names it names the base. Where it ``stays``, its constructor goes alone:
+    ``class A extends B { } f(new A(3 + 1, 2));``
     """
     own = base_named(view, name)
     if own is None:
         return ()
     called, base = list(calls_of_base(view, own.node)), _base_of(view, own.leaf, own.body)
-    if len(called) != 1 or not base or len(view.elements(own.body)) != 1:
+    maker = called[0].own if len(called) == 1 and base else None
+    if maker is None or not (called[0].is_made or called[0].name == view.tree.text(maker.leaf)):
         return ()
-    whole = removable(view, own.node) or own.node
-    span = contents(view, called[0].own.body)
+    span = contents(view, maker.body)
     if view.text_between(span.start, span.end).strip(END) != view.text(called[0].call.node).strip(END):
         return ()
-    edits = [removal(view, whole)]
+    whole = (stays and statement_of_all(view, maker.node)) or removable(
+        view, maker.node if stays else own.node
+    )
+    if not whole or (not stays and len(view.elements(own.body)) != 1):
+        return ()
+    edits, found = [removal(view, whole)], False
     for place in view.uses(name):
-        if inside(view, place, whole):
+        if inside(view, place, own.node):
             continue
-        edits.append(view.edit(place, base))
+        if not stays:
+            edits.append(view.edit(place, base))
         lists = (each for each in (*attached(view, place), *made(view, place)) if each.bracket == LIST)
         each = next((each for each in lists if not each.defines), None)
         if each is not None:
             given = [view.text_between(element.start, element.end) for element in each.elements]
             edits.append(Edit(*each.whole, LIST + _handed_on(view, called[0], given) + b")"))
+            found = True
+    if stays and not found:
+        return ()
     return if_smaller(view, apart(edits))
 
 

@@ -81,7 +81,6 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
       ``struct A { struct B { B f(); }; }; A::B b;`` -> ``struct A { A f(); }; A b;``, and ``T::B`` -> ``T``,
     * one outside of its scope with its name takes its members:
       ``namespace n { struct A { int x; }; } struct A { n::A f(); };`` -> ``struct A { A f(); int x; };``,
-    * one whose constructor only hands on gives way to its base: ``f(new A(1));`` -> ``f(new B(1, 2));``,
     * functions that a block adds stand alone: ``impl S { fn f() {} } g(S::f());`` -> ``fn f() {} g(f());``,
     * an interface goes with the only block for its sake: ``trait T { fn f() {} } impl T for S {} T::f();`` ->
       ``impl S { fn f() {} } S::f();``, or takes a function for all types that have it:
@@ -111,13 +110,13 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
             as_template,
             extended,
         )
-        name = view.tree.text(node)
         others = (
             partial(inherited, style=Style.BRACKETED),
+            partial(as_base, stays=True),
             partial(extended, to_the_end=True),
             partial(brought_in, last=True),
         )
-        in_order = [partial(way, name=name) for way in (*ways, *others)]
+        in_order = [partial(way, name=view.tree.text(node)) for way in (*ways, *others)]
         yield from in_turn(view, [*in_order, *provided(view, node)])
 
 
