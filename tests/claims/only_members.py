@@ -30,6 +30,24 @@ CLAIMS: list[Claim] = [
         b"<?php function f($a) { g($a['b']); } f(['b' => 1, 'c' => 2]);",
         [b"<?php function f($a) { g($a); } f(1);"],
     ),
+    (
+        "unbox",
+        "javascript",
+        b"class R { constructor({ w, h }) { g(w, h); } } x = new R({ h: 5, w: 4 });",
+        [b"class R { constructor(w, h) { g(w, h); } } x = new R(4, 5);"],
+    ),
+    (
+        "unbox",
+        "javascript",
+        b"function f(x, {b, c: d}) { g(b, d); } f(0, {c: 1, b: 2 + 3});",
+        [b"function f(x, b, d) { g(b, d); } f(0, 2 + 3, 1);"],
+    ),
+    (
+        "unbox",
+        "javascript",
+        b"function f([b, c]) { g(b, c); } f([1, 2]);",
+        [b"function f(b, c) { g(b, c); } f(1, 2);"],
+    ),
 ]
 
 NEVER: list[Never] = [
@@ -45,6 +63,13 @@ NEVER: list[Never] = [
         "javascript",
         b"function f(a) { g(a.b, a.c); } f({b: 1, c: 2});",
         b"function f(a) { g(a, a); } f(1);",
+    ),
+    # What is not written out has no parts.
+    (
+        "unbox",
+        "javascript",
+        b"function f({b, c}) { g(b, c); } f(x); f({b: 1, c: 2});",
+        b"function f(b, c) { g(b, c); } f(x); f(1, 2);",
     ),
     # The type would be another one.
     (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
@@ -14,9 +15,11 @@ from treereduce.view.bindings import with_sigil
 from treereduce.view.families import Family, definition_of_list, families
 from treereduce.view.together import apart
 from treereduce.view.view import View
-from treereduce.view.written_out import held_by, key_of, members_of
+from treereduce.view.written_out import held_by, key_of, listed, members_of
 
 LIST = b"("
+NAME = re.compile(rb"[$@]?\w+")
+"""The name of a variable, with its mark."""
 MARKS = b"$@&"
 """What stands before the names of variables."""
 
@@ -35,11 +38,16 @@ def only_member(view: View, name: bytes) -> Iterator[Way]:
     """The ways to give the functions of a name a member of what they are given for a parameter.
 
     ``def f(a): g(a['b'])``, ``f({'b': 1, 'c': 2})`` -> ``def f(a): g(a)``, ``f(1)``; what is not written out
-    is read where it is given: ``f(x.y)`` -> ``f(x.y.b)``.
+    is read where it is given: ``f(x.y)`` -> ``f(x.y.b)``. Members that have names there are parameters:
+    ``f({b, c}) { g(b, c); }``, ``f({c: 1, b: 2})`` -> ``f(b, c) { g(b, c); }``, ``f(2, 1)``.
     """
     for family in families(view, name):
         if family.bracket == LIST:
-            yield from (partial(_given, name=name, number=number) for number in family.numbers)
+            yield from (
+                partial(way, name=name, number=number)
+                for number in family.numbers
+                for way in (_given, _apart)
+            )
 
 
 def _given(view: View, *, name: bytes, number: int) -> tuple[Edit, ...]:
@@ -56,6 +64,34 @@ def _given(view: View, *, name: bytes, number: int) -> tuple[Edit, ...]:
             element = each.elements[index]
             edits.append(Edit(element.start, element.end, _member(view, element, reads[0])))
     return if_smaller(view, apart(edits))
+
+
+def _apart(view: View, *, name: bytes, number: int) -> tuple[Edit, ...]:
+    """The edits that make parameters of what a pattern has names for, with what each call gives these."""
+    family = next((each for each in families(view, name) if each.bracket == LIST), None)
+    if family is None or number not in family.numbers:
+        return ()
+    edits, keys = list[Edit](), list[bytes]()
+    is_given = any(not each.defines for each in family.lists)
+    found = family.of({number}, from_end=family.has_receiver)
+    for each, indices in sorted(found, key=lambda pair: not pair[0].defines):
+        for element in (each.elements[index] for index in indices):
+            members = listed(view, element.first)
+            if each.defines:
+                names = [view.text(member.value) for member in members]
+                keys = [key_of(view, member) or text for member, text in zip(members, names, strict=True)]
+                texts = names if all(map(NAME.fullmatch, names)) else []
+            else:
+                given = {key_of(view, member): view.text(member.value) for member in members}
+                is_row = list(given) == [b""]
+                values = (
+                    [view.text(member.value) for member in members] if is_row else list(map(given.get, keys))
+                )
+                texts = [value for value in values if value] if len(values) == len(keys) else []
+            if not texts or (keys and len(texts) != len(keys)):
+                return ()
+            edits.append(Edit(element.start, element.end, b", ".join(texts)))
+    return if_smaller(view, apart(edits)) if keys and is_given else ()
 
 
 def _reads(view: View, family: Family, number: int) -> Iterator[_Read]:
