@@ -42,6 +42,12 @@ CLAIMS: list[Claim] = [
         b"x = f(1, 2, 3)\ng(x, x)\nx = 3\nh(x)\n",
         [b"g(f(1, 2, 3), f(1, 2, 3))\nx = 3\nh(x)\n"],
     ),
+    (
+        "inline-values",
+        "javascript",
+        b"class R { a = 5; f() { g(this.a); } } h(x.a); k = a => a + 1;",
+        [b"class R { f() { g(5); } } h(5); k = a => a + 1;"],
+    ),
     ("member-values", "python", b"s = 0, 'a'\nf(s[1] * 2)\n", [b"f('a' * 2)\n"]),
     (
         "roll-out",

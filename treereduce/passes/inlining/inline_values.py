@@ -52,7 +52,6 @@ BRACKETS = b"([{<"
 PART_DEPTH = 3
 """Levels at the end of a definition at which a part for its value may stand, which in VHDL the type has."""
 
-
 FIRST = re.compile(rb"[^\W\d]\w*")
 """A name at the beginning of a value."""
 
@@ -95,7 +94,6 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     ``fn f(b: impl Sized) {}``. One call for each definition with a value, each such scope
     and each enumeration, two where a value may need brackets, is a table or an alias of more than a name for
     a type, or is a pointer that may have to be one, ``int *a = b(); f(*a);`` -> ``f(*(int *)b());``.
-    One or two too for each of several names and values, ``a, b = 1, 2; f(a, b);`` -> ``f(1, 2);``.
     """
     yield from _in_turn(view, node, if_smaller)
     yield from in_turn(view, [*paths_to_own(view, node), *derived(view, node, if_smaller)])
@@ -249,8 +247,10 @@ def _places(view: View, value: Value, whole: int) -> list[int]:
     uses = view.few_uses(view.tree.text(value.leaf))
     others = [place for place in uses if not is_field(view, place)] if not value.is_type else uses
     # Which class is around is asked last: each of many declarators looks at all of its declaration for that.
-    if value.leaf in others and len(others) < len(uses) and not class_around(view, whole):
-        uses = others
+    if value.leaf in others and len(others) < len(uses):
+        around = class_around(view, whole)
+        own = [place for place in uses if is_field(view, place) or inside(view, place, around)]
+        uses = own if around else others
     if view.language.profile.marked and with_sigil(view, value.leaf) != value.leaf:
         uses = [place for place in uses if with_sigil(view, place) != place]
     if value.scope:
