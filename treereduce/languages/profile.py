@@ -179,6 +179,8 @@ class Profile:
     """Words that a function begins with which is called by its name alone, as a getter is."""
     callers: tuple[bytes, ...] = ()
     """Names of methods by which functions that are values are called, with what these are given."""
+    makers: tuple[bytes, ...] = ()
+    """Names of methods of a class that make an object of it, and give its constructor what they are given."""
     own_field: bytes = b""
     """How a class has a member of its objects with a value, ``{name}`` and ``{value}`` for these."""
     choice: bytes = b""

@@ -246,6 +246,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "constructors": _marks,
     "own_field": _bytes,
     "callers": _marks,
+    "makers": _marks,
     "getters": _marks,
     "choice": _bytes,
     "rest": _bytes,

@@ -34,7 +34,7 @@ ASSIGNED = EQUALS | {b":"}
 """What stands between a name and a list or a function that is its value."""
 
 
-_LABEL = re.compile(rb"\.\s*([\w$]+)|([\w$]+)\s*(?:=(?!=)|:(?!:))")
+LABEL = re.compile(rb"\.\s*([\w$]+)|([\w$]+)\s*(?:=(?!=)|:(?!:))")
 """``.a(x)``, ``a=x`` and ``a: x`` as arguments."""
 
 
@@ -196,7 +196,9 @@ def _after(view: View, node: int, names: int = CLIMB) -> Iterator[Attached]:
                     yield from _parts(view, child, view.language.roles.parameters)
                 else:
                     yield from _parts(view, child, view.language.roles.bodies)
-                    yield from _through(view, child, names - 1) if names else ()
+                    # What a class does within is no list of its name.
+                    is_within = tree.kind[child] in view.language.roles.bodies
+                    yield from _through(view, child, names - 1) if names and not is_within else ()
                 return
         child = tree.following(child)
 
@@ -373,7 +375,7 @@ def _nothing(view: View, separator: int) -> Element:
 def _element(view: View, first: int, last: int) -> Element:
     tree = view.tree
     start, end = tree.start[first], tree.end[last]
-    label = _LABEL.match(view.text_between(start, end))
+    label = LABEL.match(view.text_between(start, end))
     return Element(first, last + tree.size[last], start, end, (label[1] or label[2]) if label else b"")
 
 

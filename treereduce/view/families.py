@@ -13,13 +13,13 @@ from weakref import WeakKeyDictionary
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end
 from treereduce.view.applied import LIFETIME
-from treereduce.view.attached import TYPE_BRACKETS, Attached, Element, attached, values_in_braces
+from treereduce.view.attached import LABEL, TYPE_BRACKETS, Attached, Element, attached, values_in_braces
 from treereduce.view.bindings import binder, definer, first_defines, target_of
 from treereduce.view.functions import class_around, name_of_function
 from treereduce.view.juxtaposed import juxtaposed
 from treereduce.view.names import MOST_PLACES
 from treereduce.view.parts import child_of, first_children, inside
-from treereduce.view.paths import joint_before
+from treereduce.view.paths import joint_after, joint_before
 from treereduce.view.view import View
 
 EMPTIED = (b"(", b"{")
@@ -135,6 +135,7 @@ def _families(view: View, name: bytes) -> Iterator[Family]:
             *attached(view, place),
             *_constructors(view, place),
             *_of_base(view, place),
+            *made(view, place),
             *juxtaposed(view, place),
         ):
             groups.setdefault(each.bracket, []).append(each)
@@ -189,6 +190,16 @@ def _constructors(view: View, place: int) -> Iterator[Attached]:
         )
         for constructor in found:
             yield from (each for each in attached(view, constructor) if each.bracket == b"(")
+
+
+def made(view: View, place: int) -> Iterator[Attached]:
+    """The lists of what makes an object of the class that is named at a place: ``A.new(1)`` of Ruby."""
+    tree, words = view.tree, view.language.profile.makers
+    joint = joint_after(view, place) if words else 0
+    named = view.names.between(joint, tree.end[tree.parent[place]])[:1] if joint else ()
+    for name in named:
+        if tree.text(name) in words:
+            yield from (each for each in attached(view, name) if each.bracket == b"(")
 
 
 def _of_base(view: View, place: int) -> Iterator[Attached]:
@@ -319,6 +330,13 @@ def _follows_defined(view: View, node: int) -> bool:
     return leaf > 0 and definer(view, leaf) > 0
 
 
+def _given_as(view: View, element: Element) -> bytes:
+    """What an argument is without the name of the parameter that it is for: 4 of ``w=4``."""
+    text = view.text_between(element.start, element.end)
+    label = LABEL.match(text) if element.label else None
+    return text[label.end() :].strip() if label else text
+
+
 def frequent_argument(
     view: View,
     family: Family,
@@ -335,7 +353,7 @@ def frequent_argument(
     no other use passes one.
     """
     texts = Counter(
-        view.text_between(each.elements[index].start, each.elements[index].end)
+        _given_as(view, each.elements[index])
         for each, indices in family.of(
             {number}, from_end=family.has_receiver if from_end is None else from_end
         )

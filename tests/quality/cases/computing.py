@@ -25,4 +25,17 @@ CASES = [
     ),
     Case("roll-out", "python", b"for i in range(1, 3): g(i)\n", "", b"g(1)\ng(2)\n"),
     Case("roll-out", "rust", b"fn f() { for i in 1..3 { g(i); } }", "", b"fn f() { g(1); g(2); }"),
+    Case("roll-out", "python", b"for i, x in enumerate([g, h]): x(i)\n", "", b"g(0)\nh(1)\n"),
+    Case("roll-out", "javascript", b"[g, h].forEach((x, i) => x(i));", "", b"g(0);\nh(1);"),
+    Case(
+        "roll-out",
+        "php",
+        b"<?php foreach (['a' => f, 'b' => g] as $k => $v) h($k, $v);",
+        "",
+        b"<?php h('a', f); h('b', g);",
+    ),
+    Case("roll-out", "python", b"g([x * b for x in [a, c]])\n", "", b"g([a * b, c * b])\n"),
+    Case("inline-values", "python", b"a, b = f, g\nh(b, a)\n", "", b"h(g, f)\n"),
+    Case("inline-values", "javascript", b"const {a, b} = {a: f, b: g}; h(b, a);", "", b"h(g, f);"),
+    Case("inline-values", "rust", b"fn f() { let (a, b) = (c, d); h(b, a); }", "", b"fn f() { h(d, c); }"),
 ]

@@ -252,6 +252,20 @@ CASES = [
     Case("aliases", "python", b"import a as b\nf(b, b)\n", "", b"import a\nf(a, a)\n"),
     Case("aliases", "rust", b"use a::b as c; fn f() { c(c); }", "", b"use a::b; fn f() { b(b); }"),
     Case("aliases", "sql", b"SELECT x.a FROM t AS x;", "", b"SELECT t.a FROM t;"),
+    Case(
+        "unbox",
+        "javascript",
+        b"function f(a) { g(a.b, a.b, a.b) } f(x), f(y)",
+        "",
+        b"function f(a) { g(a, a, a) } f(x.b), f(y.b)",
+    ),
+    Case(
+        "unbox",
+        "python",
+        b"def f(a): g(a['b'], h(a['b']), a['b'])\nf(x)\nf(y)\n",
+        "",
+        b"def f(a): g(a, h(a), a)\nf(x['b'])\nf(y['b'])\n",
+    ),
     Case("unbox", "rust", b"static a: Box<A> = Box::new(h);", "", b"static a: A = h;"),
     Case(
         "unbox",

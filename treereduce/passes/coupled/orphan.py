@@ -9,6 +9,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.inborn import inborn
 from treereduce.passes.ways import in_turn
 from treereduce.program.edits import Edit
+from treereduce.view.bases import is_super, own_nodes
 from treereduce.view.bindings import definer, target_of
 from treereduce.view.functions import class_around, is_class, name_of_function
 from treereduce.view.members import COLON, removable, removal, statement_around
@@ -20,8 +21,6 @@ from treereduce.view.view import View
 MARKS = frozenset({b"override", b"@Override", b"@override"})
 """What is said of a method that stands for one of the class that its own derives from."""
 LONGEST_MARK = max(map(len, MARKS))
-SUPER = frozenset({b"super", b"base", b"parent"})
-"""What methods call the class that theirs derives from."""
 
 
 def orphan(view: View, node: int) -> Iterator[Candidate]:
@@ -55,8 +54,8 @@ def orphan(view: View, node: int) -> Iterator[Candidate]:
     ]
     if not clauses:
         return
-    own = list(_own_nodes(view, body))
-    named = [leaf for leaf in own if _is_super(view, leaf)]
+    own = list(own_nodes(view, body))
+    named = [leaf for leaf in own if is_super(view, leaf)]
     uses = [statement_around(view, leaf) for leaf in named]
     bases = {tree.text(name) for clause in clauses for name in view.names.inside(clause)}
     uses += [member for member in view.elements(body) if _is_of_base(view, member, bases)]
@@ -92,17 +91,6 @@ def _heads(view: View, defined: int) -> Iterator[int]:
     return takewhile(lambda each: each != body, range(defined, defined + view.tree.size[defined]))
 
 
-def _own_nodes(view: View, body: int) -> Iterator[int]:
-    """The nodes of a body that are in no class inside of it, which may derive from something itself."""
-    tree, node = view.tree, body
-    while node < body + tree.size[body]:
-        if is_class(view, node):
-            node += tree.size[node]
-        else:
-            yield node
-            node += 1
-
-
 def _is_of_base(view: View, member: int, bases: Set[bytes]) -> bool:
     """Whether a method is one of a base by its name: ``int B.F() {}``."""
     leaf = name_of_function(view, member)
@@ -118,7 +106,3 @@ def _is_mark(view: View, leaf: int) -> bool:
         tree.start[tree.parent[leaf]] != tree.start[leaf] or tree.end[tree.parent[leaf]] != tree.end[leaf]
     )
     return length <= LONGEST_MARK and is_whole and view.text(leaf) in MARKS
-
-
-def _is_super(view: View, leaf: int) -> bool:
-    return view.tree.size[leaf] == 1 and view.tree.text(leaf) in SUPER and view.alive(leaf)

@@ -8,7 +8,7 @@ from functools import partial
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.coupled.at_once import returned_at_once
+from treereduce.passes.coupled.returned_at_once import returned_at_once
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import lists_in

@@ -8,6 +8,7 @@ from itertools import islice, product
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.coupled.only_member import only_member
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.attached import TYPE_BRACKETS
@@ -56,11 +57,16 @@ def unbox(view: View, node: int) -> Iterator[Candidate]:
     ``type B = A; B x = a;``, and where types differ: ``Box<&'a A> f(Box<&A> x);`` -> ``&'a A f(&A x);``
     Pays where a value must fit a type, or a type another one, so that neither is hoisted alone. One call for
     each name with arguments of both sorts or different ones of types, up to four where it has several.
+
+    A function may be given the only member that it reads of what it is given:
+    ``function f(a) { g(a.b); } f({b: 1, c: 2});`` -> ``function f(a) { g(a); } f(1);``, one call for each
+    such parameter without a type.
     """
     if leads(view, node):
         way = partial(_unboxed, name=view.tree.text(node))
         ways = [partial(way, of_type=one, of_value=two) for one, two in product(ENDS, ENDS)]
         yield from in_turn(view, ways)
+        yield from in_turn(view, list(only_member(view, view.tree.text(node))))
 
 
 def contained(view: View, place: int) -> tuple[Edit, ...]:

@@ -9,7 +9,6 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.ways import Way, if_smaller
-from treereduce.program.brackets import CLOSING, OPENING
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import (
     EQUALS,
@@ -27,27 +26,16 @@ from treereduce.view.paths import joint_after
 from treereduce.view.records import names_of_fields
 from treereduce.view.together import apart
 from treereduce.view.view import View
+from treereduce.view.written_out import MOST_HELD, Held, members_of
 
-MOST_HELD = 32
-"""Members of the longest list that is looked at."""
 MOST_ALONE = 4
 """Members that are tried one by one where not all may go."""
 DEPTH = 3
-"""Levels from a value to the brackets that it ends with: in Rust those of ``S { a: 1 }`` are in a list."""
+"""Levels from a name to what reads a member of it, and from a field to its record."""
 _READ = re.compile(rb"\s*(?:(?:\.|->)\s*(\w+)|\[\s*[\"':]?(\w+)[\"']?\s*\])")
 """What stands behind a name where a member of it is read: ``.a``, ``->a``, ``['a']``, ``[:a]``, ``[0]``."""
-_MARKS = b".:\"'[] \t\r\n"
-"""What may stand around the name of a member."""
 _CHANGED = re.compile(rb"[^\s=!<>]{1,3}=|\+\+|--")
 """What stands behind a member that is changed."""
-
-
-class _Held(NamedTuple):
-    """A member of what is written out."""
-
-    node: int
-    value: int
-    is_named: bool
 
 
 Keys = tuple[bytes, ...]
@@ -114,61 +102,18 @@ def _members_in_places(
     return alone or if_smaller(view, apart([*puts, *(removal(view, each) for each in gone)]))
 
 
-def _at(view: View, value: int, keys: Keys) -> _Held:
+def _at(view: View, value: int, keys: Keys) -> Held:
     """The member with some names in what is written out, which has it."""
-    member = _Held(0, value, is_named=False)
+    member = Held(0, value, is_named=False)
     for key in keys:
-        member = _members(view, member.value)[key]
+        member = members_of(view, member.value)[key]
     return member
-
-
-def _members(view: View, value: int) -> dict[bytes, _Held]:
-    """What a value that is written out holds, by name or number; none if it is not one."""
-    tree, found, first = view.tree, dict[bytes, _Held](), int(view.language.profile.first_element)
-    for node in _ends_with(view, value):
-        children = list(islice(view.children(node), 2 * MOST_HELD + 4))
-        texts = [tree.text(child) if tree.size[child] == 1 else b"" for child in children]
-        opening = next((at for at, text in enumerate(texts) if text in OPENING), None)
-        if opening is None or texts[-1] not in CLOSING or (texts[-1] == b")" and opening):
-            continue
-        members = [child for child in children[opening:] if view.is_element(child)]
-        for number, member in enumerate(members):
-            held_here = _held(view, member)
-            # What a call is given has names of its own, as in ``dict(a=1)``, but no numbers.
-            if node != value and texts[opening] == b"(" and not held_here.is_named:
-                return {}
-            key = view.text(view.elements(member)[0]).strip(_MARKS) if held_here.is_named else b""
-            found[key or b"%d" % (first + number)] = held_here
-        break
-    return found
-
-
-def _ends_with(view: View, value: int) -> Iterator[int]:
-    """A value, and what it ends with."""
-    for _ in range(DEPTH):
-        yield value
-        last = next(reversed(view.elements(value)), 0)
-        if not last or view.tree.end[last] != view.tree.end[value]:
-            return
-        value = last
-
-
-def _held(view: View, member: int) -> _Held:
-    """A member of a list, with its value: what stands behind its name and a mark, if it has one."""
-    tree, parts = view.tree, view.elements(member)
-    if len(parts) != 2:
-        return _Held(member, member, is_named=False)
-    between = view.text_between(tree.end[parts[0]], tree.start[parts[1]]).strip()
-    starts, ends = tree.start[parts[0]] - tree.start[member], tree.end[parts[1]] == tree.end[member]
-    is_pair = between in {b":", b"=", b"=>", b"] ="} or (not between and tree.text(parts[0])[-1:] == b":")
-    is_named = is_pair and starts < 2 and ends
-    return _Held(member, parts[1] if is_named else member, is_named)
 
 
 def _reads(view: View, node: int, value: int) -> _Reads | None:
     """Where the members of what a node defines are read; None if the name is defined anew."""
     tree, leaf, paths, is_all = view.tree, target_of(view, node), dict[Keys, list[int]](), True
-    found, changed = _members(view, value), set[bytes]()
+    found, changed = members_of(view, value), set[bytes]()
     for use in view.few_uses(tree.text(leaf)) if found else ():
         if use == leaf:
             continue
@@ -185,20 +130,20 @@ def _reads(view: View, node: int, value: int) -> _Reads | None:
     return _Reads(kept, is_all and not changed)
 
 
-def _read_at(view: View, use: int, found: dict[bytes, _Held]) -> tuple[int, Keys]:
+def _read_at(view: View, use: int, found: dict[bytes, Held]) -> tuple[int, Keys]:
     """The longest path to a member at a place of the name of what holds it, with the names of that."""
     node, keys = with_sigil(view, use), tuple[bytes, ...]()
     while found:
-        above, key = _next(view, node)
+        above, key = read_next(view, node)
         if key not in found and not any(member.is_named for member in found.values()):
             key = _number_of(view, key)
         if key not in found:
             break
-        node, keys, found = above, (*keys, key), _members(view, found[key].value)
+        node, keys, found = above, (*keys, key), members_of(view, found[key].value)
     return node, keys
 
 
-def _next(view: View, node: int) -> tuple[int, bytes]:
+def read_next(view: View, node: int) -> tuple[int, bytes]:
     """The node that reads a member of another one, and the name or number of that; 0 if none does."""
     tree = view.tree
     for above in islice(tree.ancestors(node), DEPTH):

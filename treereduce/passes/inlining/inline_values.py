@@ -10,11 +10,13 @@ from itertools import islice
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.at_once import given_at_once
 from treereduce.passes.inlining.casts import cast_of, closed
 from treereduce.passes.inlining.counted import counted
 from treereduce.passes.inlining.derive import derived
 from treereduce.passes.inlining.from_stock import from_stock
 from treereduce.passes.inlining.paths_of_imports import paths_to_own
+from treereduce.passes.inlining.until_next import of_several
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import length_of_text
@@ -50,7 +52,6 @@ BRACKETS = b"([{<"
 """How a list begins that has no mark before its bracket."""
 PART_DEPTH = 3
 """Levels at the end of a definition at which a part for its value may stand, which in VHDL the type has."""
-
 
 FIRST = re.compile(rb"[^\W\d]\w*")
 """A name at the beginning of a value."""
@@ -97,7 +98,7 @@ def inline_values(view: View, node: int) -> Iterator[Candidate]:
     """
     yield from _in_turn(view, node, if_smaller)
     yield from in_turn(view, [*paths_to_own(view, node), *derived(view, node, if_smaller)])
-    yield from in_turn(view, list(from_stock(view, node)))
+    yield from in_turn(view, [*of_several(view, node, if_smaller), *from_stock(view, node)])
     if edits := counted(view, node):
         yield Candidate(edits)
 
@@ -111,11 +112,11 @@ def expand_values(view: View, node: int) -> Iterator[Candidate]:
     with a value, and what the engine spends on the larger program.
     """
     yield from _in_turn(view, node, if_larger)
-    yield from in_turn(view, list(derived(view, node, if_larger)))
+    yield from in_turn(view, [*derived(view, node, if_larger), *of_several(view, node, if_larger)])
 
 
 def _in_turn(view: View, node: int, fits: Condition) -> Iterator[Candidate]:
-    if value_of(view, node) is not None:
+    if value_of(view, node) is not None and not given_at_once(view, node):
         ways = list(_As)[: 1 if is_form(view, node) else 2]  # brackets would be a call there
         # What a cast is longer for is no smaller part of the program than the name.
         ways += [_As.CAST] if fits is if_smaller and len(ways) > 1 else []
@@ -246,8 +247,10 @@ def _places(view: View, value: Value, whole: int) -> list[int]:
     uses = view.few_uses(view.tree.text(value.leaf))
     others = [place for place in uses if not is_field(view, place)] if not value.is_type else uses
     # Which class is around is asked last: each of many declarators looks at all of its declaration for that.
-    if value.leaf in others and len(others) < len(uses) and not class_around(view, whole):
-        uses = others
+    if value.leaf in others and len(others) < len(uses):
+        around = class_around(view, whole)
+        own = [place for place in uses if is_field(view, place) or inside(view, place, around)]
+        uses = own if around else others
     if view.language.profile.marked and with_sigil(view, value.leaf) != value.leaf:
         uses = [place for place in uses if with_sigil(view, place) != place]
     if value.scope:

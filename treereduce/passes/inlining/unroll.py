@@ -93,7 +93,7 @@ def _loop(view: View, node: int) -> Loop | None:
     for leaf in takewhile(lambda leaf: leaf < body, view.names.inside(node)):
         if tree.text(leaf) not in names and len(names) < MOST_NAMES and view.alive(leaf):
             names.add(tree.text(leaf))
-            bound = _bound(view, node, body, leaf)
+            bound = bound_in_loop(view, node, body, leaf)
             uses |= dict.fromkeys(bound, _values(view, node, body, leaf))
             if bound and (walked := walked_by(view, node, body, leaf)):
                 pairs.append((leaf, walked))
@@ -131,7 +131,7 @@ def _is_statement(view: View, part: int) -> bool:
     return field_of(view, part) == "body" and in_body(view, tree.parent[part])
 
 
-def _bound(view: View, node: int, body: int, leaf: int) -> list[int]:
+def bound_in_loop(view: View, node: int, body: int, leaf: int) -> list[int]:
     """Where the body has a name of the head; nowhere if that is known outside."""
     tree = view.tree
     is_own = node < binder(view, leaf) < body

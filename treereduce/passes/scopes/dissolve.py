@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import partial
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
+from treereduce.passes.inlining.inliner import Style
+from treereduce.passes.scopes.as_base import as_base
 from treereduce.passes.scopes.bring_in import brought_in
 from treereduce.passes.scopes.extend import extended
 from treereduce.passes.scopes.extensions import released
@@ -14,6 +16,7 @@ from treereduce.passes.scopes.freed import freed
 from treereduce.passes.scopes.hand_down import handed_down
 from treereduce.passes.scopes.implement import implemented
 from treereduce.passes.scopes.inherit import inherited
+from treereduce.passes.scopes.methods import as_functions, without_receivers
 from treereduce.passes.scopes.provide import provided
 from treereduce.passes.templates.template_members import as_template
 from treereduce.passes.ways import if_smaller, in_turn
@@ -23,11 +26,11 @@ from treereduce.view.access import access_marks_gone
 from treereduce.view.bindings import binder, definer, is_imported, target_of
 from treereduce.view.blocks import Contents, contents, semicolon_behind
 from treereduce.view.families import leads
-from treereduce.view.functions import SELF, THIS, function_at, head_outside
+from treereduce.view.functions import function_at
 from treereduce.view.lift import lift, text_with
 from treereduce.view.members import in_body, removable
 from treereduce.view.names import MOST_PLACES
-from treereduce.view.parts import first_children, in_field, inside
+from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import Object, joint_before, object_of, of_objects, without_head
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
@@ -94,25 +97,7 @@ def dissolve(view: View, node: int) -> Iterator[Candidate]:
     way in which a class is used. C-Reduce has much of it for C++.
     """
     if leads(view, node):
-        ways = (
-            _moved,
-            _dissolved,
-            brought_in,
-            _opened,
-            inherited,
-            partial(inherited, constructed=True),
-            handed_down,
-            _taken_in,
-            _made_one,
-            implemented,
-            released,
-            freed,
-            as_template,
-            extended,
-        )
-        name = view.tree.text(node)
-        others = (partial(extended, to_the_end=True), partial(brought_in, last=True))
-        in_order = [partial(way, name=name) for way in (*ways, *others)]
+        in_order = [partial(way, name=view.tree.text(node)) for way in WAYS]
         yield from in_turn(view, [*in_order, *provided(view, node)])
 
 
@@ -327,9 +312,9 @@ def _without_head_and_brackets(view: View, scope: _Scope) -> Sequence[Edit]:
     held = contents(view, scope.body)
     edits = _without_brackets(view, scope, held)
     if not held.is_empty:
-        edits += _without_receivers(view, scope)
+        edits += without_receivers(view, scope.body)
         edits += access_marks_gone(view, scope.body)
-        edits += _as_functions(view, scope)
+        edits += as_functions(view, scope.body)
     return edits
 
 
@@ -342,54 +327,25 @@ def _without_brackets(view: View, scope: _Scope, held: Contents) -> list[Edit]:
     return [*lift(view, whole, *held), *([mark] if mark else [])]
 
 
-def _as_functions(view: View, scope: _Scope) -> Iterator[Edit]:
-    """Write methods as functions, where these begin with a word of their own and not with ``static``."""
-    tree = view.tree
-    for member in view.elements(scope.body) if view.language.profile.outside else ():
-        name = in_field(view, member, "name")
-        if head := head_outside(view, member, name) if name else b"":
-            yield Edit(tree.start[member], tree.end[name], head)
-
-
-def _without_receivers(view: View, scope: _Scope) -> Iterator[Edit]:
-    """Shorten the paths of methods to members of their own object, and delete it from their parameters.
-
-    Not in scopes inside, such as the traits of a module: their methods have objects of their own.
-    """
-    tree = view.tree
-    parameters = view.language.roles.parameters
-    for leaf in _own_leaves(view, scope):
-        if tree.text(leaf) in (SELF, THIS) and view.alive(leaf):
-            member = removable(view, leaf)
-            short = without_head(view, leaf)
-            if short:
-                yield short
-            elif tree.kind[tree.parent[member]] in parameters:
-                yield from deletions(view, [member])
-
-
-def _own_leaves(view: View, scope: _Scope) -> Iterator[int]:
-    """The leaves in the body of a scope that are in none inside of it."""
-    tree, node = view.tree, scope.body
-    while node < scope.body + tree.size[scope.body]:
-        if node > scope.body and _is_inner(view, node, scope):
-            node += tree.size[node]
-        else:
-            if tree.size[node] == 1:
-                yield node
-            node += 1
-
-
-def _is_inner(view: View, node: int, scope: _Scope) -> bool:
-    """Whether a node in a scope is one too, with a body and no parameters.
-
-    What defines, or a member whose body is of the same kind, such as the implementation of a trait.
-    """
-    tree, roles = view.tree, view.language.roles
-    is_member = tree.parent[node] == scope.body
-    if not is_member and tree.kind[node] not in roles.definitions:
-        return False
-    kinds = {tree.kind[child] for child in first_children(view, node)} & roles.bodies
-    if not kinds or (tree.kind[node] not in roles.definitions and kinds != {tree.kind[scope.body]}):
-        return False
-    return not in_field(view, node, "parameters") and function_at(view, node) is None
+WAYS: Sequence[Callable[..., tuple[Edit, ...]]] = (
+    _moved,
+    _dissolved,
+    brought_in,
+    _opened,
+    inherited,
+    partial(inherited, constructed=True),
+    handed_down,
+    _taken_in,
+    as_base,
+    _made_one,
+    implemented,
+    released,
+    freed,
+    as_template,
+    extended,
+    partial(inherited, style=Style.BRACKETED),
+    partial(as_base, stays=True),
+    partial(extended, to_the_end=True),
+    partial(brought_in, last=True),
+)
+"""In which the scopes of a ``name`` can go, in the order in which they are tried."""

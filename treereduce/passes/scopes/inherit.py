@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
+from treereduce.passes.inlining.inliner import Style
 from treereduce.passes.scopes.classes import Class, can_join, constructors, defined, joined, with_arguments
+from treereduce.passes.scopes.of_base import done_by_base
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import TYPE_BRACKETS, Attached, attached
@@ -32,7 +34,9 @@ class Given(NamedTuple):
     gone: tuple[Edit, Edit]
 
 
-def inherited(view: View, *, name: bytes, constructed: bool = False) -> tuple[Edit, ...]:
+def inherited(
+    view: View, *, name: bytes, constructed: bool = False, style: Style = Style.BARE
+) -> tuple[Edit, ...]:
     """Put the members of a class into those that derive from it, and delete it; none if nothing does.
 
     Members that the other class defines itself do not go along, nor constructors unless they are to be
@@ -40,7 +44,10 @@ def inherited(view: View, *, name: bytes, constructed: bool = False) -> tuple[Ed
     has one: ``struct A { A() : a() { f(); } }; struct B : A { B(int c) : b(c) { g(); } };`` ->
     ``struct B { B(int c) : a(), b(c) { f(); g(); } };``. What the base derives from
     itself the other class derives from then, and what else names the base names the other class; of several
-    the first. What is given to parameters of the base stands for them: ``struct B : A<int> {};``.
+    the first. What is given to parameters of the base stands for them: ``struct B : A<int> {};``. What the
+    other class has the base do is done there, as in ``class A { f() { g(); } }
+    class B extends A { f() { super.f(); h(); } }`` -> ``class B { f() { g(); h(); } }``, with brackets in
+    another ``style``; nothing where that makes no difference.
     """
     tree, places, base = view.tree, view.uses(name), base_named(view, name)
     if base is None:
@@ -54,7 +61,10 @@ def inherited(view: View, *, name: bytes, constructed: bool = False) -> tuple[Ed
     heir = tree.text(next(iter(derived.values())).leaf)
     if heir == name or (constructed and not all(can_join(view, base, other) for other in derived.values())):
         return ()
-    edits = [removal(view, removable(view, base.node) or base.node)]
+    done = {style: _done(view, base, derived.values(), style) for style in {Style.BARE, style}}
+    if style is not Style.BARE and done[style] == done[Style.BARE]:
+        return ()
+    edits = [removal(view, removable(view, base.node) or base.node), *done[style]]
     for place in outside:
         if place in derived:
             edits += _with_members(view, base, place, derived[place], constructed=constructed)
@@ -62,6 +72,11 @@ def inherited(view: View, *, name: bytes, constructed: bool = False) -> tuple[Ed
             edits.append(view.edit(place, heir))
             edits += with_arguments(view, place, next(iter(derived.values()))) if constructed else ()
     return if_smaller(view, tuple(EditSet(edits)))
+
+
+def _done(view: View, base: Class, others: Iterable[Class], style: Style) -> list[Edit]:
+    """The edits that put what the base does where classes that derive from it call its methods."""
+    return [edit for other in others for edit in done_by_base(view, base.node, other.node, style)]
 
 
 def base_named(view: View, name: bytes) -> Class | None:

@@ -1,0 +1,83 @@
+"""Put the values that several names are given in one statement in the places of the names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+from treereduce.passes.ways import Condition, Way
+from treereduce.program.edits import Edit
+from treereduce.view.bindings import EQUALS, behind, binder, equals_of, with_sigil
+from treereduce.view.bracketed import bracketed
+from treereduce.view.members import removable, removal
+from treereduce.view.parts import inside
+from treereduce.view.paths import joint_before
+from treereduce.view.together import apart
+from treereduce.view.view import View
+from treereduce.view.written_out import key_of, listed
+
+_CHANGED = re.compile(rb"[^\s=!<>]{1,3}=|\+\+|--")
+"""What stands behind a name that is changed."""
+
+
+def at_once(view: View, node: int, fits: Condition) -> Iterator[Way]:
+    """The ways to put the values of several names in their places, without and with brackets.
+
+    ``a, b = 1, 2; f(a, b);`` -> ``f(1, 2);``, ``const {a, b} = {a: 1, b: 2}; f(a, b);`` -> ``f(1, 2);``
+    """
+    if given_at_once(view, node):
+        yield from (partial(_put, node=node, fits=fits, brackets=brackets) for brackets in (False, True))
+
+
+def _put(view: View, *, node: int, fits: Condition, brackets: bool) -> tuple[Edit, ...]:
+    tree, statement = view.tree, removable(view, node)
+    puts, as_it_is = list[Edit](), True
+    for leaf, value in given_at_once(view, node).items():
+        text, tokens = view.text(value), view.tokens(value)
+        for use in view.few_uses(tree.text(leaf)):
+            if inside(view, use, statement) or joint_before(view, use):
+                continue
+            place = with_sigil(view, use)
+            if is_changed(view, place) or binder(view, use):
+                return ()
+            closed = bracketed(text, tree.source, tree.start[place], tree.end[place]) if brackets else text
+            as_it_is &= closed == text
+            puts.append(view.edit(place, closed, tokens if closed == text else tokens + 2))
+    if not puts or (brackets and as_it_is):
+        return ()
+    return fits(view, apart([*puts, removal(view, statement)]))
+
+
+def given_at_once(view: View, node: int) -> dict[int, int]:
+    """The names that a statement gives values to, with those; none where it is another kind of statement."""
+    equals = equals_of(view, node) if node and view.alive(node) else 0
+    value = behind(view, node, equals) if equals else 0
+    if not value or not removable(view, node):
+        return {}
+    targets = next((each for each in reversed(view.elements(node)) if each < equals), 0)
+    values = listed(view, value)
+    keyed = {key: each.value for each in values if (key := key_of(view, each))}
+    found = dict[int, int]()
+    for number, target in enumerate(listed(view, targets) if values else ()):
+        leaf = _name_in(view, target.value)
+        name = key_of(view, target) or (view.tree.text(leaf) if keyed else b"")
+        in_place = values[number].value if number < len(values) else 0
+        given = keyed.get(name, 0) if name else in_place
+        if not leaf or not given:
+            return {}
+        found[leaf] = given
+    return found if len(found) > 1 else {}
+
+
+def _name_in(view: View, node: int) -> int:
+    """The name that a node is, with the mark of a variable before it; 0 if it is something else."""
+    leaf = node if view.tree.is_name(node) else next(iter(view.names.inside(node)), 0)
+    return leaf if leaf and view.text(with_sigil(view, leaf)) == view.text(node) else 0
+
+
+def is_changed(view: View, place: int) -> bool:
+    """Whether what stands behind a name changes it."""
+    following = view.tree.following(place)
+    text = view.tree.text(following) if following else b""
+    return text in EQUALS or _CHANGED.fullmatch(text) is not None

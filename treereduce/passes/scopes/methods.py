@@ -1,0 +1,66 @@
+"""What the methods of a class take along when they come to stand without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from treereduce.program.edits import Edit
+from treereduce.view.functions import SELF, THIS, function_at, head_outside
+from treereduce.view.members import removable
+from treereduce.view.parts import first_children, in_field
+from treereduce.view.paths import without_head
+from treereduce.view.together import deletions
+from treereduce.view.view import View
+
+
+def as_functions(view: View, body: int) -> Iterator[Edit]:
+    """Write methods as functions, where these begin with a word of their own and not with ``static``."""
+    tree = view.tree
+    for member in view.elements(body) if view.language.profile.outside else ():
+        name = in_field(view, member, "name")
+        if head := head_outside(view, member, name) if name else b"":
+            yield Edit(tree.start[member], tree.end[name], head)
+
+
+def without_receivers(view: View, body: int) -> Iterator[Edit]:
+    """Shorten the paths of methods to members of their own object, and delete it from their parameters.
+
+    Not in scopes inside, such as the traits of a module: their methods have objects of their own.
+    """
+    tree = view.tree
+    parameters = view.language.roles.parameters
+    for leaf in _own_leaves(view, body):
+        if tree.text(leaf) in (SELF, THIS) and view.alive(leaf):
+            member = removable(view, leaf)
+            short = without_head(view, leaf)
+            if short:
+                yield short
+            elif tree.kind[tree.parent[member]] in parameters:
+                yield from deletions(view, [member])
+
+
+def _own_leaves(view: View, body: int) -> Iterator[int]:
+    """The leaves in the body of a scope that are in no scope inside of it."""
+    tree, node = view.tree, body
+    while node < body + tree.size[body]:
+        if node > body and _is_inner(view, node, body):
+            node += tree.size[node]
+        else:
+            if tree.size[node] == 1:
+                yield node
+            node += 1
+
+
+def _is_inner(view: View, node: int, body: int) -> bool:
+    """Whether a node in a scope is one too, with a body and no parameters.
+
+    What defines, or a member whose body is of the same kind, such as the implementation of a trait.
+    """
+    tree, roles = view.tree, view.language.roles
+    is_member = tree.parent[node] == body
+    if not is_member and tree.kind[node] not in roles.definitions:
+        return False
+    kinds = {tree.kind[child] for child in first_children(view, node)} & roles.bodies
+    if not kinds or (tree.kind[node] not in roles.definitions and kinds != {tree.kind[body]}):
+        return False
+    return not in_field(view, node, "parameters") and function_at(view, node) is None
