@@ -350,6 +350,8 @@ CLAIMS: list[Claim] = [
 ]
 
 NEVER: list[Never] = [
+    # All of a damaged program may be of the kind that functions are of.
+    ("inline-functions", "pascal", b"program f; const c )3 ; begin f(c);. end=", b"begin end="),
     # What returns from a function in the function is not in its place.
     # What calls itself for a value of its parameter has no such call among its statements.
     ("inline-values", "c", b"int n = f(a); int m = n + n + n;", b"int m = f(a) + f(a) + f(a);"),

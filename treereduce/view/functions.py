@@ -187,6 +187,8 @@ class _Head(NamedTuple):
 
 def _head(view: View, node: int, leaf: int = 0) -> _Head | Defined | None:
     """What a function has but for what is in its body, or all of one that a form of a Lisp defines."""
+    if not node:
+        return None  # all of a damaged program may be of a kind that defines
     if heading := heading_of(view, node):
         return _Head(leaf or target_of(view, heading), node, _parameters(view, heading, heading) or [], node)
     is_function = view.tree.kind[node] in view.language.roles.functions and in_field(view, node, "body") > 0
@@ -219,7 +221,7 @@ def _after_header(view: View, holder: int, leaf: int) -> tuple[int, list[int] | 
     elements = iter(view.elements(holder))
     header = next((each for each in elements if inside(view, leaf, each)), 0)
     body = max(takewhile(lambda each: tree.kind[each] in roles.bodies, elements), default=0)
-    if not body or tree.kind[header] not in roles.definitions:
+    if not header or not body or tree.kind[header] not in roles.definitions:
         return 0, None
     return body, _parameters(view, header, body) or []
 
