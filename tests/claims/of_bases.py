@@ -97,6 +97,25 @@ CLAIMS: list[Claim] = [
     ),
 ]
 
+CLAIMS += [
+    # What is given to one object is another one, or has a member of the class.
+    (
+        "dissolve",
+        "javascript",
+        b"class A extends B { constructor(x) { super(x, 2); } } f(new A(new A(3))); g(new A(A.y));",
+        [
+            b"f(new B(new B(3, 2), 2)); g(new B(B.y, 2));",
+            b"class A extends B { } f(new A(new A(3, 2), 2)); g(new A(A.y, 2));",
+        ],
+    ),
+    (
+        "dissolve",
+        "python",
+        b"class A(B):\n  def __init__(self, x):\n    super().__init__(x, 2)\nf(A(A(3)))\n",
+        [b"f(B(B(3, 2), 2))\n"],
+    ),
+]
+
 NEVER: list[Never] = [
     # The class does more than to hand on what it is given.
     (

@@ -50,6 +50,34 @@ CLAIMS: list[Claim] = [
     ),
 ]
 
+CLAIMS += [
+    # What is given to one call is what another one comes to.
+    (
+        "unbox",
+        "javascript",
+        b"function f(a) { g(a.b, a.b); } f(f({b: f({b: 1}), c: 2}));",
+        [b"function f(a) { g(a, a); } f(f(f(1)).b);"],
+    ),
+    (
+        "unbox",
+        "python",
+        b"def f(a): g(a['b'])\nf(f({'b': 1, 'c': 2}))\n",
+        [b"def f(a): g(a)\nf(f(1)['b'])\n"],
+    ),
+    (
+        "unbox",
+        "javascript",
+        b"function f(a) { if (a.b) f(a.b); } f({b: 1, c: 2});",
+        [b"function f(a) { if (a) f(a.b); } f(1);"],
+    ),
+    (
+        "unbox",
+        "javascript",
+        b"function f({b, c}) { g(b, c); } f({c: 1, b: f({b: 2, c: 3})});",
+        [b"function f(b, c) { g(b, c); } f(f(2, 3), 1);"],
+    ),
+]
+
 NEVER: list[Never] = [
     # All of it is needed too, or more than one member.
     (
@@ -77,5 +105,12 @@ NEVER: list[Never] = [
         "c",
         b"void f(struct S *a) { g(a->b, a->b); } void h() { f(x); }",
         b"void f(struct S *a) { g(a, a); } void h() { f(x->b); }",
+    ),
+    # What is left out has no members.
+    (
+        "unbox",
+        "javascript",
+        b"function f(x, a) { g(a.b, a.b); } f(1,, c: 2}); f(2, c.d);",
+        b"function f(x, a) { g(a, a); } f(1,, c: 2}); f(2, c.d.b);",
     ),
 ]

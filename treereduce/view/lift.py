@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, insort_left
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
@@ -12,6 +14,7 @@ from treereduce.program.layout import blank_start
 from treereduce.view.view import View
 
 _LINE = re.compile(rb"\n([ \t]*)(?=[^ \t\r\n])")
+_START = attrgetter("start")
 
 
 class Part(NamedTuple):
@@ -123,3 +126,17 @@ def text_with(view: View, start: int, end: int, changes: Sequence[Edit]) -> byte
             pieces += [view.text_between(start, change.start), change.text]
             start = change.end
     return b"".join([*pieces, view.text_between(start, end)])
+
+
+def text_changed(view: View, start: int, end: int, changes: Sequence[Edit]) -> bytes:
+    """The text between two places with those of many changes, in the order of their places, that are there.
+
+    For changes in one another, of which the inner ones are told first: ``f(f(x))``.
+    """
+    first, stop = (bisect_left(changes, place, key=_START) for place in (start, end))
+    return text_with(view, start, end, changes[first:stop])
+
+
+def add_change(changes: list[Edit], edit: Edit) -> None:
+    """Add an edit to others in the order of their places, before those in it: `apart` leaves these out."""
+    insort_left(changes, edit, key=_START)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import NamedTuple
 
 from treereduce.passes.inlining.held import read_next
@@ -13,6 +14,7 @@ from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, Element
 from treereduce.view.bindings import with_sigil
 from treereduce.view.families import Family, definition_of_list, families
+from treereduce.view.lift import add_change, text_changed
 from treereduce.view.together import apart
 from treereduce.view.view import View
 from treereduce.view.written_out import held_by, key_of, listed, members_of
@@ -58,12 +60,22 @@ def _given(view: View, *, name: bytes, number: int) -> tuple[Edit, ...]:
     keys = {read.key for read in reads}
     if len(keys) != 1 or not all(keys):
         return ()
-    edits = [view.edit(read.path, view.text(read.use)) for read in reads]
-    for each, indices in family.of({number}, from_end=family.has_receiver):
-        for index in indices if not each.defines else ():
-            element = each.elements[index]
-            edits.append(Edit(element.start, element.end, _member(view, element, reads[0])))
+    edits = sorted(view.edit(read.path, view.text(read.use)) for read in reads)
+    for element in _elements(family, number, defines=False):
+        if element.start == element.end:
+            return ()  # what is left out between commas has no members
+        add_change(edits, Edit(element.start, element.end, _member(view, element, reads[0], edits)))
     return if_smaller(view, apart(edits))
+
+
+def _elements(family: Family, number: int, *, defines: bool) -> list[Element]:
+    """What lists have for a parameter, the last first: a call may be given what another one comes to."""
+    found = (
+        each.elements[index]
+        for each, indices in family.of({number}, from_end=family.has_receiver)
+        for index in (indices if each.defines == defines else ())
+    )
+    return sorted(found, key=attrgetter("start"), reverse=True)
 
 
 def _apart(view: View, *, name: bytes, number: int) -> tuple[Edit, ...]:
@@ -72,26 +84,31 @@ def _apart(view: View, *, name: bytes, number: int) -> tuple[Edit, ...]:
     if family is None or number not in family.numbers:
         return ()
     edits, keys = list[Edit](), list[bytes]()
-    is_given = any(not each.defines for each in family.lists)
-    found = family.of({number}, from_end=family.has_receiver)
-    for each, indices in sorted(found, key=lambda pair: not pair[0].defines):
-        for element in (each.elements[index] for index in indices):
-            members = listed(view, element.first)
-            if each.defines:
-                names = [view.text(member.value) for member in members]
-                keys = [key_of(view, member) or text for member, text in zip(members, names, strict=True)]
-                texts = names if all(map(NAME.fullmatch, names)) else []
-            else:
-                given = {key_of(view, member): view.text(member.value) for member in members}
-                is_row = list(given) == [b""]
-                values = (
-                    [view.text(member.value) for member in members] if is_row else list(map(given.get, keys))
-                )
-                texts = [value for value in values if value] if len(values) == len(keys) else []
-            if not texts or (keys and len(texts) != len(keys)):
-                return ()
-            edits.append(Edit(element.start, element.end, b", ".join(texts)))
-    return if_smaller(view, apart(edits)) if keys and is_given else ()
+    for element in _elements(family, number, defines=True):
+        members = listed(view, element.first)
+        names = [view.text(member.value) for member in members]
+        if not names or not all(map(NAME.fullmatch, names)) or (keys and len(keys) != len(names)):
+            return ()
+        keys = [key_of(view, member) or text for member, text in zip(members, names, strict=True)]
+        edits.append(Edit(element.start, element.end, b", ".join(names)))
+    edits.sort()
+    given = _elements(family, number, defines=False) if keys else []
+    for element in given:
+        texts = _given_for(view, element, keys, edits)
+        if len(texts) != len(keys):
+            return ()
+        add_change(edits, Edit(element.start, element.end, b", ".join(texts)))
+    return if_smaller(view, apart(edits)) if given else ()
+
+
+def _given_for(view: View, element: Element, keys: Sequence[bytes], changes: Sequence[Edit]) -> list[bytes]:
+    """What a call gives for the names in a pattern, in their order; less where some are missing."""
+    tree, members = view.tree, listed(view, element.first)
+    texts = [
+        text_changed(view, tree.start[member.value], tree.end[member.value], changes) for member in members
+    ]
+    named = dict(zip([key_of(view, member) for member in members], texts, strict=True))
+    return texts if list(named) == [b""] else [named[key] for key in keys if named.get(key)]
 
 
 def _reads(view: View, family: Family, number: int) -> Iterator[_Read]:
@@ -114,10 +131,11 @@ def _uses(view: View, family: Family, each: Attached, index: int) -> list[int]:
     return [use for use in uses if not element.first <= use < element.stop]
 
 
-def _member(view: View, element: Element, read: _Read) -> bytes:
+def _member(view: View, element: Element, read: _Read, changes: Sequence[Edit]) -> bytes:
     """The text of a member of what a function is given, which may be no more than that member."""
-    given = held_by(view, element.first)
-    if key_of(view, given) == read.key:
-        return view.text(given.value)
-    member = members_of(view, element.first).get(read.key)
-    return view.text(member.value) if member else view.text_between(element.start, element.end) + read.behind
+    tree, given = view.tree, held_by(view, element.first)
+    is_alone = key_of(view, given) == read.key
+    member = given if is_alone else members_of(view, element.first).get(read.key)
+    if member:
+        return text_changed(view, tree.start[member.value], tree.end[member.value], changes)
+    return text_changed(view, element.start, element.end, changes) + read.behind

@@ -11,6 +11,7 @@ from treereduce.view.attached import attached
 from treereduce.view.blocks import contents
 from treereduce.view.families import made
 from treereduce.view.functions import SELF
+from treereduce.view.lift import add_change, text_changed
 from treereduce.view.members import END, removable, removal, statement_of_all
 from treereduce.view.parts import inside
 from treereduce.view.together import apart
@@ -42,21 +43,21 @@ def as_base(view: View, *, name: bytes, stays: bool = False) -> tuple[Edit, ...]
     )
     if not whole or (not stays and len(view.elements(own.body)) != 1):
         return ()
-    edits, found = [removal(view, whole)], False
-    for place in view.uses(name):
+    puts = list[Edit]()
+    for place in reversed(view.uses(name)):  # what makes an object may be given another one
         if inside(view, place, own.node):
             continue
-        if not stays:
-            edits.append(view.edit(place, base))
         lists = (each for each in (*attached(view, place), *made(view, place)) if each.bracket == LIST)
         each = next((each for each in lists if not each.defines), None)
         if each is not None:
-            given = [view.text_between(element.start, element.end) for element in each.elements]
-            edits.append(Edit(*each.whole, LIST + _handed_on(view, called[0], given) + b")"))
-            found = True
-    if stays and not found:
-        return ()
-    return if_smaller(view, apart(edits))
+            given = [text_changed(view, element.start, element.end, puts) for element in each.elements]
+            text = LIST + _handed_on(view, called[0], given) + b")"
+            if len(text) > len(view.tree.source):
+                return ()  # what is given on twice, by each of many in one another
+            add_change(puts, Edit(*each.whole, text))
+        if not stays:
+            add_change(puts, view.edit(place, base))
+    return if_smaller(view, apart([removal(view, whole), *puts])) if puts else ()
 
 
 def _base_of(view: View, leaf: int, body: int) -> bytes:
