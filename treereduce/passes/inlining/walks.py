@@ -13,6 +13,7 @@ from treereduce.view.bracketed import bracketed
 from treereduce.view.functions import Function, nameless_at
 from treereduce.view.lift import text_with
 from treereduce.view.parts import field_of, in_field, inside
+from treereduce.view.paths import joint_before
 from treereduce.view.view import View
 from treereduce.view.written_out import Held, held_by, listed
 
@@ -20,6 +21,8 @@ MOST_TIMES = 6
 """How often a loop may do what is written as often in its place."""
 MOST_NODES = 200
 """Nodes of a head among which lists are looked for."""
+MOST_DIGITS = 4
+"""Digits of a number that may be small, zeros before it among them."""
 CALL_DEPTH = 3
 """Levels from a function without a name up to the call that it is given to."""
 PAIR = 2
@@ -93,7 +96,7 @@ def with_values(view: View, walk: Walk, row: Sequence[bytes], body: int, start: 
     tree, changes = view.tree, []
     for name, value in zip(walk.names, row, strict=False):
         for use in view.few_uses(name, MOST_USES):
-            if inside(view, use, body):
+            if inside(view, use, body) and not joint_before(view, use):
                 place = with_sigil(view, use)
                 text = bracketed(value, tree.source, tree.start[place], tree.end[place])
                 changes.append(view.edit(place, text))
@@ -190,8 +193,10 @@ def _times(view: View, given: Given) -> int:
     """How often a call does what it is given, where it has that number: ``2.times { f }``."""
     tree, function = view.tree, given.function.node
     before = view.text_between(tree.start[given.call], tree.start[function])
-    number = next((word for word in before.replace(b"(", b".").split(b".") if word.strip().isdigit()), b"")
-    return int(number) if number and int(number) <= MOST_TIMES else 0
+    words = map(bytes.strip, before.replace(b"(", b".").split(b"."))
+    number = next(filter(bytes.isdigit, words), b"")
+    # Python reads no number of thousands of digits.
+    return int(number) if 0 < len(number) <= MOST_DIGITS and int(number) <= MOST_TIMES else 0
 
 
 def walks_of_clause(view: View, node: int) -> list[Walk]:
