@@ -153,3 +153,29 @@ CLAIMS += [
         [b"fun f(a: A) { g(a, 4) }\nfun m() { f(b) }"],
     ),
 ]
+
+CLAIMS += [
+    # A member of something else has the name too.
+    ("roll-out", "python", b"for x in [1, 2]:\n  f(o.x, x)\n", [b"f(o.x, 1)\nf(o.x, 2)\n"]),
+    ("roll-out", "python", b"a = [o.x + x for x in [1, 2]]\n", [b"a = [o.x + 1, o.x + 2]\n"]),
+    ("roll-out", "javascript", b"y = [1, 2].map(x => o.x + x);", [b"y = [o.x + 1, o.x + 2];"]),
+    # The first member is given to nothing.
+    ("inline-values", "javascript", b"const [, a, b] = [1, 2, 3]; f(a, b);", [b"f(2, 3);"]),
+    # What stands behind an equals sign is read.
+    (
+        "member-values",
+        "javascript",
+        b"let o = {a: 1, b: 2}; x = o.a; f(x, o.b);",
+        [b"x = 1; f(x, 2);"],
+    ),
+    ("member-values", "python", b"o = {'a': 1, 'b': 2}\nx = o['a']\nf(x, o['b'])\n", [b"x = 1\nf(x, 2)\n"]),
+]
+
+NEVER: list[Never] = [
+    # What a name is given where nothing is does not stand for that.
+    ("inline-values", "javascript", b"const {a = c, b} = {a: 1, b: 2}; f(c, b);", b"f(1, 2);"),
+    # A number is not changed.
+    ("inline-values", "javascript", b"[a, b] = [1, 2]; ++a; f(a, b);", b"++1; f(1, 2);"),
+    # Python reads no number of thousands of digits.
+    ("roll-out", "ruby", b"9" * 5000 + b".times { |x| f(x) }", b"f(0)"),
+]

@@ -18,6 +18,7 @@ No grammar says it, so it is guessed from what grammars have in common:
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from treereduce.program.brackets import OPENING
@@ -29,6 +30,9 @@ TARGETS = frozenset({"name", "declarator", "left", "lhs", "pattern", "port_name"
 """Fields through which a definition holds the name that it defines, as grammars for tree-sitter call them.
 Profiles have those of grammars that call them otherwise."""
 EQUALS = frozenset({b"=", b":=", b"<-"})
+_STEPS = frozenset({b"++", b"--"})
+_CHANGES = re.compile(rb"[^\s=!<>]{1,3}=|\+\+|--")
+"""What stands behind a variable or member that is changed; before it may be steps alone."""
 SIGILS = frozenset({b"$", b"${}", b"@", b"%"})
 """What stands around the names of variables in PHP, Perl and shells."""
 MACRO = b"?"
@@ -69,6 +73,14 @@ def giver(view: View, leaf: int) -> int:
     """The node that gives the name at ``leaf`` a value by an equals sign; 0 if it is only used there."""
     node = binder(view, leaf)
     return node if node and target_of(view, node) == leaf and given_value(view, node) else 0
+
+
+def is_changed(view: View, node: int) -> bool:
+    """Whether a variable or member is given something where it stands: ``a = 1``, ``a.b += 1``, ``++a``."""
+    tree, after, before = view.tree, view.tree.following(node), view.tree.previous[node]
+    text = tree.text(after) if after else b""
+    is_stepped = before > 0 and tree.text(before) in _STEPS
+    return is_stepped or text in EQUALS or _CHANGES.fullmatch(text) is not None
 
 
 def binder(view: View, leaf: int) -> int:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import partial
 
 from treereduce.passes.ways import Condition, Way
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import EQUALS, behind, binder, equals_of, with_sigil
+from treereduce.view.bindings import binder, equals_of, given_value, is_changed, with_sigil
 from treereduce.view.bracketed import bracketed
-from treereduce.view.members import removable, removal
+from treereduce.view.members import COMMA, removable, removal
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before
 from treereduce.view.together import apart
 from treereduce.view.view import View
 from treereduce.view.written_out import key_of, listed
-
-_CHANGED = re.compile(rb"[^\s=!<>]{1,3}=|\+\+|--")
-"""What stands behind a name that is changed."""
 
 
 def at_once(view: View, node: int, fits: Condition) -> Iterator[Way]:
@@ -51,10 +47,10 @@ def _put(view: View, *, node: int, fits: Condition, brackets: bool) -> tuple[Edi
 
 def given_at_once(view: View, node: int) -> dict[int, int]:
     """The names that a statement gives values to, with those; none where it is another kind of statement."""
-    equals = equals_of(view, node) if node and view.alive(node) else 0
-    value = behind(view, node, equals) if equals else 0
+    value = given_value(view, node) if node and view.alive(node) else 0
     if not value or not removable(view, node):
         return {}
+    equals = equals_of(view, node)
     targets = next((each for each in reversed(view.elements(node)) if each < equals), 0)
     values = listed(view, value)
     keyed = {key: each.value for each in values if (key := key_of(view, each))}
@@ -62,9 +58,11 @@ def given_at_once(view: View, node: int) -> dict[int, int]:
     for number, target in enumerate(listed(view, targets) if values else ()):
         leaf = _name_in(view, target.value)
         name = key_of(view, target) or (view.tree.text(leaf) if keyed else b"")
-        in_place = values[number].value if number < len(values) else 0
+        place = _place_in(view, target.node, number)
+        in_place = values[place].value if place < len(values) else 0
         given = keyed.get(name, 0) if name else in_place
-        if not leaf or not given:
+        # What a name is given where nothing is, as ``c`` in ``{a = c}``, is no name for what is given.
+        if not leaf or not given or equals_of(view, target.node):
             return {}
         found[leaf] = given
     return found if len(found) > 1 else {}
@@ -76,8 +74,10 @@ def _name_in(view: View, node: int) -> int:
     return leaf if leaf and view.text(with_sigil(view, leaf)) == view.text(node) else 0
 
 
-def is_changed(view: View, place: int) -> bool:
-    """Whether what stands behind a name changes it."""
-    following = view.tree.following(place)
-    text = view.tree.text(following) if following else b""
-    return text in EQUALS or _CHANGED.fullmatch(text) is not None
+def _place_in(view: View, member: int, number: int) -> int:
+    """The place of a member in a list of which some may be left out: that of ``a`` is 1 in ``[, a]``."""
+    tree, commas, before = view.tree, 0, view.tree.previous[member]
+    while before:
+        commas += tree.text(before) == COMMA
+        before = tree.previous[before]
+    return max(number, commas)

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import (
-    EQUALS,
     binder,
     definer,
     given_value,
+    is_changed,
     target_of,
     with_sigil,
 )
@@ -34,8 +34,6 @@ DEPTH = 3
 """Levels from a name to what reads a member of it, and from a field to its record."""
 _READ = re.compile(rb"\s*(?:(?:\.|->)\s*(\w+)|\[\s*[\"':]?(\w+)[\"']?\s*\])")
 """What stands behind a name where a member of it is read: ``.a``, ``->a``, ``['a']``, ``[:a]``, ``[0]``."""
-_CHANGED = re.compile(rb"[^\s=!<>]{1,3}=|\+\+|--")
-"""What stands behind a member that is changed."""
 
 
 Keys = tuple[bytes, ...]
@@ -122,7 +120,7 @@ def _reads(view: View, node: int, value: int) -> _Reads | None:
         path, keys = _read_at(view, use, found)
         if not keys:
             is_all = False
-        elif _is_changed(view, path):
+        elif is_changed(view, path):
             changed.add(keys[0])
         else:
             paths.setdefault(keys, []).append(path)
@@ -164,10 +162,3 @@ def _number_of(view: View, name: bytes) -> bytes:
             names = next((names for names in lists if name in names), ())
             return b"%d" % names.index(name) if names else b""
     return b""
-
-
-def _is_changed(view: View, path: int) -> bool:
-    tree = view.tree
-    after, before = tree.following(path), tree.previous[path]
-    texts = [tree.text(each) for each in (after, before) if each]
-    return any(text in EQUALS or _CHANGED.fullmatch(text) for text in texts)

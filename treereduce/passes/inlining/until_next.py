@@ -6,11 +6,20 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import takewhile
 
-from treereduce.passes.inlining.at_once import at_once, is_changed
+from treereduce.passes.inlining.at_once import at_once
 from treereduce.passes.ways import Condition, Way
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
-from treereduce.view.bindings import behind, binder, defines, equals_of, target_of, with_sigil
+from treereduce.view.bindings import (
+    binder,
+    defines,
+    equals_of,
+    given_value,
+    giver,
+    is_changed,
+    target_of,
+    with_sigil,
+)
 from treereduce.view.bracketed import bracketed
 from treereduce.view.members import removal, statement_around, statement_of_all
 from treereduce.view.parts import in_field, inside
@@ -36,7 +45,7 @@ def until_next(view: View, node: int, fits: Condition) -> Iterator[Way]:
 
     What declares the variable goes to where it is given the next value. Without brackets and with them.
     """
-    if node and equals_of(view, node) and len(_given(view, node)) > 1:
+    if node and given_value(view, node) and len(_given(view, node)) > 1:
         yield from (partial(_put, node=node, fits=fits, brackets=brackets) for brackets in (False, True))
 
 
@@ -49,12 +58,11 @@ def _given(view: View, node: int) -> list[int]:
     uses = view.few_uses(tree.text(leaf), MOST_USES)
     found = list[int]()
     for use in uses:
-        bound = binder(view, use)
+        bound = giver(view, use)
         other = statement_around(view, use) if bound else 0
         if not bound or tree.parent[other] != tree.parent[statement]:
             continue
-        is_whole = equals_of(view, bound) and target_of(view, bound) == use
-        if is_whole and other in (statement_of_all(view, bound), _declaration(view, bound)):
+        if other in (statement_of_all(view, bound), _declaration(view, bound)):
             found.append(other)
     return found if statement in found else []
 
@@ -73,8 +81,8 @@ def _put(view: View, *, node: int, fits: Condition, brackets: bool) -> tuple[Edi
     if len(given) < 2:
         return ()
     statement = statement_around(view, node)
-    equals, leaf = equals_of(view, node), target_of(view, node)
-    value, following = behind(view, node, equals), [each for each in given if each > statement]
+    leaf, value = target_of(view, node), given_value(view, node)
+    following = [each for each in given if each > statement]
     text, puts, as_it_is = view.text(value), list[Edit](), True
     if view.names.within(tree.text(leaf), value) and not following:
         return ()
