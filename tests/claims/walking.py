@@ -159,6 +159,11 @@ CLAIMS += [
     ("roll-out", "python", b"for x in [1, 2]:\n  f(o.x, x)\n", [b"f(o.x, 1)\nf(o.x, 2)\n"]),
     ("roll-out", "python", b"a = [o.x + x for x in [1, 2]]\n", [b"a = [o.x + 1, o.x + 2]\n"]),
     ("roll-out", "javascript", b"y = [1, 2].map(x => o.x + x);", [b"y = [o.x + 1, o.x + 2];"]),
+    # What is walked through is names of members, or values.
+    ("roll-out", "python", b"for k in {'a': 1, 'b': 2}: f(k)\n", [b"f('a')\nf('b')\n"]),
+    ("roll-out", "javascript", b"for (k in {a: 1, b: 2}) f(k);", [b'f("a");\nf("b");']),
+    ("roll-out", "php", b"<?php foreach (['a' => 1, 'b' => 2] as $v) f($v);", [b"<?php f(1); f(2);"]),
+    ("roll-out", "javascript", b"Object.values({a: 1, b: 2}).forEach(v => f(v));", [b"f(1);\nf(2);"]),
     # The first member is given to nothing.
     ("inline-values", "javascript", b"const [, a, b] = [1, 2, 3]; f(a, b);", [b"f(2, 3);"]),
     # What stands behind an equals sign is read.

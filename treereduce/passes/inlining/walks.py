@@ -151,8 +151,10 @@ def _walks(
     if not 0 < len(members) <= MOST_TIMES:
         return
     texts = [view.text(member.node) for member in members]
+    is_record = all(member.is_named for member in members)
     if len(names) == 1:
-        yield Walk(names, tuple((text,) for text in texts))
+        each = [*_keys(view, members), [view.text(each.value) for each in members]] if is_record else [texts]
+        yield from (Walk(names, tuple((text,) for text in row)) for row in each)
         return
     together = list(_together(view, lists[0], members, len(names)))
     yield from (Walk(names, rows) for rows in together)
@@ -174,19 +176,21 @@ def _together(
     """
     rows = [tuple(view.text(each.node) for each in listed(view, member.node)) for member in members]
     if all(member.is_named for member in members) and width == PAIR:
-        keys = [view.elements(member.node)[0] for member in members]
         values = [view.text(member.value) for member in members]
-        ways = (*_AS_TEXT, b"%b") if all(map(view.tree.is_name, keys)) else (b"%b",)
-        yield from (
-            tuple((way % view.text(key), value) for key, value in zip(keys, values, strict=True))
-            for way in ways
-        )
+        yield from (tuple(zip(keys, values, strict=True)) for keys in _keys(view, members))
     elif len(rows) == width and view.tree.kind[walked] in view.language.roles.arguments:
         turned = list(zip(*rows, strict=False))
         if turned and all(len(row) == len(turned) for row in rows):
             yield tuple(turned)
     if not any(member.is_named for member in members) and all(len(row) == width for row in rows):
         yield tuple(rows)
+
+
+def _keys(view: View, members: Sequence[Held]) -> Iterator[list[bytes]]:
+    """The ways to write the names of the members of a record as values; one where they are values already."""
+    keys = [view.elements(member.node)[0] for member in members]
+    ways = (*_AS_TEXT, b"%b") if all(map(view.tree.is_name, keys)) else (b"%b",)
+    yield from ([way % view.text(key) for key in keys] for way in ways)
 
 
 def _times(view: View, given: Given) -> int:
