@@ -108,6 +108,13 @@ CLAIMS += [
             b"class A extends B { } f(new A(new A(3, 2), 2)); g(new A(A.y, 2));",
         ],
     ),
+    # A class that stays may make objects of itself.
+    (
+        "dissolve",
+        "javascript",
+        b"class A extends B { constructor(x) { super(x, 1); } f() { return new A(3); } } g(new A(4));",
+        [b"class A extends B { f() { return new A(3, 1); } } g(new A(4, 1));"],
+    ),
     (
         "dissolve",
         "python",

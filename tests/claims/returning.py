@@ -91,4 +91,11 @@ NEVER: list[Never] = [
         b"int f() { int r; if (c) r = 1; else r = 2; return r; }",
         b"int f() { int r; if (c) return 1; else r = 2; }",
     ),
+    # What a function inside is given is not returned by the one around it.
+    (
+        "results",
+        "javascript",
+        b"function f() { let r; g(() => { r = 1; }); return r; }",
+        b"function f() { let r; g(() => { return 1; }); }",
+    ),
 ]

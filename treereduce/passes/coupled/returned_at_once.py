@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, takewhile
 
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit, EditSet
@@ -47,7 +47,7 @@ def _at_once(view: View, function: Function) -> list[Edit]:
     name = tree.text(result)
     uses = [use for use in view.few_uses(name, MOST_USES) if function.body < use < result]
     given = [(use, value) for use in uses if not definer(view, use) and (value := _given(view, use))]
-    if len(given) != 1:
+    if len(given) != 1 or _is_in_another(view, given[0][0], function.body):
         return []
     [(use, value)] = given
     head = view.text_between(tree.start[last], tree.start[result])
@@ -57,6 +57,12 @@ def _at_once(view: View, function: Function) -> list[Edit]:
         plain = next(iter(view.language.minimal(tree.kind[kind])), b"")
         edits += [view.edit(kind, plain)] if plain and view.text(kind) != plain else []
     return edits
+
+
+def _is_in_another(view: View, use: int, body: int) -> bool:
+    """Whether a place in a body is that of a function inside, which returns for itself."""
+    above = takewhile(body.__lt__, view.tree.ancestors(use))
+    return any(view.tree.kind[node] in view.language.roles.closures for node in above)
 
 
 def _given(view: View, use: int) -> int:

@@ -45,7 +45,9 @@ def as_base(view: View, *, name: bytes, stays: bool = False) -> tuple[Edit, ...]
         return ()
     puts = list[Edit]()
     for place in reversed(view.uses(name)):  # what makes an object may be given another one
-        if inside(view, place, own.node):
+        # The bases of Python are in a list behind the name, and what goes takes nothing along.
+        is_own = inside(view, place, own.node) and not (stays and inside(view, place, own.body))
+        if is_own or inside(view, place, whole):
             continue
         lists = (each for each in (*attached(view, place), *made(view, place)) if each.bracket == LIST)
         each = next((each for each in lists if not each.defines), None)
