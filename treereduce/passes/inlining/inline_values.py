@@ -181,7 +181,7 @@ def _beginning(view: View, node: int) -> int:
     """What a loop begins with, if that is nothing but what a node declares; else 0."""
     tree = view.tree
     while node and field_of(view, node) not in BEGINNINGS:
-        if has_comma(view, node) or view.elements(tree.parent[node])[-1:] != [node]:
+        if has_comma(view, node) or any(map(view.is_element, view.after(node))):
             return 0
         node = tree.parent[node]
     return node if view.text(node).endswith(SEMICOLON) else 0
