@@ -176,7 +176,7 @@ CLAIMS += [
     ("member-values", "python", b"o = {'a': 1, 'b': 2}\nx = o['a']\nf(x, o['b'])\n", [b"x = 1\nf(x, 2)\n"]),
 ]
 
-NEVER: list[Never] = [
+NEVER += [
     # What a name is given where nothing is does not stand for that.
     ("inline-values", "javascript", b"const {a = c, b} = {a: 1, b: 2}; f(c, b);", b"f(1, 2);"),
     # A number is not changed.
