@@ -56,3 +56,13 @@ CLAIMS: list[Claim] = [
         [b"function f(x: number, y: string) { g(x, x) }"],
     ),
 ]
+
+CLAIMS += [
+    # What is behind a scope may end with a single word.
+    (
+        "dissolve",
+        "cpp",
+        b"void m() { [] namespace n { enum E { A, B }; } n::E x; using namespace n; ;B + A = y tnii",
+        [b"void m() { [] namespace n { enum E { A, B }; E x; using namespace n; ;B + A = y tnii}"],
+    ),
+]

@@ -40,7 +40,8 @@ def extended(view: View, *, name: bytes, to_the_end: bool = False) -> tuple[Edit
         last = max(filter(view.is_element, view.children(tree.parent[whole])))
     if not last or tree.source[closing : closing + 1] != BRACKET:
         return ()
-    end = next(leaf for leaf in range(last + tree.size[last] - 1, last, -1) if view.alive(leaf))
+    # What is last may be a single word in a damaged program.
+    end = next(leaf for leaf in range(last + tree.size[last] - 1, last - 1, -1) if view.alive(leaf))
     if tree.size[end] > 1 or tree.end[end] != tree.end[last]:
         return ()
     moved = view.edit(end, tree.text(end) + BRACKET, view.tokens(end) + 1)
