@@ -22,7 +22,7 @@ from treereduce.engine.work.questions import AGAIN
 from treereduce.errors import OracleError, UsageError
 from treereduce.languages import registry
 from treereduce.oracle.callable import CallableOracle
-from treereduce.oracle.chance import Tally
+from treereduce.oracle.rates import Tally
 from treereduce.oracle.verdict import Answer, Cancelled, Reason, Verdict
 from treereduce.planning.catalogue import CHEAP, TIERS
 from treereduce.planning.schedule import Schedule, schedule
@@ -33,6 +33,9 @@ RATES = [(0.02, 0.0), (0.005, 0.0), WORST, (0.0, 0.02), (0.0, 0.1), (0.02, 0.1)]
 
 FAST = Schedule(TIERS[:CHEAP], CHEAP)
 """What removes nearly everything, so that hundreds of runs take seconds."""
+
+
+SMALL = b"int a, b; void f(void) { a = 1; b = 2; if (a) { crash(); } }\nint main(void) { f(); return a; }\n"
 
 
 def wants(*texts: bytes) -> Callable[[bytes], bool]:
@@ -361,3 +364,17 @@ def test_what_goes_back_further_than_two_programs_asks_by_halves() -> None:
     programs = [event.program for event in events if isinstance(event, Improved)]
     assert held.program == [program for program in programs if texts[10] in program][-1]
     assert len(set(asked)) < 15
+
+
+@pytest.mark.slow
+def test_a_check_that_often_says_no_is_not_blamed_for_yeses_and_reduces_as_far() -> None:
+    ends, blamed = list[int](), 0
+    for seed in range(30):
+        result, events, _ = run(SMALL, wants(b"crash"), (0.0, 0.41), seed)
+        check_story(SMALL, result, events)
+        ends.append(result.tokens)
+        blamed += result.doubts is not None and result.doubts.false_yes is not None
+        assert not any(isinstance(event, Retracted) and b"crash" in event.refuted for event in events)
+    assert ends.count(1) >= 20
+    assert max(ends) <= 3
+    assert blamed <= 6

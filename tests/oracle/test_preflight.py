@@ -15,9 +15,10 @@ from processes import PATIENCE
 
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
 from treereduce.oracle.callable import CallableOracle
-from treereduce.oracle.chance import Chance, Tally
+from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.preflight import Preflight
+from treereduce.oracle.rates import Tally
 from treereduce.oracle.running import presence
 from treereduce.oracle.running.command import CommandOracle
 from treereduce.oracle.running.sandbox import Sandbox

@@ -13,7 +13,8 @@ from rich.console import Console
 
 from treereduce.editors import plugins
 from treereduce.engine.state.result import Ending, Finish, PassStatistics, Result, Scored
-from treereduce.oracle.chance import Doubts, Tally
+from treereduce.oracle.chance import Doubts
+from treereduce.oracle.rates import Tally
 from treereduce.report.pass_table import pass_table
 from treereduce.report.summary import summary
 from treereduce.report.wording import count, duration, removed

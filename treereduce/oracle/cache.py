@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
+from collections import Counter
 
 from treereduce.oracle.verdict import Answer, Reason, Verdict
 from treereduce.program.keys import ExactKey, FilterKey
@@ -21,12 +22,12 @@ class VerdictCache:
     no answer for another reason leaves no trace. Neither does a yes: a result is never trusted without a run
     of its own. A program takes about 250 bytes.
 
-    Where the oracle is known to say no by mistake, a no is not ``final``: the next one to that program is.
+    Where the oracle is known to say no by mistake, one no is not ``enough``: those to a program are counted.
     """
 
     def __init__(self) -> None:
         self._refused: set[ExactKey] = set()
-        self._doubtful: set[ExactKey] = set()
+        self._noes: Counter[ExactKey] = Counter()
         self._certain: set[ExactKey] = set()
         self._timed_out: dict[ExactKey, float] = {}
         self._similar: dict[FilterKey, float] = {}
@@ -36,8 +37,10 @@ class VerdictCache:
         self.misses = 0
         """Questions that an oracle has to answer."""
 
-    def put(self, exact: ExactKey, similar: FilterKey, answer: Answer, *, final: bool = True) -> None:
-        """Remember the answer of a run on a program."""
+    def put(
+        self, exact: ExactKey, similar: FilterKey, answer: Answer, *, noes: int = 1, enough: int = 1
+    ) -> None:
+        """Remember the answer about a program, a no for good when there were ``enough`` with these noes."""
         if answer.verdict is Verdict.UNINTERESTING:
             seconds = math.inf
         elif answer.reason is Reason.TIMEOUT and answer.limit is not None:
@@ -45,8 +48,8 @@ class VerdictCache:
         else:
             return
         with self._lock:
-            if seconds == math.inf and not final and exact not in self._doubtful:
-                self._doubtful.add(exact)
+            if seconds == math.inf and self._noes[exact] + noes < enough:
+                self._noes[exact] += noes
             elif seconds == math.inf:
                 self._refused.add(exact)
                 self._timed_out.pop(exact, None)
@@ -63,7 +66,7 @@ class VerdictCache:
     def doubt(self) -> None:
         """The oracle says no by mistake: what was refused until now is to be asked about once more."""
         with self._lock:
-            self._doubtful |= self._refused
+            self._noes.update(self._refused - self._certain)
             self._refused = set(self._certain)
 
     def is_refused(self, exact: ExactKey) -> bool:

@@ -1,11 +1,11 @@
 """How often a check errs by chance, and how often it is asked so that this does not matter.
 
 A check errs in two ways: it says yes to a program that has lost the property, and no to one that has it. Both
-rates are estimated from programs that were asked about more than once, and both count when a program is
-heard: each answer makes it more likely that the program is interesting, or less, by as much as the rates say,
-and it is asked about until that is clear (Wald's sequential test). As long as nothing was contradicted, one
-answer is enough. What the check says of a program every time is what it means by interesting: no repetition
-can find a mistake in that.
+rates are estimated from all that was answered (`rates`), and both count when a program is heard: each answer
+makes it more likely that the program is interesting, or less, by as much as the rates say, and it is asked
+about until that is clear (Wald's sequential test). As long as nothing was contradicted, one answer is enough.
+What the check says of a program every time is what it means by interesting: no repetition can find a mistake
+in that.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ import math
 import threading
 from dataclasses import dataclass, field
 
-GUESS = 10
-"""Answers that an estimate begins with, half a one of them false: a rate is 5 % until more is known."""
+from treereduce.oracle.rates import Answers, Rates, Tally, estimate
 
-LEAST, MOST_YES, MOST_NO = 0.001, 0.4, 0.6
-"""Rates are taken to be within these. Less than the least is not seen in a run, and a check that errs more
-often than the most tells nothing."""
+LIKELY = 0.5
+"""How many wrong answers of a kind are expected among those that were contradicted, for that kind to have
+been seen."""
+
+LATER = 1.1
+"""How many times as many programs as at the last estimate there are when the next is due."""
 
 CANDIDATE = math.log(1e4)
 """How much more likely interesting than not a candidate must be. Of thousands that are not interesting,
@@ -51,19 +53,6 @@ class Level(enum.Enum):
     """What is kept, and was taken for interesting before."""
 
 
-@dataclass(slots=True)
-class Tally:
-    """What was answered about one program."""
-
-    yes: int = 0
-    no: int = 0
-
-    @property
-    def contradictory(self) -> bool:
-        """Whether both were said."""
-        return bool(self.yes and self.no)
-
-
 @dataclass(frozen=True, slots=True)
 class Doubts:
     """What a run has seen of chance, and how often its result was asked about; rates as shares."""
@@ -85,52 +74,63 @@ class Chance:
     def __init__(self, repeat: int = 1) -> None:
         self.repeat = repeat
         self._lock = threading.Lock()
-        self._interesting = Tally()
-        self._other = Tally()
+        self._answers = Answers()
+        self._estimated = 0
+        self._rates = Rates()
 
     @property
     def errs_yes(self) -> bool:
-        """Whether it has said yes to a program that is not interesting."""
-        return self._other.yes > 0
+        """Whether it has said yes to a program that is not interesting, as far as that can be told."""
+        return self._now().wrong_yes >= LIKELY
 
     @property
     def errs_no(self) -> bool:
-        """Whether it has said no to an interesting program."""
-        return self._interesting.no > 0
+        """Whether it has said no to an interesting program, as far as that can be told."""
+        return self._now().wrong_no >= LIKELY
 
     @property
     def seen(self) -> bool:
         """Whether it was ever wrong."""
         return self.errs_yes or self.errs_no
 
-    def refused(self) -> None:
-        """It has said no to a candidate, which nobody doubts."""
+    def learn(self, heard: Tally, *, interesting: bool) -> None:
+        """Learn from a program whose nature is clear."""
         with self._lock:
-            self._other.no += 1
+            known = self._answers.interesting if interesting else self._answers.other
+            known.yes += heard.yes
+            known.no += heard.no
+            self._estimated = 0
 
-    def learn(self, heard: Tally, *, interesting: bool, first_counts: bool = True) -> None:
-        """Learn from a program whose nature is clear.
+    def heard(self, tally: Tally) -> None:
+        """Learn from a program of whose nature nothing is known but these answers.
 
-        Without ``first_counts`` the first yes is left out: it is why the program was looked at at all.
+        Where they were a contradiction or several, the rates are estimated anew; else now and then, as no
+        single one of thousands says much.
         """
         with self._lock:
-            known = self._interesting if interesting else self._other
-            known.yes += heard.yes - (not first_counts and interesting and heard.yes > 0)
-            known.no += heard.no
+            self._answers.unclear[tally.yes, tally.no] += 1
+            self._estimated = 0 if tally.contradictory else self._estimated
 
     def doubts(self, result: Tally) -> Doubts | None:
         """What there is to say at the end; None if nothing was ever contradicted."""
         if not self.seen:
             return None
+        now = self._now()
+        yes = now.share_yes if now.wrong_yes >= LIKELY else None
+        return Doubts(yes, now.share_no if now.wrong_no >= LIKELY else None, result)
+
+    def _now(self) -> Rates:
+        """What the answers until now say of the check."""
         with self._lock:
-            yes = _share(self._other.yes, self._other.no) if self._other.yes else None
-            no = _share(self._interesting.no, self._interesting.yes) if self._interesting.no else None
-        return Doubts(yes, no, result)
+            programs = self._answers.unclear.total() + 1
+            if programs > LATER * self._estimated:
+                self._estimated, self._rates = programs, estimate(self._answers)
+            return self._rates
 
     def weight(self, heard: Tally) -> float:
         """How much more likely it is that a program with these answers is interesting, as a logarithm."""
-        false_yes = _rate(self._other.yes, self._other.no, MOST_YES)
-        false_no = _rate(self._interesting.no, self._interesting.yes, MOST_NO)
+        now = self._now()
+        false_yes, false_no = now.false_yes, now.false_no
         return heard.yes * math.log((1 - false_no) / false_yes) + heard.no * math.log(
             false_no / (1 - false_yes)
         )
@@ -156,15 +156,20 @@ class Chance:
         accepted, given_up = _BOUNDS[level]
         if weight >= accepted:
             return True
-        if weight <= (-LARGE_REFUSED if level is Level.LARGE and not heard.yes else given_up):
+        patient = level is Level.LARGE and (self.errs_no or not heard.yes)
+        if weight <= (-LARGE_REFUSED if patient else given_up):
             return False
         return weight > 0 if heard.yes + heard.no >= MOST_ASKED else None
 
     @property
+    def noes_enough(self) -> int:
+        """How many noes to a candidate settle that it is not interesting: two or more where they may err."""
+        return max(2, math.ceil(LARGE_REFUSED / -self.weight(Tally(no=1)))) if self.errs_no else 1
+
+    @property
     def noes_to_believe(self) -> int:
         """How many noes in a row an interesting program has by mistake once in ten thousand times."""
-        false_no = _rate(self._interesting.no, self._interesting.yes, MOST_NO)
-        return math.ceil(CANDIDATE / -math.log(false_no))
+        return math.ceil(CANDIDATE / -math.log(self._now().false_no))
 
     @property
     def asked_at_end(self) -> int:
@@ -181,13 +186,3 @@ _BOUNDS = {
     Level.RESULT: (RESULT, -REFUSED),
 }
 """From which weight on a program is accepted, and down to which it is given up."""
-
-
-def _rate(false: int, right: int, most: float) -> float:
-    """A rate to reckon with, which is never 0."""
-    return min(most, max(LEAST, (false + 0.5) / (false + right + GUESS)))
-
-
-def _share(false: int, right: int) -> float:
-    """A rate to tell."""
-    return false / (false + right)

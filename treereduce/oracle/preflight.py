@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from treereduce.errors import NotInterestingError, OracleError, TrivialInputError
 from treereduce.oracle.batch import Batch, Call
-from treereduce.oracle.chance import Chance, Tally
+from treereduce.oracle.chance import Chance
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import TAIL_LINES, ExplainingOracle, Explanation
+from treereduce.oracle.rates import Tally
 from treereduce.oracle.recognised import NO_CRASH
 from treereduce.oracle.verdict import Answer, Cancellation, Reason, Verdict
 

@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING
 from treereduce.engine.state.events import Event, Improved, Listener, Retracted
 from treereduce.engine.state.history import Held
 from treereduce.errors import ReductionError, UsageError
-from treereduce.oracle.chance import Tally
 from treereduce.oracle.contract import Oracle
 from treereduce.oracle.explanation import LearningOracle
+from treereduce.oracle.rates import Tally
 from treereduce.oracle.verdict import Cancellation, Reason, Verdict
 from treereduce.record.answering import Known, recording
 from treereduce.record.recorder import Recorder

@@ -11,8 +11,8 @@ from treereduce.engine.state.history import Held
 from treereduce.engine.state.result import Ending, Result
 from treereduce.engine.work.shared import Shared
 from treereduce.errors import OracleError
-from treereduce.oracle.chance import Tally
 from treereduce.oracle.deadline import Ask
+from treereduce.oracle.rates import Tally
 from treereduce.oracle.verdict import Cancelled, Verdict, require_run
 from treereduce.program.cost import Cost
 from treereduce.program.keys import exact_key

@@ -8,8 +8,9 @@ from treereduce.engine.state.history import Held
 from treereduce.engine.work.questions import AGAIN
 from treereduce.engine.work.shared import Shared
 from treereduce.errors import OracleError
-from treereduce.oracle.chance import Level, Tally
+from treereduce.oracle.chance import Level
 from treereduce.oracle.deadline import Ask
+from treereduce.oracle.rates import Tally
 from treereduce.oracle.verdict import Answer, Cancelled, Verdict, require_run
 from treereduce.program.keys import exact_key
 
@@ -46,6 +47,7 @@ class Mending:
         self._shared = shared
         self._aside = aside
         self._tried_input = False
+        self._on_input = 0
         self._told = shared.trust.chance.seen
 
     def in_run(self, program: bytes, patience: float) -> Answer:
@@ -115,7 +117,7 @@ class Mending:
         Where there is no answer to be had, what was known has to do. Raises `Cancelled`.
         """
         chance, heard, before = self._shared.trust.chance, held.heard, Tally(held.heard.yes, held.heard.no)
-        while (decided := chance.decide(heard, Level.RESULT, least)) is None:
+        while (decided := self._decided(heard, ask, least)) is None:
             answer = ask(held.program, 1.0)
             if answer.verdict is Verdict.UNANSWERED:
                 answer = ask(held.program, PATIENCE)
@@ -138,7 +140,7 @@ class Mending:
             if held.tokens:
                 self._shared.trust.confirmed(held.program, held.tokens)
         else:
-            chance.learn(heard, interesting=False)
+            chance.heard(heard)
             self._shared.cache.refuse(exact_key(held.program))
         if chance.errs_no and not erred:
             self._shared.cache.doubt()
@@ -180,7 +182,8 @@ class Mending:
         """Whether what was sure holds now. The input must: else it is not the programs that are wrong."""
         if held is not self._shared.champion.history.input:
             return self._heard_anew(held, ask)
-        if self._heard_anew(held, ask):
+        if self._heard_anew(held, ask) or self._has_a_yes(held, ask):
+            held.sure = True
             return True
         raise OracleError(
             "The result was interesting when it was found, and is not when checked once more, and nor is the "
@@ -188,6 +191,16 @@ class Mending:
             "the run began.",
             best=self._shared.champion.program,
         )
+
+    def _has_a_yes(self, held: Held, ask: Ask) -> bool:
+        """Whether the input is said yes to at all: by chance alone it may have more noes than yeses."""
+        for _ in range(self._shared.trust.chance.noes_to_believe):
+            answer = ask(held.program, 1.0)
+            held.heard.yes += answer.verdict is Verdict.INTERESTING
+            held.heard.no += answer.verdict is Verdict.UNINTERESTING
+            if answer.verdict is Verdict.INTERESTING:
+                return True
+        return False
 
     def _heard_anew(self, held: Held, ask: Ask) -> bool:
         """Ask at least once, whatever was answered before."""
@@ -206,21 +219,40 @@ class Mending:
         if self._tried_input:
             return False
         self._tried_input = True
-        heard = Tally()
-        known = self._shared.champion.history.input
-        for _ in range(ON_INPUT):
-            answer = ask(known.program, 1.0)
-            heard.yes += answer.verdict is Verdict.INTERESTING
-            heard.no += answer.verdict is Verdict.UNINTERESTING
+        heard = self._ask_input(ON_INPUT, ask)
         if not heard.yes:
             return False
-        self._shared.trust.chance.learn(heard, interesting=True)
         if heard.no:
             self._shared.cache.doubt()
-        elif self._are_wrong_beside(known.program, ask):
+        elif self._are_wrong_beside(self._shared.champion.history.input.program, ask):
             self._disturbed()
             return True
         return False
+
+    def _ask_input(self, times: int, ask: Ask) -> Tally:
+        """Ask about the input, and learn of it, unless it is not said yes to any more."""
+        heard, known = Tally(), self._shared.champion.history.input
+        for _ in range(times):
+            answer = ask(known.program, 1.0)
+            heard.yes += answer.verdict is Verdict.INTERESTING
+            heard.no += answer.verdict is Verdict.UNINTERESTING
+        self._on_input += times
+        if heard.yes:
+            self._shared.trust.chance.learn(heard, interesting=True)
+        return heard
+
+    def _decided(self, heard: Tally, ask: Ask, least: int) -> bool | None:
+        """Whether a program is interesting by what was answered; None if it has to be asked about again.
+
+        One that was said yes to more than once is given up only where the input, asked as often, does better.
+        """
+        chance = self._shared.trust.chance
+        decided = chance.decide(heard, Level.RESULT, least)
+        fewer = heard.yes + heard.no - self._on_input
+        if decided is False and heard.yes > 1 and fewer > 0:
+            self._ask_input(fewer, ask)
+            decided = chance.decide(heard, Level.RESULT, least)
+        return decided
 
     def _is_refused_alone(self, program: bytes, ask: Ask) -> bool:
         """Whether the check says no to a program each time that it runs alone, more often than by chance.

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from treereduce.engine.state.events import Improved, Retracted
 from treereduce.engine.state.history import Held, History
 from treereduce.engine.state.ties import Ties
-from treereduce.oracle.chance import Tally
+from treereduce.oracle.rates import Tally
 from treereduce.program.cost import Cost
 
 ROUNDS = "rounds"

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from treereduce.oracle.chance import Tally
+from treereduce.oracle.rates import Tally
 
 MOST_KEPT = 64_000_000
 """Bytes of programs that are kept. Beyond that, every second one goes that was asked about once."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import threading
 
-from treereduce.oracle.chance import Chance, Level, Tally
+from treereduce.oracle.chance import Chance, Level
+from treereduce.oracle.rates import Tally
 from treereduce.oracle.verdict import Answer, Verdict
 from treereduce.program.keys import ExactKey, exact_key
 

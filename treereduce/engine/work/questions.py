@@ -13,7 +13,8 @@ from treereduce.engine.state.history import Held
 from treereduce.engine.trial.best import Snapshot
 from treereduce.engine.trial.trial import Trial
 from treereduce.engine.work.shared import Shared
-from treereduce.oracle.chance import Level, Tally
+from treereduce.oracle.chance import Level
+from treereduce.oracle.rates import Tally
 from treereduce.oracle.verdict import Answer, Verdict, require_run
 
 AGAIN = "asked again"
@@ -75,7 +76,7 @@ class Questions:
             if decided is None:
                 name = AGAIN
                 continue
-            self._learn(heard, decided=decided)
+            chance.heard(heard)
             if decided and answer.verdict is not Verdict.INTERESTING:
                 return Answer(Verdict.INTERESTING, answer.seconds, answer.limit, by=answer.by)
             if not decided and answer.verdict is Verdict.INTERESTING:
@@ -109,14 +110,6 @@ class Questions:
         proves = self._scheduler.closing and not self._scheduler.commits
         several = self._shared.concurrency.level > 1 and newest is not self._shared.champion.history.input
         return proves and several and newest.program == base.data
-
-    def _learn(self, heard: Tally, *, decided: bool) -> None:
-        chance = self._shared.trust.chance
-        if heard.yes:
-            likely = decided or (heard.contradictory and chance.weight(heard) > 0)
-            chance.learn(heard, interesting=likely, first_counts=False)
-        else:
-            chance.refused()
 
     def _suspect(self, program: bytes, heard: Tally) -> None:
         self._shared.trust.suspects(program, heard)

@@ -20,7 +20,7 @@ from treereduce.engine.trial.neighbourhood import neighbourhood
 from treereduce.engine.trial.trial import Dropped, Filters, Trial
 from treereduce.engine.work.questions import Asking, Questions
 from treereduce.engine.work.shared import Shared
-from treereduce.oracle.chance import Tally
+from treereduce.oracle.rates import Tally
 from treereduce.oracle.verdict import Answer, Verdict
 from treereduce.passes.candidate import MOST_GROWTH, Expansion
 from treereduce.passes.companions import accompanied
@@ -157,8 +157,8 @@ class Worker:
     def _settle(self, job: Attempt | Union, trial: Trial, answer: Answer | None, heard: Tally) -> None:
         """Act on an answer, the last of those that were ``heard``."""
         if answer is not None:
-            final = heard.no > 1 or not self._shared.trust.chance.errs_no
-            self._shared.cache.put(trial.exact, trial.similar, answer, final=final)
+            enough = self._shared.trust.chance.noes_enough
+            self._shared.cache.put(trial.exact, trial.similar, answer, noes=heard.no, enough=enough)
             if answer.verdict is not Verdict.UNANSWERED:
                 interesting = answer.verdict is Verdict.INTERESTING
                 self._guess(job, lambda: self._shared.undefined.judged(trial, interesting=interesting))
