@@ -56,7 +56,9 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
     monkeypatch.setenv("PYTEST_PLUGINS", "treereduce.failing.plugin")
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     real = pytester.path / "data/records.json"
-    pytester.makepyfile(test_it=TESTS, test_two="def test_a(): assert 0\ndef test_b(): assert 0")
+    pytester.makepyfile(
+        test_it=TESTS, test_two="class TestBoth:\n def test_a(self): assert 0\n def test_b(self): assert 0"
+    )
     pytester.mkdir("data")
     real.write_text(RECORDS)
     return pytester
@@ -84,7 +86,8 @@ def test_a_test_that_kills_its_process_is_reduced_for_the_signal(project: pytest
     ("arguments", "message"),
     [
         (["data/records.json", "test_it.py::test_works"], "the test does not fail"),
-        (["data/records.json", "test_two.py"], "2 have this id"),
+        (["data/records.json", "test_two.py"], "is for one test: give its id"),
+        (["data/records.json", "test_two.py::TestBoth"], "2 have this id"),
         (["data/records.json", "test_it.py::test_missing"], "pytest finds none by this id"),
         (["data/records.json"], "is for one test: give its id"),
         (["data/missing.json", "test_it.py::test_totals"], "There is no file *missing.json"),

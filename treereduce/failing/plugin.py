@@ -44,7 +44,7 @@ def _reduce(config: pytest.Config, name: str) -> int:
     root = config.rootpath if config.inipath or (config.rootpath / "setup.py").is_file() else here
     path, separator, rest = config.args[0].partition("::")
     test, file = _absolute(here, path), _absolute(here, name)
-    if len(config.args) != 1 or not test.is_file():
+    if len(config.args) != 1 or not separator or not test.is_file():
         raise UsageError(f"{OPTION} is for one test: give its id, as in tests/test_it.py::test_this.")
     if file.is_dir():
         raise UsageError(f"{file} is a directory: give a single file.")
