@@ -125,6 +125,12 @@ def test_the_lines_of_a_crash_begin_with_the_one_that_names_it() -> None:
     assert crash_lines("a\n" * 100 + "last", "").endswith("last")
 
 
+def test_what_the_tool_was_at_when_it_crashed_is_shown_too() -> None:
+    said = ["during RTL pass: expand", "a.c: In function 'f':", "a.c:1:1: internal compiler error: in foo"]
+    output = "\n".join(["a.c:1:1: warning: unused", *said, "frame"])
+    assert crash_lines(output, "internal compiler error: in foo").split("\n") == [*said, "frame"]
+
+
 def test_what_cannot_be_seen_is_made_visible() -> None:
     assert readable(b"a\r\nb\rc\0\x7f\tz") == "a\nb␍c␀␡\tz"
     assert readable("\u202eevil\x85".encode()) == "⟨U+202E⟩evil⟨U+0085⟩"

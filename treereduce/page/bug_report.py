@@ -25,6 +25,11 @@ MOST_LINES, MOST_COLUMNS = 30, 300
 """Of what the tool says."""
 
 
+LEADS_IN = re.compile(r"^(?:during|while) |: In .+:$", re.IGNORECASE)
+"""A line before that which says at what the tool was, such as ``during RTL pass: expand`` and
+``a.c: In function 'f':``."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
     """What one run of the command on the result has shown, as far as it could be had."""
@@ -69,12 +74,14 @@ def command_line(words: Sequence[str], name: str) -> str:
 
 
 def crash_lines(output: str, pattern: str) -> str:
-    """Some lines of an output, from the first on that ``pattern`` of a `Crash` finds."""
+    """Some lines of an output, from the first that ``pattern`` of a `Crash` finds and what leads to it."""
     lines = [line[:MOST_COLUMNS] for line in readable(output.encode(errors="replace")).splitlines()]
     start = 0
     if pattern:
         sought = re.compile(pattern)
         start = next((number for number, line in enumerate(lines) if sought.search(line)), 0)
+        while start and LEADS_IN.search(lines[start - 1]):
+            start -= 1
     elif len(lines) > MOST_LINES:
         start = len(lines) - MOST_LINES
     shown = lines[start : start + MOST_LINES]
