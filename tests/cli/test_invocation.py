@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import math
 import sys
 from dataclasses import replace
 from io import BytesIO, TextIOWrapper
@@ -134,6 +135,7 @@ def test_the_language_can_be_given() -> None:
         (replace(CALL, file="-", language="c", in_place=True), "Standard input cannot be reduced in place"),
         (replace(CALL, quiet=True, verbose=True), "--quiet and --verbose exclude each other"),
         (replace(CALL, jobs="0"), "--jobs is 0: give a whole number above 0, or auto."),
+        (replace(CALL, timeout=math.inf), "--timeout is inf: give a finite number above 0."),
         (replace(CALL, jobs="-2"), "--jobs is -2: give"),
         (replace(CALL, jobs="two"), "--jobs is two: give"),
         (replace(CALL, jobs="1.5"), "--jobs is 1.5: give"),

@@ -120,7 +120,9 @@ class RunTimes:
     def fixed(cls, seconds: float, *, cores: int | None = None) -> RunTimes:
         """With a limit that stays. Raises `UsageError` unless ``seconds`` is finite and above 0."""
         if not (math.isfinite(seconds) and seconds > 0):
-            raise UsageError(f"A time limit of {seconds:g} s is none: give a number of seconds above 0.")
+            raise UsageError(
+                f"A time limit of {seconds:g} s is none: give a finite number of seconds above 0."
+            )
         return cls(seconds, cores=cores)
 
     @classmethod

@@ -341,14 +341,16 @@ class Record:
 
 def _recalled(run: Path, about: About) -> Past:
     """What a run has left for one that asks the same."""
+    from treereduce.record import places
     from treereduce.record.past import recall
 
     past = recall(run)
     if about.asks_the_same(past.about):
         return past
+    name = places.called(run)
     raise UsageError(
-        f"The check is not what it was in the run in {run}, so its answers are not trusted: "
-        f"`--replay {shlex.quote(str(run))}` asks the check of now about the programs of that run."
+        f"The check is not what it was in the run {name}, so its answers are not trusted: "
+        f"`--replay {shlex.quote(name)}` asks the check of now about the programs of that run."
     )
 
 
