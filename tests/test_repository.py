@@ -39,6 +39,7 @@ ROOMS = [
     "report",
     "page",
     "editors",
+    "spelling",
     "api",
     "bugs",
     "handle",

@@ -22,8 +22,10 @@ from treereduce.oracle.opening import Test, open_oracle
 from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.verdict import Cancellation, Cancelled
 from treereduce.planning.effort import Effort
+from treereduce.program.given import program_bytes
 from treereduce.record.record import Record
 from treereduce.record.wanted import Wanted
+from treereduce.spelling import keywords_in_errors, keywords_in_warnings, with_keywords
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 NO_COMMANDS: Mapping[str, str] = {}
 
 
+@keywords_in_errors()
 def reduce(
     source: bytes | str,
     language: str | Language,
@@ -97,7 +100,7 @@ def reduce(
     """
     began = time.monotonic()
     require_all_positive(timeout=timeout, time_limit=time_limit, max_tests=max_tests)
-    told = language_of(language, file_name, program := source.encode() if isinstance(source, str) else source)
+    told = language_of(language, file_name, program := program_bytes(source))
     file = Path(file_name) if file_name else default_file(told.language)
     outside = _outside(pass_commands, file, listeners, effort, passes)
     settings = settings_of(
@@ -123,7 +126,7 @@ def reduce(
         _preflight(asked, program, settings, deadline, empty=allow_empty, flaky=allow_flaky) as preflight,
     ):
         reducer = _reducer(program, told.language, asked, settings, preflight.chance, scores)
-        reducer.listeners += listeners
+        reducer.listeners += map(keywords_in_warnings, listeners)
         reducer.also_stopped.append(outside.stop)
         return _search(reducer, preflight, deadline, record, told.warning, allow_empty=allow_empty)
 
@@ -192,7 +195,7 @@ def _outside(
 
     typed = [f"{name}={command}" for name, command in commands.items()]
     tools = wants_tools(effort, passes)
-    return Outside(lambda message: _warn(listeners, message), typed, file=file, tools=tools)
+    return Outside(lambda message: _warn(listeners, with_keywords(message)), typed, file=file, tools=tools)
 
 
 def require_all_positive(**numbers: float | None) -> None:
@@ -377,7 +380,9 @@ def plan_jobs(name: str, jobs: int | str | None) -> tuple[int, int | None]:
 def require_positive(name: str, number: float | None) -> None:
     """Raise `UsageError` unless the setting ``name`` is left out, or finite and above 0."""
     if number is not None and not (math.isfinite(number) and number > 0):
-        raise UsageError(f"{name} is {number:g}: give a number above 0.")
+        raise UsageError(
+            f"{name} is {number:g}: give a {'number' if math.isfinite(number) else 'finite number'} above 0."
+        )
 
 
 def default_file(language: Language) -> Path:

@@ -12,6 +12,7 @@ from treereduce.errors import UsageError
 from treereduce.languages import registry
 from treereduce.languages.language import Language
 from treereduce.program.edits import Edit, EditSet
+from treereduce.program.given import program_bytes
 from treereduce.program.render import Rendering
 from treereduce.program.tree import SyntaxTree, parse_program
 
@@ -30,7 +31,7 @@ def parse(source: bytes | str, language: str | Language) -> SyntaxTree:
     [b'f(1, g(2))', b'g(2)']
     """
     known = registry.load(language) if isinstance(language, str) else language
-    return parse_program(source.encode() if isinstance(source, str) else source, known.grammar)
+    return parse_program(program_bytes(source), known.grammar)
 
 
 def render(tree: SyntaxTree, edits: Iterable[Edit]) -> bytes:

@@ -32,11 +32,14 @@ from treereduce.oracle.preflight import Preflight
 from treereduce.oracle.verdict import Cancellation, Cancelled
 from treereduce.planning.effort import Effort
 from treereduce.program.cost import cost
+from treereduce.program.given import program_bytes
+from treereduce.spelling import keywords_in_errors, keywords_in_warnings
 
 Hear = Callable[[str, Event], None]
 """Takes the name of a bug and an event of its reduction. From any thread."""
 
 
+@keywords_in_errors(forgiving=False)
 def reduce_bugs(
     source: bytes | str,
     language: str | Language,
@@ -70,7 +73,7 @@ def reduce_bugs(
     if not bugs:
         raise UsageError("There are no bugs: give the oracle of each by its name.")
     require_all_positive(time_limit=time_limit, timeout=timeout, max_tests=max_tests)
-    program = source.encode() if isinstance(source, str) else source
+    program = program_bytes(source)
     told = language_of(language, file_name, program)
     file = Path(file_name) if file_name else default_file(told.language)
     settings = settings_of(jobs, seed, max_tests, effort, passes, rename=rename, repeat=repeat)
@@ -96,7 +99,7 @@ def _reduced(
 ) -> dict[str, Result]:
     """Check each bug, and reduce for one after the other."""
     chances = {name: Chance(settings.repeat) for name in oracles}
-    news = {name: News([partial(listener, name)]) for name in oracles}
+    news = {name: News([keywords_in_warnings(partial(listener, name))]) for name in oracles}
     for name, oracle in oracles.items():
         with Preflight(
             oracle,

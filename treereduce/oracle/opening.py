@@ -60,6 +60,12 @@ def open_oracle(
         raise UsageError("The oracle is None: give a function, a script's path or the words of a command.")
     given = {QUICK: quick, CHECK: oracle, FINAL: final}
     tests = {name: test for name, test in given.items() if test is not None}
+    for test in tests.values():
+        if not (callable(test) or isinstance(test, (str, Path, Sequence))):
+            raise UsageError(
+                f"The oracle is of type {type(test).__name__}: give a function, a script's path or the words "
+                "of a command."
+            )
     functions = {
         name: through(name, CallableOracle(test, executor)) for name, test in tests.items() if callable(test)
     }
