@@ -29,6 +29,23 @@ def test_a_head_says_what_its_variable_counts(head: bytes, name: bytes, values: 
     assert counted_by(VIEW, head, 3) == (name, tuple(values))
 
 
+@pytest.mark.parametrize(
+    ("language", "head", "values"),
+    [
+        ("ruby", b"for i in 0..1 do", [b"0", b"1"]),
+        ("ruby", b"for i in 0...1 do", [b"0"]),
+        ("kotlin", b"for (i in 0..1) ", [b"0", b"1"]),
+        ("rust", b"for i in 0..1 ", [b"0"]),
+        ("swift", b"for i in 0...1 ", [b"0", b"1"]),
+        ("swift", b"for i in 0..<1 ", [b"0"]),
+    ],
+)
+def test_whether_the_end_of_a_range_counts_is_said_by_its_language(
+    language: str, head: bytes, values: list[bytes]
+) -> None:
+    assert counted_by(fresh_view(language, b"a"), head, 3) == (b"i", tuple(values))
+
+
 def test_of_too_many_values_one_too_many_is_told() -> None:
     assert counted_by(VIEW, b"for i in range(1000000):", 3) == (b"i", (b"0", b"1", b"2", b"3"))
 

@@ -190,6 +190,8 @@ class Profile:
     """How a list of some ``{values}`` is written that one parameter takes, ``f(...a)`` or ``f(*a)``."""
     first_element: bytes = b"0"
     """The number of the first element of a list."""
+    up_to: tuple[bytes, ...] = (b"..=", b"...")
+    """Marks between two numbers of which the last one counts too."""
     marked: tuple[bytes, ...] = ()
     """What variables begin with, so that functions, classes and fields may have their names: ``$`` of PHP."""
     answering: tuple[bytes, ...] = ()

@@ -251,6 +251,7 @@ READERS: dict[str, Callable[[object, str], Any]] = {
     "choice": _bytes,
     "rest": _bytes,
     "first_element": _bytes,
+    "up_to": _marks,
     "answering": _marks,
     "marked": _marks,
     "outside": _minimal,

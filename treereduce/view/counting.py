@@ -21,8 +21,8 @@ _RANGE = re.compile(
 _DOWN = re.compile(rb"\w+\s*\(?\s*(?P<name>\w+)\s*--\s*\)?\s*\{?\s*")
 """Heads that count from one number up to another, by conditions or in ranges, and down to nothing."""
 _NUMBER = re.compile(rb"\d{1,2}")
-UP_TO = (b"<=", b"..=", b"...")
-"""Marks between numbers of which the last one counts too."""
+UP_TO = b"<="
+"""A comparison with a last number that counts too; for ranges profiles say which marks are of this kind."""
 
 
 def counted_by(view: View, head: bytes, most: int) -> tuple[bytes, tuple[bytes, ...]] | None:
@@ -34,10 +34,10 @@ def counted_by(view: View, head: bytes, most: int) -> tuple[bytes, tuple[bytes, 
     if len(head) > LONGEST_HEAD:
         return None
     if counted := _COUNTED.fullmatch(head):
-        first, last = int(counted["first"]), int(counted["last"]) + (counted["mark"] in UP_TO)
+        first, last = int(counted["first"]), int(counted["last"]) + (counted["mark"] == UP_TO)
     elif counted := _RANGE.fullmatch(head):
         first = int(counted["first"] or counted["from"] or 0)
-        last = int(counted["last"] or counted["to"]) + (counted["mark"] in UP_TO)
+        last = int(counted["last"] or counted["to"]) + (counted["mark"] in view.language.profile.up_to)
     elif counted := _DOWN.fullmatch(head):
         given = _number_given(view, counted["name"])
         return counted["name"], tuple(b"%d" % value for value in reversed(range(given)))
