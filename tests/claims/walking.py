@@ -5,6 +5,16 @@ from __future__ import annotations
 from claims.claim import Claim, Never
 
 CLAIMS: list[Claim] = [
+    ("inline-values", "javascript", b"let x = a; f({b: 2, x}, x);", [b"f({b: 2, x: a}, a);"]),
+    ("inline-values", "typescript", b"const x = 1; f({x});", [b"f({x: 1});"]),
+    ("inline-values", "rust", b"fn f() { let x = 1; g(S { x }); }", [b"fn f() { g(S { x: 1 }); }"]),
+    (
+        "roll-out",
+        "javascript",
+        b"for (const x of [a, b]) f({x});",
+        [b"f({x: a});\nf({x: b});"],
+    ),
+    ("roll-out", "ruby", b"for i in 0..1 do\n  f(i)\nend\n", [b"f(0);\nf(1);\n"]),
     ("inline-values", "python", b"a, b = 1, 2\nf(b, a)\n", [b"f(2, 1)\n"]),
     ("inline-values", "lua", b"local a, b = 1, 2 f(b, a)", [b"f(2, 1)"]),
     (

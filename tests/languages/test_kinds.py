@@ -45,6 +45,7 @@ LISTS = (
     "fields",
     "closures",
     "qualifiers",
+    "shorthands",
     "texts",
 )
 

@@ -131,6 +131,8 @@ class Profile:
     """Functions inside of others, whose values are not those of the one around."""
     qualifiers: frozenset[str] = frozenset()
     """What a type has beside it that is part of it, as ``const`` in C."""
+    shorthands: frozenset[str] = frozenset()
+    """Names that are those of a member and of its value at once, or what holds nothing but such a name."""
     texts: frozenset[str] = frozenset()
     """Leaves whose words are no names and no keywords."""
     must_use: frozenset[str] = frozenset()

@@ -211,7 +211,7 @@ def _parser(table: dict[str, object], where: str) -> ParserSource:
 KINDS = (
     "names comments words definitions targets holders functions calls parameters arguments clauses renames "
     "bodies headings imports counted indexed records numbered enumerators synonyms announced callables "
-    "must_use avoid effects keywords fields closures qualifiers texts"
+    "must_use avoid effects keywords fields closures qualifiers shorthands texts"
 )
 """The keys that have kinds of nodes, as one text."""
 READERS: dict[str, Callable[[object, str], Any]] = {

@@ -36,6 +36,7 @@ GUESSES: dict[str, str] = {
     "fields": r"field|property|^struct_.*member$",
     "closures": r"function|lambda|closure|method|func_literal",
     "qualifiers": r"qualifier",
+    "shorthands": r"^shorthand_(property_identifier|field_initializer)$",
     "texts": r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted",
     "must_use": NOTHING,
     "avoid": NOTHING,
@@ -72,6 +73,7 @@ class Roles:
     fields: frozenset[int]
     closures: frozenset[int]
     qualifiers: frozenset[int]
+    shorthands: frozenset[int]
     texts: frozenset[int]
     must_use: frozenset[int]
     avoid: frozenset[int]

@@ -12,6 +12,7 @@ from treereduce.view.bracketed import bracketed
 from treereduce.view.members import COMMA, removable, removal
 from treereduce.view.parts import inside
 from treereduce.view.paths import joint_before
+from treereduce.view.shorthands import put
 from treereduce.view.together import apart
 from treereduce.view.view import View
 from treereduce.view.written_out import key_of, listed
@@ -39,7 +40,7 @@ def _put(view: View, *, node: int, fits: Condition, brackets: bool) -> tuple[Edi
                 return ()
             closed = bracketed(text, tree.source, tree.start[place], tree.end[place]) if brackets else text
             as_it_is &= closed == text
-            puts.append(view.edit(place, closed, tokens if closed == text else tokens + 2))
+            puts.append(put(view, place, closed, tokens if closed == text else tokens + 2))
     if not puts or (brackets and as_it_is):
         return ()
     return fits(view, apart([*puts, removal(view, statement)]))

@@ -42,6 +42,7 @@ from treereduce.view.members import has_comma, removable, removal, statement_of_
 from treereduce.view.names import MOST_REVISITED
 from treereduce.view.parts import field_of, first_children, in_any, in_field, inside, outermost
 from treereduce.view.paths import is_field, joint_before, part_taken, path_to
+from treereduce.view.shorthands import put
 from treereduce.view.view import View
 
 BEGINNINGS = frozenset({"initializer", "init"})
@@ -234,8 +235,7 @@ def _replacements(view: View, texts: dict[int, bytes], value: Value) -> Iterator
         if parameters:
             yield applied(view, use, text, parameters, bounds)
             continue
-        tokens = value.tokens if text == value.text else value.tokens + 2
-        yield view.edit(use, text, tokens)
+        yield put(view, use, text, value.tokens if text == value.text else value.tokens + 2)
 
 
 def _places(view: View, value: Value, whole: int) -> list[int]:

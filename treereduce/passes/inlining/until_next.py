@@ -24,6 +24,7 @@ from treereduce.view.bracketed import bracketed
 from treereduce.view.members import removal, statement_around, statement_of_all
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import joint_before
+from treereduce.view.shorthands import put
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -95,7 +96,7 @@ def _put(view: View, *, node: int, fits: Condition, brackets: bool) -> tuple[Edi
             return ()
         closed = bracketed(text, tree.source, tree.start[place], tree.end[place]) if brackets else text
         as_it_is &= closed == text
-        puts.append(view.edit(place, closed, length_of_text(closed)))
+        puts.append(put(view, place, closed, length_of_text(closed)))
     if not puts or (brackets and as_it_is):
         return ()
     return fits(view, apart([*puts, removal(view, statement), *_declared(view, node, following)]))

@@ -14,6 +14,7 @@ from treereduce.view.functions import Function, nameless_at
 from treereduce.view.lift import text_with
 from treereduce.view.parts import field_of, in_field, inside
 from treereduce.view.paths import joint_before
+from treereduce.view.shorthands import put
 from treereduce.view.view import View
 from treereduce.view.written_out import Held, held_by, listed
 
@@ -99,7 +100,7 @@ def with_values(view: View, walk: Walk, row: Sequence[bytes], body: int, start: 
             if inside(view, use, body) and not joint_before(view, use):
                 place = with_sigil(view, use)
                 text = bracketed(value, tree.source, tree.start[place], tree.end[place])
-                changes.append(view.edit(place, text))
+                changes.append(put(view, place, text))
     return text_with(view, start, end, changes)
 
 
