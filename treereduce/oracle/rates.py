@@ -13,6 +13,8 @@ import math
 from collections import Counter
 from dataclasses import dataclass, field
 
+from treereduce.oracle.verdict import Verdict
+
 GUESS = 10
 """Answers that an estimate begins with, half a one of them false: a rate is 5 % until more is known."""
 
@@ -38,6 +40,11 @@ class Tally:
     def contradictory(self) -> bool:
         """Whether both were said."""
         return bool(self.yes and self.no)
+
+    def hear(self, verdict: Verdict) -> None:
+        """Count a yes or a no; what has no answer is neither."""
+        self.yes += verdict is Verdict.INTERESTING
+        self.no += verdict is Verdict.UNINTERESTING
 
 
 @dataclass(slots=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from treereduce.view.functions import is_class
+from treereduce.view.parts import nodes_without
 from treereduce.view.view import View
 
 SUPER = frozenset({b"super", b"base", b"parent"})
@@ -18,10 +20,4 @@ def is_super(view: View, leaf: int) -> bool:
 
 def own_nodes(view: View, body: int) -> Iterator[int]:
     """The nodes of a body that are in no class inside of it, which may derive from something itself."""
-    tree, node = view.tree, body
-    while node < body + tree.size[body]:
-        if is_class(view, node):
-            node += tree.size[node]
-        else:
-            yield node
-            node += 1
+    return nodes_without(view, body, partial(is_class, view))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import islice
 
 from treereduce.view.view import View
@@ -81,6 +81,17 @@ def holders(view: View, marks: Container[str]) -> Iterator[int]:
 def inside(view: View, place: int, node: int) -> bool:
     """Whether a place lies in a subtree."""
     return node <= place < node + view.tree.size[node]
+
+
+def nodes_without(view: View, root: int, is_left_out: Callable[[int], bool]) -> Iterator[int]:
+    """The nodes of a subtree, the root first, without the subtrees of those that are to be left out."""
+    tree, node = view.tree, root
+    while node < root + tree.size[root]:
+        if is_left_out(node):
+            node += tree.size[node]
+        else:
+            yield node
+            node += 1
 
 
 def uses_outside(view: View, leaf: int, node: int) -> list[int]:

@@ -21,12 +21,13 @@ def idle_passes(options: Options) -> str:
     # To import all passes takes 0.05 s, which runs without a choice of them spend while the check runs.
     from treereduce.planning.schedule import plan_passes  # noqa: PLC0415
     from treereduce.plugins.gathering import Outside, wants_tools  # noqa: PLC0415
+    from treereduce.plugins.typed import read_typed  # noqa: PLC0415
 
     # What is left out is told when the run begins, and nothing is started before.
     tools = wants_tools(options.effort, options.passes)
     outside = Outside(lambda _: None, options.pass_commands, file=Path(options.file), tools=tools)
     planned = plan_passes(options.effort, options.passes, renaming=options.rename, extras=outside.extras)
-    typed = {command.partition("=")[0].partition(":")[0].strip() for command in options.pass_commands}
+    typed = {read_typed(command, Path(options.file)).name for command in options.pass_commands}
     tried = {entry.name for tier in (*planned.tiers, planned.detours) for entry in tier}
     idle = sorted(typed - tried)
     if not idle:

@@ -124,8 +124,7 @@ class Mending:
             require_run(answer)
             if answer.verdict is Verdict.UNANSWERED:
                 return (held.sure and not heard.no) or chance.is_likely(heard)
-            heard.yes += answer.verdict is Verdict.INTERESTING
-            heard.no += answer.verdict is not Verdict.INTERESTING
+            heard.hear(answer.verdict)
             if heard.contradictory and self._try_input(ask):
                 heard, before = self._forget(held), Tally()
         if decided and heard.no and self._is_refused_alone(held.program, ask):
@@ -196,8 +195,7 @@ class Mending:
         """Whether the input is said yes to at all: by chance alone it may have more noes than yeses."""
         for _ in range(self._shared.trust.chance.noes_to_believe):
             answer = ask(held.program, 1.0)
-            held.heard.yes += answer.verdict is Verdict.INTERESTING
-            held.heard.no += answer.verdict is Verdict.UNINTERESTING
+            held.heard.hear(answer.verdict)
             if answer.verdict is Verdict.INTERESTING:
                 return True
         return False
@@ -233,9 +231,7 @@ class Mending:
         """Ask about the input, and learn of it, unless it is not said yes to any more."""
         heard, known = Tally(), self._shared.champion.history.input
         for _ in range(times):
-            answer = ask(known.program, 1.0)
-            heard.yes += answer.verdict is Verdict.INTERESTING
-            heard.no += answer.verdict is Verdict.UNINTERESTING
+            heard.hear(ask(known.program, 1.0).verdict)
         self._on_input += times
         if heard.yes:
             self._shared.trust.chance.learn(heard, interesting=True)

@@ -63,10 +63,11 @@ def unbox(view: View, node: int) -> Iterator[Candidate]:
     such parameter without a type.
     """
     if leads(view, node):
-        way = partial(_unboxed, name=view.tree.text(node))
+        name = view.tree.text(node)
+        way = partial(_unboxed, name=name)
         ways = [partial(way, of_type=one, of_value=two) for one, two in product(ENDS, ENDS)]
         yield from in_turn(view, ways)
-        yield from in_turn(view, list(only_member(view, view.tree.text(node))))
+        yield from in_turn(view, list(only_member(view, name)))
 
 
 def contained(view: View, place: int) -> tuple[Edit, ...]:

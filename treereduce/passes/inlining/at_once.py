@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from treereduce.passes.ways import Condition, Way
@@ -24,26 +24,47 @@ def at_once(view: View, node: int, fits: Condition) -> Iterator[Way]:
     ``a, b = 1, 2; f(a, b);`` -> ``f(1, 2);``, ``const {a, b} = {a: 1, b: 2}; f(a, b);`` -> ``f(1, 2);``
     """
     if given_at_once(view, node):
-        yield from (partial(_put, node=node, fits=fits, brackets=brackets) for brackets in (False, True))
+        yield from (
+            partial(_all_inlined, node=node, fits=fits, brackets=brackets) for brackets in (False, True)
+        )
 
 
-def _put(view: View, *, node: int, fits: Condition, brackets: bool) -> tuple[Edit, ...]:
+def _all_inlined(view: View, *, node: int, fits: Condition, brackets: bool) -> tuple[Edit, ...]:
     tree, statement = view.tree, removable(view, node)
-    puts, as_it_is = list[Edit](), True
+    puts = InPlaces(view, brackets=brackets)
     for leaf, value in given_at_once(view, node).items():
-        text, tokens = view.text(value), view.tokens(value)
-        for use in view.few_uses(tree.text(leaf)):
-            if inside(view, use, statement) or joint_before(view, use):
-                continue
+        uses = view.few_uses(tree.text(leaf))
+        outside = (use for use in uses if not (inside(view, use, statement) or joint_before(view, use)))
+        if not puts.put(outside, view.text(value), view.tokens(value)):
+            return ()
+    return fits(view, apart([*puts.edits, removal(view, statement)])) if puts.makes_sense else ()
+
+
+class InPlaces:
+    """Puts values in the places of names, with ``brackets`` where operators stand beside these."""
+
+    def __init__(self, view: View, *, brackets: bool) -> None:
+        self._view, self._brackets = view, brackets
+        self._are_added = False
+        self.edits: list[Edit] = []
+
+    @property
+    def makes_sense(self) -> bool:
+        """Whether there are any edits, and brackets in them where there may be."""
+        return bool(self.edits) and (self._are_added or not self._brackets)
+
+    def put(self, uses: Iterable[int], text: bytes, tokens: int) -> bool:
+        """Put a value of so many tokens in some places; not where one is given something else there."""
+        view, tree = self._view, self._view.tree
+        for use in uses:
             place = with_sigil(view, use)
             if is_changed(view, place) or binder(view, use):
-                return ()
-            closed = bracketed(text, tree.source, tree.start[place], tree.end[place]) if brackets else text
-            as_it_is &= closed == text
-            puts.append(put(view, place, closed, tokens if closed == text else tokens + 2))
-    if not puts or (brackets and as_it_is):
-        return ()
-    return fits(view, apart([*puts, removal(view, statement)]))
+                return False
+            span = tree.start[place], tree.end[place]
+            closed = bracketed(text, tree.source, *span) if self._brackets else text
+            self._are_added |= closed != text
+            self.edits.append(put(view, place, closed, tokens if closed == text else tokens + 2))
+        return True
 
 
 def given_at_once(view: View, node: int) -> dict[int, int]:

@@ -10,14 +10,7 @@ from typing import NamedTuple
 
 from treereduce.passes.ways import Way, if_smaller
 from treereduce.program.edits import Edit
-from treereduce.view.bindings import (
-    binder,
-    definer,
-    given_value,
-    is_changed,
-    target_of,
-    with_sigil,
-)
+from treereduce.view.bindings import binder, definer, given_value, is_changed, target_of, with_sigil
 from treereduce.view.bracketed import bracketed
 from treereduce.view.functions import nameless_at
 from treereduce.view.members import removable, removal

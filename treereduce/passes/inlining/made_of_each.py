@@ -52,7 +52,7 @@ def made_of_each(view: View, node: int) -> Iterator[Way]:
         )
 
 
-def _put(view: View, node: int, text: bytes) -> tuple[Edit, ...]:
+def _in_place(view: View, node: int, text: bytes) -> tuple[Edit, ...]:
     edits = (view.edit(node, text, length_of_text(text)),)
     return if_smaller(view, edits) or if_larger(view, edits)
 
@@ -76,9 +76,9 @@ def _listed(view: View, *, node: int, way: int, alone: bool) -> tuple[Edit, ...]
     if not whole or (alone and tree.kind[whole] in view.language.roles.arguments):
         return ()
     if any(member.is_named for member in members) or len(members) != len(texts):
-        return _put(view, given.call, b"[" + b", ".join(texts) + b"]")
+        return _in_place(view, given.call, b"[" + b", ".join(texts) + b"]")
     changes = [view.edit(member.node, text) for member, text in zip(members, texts, strict=True)]
-    return _put(view, given.call, text_with(view, tree.start[whole], tree.end[whole], changes))
+    return _in_place(view, given.call, text_with(view, tree.start[whole], tree.end[whole], changes))
 
 
 def _receiver(view: View, given: Given, walked: int) -> int:
@@ -105,7 +105,7 @@ def _folded(view: View, *, node: int) -> tuple[Edit, ...]:
         walk = Walk(names, ((value, member),))
         value = with_values(view, walk, walk.rows[0], result, tree.start[result], tree.end[result])
     text = bracketed(value, tree.source, tree.start[given.call], tree.end[given.call])
-    return _put(view, given.call, text)
+    return _in_place(view, given.call, text)
 
 
 def _beside(view: View, given: Given, walked: int) -> Sequence[bytes]:
@@ -126,4 +126,4 @@ def _comprehended(view: View, *, node: int, way: int) -> tuple[Edit, ...]:
         return ()
     written = b", ".join(_each(view, walks[way], in_field(view, node, "body")))
     opening, closing = text[:1], text[-1:]
-    return _put(view, node, b"([%b])" % written if opening == b"(" else opening + written + closing)
+    return _in_place(view, node, b"([%b])" % written if opening == b"(" else opening + written + closing)

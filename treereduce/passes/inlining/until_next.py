@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import takewhile
 
-from treereduce.passes.inlining.at_once import at_once
+from treereduce.passes.inlining.at_once import InPlaces, at_once
 from treereduce.passes.ways import Condition, Way
 from treereduce.program.edits import Edit
 from treereduce.program.tally import length_of_text
@@ -16,15 +16,12 @@ from treereduce.view.bindings import (
     equals_of,
     given_value,
     giver,
-    is_changed,
     target_of,
     with_sigil,
 )
-from treereduce.view.bracketed import bracketed
 from treereduce.view.members import removal, statement_around, statement_of_all
 from treereduce.view.parts import in_field, inside
 from treereduce.view.paths import joint_before
-from treereduce.view.shorthands import put
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -47,7 +44,7 @@ def until_next(view: View, node: int, fits: Condition) -> Iterator[Way]:
     What declares the variable goes to where it is given the next value. Without brackets and with them.
     """
     if node and given_value(view, node) and len(_given(view, node)) > 1:
-        yield from (partial(_put, node=node, fits=fits, brackets=brackets) for brackets in (False, True))
+        yield from (partial(_inlined, node=node, fits=fits, brackets=brackets) for brackets in (False, True))
 
 
 def _given(view: View, node: int) -> list[int]:
@@ -77,29 +74,27 @@ def _declaration(view: View, node: int) -> int:
     return statement if is_alone and not any(equals_of(view, each) for each in before) else 0
 
 
-def _put(view: View, *, node: int, fits: Condition, brackets: bool) -> tuple[Edit, ...]:
+def _inlined(view: View, *, node: int, fits: Condition, brackets: bool) -> tuple[Edit, ...]:
     tree, given = view.tree, _given(view, node) if view.alive(node) else []
     if len(given) < 2:
         return ()
     statement = statement_around(view, node)
     leaf, value = target_of(view, node), given_value(view, node)
     following = [each for each in given if each > statement]
-    text, puts, as_it_is = view.text(value), list[Edit](), True
     if view.names.within(tree.text(leaf), value) and not following:
         return ()
-    for use in view.few_uses(tree.text(leaf), MOST_USES):
-        is_ours = tree.start[use] >= tree.end[statement] and inside(view, use, tree.parent[statement])
-        if not is_ours or joint_before(view, use) or (following and _is_behind(view, use, following[0])):
-            continue
-        place = with_sigil(view, use)
-        if is_changed(view, place) or binder(view, use):
-            return ()
-        closed = bracketed(text, tree.source, tree.start[place], tree.end[place]) if brackets else text
-        as_it_is &= closed == text
-        puts.append(put(view, place, closed, length_of_text(closed)))
-    if not puts or (brackets and as_it_is):
+    uses = [
+        use
+        for use in view.few_uses(tree.text(leaf), MOST_USES)
+        if tree.start[use] >= tree.end[statement]
+        and inside(view, use, tree.parent[statement])
+        and not joint_before(view, use)
+        and not (following and _is_behind(view, use, following[0]))
+    ]
+    text, puts = view.text(value), InPlaces(view, brackets=brackets)
+    if not puts.put(uses, text, length_of_text(text)) or not puts.makes_sense:
         return ()
-    return fits(view, apart([*puts, removal(view, statement), *_declared(view, node, following)]))
+    return fits(view, apart([*puts.edits, removal(view, statement), *_declared(view, node, following)]))
 
 
 def _is_behind(view: View, use: int, following: int) -> bool:

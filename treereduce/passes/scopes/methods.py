@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from treereduce.program.edits import Edit
 from treereduce.view.functions import SELF, THIS, function_at, head_outside
 from treereduce.view.members import removable
-from treereduce.view.parts import first_children, in_field
+from treereduce.view.parts import first_children, in_field, nodes_without
 from treereduce.view.paths import without_head
 from treereduce.view.together import deletions
 from treereduce.view.view import View
@@ -41,14 +41,8 @@ def without_receivers(view: View, body: int) -> Iterator[Edit]:
 
 def _own_leaves(view: View, body: int) -> Iterator[int]:
     """The leaves in the body of a scope that are in no scope inside of it."""
-    tree, node = view.tree, body
-    while node < body + tree.size[body]:
-        if node > body and _is_inner(view, node, body):
-            node += tree.size[node]
-        else:
-            if tree.size[node] == 1:
-                yield node
-            node += 1
+    nodes = nodes_without(view, body, lambda node: node > body and _is_inner(view, node, body))
+    return (node for node in nodes if view.tree.size[node] == 1)
 
 
 def _is_inner(view: View, node: int, body: int) -> bool:
