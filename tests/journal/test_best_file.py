@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 import threading
@@ -281,6 +282,35 @@ def test_a_result_that_may_not_be_read_is_ours(tmp_path: Path, monkeypatch: pyte
     monkeypatch.undo()
     assert (best.where, best.problem) == (str(path), "")
     assert path.read_bytes() == b"f();"
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_a_result_that_cannot_be_read_for_a_while_is_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when too many files are open: what cannot be told is no sign of somebody else."""
+    path, read, left = tmp_path / "out.c", Path.read_bytes, [2]
+
+    def read_if_possible(file: Path) -> bytes:
+        if file == path and left[0]:
+            left[0] -= 1
+            raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+        return read(file)
+
+    said: list[str] = []
+    best = BestFile(path, SOURCE, warn=said.append)
+    best(improved(1, b"abort();"))
+    best.flush()
+    monkeypatch.setattr(Path, "read_bytes", read_if_possible)
+    best(improved(2, b"f();"))
+    best.flush()
+    assert "could not be written (Too many open files)" in best.problem
+    assert Path(best.where).read_bytes() == b"f();"
+    best(improved(3, b"f"))
+    best.close()
+    assert (best.where, best.problem) == (str(path), "")
+    assert path.read_bytes() == b"f"
+    assert len(said) == 1
 
 
 @pytest.mark.usefixtures("elsewhere")

@@ -70,7 +70,7 @@ class BestFile:
         self._rescue: Path | None = None
         self._newest = Newest(source)
         self._written = -1 if backup is None else 0
-        self._left = _found(path)
+        self._left = _first_found(path)
         self._is_ours = backup is None or self._left in (None, source, *left)
         found = self._left if backup is not None and self._is_ours else None
         self.kept = found if isinstance(found, bytes) else None
@@ -120,7 +120,10 @@ class BestFile:
         """Whether the file that should hold the newest program is not as it was left."""
         if self._written < 0 or self.where != str(self._path):
             return False
-        return not self._is_ours or _found(self._path) != self._left
+        try:
+            return not self._is_ours or _found(self._path) != self._left
+        except OSError:
+            return True  # writing it again finds out
 
     def _may_replace(self) -> bool:
         """Whether the file is as it was left, or gone. Once neither, it is somebody else's for good."""
@@ -130,6 +133,8 @@ class BestFile:
     def _write(self, program: bytes) -> None:
         try:
             written = self._may_replace() and self._replace(program)
+            if written:
+                self._left = program if os.access(self._path, os.R_OK) else _found(self._path)
         except OSError as error:
             self._write_elsewhere(program, f"could not be written ({error.strerror})")
             return
@@ -137,7 +142,6 @@ class BestFile:
             whose = "was changed by somebody else during the run, and is left as they have it"
             self._write_elsewhere(program, whose)
             return
-        self._left = program if os.access(self._path, os.R_OK) else _found(self._path)
         self.where, self.problem, self.kept = str(self._path), "", program
         if self._rescue is not None:
             with suppress(OSError):
@@ -173,16 +177,25 @@ def _found(path: Path) -> bytes | tuple[int, ...] | None:
     """What a file has, or what tells whether it was changed if it may not be read; None if there is none.
 
     The latter alone does not do: two files of one length that are written within one tick of the kernel's
-    clock, some milliseconds, do not differ in it.
+    clock, some milliseconds, do not differ in it. Raises OSError if neither can be told for now, as when
+    too many files are open: that is no sign of somebody else.
     """
-    with suppress(OSError):
-        if path.is_file():  # nobody writes to a pipe
-            return path.read_bytes()
     try:
+        with suppress(PermissionError):
+            if path.is_file():  # nobody writes to a pipe
+                return path.read_bytes()
         found = path.stat()
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def _first_found(path: Path) -> bytes | tuple[int, ...] | None:
+    """`_found` before a run. Raises `UsageError` where that cannot be told."""
+    try:
+        return _found(path)
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read ({error.strerror}); name another file with -o.") from None
 
 
 def check_place(path: Path, way_out: str = "name another file with -o") -> None:
