@@ -13,6 +13,9 @@ from treereduce.view.view import View
 
 PARTS = 8
 """Runs of a text are halved down to this part of it, so that a text which has to stay costs 14 calls."""
+LONG = 256
+"""Characters from which a text has to be long, as where a buffer is too short: from there on its end is halved
+down to one character, for one call each."""
 
 _QUOTED = re.compile(rb"(\w{0,2}(\"\"\"|'''|[\"'`]))(.*)(\2)\Z", re.DOTALL)
 _PREFIX = re.compile(rb"[A-Za-z_@$]\w*(?=[\"'`]+)")
@@ -35,7 +38,7 @@ def characters(view: View, node: int) -> Iterator[Candidate]:
 
     For strings, regular expressions, texts of templates, and macros, which grammars take as one token; of
     those whole words go. Literals of one text stay alike. Up to fourteen calls for a text
-    that has to stay as it is.
+    that has to stay as it is, and one more for each halving of a long one.
     """
     tree = view.tree
     places: dict[bytes, list[int]] = {}
@@ -107,9 +110,9 @@ def _without(literal: _Literal, units: Sequence[bytes], size: int, stop: int) ->
 
 def _further(literal: _Literal, units: Sequence[bytes], size: int, start: int) -> Expansion | None:
     least = 1 if literal.opening else 2
-    if start and len(units) >= least:
+    if start and len(units) >= least and size * PARTS >= len(units):
         return _without(literal, units, min(size, len(units) - least + 1), start)
     size //= 2
-    if len(units) < least or not size or size * PARTS < len(units):
+    if len(units) < least or not size or (size * PARTS < len(units) < LONG):
         return None
     return _without(literal, units, size, len(units))
