@@ -14,7 +14,7 @@ from treereduce.view.view import View
 PARTS = 8
 """Runs of a text are halved down to this part of it, so that a text which has to stay costs 14 calls."""
 LONG = 256
-"""Characters from which a text has to be long, as where a buffer is too short: from there on its end is halved
+"""Characters from which a text has to be long, as where a buffer is too short. From there on its end is halved
 down to one character, for one call each."""
 
 _QUOTED = re.compile(rb"(\w{0,2}(\"\"\"|'''|[\"'`]))(.*)(\2)\Z", re.DOTALL)
