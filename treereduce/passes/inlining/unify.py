@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.derive import is_read
-from treereduce.passes.substitution.named_types import is_a_type
+from treereduce.passes.types.named_types import is_a_type
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.attached import list_around

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain, pairwise, takewhile
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.restructuring.of_one_scope import of_one_scope
+from treereduce.passes.joining.of_one_scope import of_one_scope
 from treereduce.program.edits import Edit
 from treereduce.view.blocks import leaves_of
 from treereduce.view.members import COMMA

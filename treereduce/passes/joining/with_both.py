@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.joining.part import BETWEEN, Part, is_replaced
-from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
+from treereduce.passes.moving.statements import ENDINGS, first_leaf
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
 from treereduce.view.blocks import SEMICOLON, Contents, contents

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from treereduce.passes.coupled.unbox import use_of_value
 from treereduce.passes.records.only_field import declared_with, field_taken
+from treereduce.passes.records.unbox import use_of_value
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.parts import in_field, inside

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
-from treereduce.passes.inlining.inliner import Style
+from treereduce.passes.calls.inliner import Style
 from treereduce.passes.scopes.classes import Class, can_join, constructors, defined, joined, with_arguments
 from treereduce.passes.scopes.of_base import done_by_base
 from treereduce.passes.ways import if_smaller
