@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from treereduce.passes.records.unbox import listed
 from treereduce.passes.types.converted import conversions
 from treereduce.passes.types.named_types import definitions_of, is_a_type
 from treereduce.passes.types.plain_types import arguments_of, sequences_of
@@ -20,6 +19,7 @@ from treereduce.view.lift import lift_node
 from treereduce.view.members import removable, removal
 from treereduce.view.parts import TYPE_FIELDS, field_of, in_any, inside, outermost
 from treereduce.view.view import View
+from treereduce.view.wrapped import use_of_value
 
 MOST_LEAVES = 100
 """Names beside a type of which one may be declared to have it. All of a damaged program may be one node."""
@@ -99,7 +99,7 @@ def as_arrays(view: View, *, places: Sequence[int], form: int, every: bool) -> t
     uses = [place for name in called[-1:] for place in view.uses(name)]
     defined = {node for place in uses if (node := definer(view, place)) and not is_a_type(view, node)}
     # What was made by a call of the type is a list of values where that is an array.
-    made = [edit for place in uses if edits and edits[0].text[:1] == b"[" for edit in listed(view, place)]
+    made = [edit for place in uses if edits and edits[0].text[:1] == b"[" for edit in _listed(view, place)]
     gone = [*_undefined(view, sorted(defined), b""), *made]
     return _smaller(view, [*edits, *gone]) if edits else ()
 
@@ -172,3 +172,18 @@ def _accesses(view: View, places: Sequence[int], definitions: Sequence[int]) -> 
             known = name in (objects if place == first else fields)
             if is_access and known and not in_any(view, place, gone):
                 yield from lift_node(view, parent, first)
+
+
+def _listed(view: View, place: int) -> tuple[Edit, ...]:
+    """A list of one in the place of a value of one part that begins with the name at a place."""
+    tree, made = view.tree, use_of_value(view, place)
+    parts = view.elements(made.arguments) if made else []
+    if made is None or len(parts) != 1:
+        return ()
+    part = parts[0]
+    if tree.text(next(view.children(made.arguments))) == b"{":
+        part = view.elements(part)[-1] if view.elements(part) else part  # without its label
+    return (
+        Edit(tree.start[made.node], tree.start[part], b"["),
+        Edit(tree.end[part], tree.end[made.node], b"]"),
+    )
