@@ -75,6 +75,18 @@ class Kinds(Generic[Kind]):
     """What a type has beside it that is part of it, as ``const`` in C."""
     shorthands: frozenset[Kind] = guessed(r"^shorthand_(property_identifier|field_initializer)$")
     """Names that are those of a member and of its value at once, or what holds nothing but such a name."""
+    levels: frozenset[Kind] = guessed(
+        r"array|pointer|reference|slice|subscript|index|unary|deref|element_access"
+    )
+    """Declarators, types and expressions that add or take a level, as those of arrays and pointers do."""
+    references: frozenset[Kind] = guessed(r"pointer|reference")
+    """Of these, what may begin with a mark of pointers or references."""
+    dimensions: frozenset[Kind] = guessed(r"dimension|select")
+    """Such levels that stand beside a name or its path and not around it."""
+    splats: frozenset[Kind] = guessed(r"splat")
+    """What begins with a mark, other than three dots, by which a name stands for many."""
+    lists: frozenset[Kind] = guessed(r"array|initializer|list|literal_value|table")
+    """Values that are lists of others."""
     texts: frozenset[Kind] = guessed(r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted")
     """Leaves whose words are no names and no keywords."""
     must_use: frozenset[Kind] = guessed()

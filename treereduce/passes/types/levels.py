@@ -11,7 +11,6 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.types.marks import marks_of_levels, without_marks
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
-from treereduce.program.tree import SyntaxTree
 from treereduce.view.attached import Attached, attached
 from treereduce.view.bindings import definer, equals_of
 from treereduce.view.families import cut
@@ -31,17 +30,7 @@ _ARRAY = b"["
 """What makes an array of the name before it."""
 
 _MANY = "..."
-_SPLAT = re.compile("splat")
-"""Kinds that begin with another mark by which a name stands for many: ``*a`` and ``**a``."""
-
-_LEVEL = re.compile(r"array|pointer|reference|slice|subscript|index|unary|deref|element_access")
-"""Kinds of declarators, types and expressions that add or take a level."""
-
-_BESIDE = re.compile(r"dimension|select")
-"""Kinds of levels that stand beside a name or its path and not around it, as in Verilog."""
-
-_LIST = re.compile(r"array|initializer|list|literal_value|table")
-"""Kinds of values that are lists of others."""
+"""The mark by which a name stands for many, but for those that kinds are named after: ``*a`` and ``**a``."""
 
 _EQUALS_LIST = re.compile(rb"\s*=\s*\{(?:[^{};]|\{[^{};]*\})*\}")
 """An equals sign and a list in braces, in which may be others."""
@@ -138,7 +127,7 @@ def _marked(view: View) -> dict[bytes, frozenset[int]]:
     """
     alone: set[bytes] = set()
     marks: dict[bytes, set[int]] = {}
-    for mark in filter(view.alive, _marks(view.tree)):
+    for mark in filter(view.alive, _marks(view)):
         for element in _beside(view, mark):
             inside = [view.text(place) for place in view.names.inside(element)]
             if len(inside) == 1:
@@ -155,11 +144,10 @@ def _marked(view: View) -> dict[bytes, frozenset[int]]:
     }
 
 
-def _marks(tree: SyntaxTree) -> Iterator[int]:
+def _marks(view: View) -> Iterator[int]:
     """All marks by which something stands for many."""
-    names = tree.grammar.kind_names
-    kinds = {kind for kind, name in enumerate(names) if name == _MANY or _SPLAT.search(name)}
-    for node in tree.of_kinds(kinds):
+    tree, dots = view.tree, {kind for kind, name in enumerate(view.tree.grammar.kind_names) if name == _MANY}
+    for node in tree.of_kinds(dots | view.language.roles.splats):
         mark = node if tree.kind_name(node) == _MANY else next(tree.children(node), 0)
         if mark and not tree.is_named(mark):
             yield mark
@@ -194,7 +182,7 @@ def _lowered(view: View, place: int, most: int) -> Iterator[Edit]:
     for _ in range(most):
         node = _widest(view, outer)
         parent = tree.parent[node]
-        if not _LEVEL.search(tree.kind_name(parent)) or not _is_at_an_end(view, node):
+        if tree.kind[parent] not in view.language.roles.levels or not _is_at_an_end(view, node):
             break
         outer = parent
     if outer != place:
@@ -236,7 +224,8 @@ def _brackets_behind(view: View, place: int, most: int) -> Iterator[Edit]:
     tree, node = view.tree, place
     while node and not any(view.after(node)) and tree.end[tree.parent[node]] == tree.end[place]:
         node = tree.parent[node]
-    behind = takewhile(lambda part: _BESIDE.search(tree.kind_name(part)), view.after(node))
+    dimensions = view.language.roles.dimensions
+    behind = takewhile(lambda part: tree.kind[part] in dimensions, view.after(node))
     for part in islice(behind, most):
         if view.text(part).startswith(b"["):
             yield view.edit(part)
@@ -266,7 +255,7 @@ def _type_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:
 def _element_type(view: View, node: int) -> int:
     """The type of what one that has many holds; 0 for other types."""
     tree, parts = view.tree, view.elements(node)
-    if _LEVEL.search(tree.kind_name(node)):
+    if tree.kind[node] in view.language.roles.levels:
         # "[4]T" has its type last, "T[4]" first.
         ordered = parts[:: -1 if view.text(node).startswith(b"[") else 1]
         return in_field(view, node, "element", "type") or next(iter(ordered), 0)
@@ -303,4 +292,4 @@ def _list_behind(view: View, end: int) -> Iterator[Edit]:
 
 def _is_list(view: View, node: int) -> bool:
     """Whether a value is a list of values in brackets."""
-    return view.text(node).startswith((b"{", b"[")) and bool(_LIST.search(view.tree.kind_name(node)))
+    return view.text(node).startswith((b"{", b"[")) and view.tree.kind[node] in view.language.roles.lists

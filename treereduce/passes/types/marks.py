@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -15,8 +14,6 @@ MOST_PLACES = 8
 """Places of a mark that is taken away in all of them."""
 MOST_PARTS = 4
 """Parts of a node up to which the last may be what the first is a mark of, as in ``&'a mut T``."""
-_LEVEL = re.compile(r"pointer|reference")
-"""Kinds of declarators, types and expressions that begin with such a mark."""
 
 
 def marks_of_levels(view: View) -> Iterator[Sequence[Sequence[int]]]:
@@ -25,9 +22,11 @@ def marks_of_levels(view: View) -> Iterator[Sequence[Sequence[int]]]:
     All of its places, then those in the nodes of each kind.
     """
     tree = view.tree
-    names = tree.grammar.kind_names
-    levels = {kind for kind, name in enumerate(names) if _LEVEL.search(name)}
-    texts = {view.tree.text(mark) for node in tree.of_kinds(levels) if (mark := _first(view, node))}
+    texts = {
+        view.tree.text(mark)
+        for node in tree.of_kinds(view.language.roles.references)
+        if (mark := _first(view, node))
+    }
     places: dict[bytes, list[int]] = {text: [] for text in sorted(texts)}
     for mark in range(1, len(tree.kind)) if places else ():
         if tree.size[mark] == 1 and tree.text(mark) in places and view.alive(mark):
