@@ -87,6 +87,12 @@ class Kinds(Generic[Kind]):
     """What begins with a mark, other than three dots, by which a name stands for many."""
     lists: frozenset[Kind] = guessed(r"array|initializer|list|literal_value|table")
     """Values that are lists of others."""
+    types: frozenset[Kind] = guessed(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_indication)?$")
+    """Types."""
+    type_values: frozenset[Kind] = guessed(r"literal|block|number")
+    """Values that types are given, but for those that are types."""
+    accesses: frozenset[Kind] = guessed(r"field|member|attribute|selector|property|access")
+    """What takes a member of an object."""
     texts: frozenset[Kind] = guessed(r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted")
     """Leaves whose words are no names and no keywords."""
     must_use: frozenset[Kind] = guessed()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from treereduce.passes.types.plain_types import NAMED
 from treereduce.view.attached import TYPE_BRACKETS, opening_around
 from treereduce.view.bindings import definer
 from treereduce.view.parts import TYPE_FIELDS, field_of, inside, is_parameter
@@ -47,7 +46,7 @@ def _is_type(view: View, node: int) -> bool:
         return False
     return (
         field in TYPE_FIELDS
-        or bool(NAMED.search(view.tree.kind_name(node)))
+        or view.tree.kind[node] in view.language.roles.types
         or _is_given_a_name(view, node)
         or _is_argument_of_type(view, node)
     )

@@ -25,8 +25,6 @@ MOST_LEAVES = 100
 """Names beside a type of which one may be declared to have it. All of a damaged program may be one node."""
 BOUND = b"{bound}"
 """Where the profile's text of a type of which only that is known has the bound."""
-_ACCESS = re.compile(r"field|member|attribute|selector|property|access")
-"""Kinds of what takes a field from an object, as ``x.f`` does."""
 
 
 def replaced(view: View, *, places: Sequence[int], other: bytes) -> tuple[Edit, ...]:
@@ -168,7 +166,7 @@ def _accesses(view: View, places: Sequence[int], definitions: Sequence[int]) -> 
             parent = tree.parent[place]
             first, *others = islice(view.children(parent), 2)
             # Where another text has come behind the object, no deletion takes that away.
-            is_access = others and tree.is_named(first) and _ACCESS.search(tree.kind_name(parent))
+            is_access = others and tree.is_named(first) and tree.kind[parent] in view.language.roles.accesses
             known = name in (objects if place == first else fields)
             if is_access and known and not in_any(view, place, gone):
                 yield from lift_node(view, parent, first)

@@ -15,12 +15,8 @@ from treereduce.view.records import fields_of
 from treereduce.view.spelling import HOLE
 from treereduce.view.view import View
 
-NAMED = re.compile(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_indication)?$")
-"""Kinds of types."""
 LIFETIMES = b"{lifetimes}"
 """Stands for these in the profile's texts of sequences."""
-_VALUE = re.compile(r"literal|block|number")
-"""Kinds of arguments of types that are values."""
 _COUNT = re.compile(rb"\d(?!\w*\.)|\{")
 """How a value begins that may say how many: no fraction, truth or text does, and nothing below zero."""
 
@@ -39,8 +35,7 @@ def _most_frequent(language: Language, most: int | None, without: Sequence[bytes
     """The most frequent of the first texts that a profile has for kinds of types."""
     texts = Counter(
         text
-        for kind, name in enumerate(language.grammar.kind_names)
-        if NAMED.search(name)
+        for kind in sorted(language.roles.types)
         for text in language.minimal(kind)[:most]
         if text not in without
     )
@@ -106,8 +101,8 @@ def sequences_of(view: View, place: int) -> list[bytes]:
 
 def _is_value(view: View, node: int) -> bool:
     """Whether an argument of a type is a value. In TypeScript a literal is a type."""
-    kind = view.tree.kind_name(node)
-    return _VALUE.search(kind) is not None and not NAMED.search(kind)
+    roles, kind = view.language.roles, view.tree.kind[node]
+    return kind in roles.type_values and kind not in roles.types
 
 
 def _value(view: View, given: int) -> bytes:
