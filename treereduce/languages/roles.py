@@ -93,6 +93,13 @@ class Kinds(Generic[Kind]):
     """Values that types are given, but for those that are types."""
     accesses: frozenset[Kind] = guessed(r"field|member|attribute|selector|property|access")
     """What takes a member of an object."""
+    statements: frozenset[Kind] = guessed(r"_statement$")
+    """Statements, where a grammar has several kinds of them."""
+    expressions: frozenset[Kind] = guessed(
+        r"(expression|call|invocation|literal|lambda|closure|(?<!type_)identifier|operator|attribute"
+        r"|subscript|string|integer|float|number|await)$"
+    )
+    """Values."""
     texts: frozenset[Kind] = guessed(r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted")
     """Leaves whose words are no names and no keywords."""
     must_use: frozenset[Kind] = guessed()

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import chain
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.candidate import Candidate, Expansion
 from treereduce.passes.moving.statements import ENDINGS
-from treereduce.program.grammar import Grammar
 from treereduce.view.blocks import SEMICOLON, contents
 from treereduce.view.lift import Part, line_start, splice
 from treereduce.view.members import in_body
@@ -21,13 +18,6 @@ PART_DEPTH = 4
 """Levels between a statement and its parts: declaration, declarator, list of arguments, argument."""
 DEEPER = 1
 """How often the parts of a part are tried where it failed. Hoisting goes on from what remains."""
-_STATEMENT = re.compile(r"_statement$")
-"""Kinds of statements, by their names, where a grammar has several."""
-_VALUE = re.compile(
-    r"(expression|call|invocation|literal|lambda|closure|(?<!type_)identifier|operator|attribute|subscript"
-    r"|string|integer|float|number|await)$"
-)
-"""Kinds of values, by their names; the supertypes of many grammars tell more of them."""
 
 
 def spill(view: View, node: int) -> Iterator[Candidate]:
@@ -62,7 +52,7 @@ def _is_branch(view: View, node: int) -> bool:
     tree, bodies = view.tree, view.language.roles.bodies
     return (
         tree.size[node] > 1
-        and _STATEMENT.search(tree.kind_name(node)) is not None
+        and tree.kind[node] in view.language.roles.statements
         and not {tree.kind[node], tree.kind[tree.parent[node]]} & bodies
         and view.is_element(node)
     )
@@ -82,7 +72,7 @@ def _spilled(view: View, place: int, inside: int, deeper: int) -> Iterator[Candi
 def _standing(view: View, node: int) -> list[int]:
     """The outermost values in one that are statements, where the language has others; else the node."""
     tree, effects = view.tree, view.language.roles.effects
-    if not effects or tree.kind[node] not in _values(tree.grammar):
+    if not effects or tree.kind[node] not in view.language.values:
         return [node]
     found: list[int] = []
     for inner in range(node, node + tree.size[node]):
@@ -128,7 +118,7 @@ def parts_of(view: View, place: int, inside: int) -> list[int]:
 
 def _parts(view: View, place: int, node: int, depth: int) -> Iterator[int]:
     tree, roles = view.tree, view.language.roles
-    values = _values(tree.grammar)
+    values = view.language.values
     for child in view.elements(node):
         kind = tree.kind[child]
         if kind in roles.bodies or kind in values or view.slots.fits(child, place):
@@ -138,27 +128,9 @@ def _parts(view: View, place: int, node: int, depth: int) -> Iterator[int]:
             yield from _parts(view, place, child, depth - 1)
 
 
-@lru_cache(maxsize=64)
-def _values(grammar: Grammar) -> frozenset[int]:
-    """The kinds of values that a grammar has."""
-    found = {
-        kind for kind, name in enumerate(grammar.kind_names) if grammar.named[kind] and _VALUE.search(name)
-    }
-    language = grammar.language
-    if language is None:
-        return frozenset(found)
-    waiting = [kind for kind in language.supertypes if _VALUE.search(language.node_kind_for_id(kind) or "")]
-    while waiting:
-        kind = waiting.pop()
-        if kind in language.supertypes:
-            waiting += language.subtypes(kind)
-        found.add(kind)
-    return frozenset(found)
-
-
 def with_endings(view: View, place: int, nodes: list[int]) -> list[Part]:
     """The text of each node, bodies without their brackets, and what ends it as a statement."""
-    tree, bodies, values = view.tree, view.language.roles.bodies, _values(view.tree.grammar)
+    tree, bodies, values = view.tree, view.language.roles.bodies, view.language.values
     ending = _ending(view, place)
     parts = []
     for node in nodes:
