@@ -100,6 +100,14 @@ class Kinds(Generic[Kind]):
         r"|subscript|string|integer|float|number|await)$"
     )
     """Values."""
+    outdented: frozenset[Kind] = guessed(r"else|label|case|preproc|directive|access_specifier")
+    """What may begin a line further out than what is beside it."""
+    access: frozenset[Kind] = guessed(r"(^|_)(access(ibility)?|visibility)_(specifier|modifier)$")
+    """Marks of who may use something, where they are no words alone."""
+    returns: frozenset[Kind] = guessed(r"return")
+    """What returns from a function."""
+    classes: frozenset[Kind] = guessed(r"(?:^|_)(?:class|struct)(?:$|_(?!param))")
+    """Classes, which need no body in some languages."""
     texts: frozenset[Kind] = guessed(r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted")
     """Leaves whose words are no names and no keywords."""
     must_use: frozenset[Kind] = guessed()
