@@ -8,6 +8,7 @@ from itertools import combinations, groupby, islice
 from treereduce.passes.candidate import Candidate, Propose
 from treereduce.program.brackets import BRACKETS
 from treereduce.program.edits import Edit
+from treereduce.view.parts import nodes_without
 from treereduce.view.together import apart
 from treereduce.view.view import View
 
@@ -117,13 +118,10 @@ def _has_brackets(texts: Sequence[bytes]) -> bool:
 def _tokens_from(view: View, node: int) -> Iterator[int]:
     """The leaves that are alive from ``node`` on, comments left aside."""
     tree = view.tree
-    while node < len(tree.kind):
-        if not view.alive(node) or tree.is_extra(node):
-            node += tree.size[node]
-            continue
-        if tree.size[node] == 1:
-            yield node
-        node += 1
+    nodes = nodes_without(
+        view, node, lambda each: not view.alive(each) or tree.is_extra(each), len(tree.kind)
+    )
+    return (each for each in nodes if tree.size[each] == 1)
 
 
 def _chosen(length: int, width: int, *, anchored: bool = False) -> Iterator[Chosen]:

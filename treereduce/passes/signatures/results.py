@@ -18,7 +18,7 @@ from treereduce.view.families import leads
 from treereduce.view.functions import Function, function_at, returns
 from treereduce.view.members import removable, removal
 from treereduce.view.names import MOST_REVISITED
-from treereduce.view.parts import TYPE_FIELDS, in_field
+from treereduce.view.parts import TYPE_FIELDS, in_field, nodes_without
 from treereduce.view.view import View
 
 NOTHING = b"void"
@@ -138,17 +138,13 @@ def values_gone(view: View, function: Function, left: Left = Left.NOTHING) -> It
     if nothing := _that_does_nothing(view, function, keep=keep):
         yield nothing
         return
-    stop = contents(view, function.body).end
-    node, end = function.body + 1, function.body + tree.size[function.body]
-    while node < end:
-        if _is_function(view, node):
-            node += tree.size[node]
-            continue
-        values = view.elements(node) if tree.is_named(node) and returns(view, node) else []
+    done, stop = function.body, contents(view, function.body).end
+    for node in nodes_without(view, done, lambda node: node != function.body and _is_function(view, node)):
+        is_return = node > done and tree.is_named(node) and returns(view, node)
+        values = view.elements(node) if is_return else []
         if len(values) == 1 and values[0] > node + 1:
             yield _value_gone(view, node, values[0], stop, left)
-            node = values[0]
-        node += 1
+            done = values[0]
     tail = function.result
     if tail and removable(view, tail) == tail and view.language.profile.layout is Layout.FREE:
         yield from _tail_gone(view, tail, keep=keep)
