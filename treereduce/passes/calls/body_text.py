@@ -69,7 +69,7 @@ class BodyText:
 
         if positional := self._view.language.profile.positional:
             text = positional.sub(
-                lambda word: _given(values, word[NUMBER]) if word[NUMBER] else word[0], text
+                lambda word: _given_by_number(values, word[NUMBER]) if word[NUMBER] else word[0], text
             )
         text = given_on(text, self._function, values)
         return self._words.sub(value_of, text)
@@ -86,6 +86,6 @@ def is_macro(view: View, function: Function) -> bool:
     return view.tree.source.startswith(MACRO, view.tree.start[function.node])
 
 
-def _given(values: dict[bytes, bytes], number: bytes) -> bytes:
+def _given_by_number(values: dict[bytes, bytes], number: bytes) -> bytes:
     """What a function without parameters is given by its number; all of that for a mark in its place."""
     return values.get(_GIVEN + number, b"") if number.isdigit() else values.get(_GIVEN, b"")

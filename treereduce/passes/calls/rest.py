@@ -22,7 +22,7 @@ def takes_rest(view: View, function: Function) -> bool:
         return False
     tree = view.tree
     head = view.text_between(tree.start[function.node], tree.start[function.body])
-    return re.search(rb"[(|,][^(|,]*?%b(?!\s*[]}])" % _given(function), head) is not None
+    return re.search(rb"[(|,][^(|,]*?%b(?!\s*[]}])" % _pattern_of_rest(function), head) is not None
 
 
 def rest_of(view: View, function: Function, arguments: Sequence[bytes]) -> dict[bytes, bytes]:
@@ -41,13 +41,13 @@ def given_on(text: bytes, function: Function, values: Mapping[bytes, bytes]) -> 
     """A text with the rest where it is given on one by one: ``g(a, ...r)`` -> ``g(a, 1, 2)``."""
     if (rest := values.get(REST)) is None:
         return text
-    mark = _given(function)
+    mark = _pattern_of_rest(function)
     if rest:
         return re.sub(mark, lambda _: rest, text)
     return re.sub(rb",\s*%b|%b(?:\s*,\s*)?" % (mark, mark), b"", text)
 
 
-def _given(function: Function) -> bytes:
+def _pattern_of_rest(function: Function) -> bytes:
     """What stands for all of the rest, as a pattern."""
     name = function.parameters[-1]
     return b"%s%s\\b" % (_MARK, re.escape(name)) if name else re.escape(REST)

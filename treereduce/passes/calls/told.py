@@ -158,12 +158,12 @@ def _said_of(view: View, kind: int) -> Iterator[list[bytes]]:
         if not defined or function_at(view, defined) is not None:
             continue
         given = dict(zip(type_parameters(view, place), given_types(view, leaf), strict=False))
-        value = partial(_given, given)
+        value = partial(_given_for_word, given)
         for types in _listed(view, defined):
             yield [TYPE_NAME.sub(value, each) for each in types]
 
 
-def _given(given: Mapping[bytes, bytes], word: re.Match[bytes]) -> bytes:
+def _given_for_word(given: Mapping[bytes, bytes], word: re.Match[bytes]) -> bytes:
     """What is given for a word, or else the word."""
     return given.get(word[0], word[0])
 

@@ -39,12 +39,12 @@ def first_values(view: View, node: int, leaf: int) -> Iterator[Way]:
     uses = view.first_uses(view.tree.text(leaf), MOST_PLACES + 1)
     others = (use for use in uses if use != leaf and len(uses) <= MOST_PLACES)
     body = body_around(view, node)
-    given = [found for use in others if (found := _given(view, use, body))]
+    given = [found for use in others if (found := _value_given(view, use, body))]
     if len(given) == 1:
         yield partial(_begun, node=node, leaf=leaf, given=given[0])
 
 
-def _given(view: View, place: int, body: int) -> Given | None:
+def _value_given(view: View, place: int, body: int) -> Given | None:
     """What gives the name at a place a value: a list behind it, or an assignment outside of a ``body``."""
     tree, roles, bound = view.tree, view.language.roles, binder(view, place) or _assigned(view, place)
     equals = equals_of(view, bound) if bound else 0

@@ -22,7 +22,7 @@ def pairs(view: View, node: int) -> Iterator[Candidate]:
     Finds what depends on one another through something other than a name. Half the square of the number of
     members in calls, so for small programs and great patience; windows have tried what stands close.
     """
-    members = list(islice(_members(view, node), MOST_MEMBERS + 1))
+    members = list(islice(_members_of_lists(view, node), MOST_MEMBERS + 1))
     if len(members) > MOST_MEMBERS:
         return
     for later, earlier in combinations(sorted(members, reverse=True), 2):
@@ -31,7 +31,7 @@ def pairs(view: View, node: int) -> Iterator[Candidate]:
             yield Candidate(edits)
 
 
-def _members(view: View, node: int) -> Iterator[int]:
+def _members_of_lists(view: View, node: int) -> Iterator[int]:
     """The members of all lists: what stands in no field of its parent, or in one with others."""
     tree = view.tree
     for parent in range(node, len(tree.kind)):

@@ -53,7 +53,7 @@ def windows(width: int = WINDOW, *, members: bool = False) -> Propose:
                     )
                 )
         if members and len(elements := view.elements(node)) < len(children):
-            yield from _members(view, elements, width)
+            yield from _windows_of_members(view, elements, width)
 
     return propose
 
@@ -69,7 +69,7 @@ def _is_text(view: View, node: int, children: Sequence[int]) -> bool:
     return marks > QUOTES and not any(map(view.tree.is_named, children)) and view.tokens(node) > marks
 
 
-def _members(view: View, elements: Sequence[int], width: int) -> Iterator[Candidate]:
+def _windows_of_members(view: View, elements: Sequence[int], width: int) -> Iterator[Candidate]:
     """Elements with the separators beside them. Runs of them are what the windows of children have.
 
     With one of them words before it may go that are elements themselves.

@@ -49,7 +49,7 @@ def characters(view: View, node: int) -> Iterator[Candidate]:
         literal, units = _parts(view, leaves, text)
         if len(units) > (0 if literal.opening else 1):
             size = len(units) if literal.opening else len(units) // 2
-            yield from _without(literal, units, size, len(units))(view)
+            yield from _without_units(literal, units, size, len(units))(view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def _parts(view: View, leaves: Sequence[int], text: bytes) -> tuple[_Literal, Se
     return _Literal(leaves), words if len(words) > 2 and not text[:1].isdigit() else ()
 
 
-def _without(literal: _Literal, units: Sequence[bytes], size: int, stop: int) -> Expansion:
+def _without_units(literal: _Literal, units: Sequence[bytes], size: int, stop: int) -> Expansion:
     """The text without the ``size`` units before ``stop``; then the runs before it, then shorter ones."""
 
     def expand(view: View) -> Iterator[Candidate]:
@@ -108,8 +108,8 @@ def _without(literal: _Literal, units: Sequence[bytes], size: int, stop: int) ->
 def _further(literal: _Literal, units: Sequence[bytes], size: int, start: int) -> Expansion | None:
     least = 1 if literal.opening else 2
     if start and len(units) >= least:
-        return _without(literal, units, min(size, len(units) - least + 1), start)
+        return _without_units(literal, units, min(size, len(units) - least + 1), start)
     size //= 2
     if len(units) < least or not size or size * PARTS < len(units):
         return None
-    return _without(literal, units, size, len(units))
+    return _without_units(literal, units, size, len(units))

@@ -45,13 +45,13 @@ def split(view: View, node: int) -> Iterator[Candidate]:
     """
     if not node:
         places = frozenset(statements(view))
-        found = (_members(view, place, places) for place in sorted(places))
+        found = (_first_list(view, place, places) for place in sorted(places))
         hopeful = [members for members in found if members is not None and _hope(view, members) > 0]
         hopeful.sort(key=lambda members: -_hope(view, members))
         yield from in_turn(view, [partial(_split, members=members) for members in hopeful[:TRIED]])
 
 
-def _members(view: View, statement: int, others: frozenset[int]) -> Members | None:
+def _first_list(view: View, statement: int, others: frozenset[int]) -> Members | None:
     """The first list with commas in a statement, outside of values, bodies, parameters and arguments."""
     tree, roles = view.tree, view.language.roles
     apart = roles.bodies | roles.parameters | roles.arguments

@@ -48,11 +48,11 @@ def only_member(view: View, name: bytes) -> Iterator[Way]:
             yield from (
                 partial(way, name=name, number=number)
                 for number in family.numbers
-                for way in (_given, _apart)
+                for way in (_only_member_given, _apart)
             )
 
 
-def _given(view: View, *, name: bytes, number: int) -> tuple[Edit, ...]:
+def _only_member_given(view: View, *, name: bytes, number: int) -> tuple[Edit, ...]:
     family = next((each for each in families(view, name) if each.bracket == LIST), None)
     if family is None or number not in family.numbers:
         return ()

@@ -34,10 +34,10 @@ def arities(view: View) -> Iterator[Candidate]:
     named = dict.fromkeys((found[1], int(found[2])) for found in _ARITY.finditer(view.tree.source))
     for name, width in named:
         if width <= MOST_PARAMETERS and _lists(view, name, width):
-            yield from each_column(view, width, partial(_ways, name, width))
+            yield from each_column(view, width, partial(_ways_to_delete, name, width))
 
 
-def _ways(name: bytes, width: int, chosen: range) -> list[Way]:
+def _ways_to_delete(name: bytes, width: int, chosen: range) -> list[Way]:
     return [partial(_parameters_deleted, name=name, width=width, chosen=chosen)]
 
 

@@ -37,15 +37,15 @@ def of_callables(view: View) -> Iterator[Candidate]:
     for width in sorted(widths, reverse=True):
         if width <= WIDEST:
             every = range(width)
-            yield from in_turn(view, _ways(width, every), partial(_each, width=width))
+            yield from in_turn(view, _ways_to_delete(width, every), partial(_each, width=width))
 
 
 def _each(view: View, *, width: int) -> Iterator[Candidate]:
     if width > 1:
-        yield from each_column(view, width, partial(_ways, width))
+        yield from each_column(view, width, partial(_ways_to_delete, width))
 
 
-def _ways(width: int, chosen: range) -> list[Way]:
+def _ways_to_delete(width: int, chosen: range) -> list[Way]:
     return [partial(_parameters_deleted, width=width, chosen=chosen)]
 
 
@@ -59,7 +59,7 @@ def _parameters_deleted(view: View, *, width: int, chosen: range) -> tuple[Edit,
         if whole:
             edits.append(view.edit(whole))
         else:
-            edits += _without(view, each.parameters, chosen)
+            edits += _elements_gone(view, each.parameters, chosen)
     nameless = list(nameless_with(view, width)) if types else []
     if not nameless and all(map(partial(is_named, view), types)):
         return ()  # what ``parameters`` does
@@ -69,7 +69,7 @@ def _parameters_deleted(view: View, *, width: int, chosen: range) -> tuple[Edit,
         if width == 1 and tree.size[single] == 1 and view.text(function.node).startswith(view.text(single)):
             edits.append(view.edit(single, NONE))
         else:
-            edits += _without(view, parameters, chosen)
+            edits += _elements_gone(view, parameters, chosen)
         for gone in parameters[chosen.start : chosen.stop]:
             value = plain_value(view, gone) or view.language.zero
             places = view.uses_inside(named[gone], function.body) if named[gone] else ()
@@ -79,11 +79,11 @@ def _parameters_deleted(view: View, *, width: int, chosen: range) -> tuple[Edit,
                 if not (joint_before(view, place) or is_label(view, place) or binder(view, place))
             )
     for arguments in called_through(view, types, width):
-        edits += _without(view, arguments, chosen)
+        edits += _elements_gone(view, arguments, chosen)
     return if_smaller(view, apart(edits))
 
 
-def _without(view: View, elements: Sequence[int], chosen: range) -> Iterator[Edit]:
+def _elements_gone(view: View, elements: Sequence[int], chosen: range) -> Iterator[Edit]:
     """The edits that delete a run of elements, with the mark behind it also before what is no node."""
     tree, first, last = view.tree, elements[chosen.start], elements[chosen.stop - 1]
     edit = next(view.deletion(first, last))

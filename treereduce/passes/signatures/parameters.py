@@ -115,7 +115,9 @@ def _everything(view: View) -> Iterator[Candidate]:
     affected = 0
     for name in view.names:
         for family in families(view, name):
-            found = _without(view, family, set(family.numbers), from_end=family.has_receiver, rest=Rest.CUT)
+            found = _parameters_gone(
+                view, family, set(family.numbers), from_end=family.has_receiver, rest=Rest.CUT
+            )
             affected += bool(found)
             edits += found
     if affected > 1:
@@ -126,7 +128,7 @@ def _all_or_one(view: View, name: bytes, family: Family) -> Iterator[Candidate]:
     numbers = set(family.numbers)
     if edits := without_object(view, name, family):
         yield Candidate(edits)
-    ways = _ways(view, name, family, numbers)
+    ways = _ways_to_delete(view, name, family, numbers)
     if len(numbers) == 1:
         yield from in_turn(view, ways)
     elif numbers:
@@ -138,10 +140,10 @@ def _each(view: View, name: bytes, bracket: bytes) -> Iterator[Candidate]:
     for family in families(view, name):
         if family.bracket == bracket:
             for number in reversed(family.numbers):
-                yield from in_turn(view, _ways(view, name, family, {number}))
+                yield from in_turn(view, _ways_to_delete(view, name, family, {number}))
 
 
-def _ways(view: View, name: bytes, family: Family, chosen: Set[int]) -> list[Way]:
+def _ways_to_delete(view: View, name: bytes, family: Family, chosen: Set[int]) -> list[Way]:
     """How ``chosen`` parameters may go, the likeliest first."""
     remains = _remains(view, family, chosen)
     if not remains and len(family.lists) == 1:
@@ -195,11 +197,13 @@ def _edits(
     family = _family(view, name, bracket)
     if family is None:
         return ()
-    edits = _without(view, family, chosen, from_end=from_end, rest=rest)
+    edits = _parameters_gone(view, family, chosen, from_end=from_end, rest=rest)
     return if_smaller(view, with_orphans(view, edits) if cascade else edits)
 
 
-def _without(view: View, family: Family, chosen: Set[int], *, from_end: bool, rest: Rest) -> tuple[Edit, ...]:
+def _parameters_gone(
+    view: View, family: Family, chosen: Set[int], *, from_end: bool, rest: Rest
+) -> tuple[Edit, ...]:
     """The edits that delete parameters with their arguments."""
     lists = family.of(chosen, from_end=from_end)
     every = len(chosen) == len(family.numbers)
@@ -252,7 +256,7 @@ def _typed(
     for name, numbers in functions.items():
         other = _family(view, name, b"(")
         if other is not None:
-            more += _without(view, other, numbers, from_end=other.has_receiver, rest=Rest.CUT)
+            more += _parameters_gone(view, other, numbers, from_end=other.has_receiver, rest=Rest.CUT)
     return apart([*edits, *more]) if functions else ()
 
 

@@ -58,11 +58,11 @@ def results(view: View, node: int) -> Iterator[Candidate]:
     """
     if leads(view, node):
         name = view.tree.text(node)
-        ways = [partial(_without, name=name, left=left) for left in Left]
+        ways = [partial(_results_gone, name=name, left=left) for left in Left]
         yield from in_turn(view, [*ways, partial(returned_at_once, name=name)])
 
 
-def _without(view: View, *, name: bytes, left: Left) -> tuple[Edit, ...]:
+def _results_gone(view: View, *, name: bytes, left: Left) -> tuple[Edit, ...]:
     """The edits that take the result from all functions of a name; none where more is left of none of them.
 
     A return that is left counts where a function has others.

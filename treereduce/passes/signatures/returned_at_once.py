@@ -46,7 +46,7 @@ def _at_once(view: View, function: Function) -> list[Edit]:
         return []
     name = tree.text(result)
     uses = [use for use in view.few_uses(name, MOST_USES) if function.body < use < result]
-    given = [(use, value) for use in uses if not definer(view, use) and (value := _given(view, use))]
+    given = [(use, value) for use in uses if not definer(view, use) and (value := _assigned(view, use))]
     if len(given) != 1 or _is_in_another(view, given[0][0], function.body):
         return []
     [(use, value)] = given
@@ -65,7 +65,7 @@ def _is_in_another(view: View, use: int, body: int) -> bool:
     return any(view.tree.kind[node] in view.language.roles.closures for node in above)
 
 
-def _given(view: View, use: int) -> int:
+def _assigned(view: View, use: int) -> int:
     """The value of an assignment that begins with a name, 0 where that begins none."""
     tree = view.tree
     for node in islice(tree.ancestors(use), DEPTH):

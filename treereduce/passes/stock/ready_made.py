@@ -57,7 +57,7 @@ def _made(view: View, *, node: int, form: bytes) -> tuple[Edit, ...]:
     tree, (type_, _, made) = view.tree, form.partition(IS)
     names = made.split(OR)
     whole, target = removable(view, node), target_of(view, node)
-    members = _members(view, node, target) if whole and target else []
+    members = _used_members(view, node, target) if whole and target else []
     edits, taken = list[Edit](), set[int]()
     for member in members:
         # Each takes the first name that is left for what is made as it is.
@@ -79,7 +79,7 @@ def _made(view: View, *, node: int, form: bytes) -> tuple[Edit, ...]:
     return if_smaller(view, apart([*edits, *deletions(view, gone)]))
 
 
-def _members(view: View, node: int, target: int) -> list[_Member]:
+def _used_members(view: View, node: int, target: int) -> list[_Member]:
     """What of a definition is used outside of it; none if that is made of several values, or by names."""
     roles, found = view.language.roles, list[_Member]()
     for place, uses, lists in _makers(view, node, target):

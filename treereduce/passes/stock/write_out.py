@@ -129,9 +129,9 @@ def _declared(view: View, alias: _Alias, use: int) -> Iterator[Edit]:
     values = _values(view, alias, use, kind) if kind else None
     if values is None:
         return
-    before, behind = _given(alias.before, values), _given(alias.behind, values)
+    before, behind = _with_values(alias.before, values), _with_values(alias.behind, values)
     names = [child for child in view.children(tree.parent[kind]) if field_of(view, child) == DECLARATOR]
-    text = _given(alias.type, values)
+    text = _with_values(alias.type, values)
     if not names:
         text += b" " + before + behind if before or behind else b""
     yield view.edit(kind, text)
@@ -181,6 +181,6 @@ def _values(view: View, alias: _Alias, use: int, kind: int) -> Mapping[bytes, by
     return None
 
 
-def _given(text: bytes, values: Mapping[bytes, bytes]) -> bytes:
+def _with_values(text: bytes, values: Mapping[bytes, bytes]) -> bytes:
     """A text with what is given to parameters in their places."""
     return WORDS.sub(lambda word: values.get(word[0], word[0]), text) if values else text

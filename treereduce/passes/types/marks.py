@@ -41,10 +41,10 @@ def marks_of_levels(view: View) -> Iterator[Sequence[Sequence[int]]]:
 
 def without_marks(view: View, *, marks: Sequence[int]) -> tuple[Edit, ...]:
     """The edits that delete marks, each with what is between it and what it is a mark of."""
-    return if_smaller(view, apart(_without(view, mark) for mark in marks if view.alive(mark)))
+    return if_smaller(view, apart(_mark_gone(view, mark) for mark in marks if view.alive(mark)))
 
 
-def _without(view: View, mark: int) -> Edit:
+def _mark_gone(view: View, mark: int) -> Edit:
     """Delete a mark; where its node begins with it, up to the last part of that."""
     tree = view.tree
     parts = list(islice(view.children(tree.parent[mark]), MOST_PARTS + 1))
