@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import dropwhile, islice, takewhile
@@ -31,9 +30,6 @@ _ARRAY = b"["
 
 _MANY = "..."
 """The mark by which a name stands for many, but for those that kinds are named after: ``*a`` and ``**a``."""
-
-_EQUALS_LIST = re.compile(rb"\s*=\s*\{(?:[^{};]|\{[^{};]*\})*\}")
-"""An equals sign and a list in braces, in which may be others."""
 
 
 def levels(view: View, node: int) -> Iterator[Candidate]:
@@ -85,7 +81,7 @@ def _without_levels(view: View, *, name: bytes, most: int) -> tuple[Edit, ...]:
             is_read |= bool(type_lowered) and not _takes(view, place, defined)
             declared += [*found, *type_lowered, *_value_lowered(view, defined, most)]
         elif found and place == places[0] and not any(definers):
-            declared += [*found, *_list_behind(view, found[-1].end)]
+            declared += found
         else:
             used += found
     if is_read and not used:
@@ -278,16 +274,6 @@ def _value_lowered(view: View, bound: int, most: int) -> Iterator[Edit]:
         yield from lift_node(view, outer, inner)
     elif outer and not inner and tree.previous[equals]:
         yield Edit(tree.end[tree.previous[equals]], tree.end[outer])
-
-
-def _list_behind(view: View, end: int) -> Iterator[Edit]:
-    """Delete the list in braces that follows ``end`` and an equals sign.
-
-    ``a[] = {};`` declares a variable in C, and is an expression and a block to its parser.
-    """
-    found = _EQUALS_LIST.match(view.tree.source, end)
-    if found:
-        yield Edit(end, found.end())
 
 
 def _is_list(view: View, node: int) -> bool:
