@@ -108,6 +108,10 @@ class Kinds(Generic[Kind]):
     """What returns from a function."""
     classes: frozenset[Kind] = guessed(r"(?:^|_)(?:class|struct)(?:$|_(?!param))")
     """Classes, which need no body in some languages."""
+    endings: frozenset[Kind] = guessed(r"^end_")
+    """What ends a body as a closing bracket does."""
+    attributes: frozenset[Kind] = guessed(r"attribute")
+    """What says something of the definition that it stands before."""
     texts: frozenset[Kind] = guessed(r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted")
     """Leaves whose words are no names and no keywords."""
     must_use: frozenset[Kind] = guessed()

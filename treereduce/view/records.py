@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from treereduce.view.access import is_access_mark
 from treereduce.view.bindings import definer, target_of
-from treereduce.view.blocks import ENDING
 from treereduce.view.members import END
 from treereduce.view.parts import alone, field_of, first_children, in_field
 from treereduce.view.view import View
@@ -114,13 +113,11 @@ def _body(view: View, node: int) -> int:
 
 def _first_members(view: View, body: int, most: int) -> list[int]:
     """The first members of a body, but for words about who may use them, or that end it."""
-    tree = view.tree
+    kinds, endings = view.tree.kind, view.language.roles.endings
     members = (
         member
-        for member in filter(view.is_element, tree.children(body))
-        if not is_access_mark(view, member)
-        and not view.is_keyword(member)
-        and not tree.kind_name(member).startswith(ENDING)
+        for member in filter(view.is_element, view.tree.children(body))
+        if not is_access_mark(view, member) and not view.is_keyword(member) and kinds[member] not in endings
     )
     return list(islice(members, most))
 

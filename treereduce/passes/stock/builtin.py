@@ -22,8 +22,6 @@ MOST_NODES = 10_000
 """Nodes of a program that is looked through for such names."""
 QUOTES = (b'"', b"'")
 """What ends a text, in which the same words mean nothing."""
-ATTRIBUTE = "attribute"
-"""Part of the kinds of what says more of a definition in words of the compiler: ``malloc`` is one of them."""
 
 
 def builtin_instead(view: View, node: int, *, named: bool) -> tuple[Edit, ...]:
@@ -85,7 +83,7 @@ def _means_other(view: View, leaf: int) -> bool:
     last = parent + tree.size[parent] - 1
     if tree.parent[last] == parent and tree.text(last) in QUOTES:
         return True
-    return any(ATTRIBUTE in tree.kind_name(above) for above in tree.ancestors(leaf))
+    return any(tree.kind[above] in view.language.roles.attributes for above in tree.ancestors(leaf))
 
 
 def _replaced(view: View, leaves: list[int], text: bytes) -> Iterator[Edit]:
