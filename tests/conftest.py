@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -54,3 +55,12 @@ def records_of_runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def pytest_xdist_auto_num_workers() -> int:
     """Half as many again as there are cores: for a third of the time, tests wait for what they started."""
     return available_cores() * 3 // 2
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for temporary files, a new one."""
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder

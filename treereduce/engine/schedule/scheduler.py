@@ -18,6 +18,7 @@ from treereduce.engine.schedule.ends import is_outdated, is_tail
 from treereduce.engine.schedule.flights import Flight, Flights
 from treereduce.engine.schedule.heap import Attempt, Task
 from treereduce.engine.schedule.hopes import Hope, Hopes
+from treereduce.engine.schedule.levels import Levels
 from treereduce.engine.schedule.outcome import Outcome, is_void
 from treereduce.engine.schedule.put_off import PutOff
 from treereduce.engine.schedule.speculation import Speculation, Speculations
@@ -81,6 +82,7 @@ class Scheduler:
         self._hopes = Hopes()
         self._speculations = Speculations()
         self.put_off = PutOff(stage, closing=closing)
+        self.levels = Levels(best.current.view.tree.source)
         self._again: set[Task] = set()
         self._proven: set[ExactKey] = set()
         self.duplicates: Duplicates = Duplicates(before.duplicates if before else None)
@@ -241,6 +243,7 @@ class Scheduler:
         members = job.members if isinstance(job, Union) else (job,)
         if isinstance(job, Attempt):
             self._dependents.judged(job, won=True)
+            self.levels.judged(job, won=True)
         if self.stage.scouts:
             self.found += [(attempt, trial) for attempt in members]
             return Outcome(None)
@@ -333,6 +336,7 @@ class Scheduler:
         """
         now = self.best.current
         self._dependents.judged(attempt, won=False)
+        self.levels.judged(attempt, won=False)
         self._hopes.failed(attempt, base, now)
         stale = base is not now and base is not self._hopes.base(now)
         self._push(self._borders.failed(attempt, base, now, stale=stale))

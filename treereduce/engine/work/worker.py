@@ -95,6 +95,8 @@ class Worker:
 
     def _prepare(self, job: Attempt | Union) -> Trial | None:
         """Make a program of a job; None when it needs no run, and what there is to do about it is done."""
+        if isinstance(job, Attempt) and self._is_left_out(job):
+            return None
         base = self._scheduler.base(job)
         trial = self._filters.prepare(
             base,
@@ -115,6 +117,16 @@ class Worker:
                     self._scheduler.put_off.tolerate(job)
             self._failed(job, trial=None)
         return None
+
+    def _is_left_out(self, job: Attempt) -> bool:
+        """Put off a claim on one of many levels before a program is made of it. Returns whether it is one."""
+        with self._desk:
+            left_out = self._scheduler.levels.leaves_out(job)
+            if left_out:
+                self._scheduler.put_off.repeat(job)
+        if left_out:
+            self._failed(job, trial=None)
+        return left_out
 
     def _needs_no_run(self, job: Attempt | Union, trial: Trial) -> bool:
         if isinstance(job, Attempt):
