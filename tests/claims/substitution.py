@@ -78,6 +78,7 @@ CLAIMS: list[Claim] = [
     ("levels", "cpp", b"void f() { S a[2]; g(a); a->x = 3; }", [b"void f() { S a; g(&a); a.x = 3; }"]),
     ("levels", "c", b"int a[] = {}; int x = a[y];", [b"int a; int x = a;"]),
     ("levels", "c", b"a[2] = {1, 2}; f() { g(a[0]); }", [b"a = 1; f() { g(a); }"]),
+    ("levels", "c", b"int x; a[][2] = {{1}}; f() { g(a[0][0]); }", [b"int x; a = 1; f() { g(a); }"]),
     (
         "levels",
         "c",

@@ -14,7 +14,7 @@ from treereduce.engine.work.budget import Budget
 from treereduce.engine.work.statistics import Statistics
 from treereduce.passes.candidate import Candidate, Pass
 from treereduce.passes.deletion.subtrees import subtrees
-from treereduce.passes.restructuring.relocate import relocate
+from treereduce.passes.moving.relocate import relocate
 from treereduce.planning.effort import Effort
 from treereduce.planning.schedule import Schedule, Wider, schedule
 from treereduce.program.edits import Edit

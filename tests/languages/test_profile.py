@@ -163,7 +163,7 @@ def test_names_that_compilers_know_join_those_of_the_base_and_an_empty_list_take
     [
         ("name =", "toy.toml is not valid TOML: "),
         ("", "toy.toml has no name; add a line such as name = "),
-        ('name = "t"\ncolour = 1', "toy.toml: unknown key 'colour'; the keys are aliases, "),
+        ('name = "t"\ncolour = 1', "toy.toml: unknown key 'colour'; the keys are access, accesses, "),
         ("name = 3", "toy.toml: name must be a string, not 3."),
         ('name = "t"\nextensions = ".t"', "toy.toml: extensions must be a list of strings, not '.t'."),
         ('name = "t"\nnames = [1]', "toy.toml: names must be a list of strings, not [1]."),

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from programs import fresh_view
 
-from treereduce.passes.restructuring.as_parameter import as_parameter
+from treereduce.passes.signatures.as_parameter import as_parameter
 
 
 @pytest.mark.parametrize("kind", [b"a::B", b"&'static T", b"fn() -> T", b"[T; 2]"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,14 @@ from treereduce.passes.candidate import Pass
 from treereduce.planning import catalogue
 from treereduce.view import view
 
-GUIDE = Path(candidate.__file__).with_name("README.md").read_text(encoding="utf-8")
+FOLDERS = Path(candidate.__file__).parent
+GUIDE = (FOLDERS / "README.md").read_text(encoding="utf-8")
+MOST_FILES = 20
+
+
+def rows() -> list[tuple[str, str, str]]:
+    """The table of the guide: folders, their passes, and the parts of these."""
+    return re.findall(r"^\| `(\w+)/` \| (.*) \| (.*) \|$", GUIDE, re.MULTILINE)
 
 
 def example() -> Pass:
@@ -38,20 +46,33 @@ def test_what_the_guide_says_a_view_knows_exists() -> None:
 
 
 def test_the_guide_has_every_file_in_the_line_of_its_folder() -> None:
-    folders = Path(candidate.__file__).parent
-    rows = re.findall(r"^\| `(\w+)/` \| (.*) \| (.*) \|$", GUIDE, re.MULTILINE)
-    listed = {name: set(re.findall(r"`(\w+)`", passes + parts)) for name, passes, parts in rows}
+    listed = {name: set(re.findall(r"`(\w+)`", passes + parts)) for name, passes, parts in rows()}
     files = {
         folder.name: {file.stem for file in folder.glob("*.py")} - {"__init__"}
-        for folder in folders.iterdir()
+        for folder in FOLDERS.iterdir()
         if (folder / "__init__.py").exists()
     }
     assert listed == files
 
 
+def test_folders_import_from_those_above_them_in_the_guide() -> None:
+    above = set[str]()
+    for folder, _, _ in rows():
+        above.add(folder)
+        for file in (FOLDERS / folder).glob("*.py"):
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            modules = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+            asked = {*re.findall(r"^treereduce\.passes\.(\w+)\.", "\n".join(modules), re.MULTILINE)}
+            assert asked <= above, f"{folder}/{file.name}"
+
+
+def test_no_folder_has_more_files_than_one_head_holds() -> None:
+    sizes = {folder: len(list((FOLDERS / folder).glob("*.py"))) for folder, _, _ in rows()}
+    assert {folder: size for folder, size in sizes.items() if size > MOST_FILES} == {}
+
+
 def test_the_guide_tells_files_of_passes_from_parts_of_them() -> None:
-    told = re.findall(r"^\| `(\w+)/` \| (.*) \|.*\|$", GUIDE, re.MULTILINE)
-    named = {f"{folder}.{name}" for folder, passes in told for name in re.findall(r"`(\w+)`", passes)}
+    named = {f"{folder}.{name}" for folder, passes, _ in rows() for name in re.findall(r"`(\w+)`", passes)}
     tiers = (
         *catalogue.TIERS,
         *catalogue.WIDER,

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from programs import fresh_view, with_failures
 
-from treereduce.passes.inlining.apply import apply
-from treereduce.passes.inlining.inline_functions import STYLES
-from treereduce.passes.inlining.inliner import Style, inlining
+from treereduce.passes.calls.apply import apply
+from treereduce.passes.calls.inline_functions import STYLES
+from treereduce.passes.calls.inliner import Style, inlining
 from treereduce.view.calls import call_of
 from treereduce.view.functions import function_at
 

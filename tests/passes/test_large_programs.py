@@ -10,37 +10,37 @@ import pytest
 from programs import fresh_view, with_failures
 from steps import bytes_read, steps
 
+from treereduce.passes.calls.apply import apply
+from treereduce.passes.calls.evaluate import evaluate
+from treereduce.passes.calls.inline_functions import inline_functions
 from treereduce.passes.candidate import Candidate, Propose
 from treereduce.passes.columns.columns import columns
 from treereduce.passes.coupled.aliases import aliases
 from treereduce.passes.coupled.bare import bare
 from treereduce.passes.coupled.everywhere import everywhere
-from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.publish import publish
-from treereduce.passes.coupled.results import results
-from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.deletion.undefine import undefine
 from treereduce.passes.deletion.words import words
-from treereduce.passes.inlining.apply import apply
-from treereduce.passes.inlining.evaluate import evaluate
-from treereduce.passes.inlining.inline_functions import inline_functions
 from treereduce.passes.inlining.inline_values import inline_values
 from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import unify
-from treereduce.passes.inlining.unroll import unroll
-from treereduce.passes.inlining.write_out import write_out
 from treereduce.passes.joining.absorb import absorb
 from treereduce.passes.joining.gather import gather
-from treereduce.passes.restructuring.as_parameter import as_parameter
-from treereduce.passes.restructuring.hand_on import hand_on
-from treereduce.passes.restructuring.move_up import move_up
-from treereduce.passes.restructuring.pour_out import pour_out
+from treereduce.passes.loops.unroll import unroll
+from treereduce.passes.moving.hand_on import hand_on
+from treereduce.passes.moving.move_up import move_up
+from treereduce.passes.moving.pour_out import pour_out
+from treereduce.passes.records.unbox import unbox
 from treereduce.passes.scopes.dissolve import dissolve
-from treereduce.passes.substitution.levels import levels
+from treereduce.passes.signatures.as_parameter import as_parameter
+from treereduce.passes.signatures.parameters import parameters
+from treereduce.passes.signatures.results import results
+from treereduce.passes.stock.write_out import write_out
 from treereduce.passes.substitution.rename import rename
 from treereduce.passes.substitution.respell import respell
-from treereduce.passes.substitution.types import types
 from treereduce.passes.templates.explicit import explicit
+from treereduce.passes.types.levels import levels
+from treereduce.passes.types.types import types
 from treereduce.view.view import View
 
 FEW = 150

@@ -11,7 +11,7 @@ from steps import bytes_read, steps
 from treereduce.passes.candidate import Propose
 from treereduce.passes.coupled.bare import bare
 from treereduce.passes.coupled.everywhere import everywhere
-from treereduce.passes.coupled.parameters import parameters
+from treereduce.passes.signatures.parameters import parameters
 from treereduce.view.bindings import binder, target_of
 from treereduce.view.view import View
 

@@ -9,16 +9,16 @@ import pytest
 from programs import fresh_view, with_failures
 from steps import bytes_read, steps
 
+from treereduce.passes.calls.inline_functions import inline_functions
+from treereduce.passes.calls.inline_operators import inline_operators
 from treereduce.passes.candidate import Candidate, Propose
 from treereduce.passes.columns import placed, sized
 from treereduce.passes.columns.columns import columns
 from treereduce.passes.coupled.constructors import constructors
-from treereduce.passes.coupled.parameters import parameters
-from treereduce.passes.coupled.results import results
-from treereduce.passes.inlining.inline_functions import inline_functions
-from treereduce.passes.inlining.inline_operators import inline_operators
-from treereduce.passes.restructuring.begin_with import begin_with
+from treereduce.passes.declaring.begin_with import begin_with
 from treereduce.passes.scopes.dissolve import dissolve
+from treereduce.passes.signatures.parameters import parameters
+from treereduce.passes.signatures.results import results
 from treereduce.view.bindings import definer
 from treereduce.view.functions import function_at
 from treereduce.view.scopes import own_members

@@ -4,7 +4,7 @@ import pytest
 from programs import fresh_view
 
 from treereduce.languages.language import Language
-from treereduce.passes.restructuring.relocate import LARGEST_PROGRAM, LEVELS, NAMES, PLACES, relocate
+from treereduce.passes.moving.relocate import LARGEST_PROGRAM, LEVELS, NAMES, PLACES, relocate
 
 
 def test_parts_are_moved_in_small_programs_only() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from programs import fresh_view
 
-from treereduce.passes.restructuring.rows import rows
+from treereduce.passes.joining.rows import rows
 
 LONG = b"9" * 5000
 """More digits than Python makes a number of."""

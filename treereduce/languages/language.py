@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cached_property
 
 import tree_sitter
 
 from treereduce.languages.profile import Layout, Profile
-from treereduce.languages.roles import Roles, roles
+from treereduce.languages.roles import ROLES, Roles, roles
 from treereduce.program.grammar import ERROR_KIND, parser_grammar, text_grammar
 from treereduce.program.shown import Reading
 
@@ -62,6 +63,18 @@ class Language:
     def tuples(self) -> frozenset[int]:
         """The kinds of tuples."""
         return frozenset(kind for kind, name in enumerate(self.grammar.kind_names) if name.startswith(TUPLE))
+
+    @cached_property
+    def values(self) -> frozenset[int]:
+        """The kinds of values: expressions, and all that the grammar counts among what it calls so."""
+        parser, found = self.grammar.language, set(self.roles.expressions)
+        if parser is not None:
+            is_value = re.compile(ROLES["expressions"]).search
+            kinds = [kind for kind in parser.supertypes if is_value(parser.node_kind_for_id(kind) or "")]
+            for kind in kinds:
+                kinds += parser.subtypes(kind) if kind in parser.supertypes else ()
+            found.update(kinds)
+        return frozenset(found)
 
     @cached_property
     def zero(self) -> bytes:

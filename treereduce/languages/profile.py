@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from treereduce.languages.roles import Kinds
 from treereduce.program.grammar import Misread
 from treereduce.program.shown import Likened, Unsaid
 
@@ -59,8 +60,8 @@ class FormsByWord:
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
-    """The facts about a language that its parser does not tell. Kinds are names of named nodes."""
+class Profile(Kinds[str]):
+    """The facts about a language that its parser does not tell, and what its kinds of named nodes are for."""
 
     name: str
     title: str = ""
@@ -82,63 +83,11 @@ class Profile:
     comments: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
     """Words of the language that the grammar has named kinds for, and that count as having no name."""
-    keywords: frozenset[str] = frozenset()
-    """Words that the grammar has named kinds for, which are no members of what they stand in."""
-    definitions: frozenset[str] = frozenset()
     targets: frozenset[str] = frozenset()
     """Fields through which definitions hold the names they define, where grammars give them another name."""
-    holders: frozenset[str] = frozenset()
-    """Parts of definitions that are or hold the names they define, where grammars have no field for them."""
-    functions: frozenset[str] = frozenset()
-    """Definitions that are functions also where they have no list of parameters."""
     positional: re.Pattern[bytes] | None = None
     """How a function without a list of parameters says what it is given. The group ``number`` tells which of
     that, or is a mark for all; what matches without it stays as it is."""
-    calls: frozenset[str] = frozenset()
-    parameters: frozenset[str] = frozenset()
-    """Lists of parameters; their named children are the parameters."""
-    arguments: frozenset[str] = frozenset()
-    """Lists of arguments; their named children are the arguments."""
-    clauses: frozenset[str] = frozenset()
-    """What holds one of several lists of parameters or arguments, behind a word that says which."""
-    renames: frozenset[str] = frozenset()
-    """What gives the definition around it a second name."""
-    bodies: frozenset[str] = frozenset()
-    headings: frozenset[str] = frozenset()
-    """What such a body begins with where it is a definition itself, with all of which it goes."""
-    imports: frozenset[str] = frozenset()
-    indexed: frozenset[str] = frozenset()
-    """Definitions that are numbered by their place, so that the number may stand for the name."""
-    counted: frozenset[str] = frozenset()
-    """Kinds of names that are numbers which have to follow one another without a gap."""
-    records: frozenset[str] = frozenset()
-    """What holds the fields of records, where its name and theirs do not tell."""
-    numbered: frozenset[str] = frozenset()
-    """What holds fields without names, which are numbered as those of tuples are."""
-    effects: frozenset[str] = frozenset()
-    """Values that are statements, where others are none."""
-    enumerators: frozenset[str] = frozenset()
-    """Members of enumerations that count for a number by their place."""
-    synonyms: frozenset[str] = frozenset()
-    """Definitions that give a type or an object another name behind the word ``is``."""
-    announced: frozenset[str] = frozenset()
-    """What says of a name no more than that it will be defined, as ``type T is private`` of Ada does."""
-    callables: frozenset[str] = frozenset()
-    """Kinds of the types of functions, which say between brackets of what types the parameters are."""
-    fields: frozenset[str] = frozenset()
-    """Fields of records, and what holds nothing but such, as bodies of functions do not."""
-    closures: frozenset[str] = frozenset()
-    """Functions inside of others, whose values are not those of the one around."""
-    qualifiers: frozenset[str] = frozenset()
-    """What a type has beside it that is part of it, as ``const`` in C."""
-    shorthands: frozenset[str] = frozenset()
-    """Names that are those of a member and of its value at once, or what holds nothing but such a name."""
-    texts: frozenset[str] = frozenset()
-    """Leaves whose words are no names and no keywords."""
-    must_use: frozenset[str] = frozenset()
-    """Kinds of imports and definitions that a compiler refuses when nothing uses them."""
-    avoid: frozenset[str] = frozenset()
-    """What no pass looks at by itself, nor at what is in it: it goes with what is around it."""
     forms: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)
     """Kind to shorter texts for such a node, with paths to its parts in braces."""
     heads: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict, hash=False)

@@ -3,87 +3,132 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
+from typing import Any, Generic, TypeVar
 
-from treereduce.languages.profile import Profile
 from treereduce.program.grammar import Grammar
 
+Kind = TypeVar("Kind", str, int)
+"""A kind by its name, as profiles write it, or by its id."""
 NOTHING = r"(?!)"
 """Matches no name: what is to be left alone cannot be told from names."""
-
-GUESSES: dict[str, str] = {
-    "definitions": r"(definition|declaration|declarator|_item|_def|assignment)$",
-    "holders": NOTHING,
-    "functions": NOTHING,
-    "calls": r"(^|_)(call|invocation)(_expression)?$|^new_expression$",
-    "parameters": r"(^|_)param(eter)?s$|param(eter)?_list$",
-    "arguments": r"(^|_)arg(ument)?s$|arg(ument)?_list$",
-    "clauses": NOTHING,
-    "renames": NOTHING,
-    "bodies": r"(^|_)(block|body)$|compound_statement$",
-    "keywords": r"^(keyword_|k[A-Z])",
-    "imports": r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$",
-    "counted": NOTHING,
-    "indexed": NOTHING,
-    "headings": NOTHING,
-    "records": NOTHING,
-    "numbered": NOTHING,
-    "enumerators": NOTHING,
-    "effects": NOTHING,
-    "synonyms": NOTHING,
-    "announced": NOTHING,
-    "callables": r"^function_type$",
-    "fields": r"field|property|^struct_.*member$",
-    "closures": r"function|lambda|closure|method|func_literal",
-    "qualifiers": r"qualifier",
-    "shorthands": r"^shorthand_(property_identifier|field_initializer)$",
-    "texts": r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted",
-    "must_use": NOTHING,
-    "avoid": NOTHING,
-}
-"""Patterns of kind names that stand in for a list which a profile leaves out. Grammars for tree-sitter follow
-one another in their names, and a wrong guess costs a few oracle calls."""
+GUESS = "guess"
 
 
-@dataclass(frozen=True)
-class Roles:
-    """The named kinds of a grammar by what they are for, as in the fields of `Profile`."""
+def guessed(pattern: str = NOTHING) -> Any:
+    """A list of kinds, with the names for which a pattern stands in where a profile leaves the list out.
 
-    definitions: frozenset[int]
-    holders: frozenset[int]
-    functions: frozenset[int]
-    calls: frozenset[int]
-    parameters: frozenset[int]
-    arguments: frozenset[int]
-    clauses: frozenset[int]
-    renames: frozenset[int]
-    bodies: frozenset[int]
-    keywords: frozenset[int]
-    imports: frozenset[int]
-    counted: frozenset[int]
-    indexed: frozenset[int]
-    headings: frozenset[int]
-    records: frozenset[int]
-    numbered: frozenset[int]
-    enumerators: frozenset[int]
-    effects: frozenset[int]
-    synonyms: frozenset[int]
-    announced: frozenset[int]
-    callables: frozenset[int]
-    fields: frozenset[int]
-    closures: frozenset[int]
-    qualifiers: frozenset[int]
-    shorthands: frozenset[int]
-    texts: frozenset[int]
-    must_use: frozenset[int]
-    avoid: frozenset[int]
+    Grammars for tree-sitter follow one another in their names, and a wrong guess costs a few oracle calls.
+    """
+    return field(default=frozenset(), metadata={GUESS: pattern})
 
 
-def roles(profile: Profile, grammar: Grammar) -> Roles:
-    """The roles that a profile gives to the kinds of its grammar, guessed where it says nothing."""
-    return Roles(
-        **{field: _kinds(getattr(profile, field), guess, grammar) for field, guess in GUESSES.items()}
+@dataclass(frozen=True, kw_only=True)
+class Kinds(Generic[Kind]):
+    """The named kinds of a grammar by what they are for."""
+
+    keywords: frozenset[Kind] = guessed(r"^(keyword_|k[A-Z])")
+    """Words that the grammar has named kinds for, which are no members of what they stand in."""
+    definitions: frozenset[Kind] = guessed(r"(definition|declaration|declarator|_item|_def|assignment)$")
+    holders: frozenset[Kind] = guessed()
+    """Parts of definitions that are or hold the names they define, where grammars have no field for them."""
+    functions: frozenset[Kind] = guessed()
+    """Definitions that are functions also where they have no list of parameters."""
+    calls: frozenset[Kind] = guessed(r"(^|_)(call|invocation)(_expression)?$|^new_expression$")
+    parameters: frozenset[Kind] = guessed(r"(^|_)param(eter)?s$|param(eter)?_list$")
+    """Lists of parameters; their named children are the parameters."""
+    arguments: frozenset[Kind] = guessed(r"(^|_)arg(ument)?s$|arg(ument)?_list$")
+    """Lists of arguments; their named children are the arguments."""
+    clauses: frozenset[Kind] = guessed()
+    """What holds one of several lists of parameters or arguments, behind a word that says which."""
+    renames: frozenset[Kind] = guessed()
+    """What gives the definition around it a second name."""
+    bodies: frozenset[Kind] = guessed(r"(^|_)(block|body)$|compound_statement$")
+    headings: frozenset[Kind] = guessed()
+    """What such a body begins with where it is a definition itself, with all of which it goes."""
+    imports: frozenset[Kind] = guessed(
+        r"(^|_)(import|include|use|require)(_declaration|_statement|_clause)?$"
     )
+    indexed: frozenset[Kind] = guessed()
+    """Definitions that are numbered by their place, so that the number may stand for the name."""
+    counted: frozenset[Kind] = guessed()
+    """Kinds of names that are numbers which have to follow one another without a gap."""
+    records: frozenset[Kind] = guessed()
+    """What holds the fields of records, where its name and theirs do not tell."""
+    numbered: frozenset[Kind] = guessed()
+    """What holds fields without names, which are numbered as those of tuples are."""
+    effects: frozenset[Kind] = guessed()
+    """Values that are statements, where others are none."""
+    enumerators: frozenset[Kind] = guessed()
+    """Members of enumerations that count for a number by their place."""
+    synonyms: frozenset[Kind] = guessed()
+    """Definitions that give a type or an object another name behind the word ``is``."""
+    announced: frozenset[Kind] = guessed()
+    """What says of a name no more than that it will be defined, as ``type T is private`` of Ada does."""
+    callables: frozenset[Kind] = guessed(r"^function_type$")
+    """Kinds of the types of functions, which say between brackets of what types the parameters are."""
+    fields: frozenset[Kind] = guessed(r"field|property|^struct_.*member$")
+    """Fields of records, and what holds nothing but such, as bodies of functions do not."""
+    closures: frozenset[Kind] = guessed(r"function|lambda|closure|method|func_literal")
+    """Functions inside of others, whose values are not those of the one around."""
+    qualifiers: frozenset[Kind] = guessed(r"qualifier")
+    """What a type has beside it that is part of it, as ``const`` in C."""
+    shorthands: frozenset[Kind] = guessed(r"^shorthand_(property_identifier|field_initializer)$")
+    """Names that are those of a member and of its value at once, or what holds nothing but such a name."""
+    levels: frozenset[Kind] = guessed(
+        r"array|pointer|reference|slice|subscript|index|unary|deref|element_access"
+    )
+    """Declarators, types and expressions that add or take a level, as those of arrays and pointers do."""
+    references: frozenset[Kind] = guessed(r"pointer|reference")
+    """Of these, what may begin with a mark of pointers or references."""
+    dimensions: frozenset[Kind] = guessed(r"dimension|select")
+    """Such levels that stand beside a name or its path and not around it."""
+    splats: frozenset[Kind] = guessed(r"splat")
+    """What begins with a mark, other than three dots, by which a name stands for many."""
+    lists: frozenset[Kind] = guessed(r"array|initializer|list|literal_value|table")
+    """Values that are lists of others."""
+    types: frozenset[Kind] = guessed(r"(^|_|sub)type(_identifier|_specifier|_descriptor|_name|_indication)?$")
+    """Types."""
+    type_values: frozenset[Kind] = guessed(r"literal|block|number")
+    """Values that types are given, but for those that are types."""
+    accesses: frozenset[Kind] = guessed(r"field|member|attribute|selector|property|access")
+    """What takes a member of an object."""
+    statements: frozenset[Kind] = guessed(r"_statement$")
+    """Statements, where a grammar has several kinds of them."""
+    expressions: frozenset[Kind] = guessed(
+        r"(expression|call|invocation|literal|lambda|closure|(?<!type_)identifier|operator|attribute"
+        r"|subscript|string|integer|float|number|await)$"
+    )
+    """Values."""
+    outdented: frozenset[Kind] = guessed(r"else|label|case|preproc|directive|access_specifier")
+    """What may begin a line further out than what is beside it."""
+    access: frozenset[Kind] = guessed(r"(^|_)(access(ibility)?|visibility)_(specifier|modifier)$")
+    """Marks of who may use something, where they are no words alone."""
+    returns: frozenset[Kind] = guessed(r"return")
+    """What returns from a function."""
+    classes: frozenset[Kind] = guessed(r"(?:^|_)(?:class|struct)(?:$|_(?!param))")
+    """Classes, which need no body in some languages."""
+    endings: frozenset[Kind] = guessed(r"^end_")
+    """What ends a body as a closing bracket does."""
+    attributes: frozenset[Kind] = guessed(r"attribute")
+    """What says something of the definition that it stands before."""
+    texts: frozenset[Kind] = guessed(r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted")
+    """Leaves whose words are no names and no keywords."""
+    must_use: frozenset[Kind] = guessed()
+    """Kinds of imports and definitions that a compiler refuses when nothing uses them."""
+    avoid: frozenset[Kind] = guessed()
+    """What no pass looks at by itself, nor at what is in it: it goes with what is around it."""
+
+
+ROLES = {item.name: item.metadata[GUESS] for item in fields(Kinds)}
+"""What kinds may be for, with the pattern of their names that is the guess."""
+Roles = Kinds[int]
+"""What the kinds of a grammar are for."""
+
+
+def roles(listed: Kinds[str], grammar: Grammar) -> Roles:
+    """The roles that a profile gives to the kinds of its grammar, guessed where it says nothing."""
+    return Roles(**{role: _kinds(getattr(listed, role), guess, grammar) for role, guess in ROLES.items()})
 
 
 def _kinds(listed: frozenset[str], guess: str, grammar: Grammar) -> frozenset[int]:

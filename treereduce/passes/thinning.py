@@ -33,10 +33,10 @@ def thinned(parts: Sequence[Span], portions: int, otherwise: Expansion | None = 
     The last run comes first. Where one part of n is needed, that one is left after about 2 log n calls; where
     all are, it takes as many calls as there are runs of all lengths, less than twice ``portions``.
     """
-    return _without(parts, max(1, len(parts) // 2), len(parts), portions, otherwise)
+    return _without_portions(parts, max(1, len(parts) // 2), len(parts), portions, otherwise)
 
 
-def _without(
+def _without_portions(
     parts: Sequence[Span], size: int, stop: int, portions: int, otherwise: Expansion | None
 ) -> Expansion:
     """Without the ``size`` parts before ``stop``; then without the runs before these, then shorter ones."""
@@ -64,4 +64,4 @@ def _further(
         size, stop = size // 2, len(parts)
     if not size or len(parts) < 2 or size * portions < len(parts):
         return otherwise
-    return _without(parts, size, stop, portions, otherwise)
+    return _without_portions(parts, size, stop, portions, otherwise)

@@ -5,6 +5,11 @@ A tier starts where the tiers before it have nothing left to try. New families a
 
 from __future__ import annotations
 
+from treereduce.passes.calls.apply import apply
+from treereduce.passes.calls.evaluate import evaluate
+from treereduce.passes.calls.inline_functions import expand_functions, inline_functions
+from treereduce.passes.calls.inline_operators import inline_operators
+from treereduce.passes.calls.open_up import open_up
 from treereduce.passes.candidate import Pass
 from treereduce.passes.columns.columns import columns
 from treereduce.passes.coupled.aliases import aliases
@@ -15,78 +20,73 @@ from treereduce.passes.coupled.everywhere import everywhere
 from treereduce.passes.coupled.needed import needed
 from treereduce.passes.coupled.operators import operators
 from treereduce.passes.coupled.orphan import orphan
-from treereduce.passes.coupled.parameters import parameters
 from treereduce.passes.coupled.publish import publish
-from treereduce.passes.coupled.results import results
-from treereduce.passes.coupled.unbox import unbox
 from treereduce.passes.coupled.unused import unused
+from treereduce.passes.declaring.begin_with import begin_with
+from treereduce.passes.declaring.declare_late import declare_late
+from treereduce.passes.declaring.fill import fill
 from treereduce.passes.deletion.bodies import bodies
 from treereduce.passes.deletion.comments import comments
 from treereduce.passes.deletion.hoist import hoist, promote, unwrap
 from treereduce.passes.deletion.kinds import kinds
 from treereduce.passes.deletion.nests import nests
+from treereduce.passes.deletion.pairs import pairs
 from treereduce.passes.deletion.runs import runs
 from treereduce.passes.deletion.subtrees import subtrees
+from treereduce.passes.deletion.together import together
 from treereduce.passes.deletion.undefine import undefine
+from treereduce.passes.deletion.windows import token_windows, windows
 from treereduce.passes.deletion.words import words
-from treereduce.passes.inlining.apply import apply
-from treereduce.passes.inlining.evaluate import evaluate
-from treereduce.passes.inlining.inline_functions import expand_functions, inline_functions
-from treereduce.passes.inlining.inline_operators import inline_operators
 from treereduce.passes.inlining.inline_values import expand_values, inline_values
 from treereduce.passes.inlining.member_values import member_values
-from treereduce.passes.inlining.open_up import open_up
-from treereduce.passes.inlining.ready_made import ready_made
-from treereduce.passes.inlining.roll_out import roll_out
 from treereduce.passes.inlining.take_over import take_over
 from treereduce.passes.inlining.unify import identify, unify
-from treereduce.passes.inlining.unroll import unroll
 from treereduce.passes.inlining.write_in import write_in
-from treereduce.passes.inlining.write_out import write_out
 from treereduce.passes.joining.absorb import absorb
 from treereduce.passes.joining.carry import carry
+from treereduce.passes.joining.choose import choose
 from treereduce.passes.joining.gather import gather
 from treereduce.passes.joining.join import join
 from treereduce.passes.joining.merge import merge
+from treereduce.passes.joining.rows import rows
 from treereduce.passes.literals.as_literal import as_literal
 from treereduce.passes.literals.blanks import blanks
 from treereduce.passes.literals.characters import characters
 from treereduce.passes.literals.constants import constants
 from treereduce.passes.literals.inner_text import inner_text
 from treereduce.passes.literals.numbers import numbers
+from treereduce.passes.loops.roll_out import roll_out
+from treereduce.passes.loops.unroll import unroll
+from treereduce.passes.moving.hand_on import hand_on
+from treereduce.passes.moving.move_in import move_in
+from treereduce.passes.moving.move_out import move_out
+from treereduce.passes.moving.move_up import move_up
+from treereduce.passes.moving.pour_out import pour_out
+from treereduce.passes.moving.relocate import relocate
+from treereduce.passes.moving.spill import spill
+from treereduce.passes.moving.split import split
 from treereduce.passes.records.flatten import flatten
-from treereduce.passes.restructuring.as_parameter import as_parameter
-from treereduce.passes.restructuring.begin_with import begin_with
-from treereduce.passes.restructuring.choose import choose
-from treereduce.passes.restructuring.declare_late import declare_late
-from treereduce.passes.restructuring.exchange import exchange
-from treereduce.passes.restructuring.fill import fill
-from treereduce.passes.restructuring.hand_on import hand_on
-from treereduce.passes.restructuring.move_in import move_in
-from treereduce.passes.restructuring.move_out import move_out
-from treereduce.passes.restructuring.move_up import move_up
-from treereduce.passes.restructuring.pairs import pairs
-from treereduce.passes.restructuring.pour_out import pour_out
-from treereduce.passes.restructuring.relocate import relocate
-from treereduce.passes.restructuring.rows import rows
-from treereduce.passes.restructuring.set_free import set_free
-from treereduce.passes.restructuring.spill import spill
-from treereduce.passes.restructuring.split import split
-from treereduce.passes.restructuring.together import together
-from treereduce.passes.restructuring.windows import token_windows, windows
+from treereduce.passes.records.unbox import unbox
 from treereduce.passes.scopes.dissolve import dissolve
+from treereduce.passes.scopes.set_free import set_free
+from treereduce.passes.signatures.as_parameter import as_parameter
+from treereduce.passes.signatures.parameters import parameters
+from treereduce.passes.signatures.results import results
+from treereduce.passes.stock.ready_made import ready_made
+from treereduce.passes.stock.write_out import write_out
 from treereduce.passes.substitution.abridge import abridge
 from treereduce.passes.substitution.call_direct import call_direct
-from treereduce.passes.substitution.levels import levels
+from treereduce.passes.substitution.exchange import exchange
 from treereduce.passes.substitution.named import named
 from treereduce.passes.substitution.recast import recast
 from treereduce.passes.substitution.rename import rename
 from treereduce.passes.substitution.respell import respell
 from treereduce.passes.substitution.substitute import condense, resize, substitute, transplant
-from treereduce.passes.substitution.types import types
 from treereduce.passes.templates.explicit import explicit
 from treereduce.passes.text.shorten import shorten
 from treereduce.passes.text.unbracket import unbracket
+from treereduce.passes.types.levels import levels
+from treereduce.passes.types.types import types
 
 Tiers = tuple[tuple[Pass, ...], ...]
 

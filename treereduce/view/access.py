@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from treereduce.program.edits import Edit
 from treereduce.view.view import View
 
-_MARK = re.compile(r"((^|_)(access(ibility)?|visibility)_(specifier|modifier)|^(public|private|protected))$")
-"""Kinds of such marks in grammars that have some, and else the words."""
+_WORDS = frozenset({"public", "private", "protected"})
+"""Such marks in grammars that have no kinds for them."""
 
 
 def is_access_mark(view: View, node: int) -> bool:
     """Whether a node is such a mark."""
-    return _MARK.search(view.tree.kind_name(node)) is not None
+    return view.tree.kind[node] in view.language.roles.access or view.tree.kind_name(node) in _WORDS
 
 
 def all_access_marks(view: View) -> Iterator[int]:
     """All such marks that are left of the program; they may stand in one another."""
-    marks = {kind for kind, name in enumerate(view.tree.grammar.kind_names) if _MARK.search(name)}
-    return filter(view.alive, view.tree.of_kinds(marks))
+    words = {kind for kind, name in enumerate(view.tree.grammar.kind_names) if name in _WORDS}
+    return filter(view.alive, view.tree.of_kinds(view.language.roles.access | words))
 
 
 def access_marks_gone(view: View, holder: int) -> Iterator[Edit]:

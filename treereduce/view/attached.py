@@ -310,7 +310,7 @@ def _attached(view: View, holder: int, opening: int, closing: int, bracket: byte
         inside.append(child)
         child = tree.following(child)
     is_body = tree.kind[holder] in view.language.roles.bodies
-    elements = tuple(_members(view, inside) if is_body else _elements(view, inside))
+    elements = tuple(_elements_of_body(view, inside) if is_body else _elements(view, inside))
     whole = _whole(view, holder, opening, closing)
     defines = list_defines(view, holder) or (bracket == b"(" and _is_with_body(view, holder))
     return Attached(bracket, elements, defines, holder, whole)
@@ -336,7 +336,7 @@ def _whole(view: View, holder: int, opening: int, closing: int) -> tuple[int, in
     return tree.start[first], tree.end[closing]
 
 
-def _members(view: View, nodes: list[int]) -> Iterator[Element]:
+def _elements_of_body(view: View, nodes: list[int]) -> Iterator[Element]:
     """The elements of a body: each named node."""
     for node in filter(view.is_element, nodes):
         yield _element(view, node, node)

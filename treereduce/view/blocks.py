@@ -26,8 +26,6 @@ WORDS = {
 """Words that enclose a body as brackets do, in lower case."""
 SEMICOLON = b";"
 """What ends a statement where no line does."""
-ENDING = "end_"
-"""What the kinds of words begin with that end a body, in grammars that name them, as that of VHDL does."""
 
 
 class Contents(NamedTuple):
@@ -94,10 +92,10 @@ def _head(view: View, children: Sequence[int]) -> int:
     That is a statement, ``function f()`` before ``end``, also behind a label. Else it is the last word or
     mark but those that end statements: ``then`` of ``if (a) then; b; c; end if``.
     """
-    tree = view.tree
-    if not tree.kind_name(children[-1]).startswith(ENDING):
+    tree, roles = view.tree, view.language.roles
+    if tree.kind[children[-1]] not in roles.endings:
         return 0
-    statements = (child for child in children[:2] if tree.kind_name(child).endswith("_statement"))
+    statements = (child for child in children[:2] if tree.kind[child] in roles.statements)
     words = (
         child for child in reversed(children) if not tree.is_named(child) and tree.text(child) != SEMICOLON
     )

@@ -13,8 +13,8 @@ from treereduce.view.members import has_comma
 from treereduce.view.parts import field_of, in_field, inside, is_defining
 from treereduce.view.view import View
 
-PARAMETERS, RESULT = b"{parameters}", b"{result}"
-"""What a type with a name of its own is given, in its profile."""
+RESULT = b"{result}"
+"""What else than parameters a type with a name of its own is given, in its profile."""
 LISTS = "param"
 """Part of the field or the kind of a list of parameters."""
 DECLARED_DEPTH = 6

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from treereduce.languages.profile import Profile
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
+from treereduce.view.parts import nodes_without
 from treereduce.view.view import View
 
 ROUND = b"(", b")"
@@ -56,15 +57,12 @@ class Operator(NamedTuple):
 def operator_named(view: View, definition: int) -> Operator | None:
     """The operator that a definition is of by its name, however that is spaced; None if it is of none."""
     tree, roles, marks = view.tree, view.language.roles, _marks(view.language.profile)
-    node, end = definition, definition + tree.size[definition]
-    while node < end and marks:
-        if tree.kind[node] in roles.bodies | roles.parameters:
-            node += tree.size[node]
-            continue
+    inner = roles.bodies | roles.parameters
+    nodes = nodes_without(view, definition, lambda node: tree.kind[node] in inner) if marks else ()
+    for node in nodes:
         is_short = tree.end[node] - tree.start[node] <= LONGEST_NAME
         if is_short and (mark := marks.get(b"".join(view.text(node).split()))):
             return Operator(mark, node)
-        node += 1
     return None
 
 

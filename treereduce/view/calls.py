@@ -98,11 +98,11 @@ def call_in_place(view: View, node: int) -> Call | None:
 
 def _values(view: View, arguments: int) -> tuple[int, ...]:
     """The values in a list of arguments, of those with a name too."""
-    given = _given(view, arguments) if arguments else ()
+    given = _arguments_in(view, arguments) if arguments else ()
     return tuple(in_field(view, each, "value") or each if each else 0 for each in given)
 
 
-def _given(view: View, arguments: int) -> Iterator[int]:
+def _arguments_in(view: View, arguments: int) -> Iterator[int]:
     """The arguments in a list, and 0 for each comma that has none before it."""
     between = False
     for child in view.children(arguments):

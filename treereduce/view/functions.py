@@ -391,6 +391,5 @@ def _holds_expression(view: View, node: int) -> bool:
 
 def returns(view: View, node: int) -> bool:
     """Whether a statement is a return, also one that is in one kind with ``break`` and ``continue``."""
-    if "return" in view.tree.kind_name(node):
-        return True
-    return view.tree.text(next(view.children(node), node)) == b"return"
+    is_told = view.tree.kind[node] in view.language.roles.returns
+    return is_told or view.tree.text(next(view.children(node), node)) == b"return"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from treereduce.view.bindings import definer
-from treereduce.view.blocks import ENDING
 from treereduce.view.view import View
 
 
@@ -27,10 +26,11 @@ def behind_heading(view: View, body: int, names: Collection[bytes]) -> list[int]
     statements = [each for each in view.elements(body) if not view.is_keyword(each)]
     if not heading_of(view, body):
         return statements
+    endings = view.language.roles.endings
     return [
         each
         for each in statements[1:]
-        if not view.tree.kind_name(each).startswith(ENDING) and not _declares(view, each, names)
+        if view.tree.kind[each] not in endings and not _declares(view, each, names)
     ]
 
 

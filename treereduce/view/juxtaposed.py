@@ -36,7 +36,7 @@ def given_behind(view: View, place: int) -> list[int]:
         if before and view.is_element(before) and not _PATH.fullmatch(view.text(before)):
             break
         if next(_siblings_after(view, node), 0):
-            return _further(view, tree.parent[node], _given(view, node))
+            return _further(view, tree.parent[node], _siblings_given(view, node))
         node = tree.parent[node]
         if not _PATH.fullmatch(tree.source[tree.start[node] : tree.start[place]]):
             break
@@ -69,7 +69,7 @@ def _further(view: View, call: int, given: list[int]) -> list[int]:
     while further and call:
         found, around = found + further, tree.parent[call]
         is_called = tree.kind[around] == tree.kind[call] and tree.start[around] == tree.start[call]
-        further = _given(view, call) if is_called else []
+        further = _siblings_given(view, call) if is_called else []
         call = around
     return found
 
@@ -79,7 +79,7 @@ def _siblings_after(view: View, node: int) -> Iterator[int]:
     return (child for child in view.after(node) if not view.tree.is_extra(child))
 
 
-def _given(view: View, node: int) -> list[int]:
+def _siblings_given(view: View, node: int) -> list[int]:
     """The siblings behind a node up to a mark; those behind a word, as ``of``, with it to the end."""
     after = _siblings_after(view, node)
     first = next(after, 0)

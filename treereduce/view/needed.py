@@ -112,10 +112,10 @@ def without(units: Units, kept: set[Unit], hollow: Set[Unit] = frozenset()) -> t
 
     Of those that are ``hollow`` the bodies go.
     """
-    return tuple(_without(units.program, kept, hollow, set()) or ())
+    return tuple(_unneeded(units.program, kept, hollow, set()) or ())
 
 
-def _without(group: Group, kept: set[Unit], hollow: Set[Unit], opened: set[bytes]) -> list[Edit] | None:
+def _unneeded(group: Group, kept: set[Unit], hollow: Set[Unit], opened: set[bytes]) -> list[Edit] | None:
     """What goes of a group; None if all of it does.
 
     Of a namespace the first part stays: it may be what makes it an inline one.
@@ -131,14 +131,14 @@ def _without(group: Group, kept: set[Unit], hollow: Set[Unit], opened: set[bytes
 def _fate(member: Member, kept: set[Unit], hollow: Set[Unit], opened: set[bytes]) -> list[Edit] | None:
     """What goes of a member, None if it does. What says where it is from stays for now."""
     if isinstance(member, Group):
-        return _without(member, kept, hollow, opened)
+        return _unneeded(member, kept, hollow, opened)
     if not isinstance(member, Unit):
         return []
     if member not in kept:
         return None
     if member.body and member in hollow:
         return [Edit(*member.body, b";")]
-    return (_without(member.inside, kept, hollow, opened) or []) if member.inside else []
+    return (_unneeded(member.inside, kept, hollow, opened) or []) if member.inside else []
 
 
 def _with_marks(members: Sequence[Member], fates: Sequence[list[Edit] | None]) -> list[list[Edit] | None]:

@@ -83,10 +83,10 @@ def inside(view: View, place: int, node: int) -> bool:
     return node <= place < node + view.tree.size[node]
 
 
-def nodes_without(view: View, root: int, is_left_out: Callable[[int], bool]) -> Iterator[int]:
-    """The nodes of a subtree, the root first, without the subtrees of those that are to be left out."""
+def nodes_without(view: View, root: int, is_left_out: Callable[[int], bool], stop: int = 0) -> Iterator[int]:
+    """The nodes of a subtree, or up to ``stop``, without the subtrees of those that are to be left out."""
     tree, node = view.tree, root
-    while node < root + tree.size[root]:
+    while node < (stop or root + tree.size[root]):
         if is_left_out(node):
             node += tree.size[node]
         else:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from treereduce.view.access import is_access_mark
 from treereduce.view.bindings import definer, target_of
-from treereduce.view.blocks import ENDING
 from treereduce.view.members import END
 from treereduce.view.parts import alone, field_of, first_children, in_field
 from treereduce.view.view import View
@@ -62,7 +61,7 @@ def array_at(view: View, place: int) -> Array | None:
     """The record that is defined at a place and has nothing but an array; None if none is."""
     tree, node = view.tree, definer(view, place)
     body = _body(view, node) if node else 0
-    members = _members(view, body, 2) if body else []
+    members = _first_members(view, body, 2) if body else []
     if len(members) != 1 or not _holds_fields(view, body, members):
         return None
     [member] = members
@@ -76,7 +75,7 @@ def array_at(view: View, place: int) -> Array | None:
 def fields_of(view: View, node: int, most: int) -> tuple[Field, ...]:
     """The fields of the record that a node defines, empty where there is none with at most so many."""
     body = _body(view, node)
-    members = _members(view, body, most + 1) if body else []
+    members = _first_members(view, body, most + 1) if body else []
     if not 0 < len(members) <= most or not _holds_fields(view, body, members):
         return ()
     fields = tuple(_field(view, member) for member in members)
@@ -89,7 +88,7 @@ def names_of_fields(view: View, node: int, most: int) -> tuple[bytes, ...]:
     Empty where there is none with at most so many members.
     """
     body = _body(view, node) if node else 0
-    members = _members(view, body, most + 1) if body else []
+    members = _first_members(view, body, most + 1) if body else []
     if not 0 < len(members) <= most or not _holds_fields(view, body, members):
         return ()
     names = list[bytes]()
@@ -112,15 +111,13 @@ def _body(view: View, node: int) -> int:
     return next(found, 0)
 
 
-def _members(view: View, body: int, most: int) -> list[int]:
+def _first_members(view: View, body: int, most: int) -> list[int]:
     """The first members of a body, but for words about who may use them, or that end it."""
-    tree = view.tree
+    kinds, endings = view.tree.kind, view.language.roles.endings
     members = (
         member
-        for member in filter(view.is_element, tree.children(body))
-        if not is_access_mark(view, member)
-        and not view.is_keyword(member)
-        and not tree.kind_name(member).startswith(ENDING)
+        for member in filter(view.is_element, view.tree.children(body))
+        if not is_access_mark(view, member) and not view.is_keyword(member) and kinds[member] not in endings
     )
     return list(islice(members, most))
 

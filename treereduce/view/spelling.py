@@ -37,9 +37,6 @@ with arrows, and the choice of JavaScript that needs brackets beside others."""
 ALL = "]"
 """What is behind the bracket of a step to all children of a kind, from the first to the last."""
 
-ATTRIBUTE = "attribute"
-"""Part of the kinds of what is said about a member before it."""
-
 
 class _Text(NamedTuple):
     """What is put into a hole, and its tokens."""
@@ -142,10 +139,10 @@ def _between(view: View, start: int, end: int) -> _Text:
 
 def _values(view: View, node: int) -> _Text | None:
     """The last parts of all members of a list, None if it has no members or a body is among the parts."""
-    tree = view.tree
-    members = [member for member in view.elements(node) if ATTRIBUTE not in tree.kind_name(member)]
+    tree, roles = view.tree, view.language.roles
+    members = [member for member in view.elements(node) if tree.kind[member] not in roles.attributes]
     last = [part for member in members for part in view.elements(member)[-1:] or [member]]
-    if any(tree.kind[part] in view.language.roles.bodies for part in last):
+    if any(tree.kind[part] in roles.bodies for part in last):
         return None
     parts = [_between(view, tree.start[part], tree.end[part]) for part in last]
     tokens = sum(part.tokens for part in parts) + len(parts) - 1

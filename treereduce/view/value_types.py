@@ -26,8 +26,6 @@ POINTER = b"*"
 """What makes the type of a pointer of the one behind it, where references are pointers."""
 REFERENCE = b"&"
 """What makes a reference of the value behind it, and of the type behind it one to that."""
-_CLASS = re.compile("(?:^|_)(?:class|struct)(?:$|_(?!param))")
-"""In the kinds of classes, which need no body in some languages: ``class A(val x: Int)``, ``struct A;``."""
 ENUM = "enum"
 """In the kinds of enumerations and of their members, whose values have the type of all."""
 LARGEST = 40
@@ -160,7 +158,7 @@ def _said_of(view: View, value: int, place: int) -> bytes:
             around = next((up for up in islice(tree.ancestors(defined), DEPTH) if is_class(view, up)), 0)
             leaf = target_of(view, around) if around else 0
             return view.text(leaf) if leaf and not any(_types_of(view, around)) else b""
-        if is_class(view, defined) or _CLASS.search(tree.kind_name(defined)):
+        if is_class(view, defined) or tree.kind[defined] in view.language.roles.classes:
             path = view.text_between(tree.start[value], tree.end[place])
             return b"" if any(_types_of(view, defined)) else path
         if kind := _said(view, defined, use):

@@ -73,12 +73,12 @@ def columns(view: View, node: int) -> Iterator[Candidate]:
         yield from placed_fields(view, node)
     table = _table(view, node) if view.alive(node) else None
     if table:
-        yield from each_column(view, len(table.rows[0]), partial(_ways, node))
+        yield from each_column(view, len(table.rows[0]), partial(_ways_to_delete, node))
     elif view.alive(node):
         yield from _keyed(view, node)
 
 
-def _ways(node: int, chosen: range) -> list[Way]:
+def _ways_to_delete(node: int, chosen: range) -> list[Way]:
     return [partial(_columns_deleted, node=node, chosen=chosen, named=named) for named in (True, False)]
 
 

@@ -44,7 +44,7 @@ def formats(view: View, node: int) -> Iterator[Candidate]:
     """
     found = _format(view, node)
     if found is not None:
-        width, ways = len(found.columns), partial(_ways, node)
+        width, ways = len(found.columns), partial(_ways_to_delete, node)
         single = partial(each_column, width=width, ways=ways) if width > 1 else None
         yield from in_turn(view, ways(range(width)), single)
 
@@ -65,7 +65,7 @@ class _Format(NamedTuple):
     """Where the values begin in the list."""
 
 
-def _ways(node: int, chosen: range) -> list[Way]:
+def _ways_to_delete(node: int, chosen: range) -> list[Way]:
     return [partial(_values_deleted, node=node, chosen=chosen)]
 
 

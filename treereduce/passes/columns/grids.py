@@ -47,7 +47,7 @@ def grids(view: View) -> Iterator[Candidate]:
     """
     for mark in view.language.profile.cells:
         for grid in _grids(view.tree.source, mark):
-            yield from each_column(view, grid.width, partial(_ways, grid))
+            yield from each_column(view, grid.width, partial(_ways_to_delete, grid))
 
 
 def each_column(view: View, width: int, ways: Callable[[range], list[Way]]) -> Iterator[Candidate]:
@@ -70,7 +70,7 @@ def _run(view: View, chosen: range, ways: Callable[[range], list[Way]]) -> Itera
     )
 
 
-def _ways(grid: Grid, chosen: range) -> list[Way]:
+def _ways_to_delete(grid: Grid, chosen: range) -> list[Way]:
     return [partial(_columns_deleted, grid=grid, chosen=chosen)]
 
 

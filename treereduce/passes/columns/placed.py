@@ -48,10 +48,10 @@ def placed_fields(view: View, node: int) -> Iterator[Candidate]:
     """
     fields = _fields(view, node)
     if len(fields) > 1 and _lists(view, len(fields)):
-        yield from each_column(view, len(fields), partial(_ways, node))
+        yield from each_column(view, len(fields), partial(_ways_to_delete, node))
 
 
-def _ways(node: int, chosen: range) -> list[Way]:
+def _ways_to_delete(node: int, chosen: range) -> list[Way]:
     return [partial(_fields_deleted, node=node, chosen=chosen, outer=outer) for outer in (False, True)]
 
 

@@ -66,14 +66,14 @@ def sized(view: View) -> Iterator[Candidate]:
         sizes.setdefault(size.counts, []).append(size)
     lists = _lists(view, sizes)
     for width in sorted(lists, reverse=True):
-        ways = partial(_ways, lists[width], sizes[width])
+        ways = partial(_ways_to_delete, lists[width], sizes[width])
         if width <= ONE_BY_ONE:
             yield from in_turn(view, ways(range(1, width)))
         yield from each_column(view, width, ways)
     yield from _levels(view)
 
 
-def _ways(lists: Sequence[int], sizes: Sequence[Size], chosen: range) -> list[Way]:
+def _ways_to_delete(lists: Sequence[int], sizes: Sequence[Size], chosen: range) -> list[Way]:
     return [partial(_elements_deleted, lists=lists, sizes=sizes, chosen=chosen)]
 
 
@@ -126,10 +126,10 @@ def _levels(view: View) -> Iterator[Candidate]:
         count = int(found[1])
         if levels := _nest(view, found.end(), count):
             size = Size(*found.span(1), count, count)
-            yield from in_turn(view, [partial(_without, levels=levels[:2], size=size)])
+            yield from in_turn(view, [partial(_levels_lowered, levels=levels[:2], size=size)])
 
 
-def _without(view: View, *, levels: Sequence[int], size: Size) -> tuple[Edit, ...]:
+def _levels_lowered(view: View, *, levels: Sequence[int], size: Size) -> tuple[Edit, ...]:
     """The edits that put the second level in the place of the first, and lower the number of levels."""
     outer, inner = levels
     lowered = list(_lowered(view, [size], 1))

@@ -8,7 +8,7 @@ from functools import partial
 from treereduce.languages.profile import NAME
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.coupled.done_at_once import class_of, done_at_once
-from treereduce.passes.coupled.results import values_gone
+from treereduce.passes.signatures.results import values_gone
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.view.attached import lists_in

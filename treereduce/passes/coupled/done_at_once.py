@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from treereduce.passes.coupled.results import values_gone
+from treereduce.passes.signatures.results import values_gone
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer, target_of

@@ -49,7 +49,7 @@ def _all_or_part(view: View, names: Sequence[bytes], definitions: Definitions) -
     """
     yield from (
         Candidate(edits, on_failure=lambda later: _parts(later, names, definitions))
-        for edits in _without(view, names, definitions)
+        for edits in _definitions_gone(view, names, definitions)
     )
 
 
@@ -64,7 +64,7 @@ def _parts(view: View, names: Sequence[bytes], definitions: Definitions) -> Iter
     without_body = [name for name in names if name not in with_body]
     if with_body and without_body:
         yield from _with_parameters_or_not(view, without_body, definitions)
-        yield from map(Candidate, _without(view, sorted(with_body), definitions))
+        yield from map(Candidate, _definitions_gone(view, sorted(with_body), definitions))
 
 
 def _with_parameters_or_not(
@@ -75,17 +75,17 @@ def _with_parameters_or_not(
     These have places: ``template <class, class> struct A;`` is wanted with two of them. Only where the rest
     is most of the program, for of what is less the other passes find the parts as soon.
     """
-    for edits in _without(view, names, definitions):
+    for edits in _definitions_gone(view, names, definitions):
         yield Candidate(edits, on_failure=lambda later: _most(later, names, definitions))
 
 
 def _most(view: View, names: Sequence[bytes], definitions: Definitions) -> Iterator[Candidate]:
-    for edits in _without(view, names, definitions, parameters=False):
+    for edits in _definitions_gone(view, names, definitions, parameters=False):
         if view.gain(edits) > MOST * view.tokens(0):
             yield Candidate(edits)
 
 
-def _without(
+def _definitions_gone(
     view: View, names: Sequence[bytes], definitions: Definitions, *, parameters: bool = True
 ) -> Iterator[tuple[Edit, ...]]:
     """The edits that delete the definitions of ``names``. Single definitions are left to other passes."""

@@ -60,7 +60,7 @@ def sections(view: View, node: int) -> Iterator[Candidate]:
     profile says what ``labels`` are. As llvm-reduce and ``opt -simplifycfg`` do.
     """
     if view.language.profile.labels.get(view.tree.kind_name(node)) and view.alive(node):
-        ways = (_without, _past, _joined)
+        ways = (_section_gone, _past, _joined)
         yield from in_turn(view, [partial(_way, label=node, way=way) for way in ways])
 
 
@@ -108,7 +108,7 @@ def _uses(view: View, section: Section, places: Iterable[int]) -> Iterator[_Use]
             yield _Use(leaf, statement, _label_of(view, statement), ends)
 
 
-def _without(view: View, section: Section, uses: list[_Use]) -> list[Edit] | None:
+def _section_gone(view: View, section: Section, uses: list[_Use]) -> list[Edit] | None:
     """Delete a section and what leads to it."""
     edits = [_without_section(view, section), *_undefined(view, section)]
     for use in uses:

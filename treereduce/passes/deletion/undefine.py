@@ -30,7 +30,7 @@ def undefine(view: View, node: int) -> Iterator[Candidate]:
         scope = view.tree.parent[node]
         defined = [element for element in view.elements(node) if _is_seldom_named(view, element, scope)]
         if len(defined) >= FEWEST:
-            yield from _without(view, node, defined)
+            yield from _definition_gone(view, node, defined)
 
 
 def _is_seldom_named(view: View, element: int, scope: int) -> bool:
@@ -39,7 +39,7 @@ def _is_seldom_named(view: View, element: int, scope: int) -> bool:
     return leaf > 0 and len(view.names.within(view.tree.text(leaf), scope)) <= MOST_REVISITED
 
 
-def _without(view: View, node: int, elements: Sequence[int]) -> Iterator[Candidate]:
+def _definition_gone(view: View, node: int, elements: Sequence[int]) -> Iterator[Candidate]:
     tree, scope = view.tree, view.tree.parent[node]
     named = {
         leaf: element for element in elements if view.alive(element) and (leaf := given_name(view, element))
@@ -55,5 +55,5 @@ def _without(view: View, node: int, elements: Sequence[int]) -> Iterator[Candida
 
 
 def _halves(view: View, node: int, elements: Sequence[int], middle: int) -> Iterator[Candidate]:
-    yield from _without(view, node, elements[middle:])
-    yield from _without(view, node, elements[:middle])
+    yield from _definition_gone(view, node, elements[middle:])
+    yield from _definition_gone(view, node, elements[:middle])

@@ -9,6 +9,7 @@ from treereduce.passes.candidate import Candidate
 from treereduce.passes.ways import if_smaller
 from treereduce.program.brackets import BRACKETS
 from treereduce.view.bindings import definer, target_of
+from treereduce.view.parts import nodes_without
 from treereduce.view.view import View
 
 MARKS = {*BRACKETS, *BRACKETS.values(), b",", b";", b":"}
@@ -61,12 +62,7 @@ def _alike(view: View, word: int, leaf: int, place: int, definition: int) -> Ite
     """The words like one in the head of a definition: in a node of its kind, on its side of the name."""
     tree, bodies = view.tree, view.language.roles.bodies
     text, kind, is_before = tree.text(word), tree.kind[tree.parent[word]], word < leaf
-    node = definition
-    while node < definition + tree.size[definition]:
-        if tree.kind[node] in bodies:
-            node += tree.size[node]
-            continue
+    for node in nodes_without(view, definition, lambda node: tree.kind[node] in bodies):
         is_like = tree.size[node] == 1 and tree.text(node) == text and tree.kind[tree.parent[node]] == kind
         if is_like and (node < place) == is_before and view.alive(node):
             yield node
-        node += 1

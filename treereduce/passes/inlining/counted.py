@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
-from treereduce.passes.substitution.plain_types import usual_types
+from treereduce.passes.types.plain_types import usual_types
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import binder, target_of

@@ -85,10 +85,10 @@ def _row(view: View, node: int, uses: list[int], value: bytes) -> bytes:
     tree, parameters = view.tree, view.language.roles.parameters
     lists = (view.text(child) for child in view.elements(node) if tree.kind[child] in parameters)
     # The parser may take one column without a type for two, or two for one.
-    names = [word[0] for member in _members(next(lists, b"")) if (word := WORD.match(member))]
+    names = [word[0] for member in _members_of_list(next(lists, b"")) if (word := WORD.match(member))]
     for use in uses:
         for other in islice(view.after(tree.parent[use]), MOST_AFTER):
-            given = _members(view.text(other))
+            given = _members_of_list(view.text(other))
             if names and len(given) == len(names) and set(names).isdisjoint(given):
                 return _pairs(given, names)
     return _pairs([value] * len(names), names)
@@ -98,7 +98,7 @@ def _pairs(values: list[bytes], names: list[bytes]) -> bytes:
     return b", ".join(value + b" " + name for value, name in zip(values, names, strict=True))
 
 
-def _members(text: bytes) -> list[bytes]:
+def _members_of_list(text: bytes) -> list[bytes]:
     """The members of a list in brackets; none where there are braces, which would be holes."""
     if not text.startswith(b"(") or b"{" in text:
         return []

@@ -14,9 +14,9 @@ from treereduce.passes.inlining.at_once import given_at_once
 from treereduce.passes.inlining.casts import cast_of, closed
 from treereduce.passes.inlining.counted import counted
 from treereduce.passes.inlining.derive import derived
-from treereduce.passes.inlining.from_stock import from_stock
-from treereduce.passes.inlining.paths_of_imports import paths_to_own
 from treereduce.passes.inlining.until_next import of_several
+from treereduce.passes.stock.from_stock import from_stock
+from treereduce.passes.stock.paths_of_imports import paths_to_own
 from treereduce.passes.ways import Condition, if_larger, if_smaller, in_turn
 from treereduce.program.edits import Edit, EditSet
 from treereduce.program.tally import length_of_text

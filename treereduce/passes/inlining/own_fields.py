@@ -47,7 +47,7 @@ def _written(view: View, *, node: int, whole: bool) -> tuple[Edit, ...]:
     tree, function = view.tree, function_at(view, node) if view.alive(node) else None
     if function is None:
         return ()
-    given = _given(view, function)
+    given = _statements_that_give(view, function)
     rest = len(view.elements(function.body)) - len(given)
     if not given or (not whole and not rest):
         return ()
@@ -61,7 +61,7 @@ def _written(view: View, *, node: int, whole: bool) -> tuple[Edit, ...]:
     return if_smaller(view, (begun, *deletions(view, (each.statement for each in given))))
 
 
-def _given(view: View, function: Function) -> list[_Given]:
+def _statements_that_give(view: View, function: Function) -> list[_Given]:
     """The statements of a constructor that give members values in which nothing is that it is given."""
     return [
         found

@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 
 from treereduce.passes.candidate import Candidate
 from treereduce.passes.inlining.derive import is_read
-from treereduce.passes.substitution.named_types import is_a_type
+from treereduce.passes.types.named_types import is_a_type
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.attached import list_around
@@ -303,8 +303,8 @@ def _start_of_path(view: View, place: int, gone: int, heir: int) -> int:
 
 def _members_renamed(view: View, gone: Sequence[int], heir: int) -> dict[int, bytes]:
     """The uses of the members of definitions that go, each with one of the definition that takes over."""
-    heirs = _members(view, [heir]) if heir else []
-    members = _members(view, gone) if heirs else []
+    heirs = _names_of_members(view, [heir]) if heir else []
+    members = _names_of_members(view, gone) if heirs else []
     renamed: dict[int, bytes] = {}
     for member, successor in zip(members, heirs, strict=False):
         places = [place for place in view.uses(member) if not in_any(view, place, gone)]
@@ -313,7 +313,7 @@ def _members_renamed(view: View, gone: Sequence[int], heir: int) -> dict[int, by
     return renamed
 
 
-def _members(view: View, roots: Iterable[int]) -> list[bytes]:
+def _names_of_members(view: View, roots: Iterable[int]) -> list[bytes]:
     """The names that definitions define in their bodies, and not in what stands in these."""
     tree, bodies = view.tree, view.language.roles.bodies
     found = []

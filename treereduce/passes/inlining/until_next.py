@@ -43,11 +43,11 @@ def until_next(view: View, node: int, fits: Condition) -> Iterator[Way]:
 
     What declares the variable goes to where it is given the next value. Without brackets and with them.
     """
-    if node and given_value(view, node) and len(_given(view, node)) > 1:
+    if node and given_value(view, node) and len(_statements_that_give(view, node)) > 1:
         yield from (partial(_inlined, node=node, fits=fits, brackets=brackets) for brackets in (False, True))
 
 
-def _given(view: View, node: int) -> list[int]:
+def _statements_that_give(view: View, node: int) -> list[int]:
     """The statements beside a node that give a value to its variable, itself among them; else nothing."""
     tree, statement = view.tree, statement_of_all(view, node) or _declaration(view, node)
     leaf = target_of(view, node) if statement else 0
@@ -75,7 +75,7 @@ def _declaration(view: View, node: int) -> int:
 
 
 def _inlined(view: View, *, node: int, fits: Condition, brackets: bool) -> tuple[Edit, ...]:
-    tree, given = view.tree, _given(view, node) if view.alive(node) else []
+    tree, given = view.tree, _statements_that_give(view, node) if view.alive(node) else []
     if len(given) < 2:
         return ()
     statement = statement_around(view, node)

@@ -15,7 +15,7 @@ from treereduce.passes.joining.headed import headed
 from treereduce.passes.joining.lent import lent
 from treereduce.passes.joining.part import Part, is_replaced, renamed_to
 from treereduce.passes.joining.with_both import gives, has_type_behind, in_order, put_before, with_both
-from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
+from treereduce.passes.moving.statements import ENDINGS, first_leaf
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_end, blank_start

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain, pairwise, takewhile
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.restructuring.of_one_scope import of_one_scope
+from treereduce.passes.joining.of_one_scope import of_one_scope
 from treereduce.program.edits import Edit
 from treereduce.view.blocks import leaves_of
 from treereduce.view.members import COMMA
@@ -33,7 +33,7 @@ def merge(view: View, node: int) -> Iterator[Candidate]:
     yield from map(Candidate, of_one_scope(view, node))
     stretch: list[list[Edit]] = []
     for first, second in pairwise(view.elements(node)):
-        ways = _ways(view, first, second)
+        ways = _merged_in_ways(view, first, second)
         if ways:
             stretch.append(ways)
         else:
@@ -51,7 +51,7 @@ def _merged(stretch: Sequence[Sequence[Edit]]) -> Iterator[Candidate]:
         yield from (Candidate((way,)) for way in ways)
 
 
-def _ways(view: View, first: int, second: int) -> list[Edit]:
+def _merged_in_ways(view: View, first: int, second: int) -> list[Edit]:
     """The edits that merge two neighbours: by the tokens in common, by the children, by the last of these."""
     tree = view.tree
     if (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from treereduce.languages.profile import Layout
 from treereduce.passes.joining.part import BETWEEN, Part, is_replaced
-from treereduce.passes.restructuring.statements import ENDINGS, first_leaf
+from treereduce.passes.moving.statements import ENDINGS, first_leaf
 from treereduce.program.edits import Edit
 from treereduce.program.layout import blank_start
 from treereduce.view.blocks import SEMICOLON, Contents, contents
@@ -30,7 +30,7 @@ def with_both(view: View, first: Part, second: Part) -> tuple[Edit, ...]:
     tree = view.tree
     gone, heir = in_order(view, first, second)
     own, others = parameters_of(view, heir.node), parameters_of(view, gone.node)
-    given = _given(view, gone, heir) if own else None
+    given = _parameters_given(view, gone, heir) if own else None
     if not given or any(tree.size[each] == 1 for each in (*own, *others)):
         return ()
     put = _put_first(view, contents(view, gone.body), heir.body)
@@ -48,7 +48,7 @@ def put_before(view: View, gone: Part, heir: Part, *, apart: bool) -> tuple[Edit
     tree, given = view.tree, contents(view, gone.body)
     statements = [each for each in view.elements(gone.body) if given.start <= tree.start[each] < given.end]
     ends = bool(statements) and returns(view, statements[-1])
-    more = _given(view, gone, heir)
+    more = _parameters_given(view, gone, heir)
     if more and len(statements) == ends:
         return (*more, removal(view, gone.node))
     if not (apart or ends) or len(statements) <= ends or more is None:
@@ -66,7 +66,7 @@ def gives(view: View, gone: Part, heir: Part) -> bool:
     return bool(statements) and returns(view, statements[-1])
 
 
-def _given(view: View, gone: Part, heir: Part) -> tuple[Edit, ...] | None:
+def _parameters_given(view: View, gone: Part, heir: Part) -> tuple[Edit, ...] | None:
     """What gives a function the parameters that another alone has, None where it has no place for them."""
     own = parameters_of(view, heir.node)
     known = {view.text(each) for each in own}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
@@ -20,8 +19,6 @@ STATEMENT = "statement"
 """In the kinds of what has a line of its own inside of another such, as behind ``if (a)``."""
 _LINED = (b"{", b"}", b"#", b"`")
 """What marks begin with that enclose statements or are directives: lines may matter around them."""
-_OUTDENTED = re.compile(r"else|label|case|preproc|directive|access_specifier")
-"""Kinds that authors set further left than what stands beside them."""
 _LINE = 60
 """Bytes that brackets may enclose, or a statement may have, to be written in one line."""
 _DEEPEST, _DEPTH = 8, 4
@@ -98,7 +95,7 @@ def _shifts(view: View, root: int) -> array[int]:
         line = begun or line
         begins_line = not tree.source[line:start].strip() and start < tree.end[node]
         margin = margins[node] = start - line if begins_line else margin
-        free = tree.is_named(node) and not tree.is_extra(node) and not _OUTDENTED.search(tree.kind_name(node))
+        free = tree.is_named(node) and not tree.is_extra(node) and tree.kind[node] not in roles.outdented
         if begins_line and free and (start > tree.start[parent] or parent == root):
             columns[node] = start - line
             least[parent] = min(columns[node], least.get(parent, columns[node]))

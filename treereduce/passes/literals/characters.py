@@ -14,8 +14,8 @@ from treereduce.view.view import View
 PARTS = 8
 """Runs of a text are halved down to this part of it, so that a text which has to stay costs 14 calls."""
 LONG = 256
-"""Characters from which a text has to be long, as where a buffer is too short. From there on its end is halved
-down to one character, for one call each."""
+"""Characters from which a text has to be long, as where a buffer is too short: its end is halved down to one
+character, for one call each."""
 
 _QUOTED = re.compile(rb"(\w{0,2}(\"\"\"|'''|[\"'`]))(.*)(\2)\Z", re.DOTALL)
 _PREFIX = re.compile(rb"[A-Za-z_@$]\w*(?=[\"'`]+)")
@@ -52,7 +52,7 @@ def characters(view: View, node: int) -> Iterator[Candidate]:
         literal, units = _parts(view, leaves, text)
         if len(units) > (0 if literal.opening else 1):
             size = len(units) if literal.opening else len(units) // 2
-            yield from _without(literal, units, size, len(units))(view)
+            yield from _without_units(literal, units, size, len(units))(view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def _parts(view: View, leaves: Sequence[int], text: bytes) -> tuple[_Literal, Se
     return _Literal(leaves), words if len(words) > 2 and not text[:1].isdigit() else ()
 
 
-def _without(literal: _Literal, units: Sequence[bytes], size: int, stop: int) -> Expansion:
+def _without_units(literal: _Literal, units: Sequence[bytes], size: int, stop: int) -> Expansion:
     """The text without the ``size`` units before ``stop``; then the runs before it, then shorter ones."""
 
     def expand(view: View) -> Iterator[Candidate]:
@@ -111,8 +111,8 @@ def _without(literal: _Literal, units: Sequence[bytes], size: int, stop: int) ->
 def _further(literal: _Literal, units: Sequence[bytes], size: int, start: int) -> Expansion | None:
     least = 1 if literal.opening else 2
     if start and len(units) >= least and size * PARTS >= len(units):
-        return _without(literal, units, min(size, len(units) - least + 1), start)
+        return _without_units(literal, units, min(size, len(units) - least + 1), start)
     size //= 2
     if len(units) < least or not size or (size * PARTS < len(units) < LONG):
         return None
-    return _without(literal, units, size, len(units))
+    return _without_units(literal, units, size, len(units))

@@ -18,10 +18,6 @@ _PLAIN = re.compile(rb"#?\w+\Z")
 """Least texts that may stand for a word: others mean more, as brackets do, or nothing, as semicolons."""
 _EMPTY = re.compile(rb"""[A-Za-z]?(""|''|``)\Z""")
 """Strings with nothing in them, of which some languages mark the kind: ``b""``."""
-_NO_VALUE = re.compile(
-    r"str|char|text|content|fragment|regex|pattern|heredoc|rune|quoted|type|comment|statement"
-)
-"""Kinds whose words other passes shorten, and statements, such as ``pass``, which are no plainer as a 0."""
 
 
 def constants(view: View, node: int) -> Iterator[Candidate]:
@@ -49,14 +45,15 @@ def constants(view: View, node: int) -> Iterator[Candidate]:
 
 def _is_constant(view: View, node: int) -> bool:
     """Whether a node is a word and no name: a leaf, or what grammars have around a keyword."""
-    tree = view.tree
+    tree, roles = view.tree, view.language.roles
     return (
         tree.size[node] + tree.is_named(node + tree.size[node] - 1) <= 2
         and view.is_element(node)
         and not tree.is_name(node)
         and tree.kind[node] != ERROR_KIND
         and bool(_WORD.match(tree.text(node)))
-        and not _NO_VALUE.search(tree.kind_name(node))
+        # Other passes shorten texts and types, and statements, such as "pass", are no plainer as a 0.
+        and tree.kind[node] not in roles.texts | roles.types | roles.statements
     )
 
 

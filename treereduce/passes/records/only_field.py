@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from treereduce.passes.coupled.unbox import contained
 from treereduce.passes.records.constraints import is_constrained, without_label
+from treereduce.passes.records.unbox import contained
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.applied import applied, type_parameters

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
-from treereduce.passes.coupled.unbox import Use, use_of_value
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
 from treereduce.view.applied import applied, type_parameters
@@ -18,6 +17,7 @@ from treereduce.view.records import Record, record_at
 from treereduce.view.scopes import OWN, own_names
 from treereduce.view.together import apart, deletions
 from treereduce.view.view import View
+from treereduce.view.wrapped import Use, use_of_value
 
 MOST_FIELDS = 4
 """Fields of the largest records that are tried, each of which has to be looked for."""

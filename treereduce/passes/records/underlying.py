@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from treereduce.passes.coupled.unbox import use_of_value
 from treereduce.passes.records.only_field import declared_with, field_taken
 from treereduce.passes.ways import if_smaller
 from treereduce.program.edits import Edit
@@ -14,6 +13,7 @@ from treereduce.view.plain_values import plain_value
 from treereduce.view.records import Record, record_at
 from treereduce.view.together import apart
 from treereduce.view.view import View
+from treereduce.view.wrapped import use_of_value
 
 POINTER = b"*"
 """What stands before a type for a pointer to it, and before a pointer for what it leads to."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from treereduce.passes.inlining.walks import Walk, with_values
+from treereduce.passes.loops.walks import Walk, with_values
 from treereduce.passes.scopes.inherit import base_named
 from treereduce.passes.scopes.of_base import OfBase, calls_of_base
 from treereduce.passes.ways import if_smaller

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from functools import partial
 from typing import NamedTuple
 
+from treereduce.passes.calls.inliner import Style
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.inlining.inliner import Style
 from treereduce.passes.scopes.as_base import as_base
 from treereduce.passes.scopes.bring_in import brought_in
 from treereduce.passes.scopes.extend import extended

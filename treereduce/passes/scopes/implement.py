@@ -57,7 +57,7 @@ def implemented(view: View, *, name: bytes) -> tuple[Edit, ...]:
     edits = [removal(view, whole), Edit(tree.start[block.interface], tree.start[block.type])]
     edits += types_named(view, outside, place, block, aliases)
     edits += with_text(
-        view, Class(block.node, place, block.body), _members(view, base, place, block, aliases)
+        view, Class(block.node, place, block.body), _text_of_members(view, base, place, block, aliases)
     )
     return if_smaller(view, apart(edits))
 
@@ -153,7 +153,9 @@ def _as_type(view: View, place: int, type_text: bytes) -> Edit:
     return view.edit(first, type_text)
 
 
-def _members(view: View, base: Class, place: int, block: Implementation, aliases: dict[int, int]) -> bytes:
+def _text_of_members(
+    view: View, base: Class, place: int, block: Implementation, aliases: dict[int, int]
+) -> bytes:
     """The text of what an interface does for all, but for what the block does itself."""
     own = {defined(view, member) for member in view.elements(block.body)}
     double = [member for member in view.elements(base.body) if defined(view, member) in own]

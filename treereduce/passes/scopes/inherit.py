@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from treereduce.languages.profile import Layout
-from treereduce.passes.inlining.inliner import Style
+from treereduce.passes.calls.inliner import Style
 from treereduce.passes.scopes.classes import Class, can_join, constructors, defined, joined, with_arguments
 from treereduce.passes.scopes.of_base import done_by_base
 from treereduce.passes.ways import if_smaller
@@ -141,7 +141,7 @@ def _with_members(view: View, base: Class, place: int, other: Class, *, construc
     own = constructors(view, other) if constructed else []
     yield from joined(view, constructors(view, base)[0], own[0]) if own else ()
     goes = constructed and not own
-    yield from with_text(view, other, _members(view, base, place, other, constructor=goes))
+    yield from with_text(view, other, _text_of_members(view, base, place, other, constructor=goes))
 
 
 def with_text(view: View, other: Class, text: bytes) -> Iterator[Edit]:
@@ -172,7 +172,7 @@ def _bases(view: View, base: Class, kind: int) -> bytes:
     return text_with(view, tree.start[elements[0]], tree.end[elements[-1]], changes)
 
 
-def _members(view: View, base: Class, place: int, other: Class, *, constructor: bool) -> bytes:
+def _text_of_members(view: View, base: Class, place: int, other: Class, *, constructor: bool) -> bytes:
     """The text of what a class holds, for one that derives from it at a place.
 
     Without members that define names of this one, and with what the place gives to the base's parameters.

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from treereduce.passes.inlining.inliner import Style, inlining
+from treereduce.passes.calls.inliner import Style, inlining
 from treereduce.program.edits import Edit
 from treereduce.view.bases import is_super, own_nodes
 from treereduce.view.bindings import target_of

@@ -97,7 +97,14 @@ def _moved(view: View, node: int, whole: int, bound: _Bound) -> tuple[Edit, ...]
         return ()
     interface = tree.text(target_of(view, bound.interface))
     edits = [
-        _use(view, use, _given(view, use, renamed if inside(view, use, node) else {}), at, kept, interface)
+        _use(
+            view,
+            use,
+            _types_given(view, use, renamed if inside(view, use, node) else {}),
+            at,
+            kept,
+            interface,
+        )
         for use in uses
     ]
     edits += replaced(view, node, renamed)
@@ -113,7 +120,7 @@ def _moved(view: View, node: int, whole: int, bound: _Bound) -> tuple[Edit, ...]
     )
 
 
-def _given(view: View, use: int, renamed: Mapping[bytes, bytes]) -> tuple[list[bytes], int]:
+def _types_given(view: View, use: int, renamed: Mapping[bytes, bytes]) -> tuple[list[bytes], int]:
     """The types that a function is given at a place, by new names, and where the place ends with these."""
     tree, around = view.tree, view.tree.parent[use]
     lists = [

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.substitution.plain_types import usual_types
+from treereduce.passes.types.plain_types import usual_types
 from treereduce.passes.ways import if_smaller, in_turn
 from treereduce.program.edits import Edit
 from treereduce.view.attached import TEMPLATE, Attached, attached

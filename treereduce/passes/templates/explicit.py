@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from treereduce.passes.candidate import Candidate
-from treereduce.passes.substitution.plain_types import usual_types
 from treereduce.passes.templates.abbreviated import OF_TEMPLATES, PACK, TYPE_WORDS, abbreviated
 from treereduce.passes.templates.for_parameter import for_parameter
 from treereduce.passes.templates.specialised import specialised
+from treereduce.passes.types.plain_types import usual_types
 from treereduce.program.edits import Edit
 from treereduce.view.attached import Attached, attached
 from treereduce.view.families import cut, declared, definition_of_list, leads

@@ -31,11 +31,11 @@ class _Parameter(NamedTuple):
 
 def for_parameter(view: View, node: int) -> Iterator[Candidate]:
     """A template whose parameters are used for nothing, without them, where another one gives it its own."""
-    if edits := if_smaller(view, apart(_given(view, node))):
+    if edits := if_smaller(view, apart(_parameter_given(view, node))):
         yield Candidate(edits)
 
 
-def _given(view: View, node: int) -> list[Edit]:
+def _parameter_given(view: View, node: int) -> list[Edit]:
     """The edits; none if a parameter is used, or if nothing gives the template a parameter and no more.
 
     ``template <class> struct A {}; template <class T> struct B { A<T> a; }; B<int> b;`` ->

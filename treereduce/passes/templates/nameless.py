@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from treereduce.passes.coupled.earlier import earlier
+from treereduce.passes.moving.earlier import earlier
 from treereduce.program.edits import Edit
 from treereduce.view.bindings import definer
 from treereduce.view.families import Family, definition_of_list, frequent_argument

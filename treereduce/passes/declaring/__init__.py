@@ -1,0 +1,1 @@
+"""Passes that declare variables where they get their first value, or with that."""

@@ -1,0 +1,1 @@
+"""Passes that move parts elsewhere, or out of what carries them."""

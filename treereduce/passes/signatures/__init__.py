@@ -1,0 +1,1 @@
+"""Passes that change what functions take and return, with all of their calls."""

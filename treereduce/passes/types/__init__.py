@@ -1,0 +1,1 @@
+"""Passes that let a plainer type stand for another one, wherever that is named."""
