@@ -116,14 +116,9 @@ def test_a_new_neighbour_makes_a_claim_new() -> None:
     assert not failures.expects(*deleting(b"int a; g() int b;", b"int b;"))
 
 
-def test_the_last_place_of_a_name_makes_a_claim_new() -> None:
+def test_a_name_with_fewer_places_makes_a_claim_new() -> None:
     failures = after_failing(deleting(b"int f; int a; int b = a; int c = 0;", b"int a;"))
     assert not failures.expects(*deleting(b"int f; int a; int b = 1; int c = 0;", b"int a;"))
-
-
-def test_a_name_with_fewer_places_leaves_a_failure_known_while_one_stands_elsewhere() -> None:
-    failures = after_failing(deleting(b"int f; int a; int b = a; int c = a;", b"int a;"))
-    assert failures.expects(*deleting(b"int f; int a; int b = 1; int c = a;", b"int a;"))
 
 
 def test_a_name_with_more_places_leaves_a_failure_known() -> None:
