@@ -67,6 +67,21 @@ def test_a_share_is_of_all_calls() -> None:
     assert not budget.has_had(named("little", share=1.0))
 
 
+def test_what_a_pass_asks_before_it_wins_does_not_count() -> None:
+    statistics = Statistics(lambda: 0.0)
+    budget, entry = Budget(None, statistics), named("little", share=0.1)
+
+    def ask(times: int) -> bool:
+        for _ in range(times):
+            budget.begin_call()
+            statistics.end_call("little", Answer(Verdict.UNINTERESTING, 0.0))
+        return budget.has_had(entry)
+
+    had = [ask(ALWAYS - 1), ask(1)]
+    statistics.won("little", 1)
+    assert [*had, ask(0), ask(ALWAYS - 1), ask(1)] == [False, True, False, False, True]
+
+
 def test_a_pass_that_is_chosen_alone_has_all_calls() -> None:
     shares = {entry.name: entry.share for tier in schedule().tiers for entry in tier}
     for name in (name for name, share in shares.items() if share < 1):

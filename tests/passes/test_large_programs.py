@@ -30,6 +30,7 @@ from treereduce.passes.loops.unroll import unroll
 from treereduce.passes.moving.hand_on import hand_on
 from treereduce.passes.moving.move_up import move_up
 from treereduce.passes.moving.pour_out import pour_out
+from treereduce.passes.moving.relocate import relocate
 from treereduce.passes.records.unbox import unbox
 from treereduce.passes.scopes.dissolve import dissolve
 from treereduce.passes.signatures.as_parameter import as_parameter
@@ -71,6 +72,10 @@ def _wide_table(size: int) -> str:
 
 def _same_cells(size: int) -> str:
     return "let u = 1; f([" + _lines("[u, @, u],")(size) + "]);"
+
+
+def _pattern(size: int) -> str:
+    return f"let {{ {_lines('a@,')(size)} }} = f();\ng(a1);"
 
 
 def _array_with_member(size: int) -> str:
@@ -205,6 +210,7 @@ def _choices(size: int) -> str:
         (parameters, "python", _lines("def f@(x): return x\nf@(1)")),
         (pour_out, "php", _methods),
         (publish, "cpp", _lines("class A@ { public: int x; };")),
+        (relocate, "javascript", _pattern),
         (undefine, "llvm", _labels_of_llvm),
         (unroll, "c", _lines("void f@() { for (int i = 1; i < n; i++) g(i); }")),
         (unbox, "cpp", _lines("Box<A@> x@ = Box<A@>(y);")),

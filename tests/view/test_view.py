@@ -6,6 +6,7 @@ import pytest
 from programs import fresh_view, node_of, with_edits
 
 from treereduce.program.edits import Edit
+from treereduce.view.bindings import equals_of, target_of
 from treereduce.view.view import View
 
 
@@ -210,3 +211,11 @@ def test_names_in_a_range_have_numbers_by_which_their_first_place_from_a_node_on
         tree.source.index(b"b; }"),
     ]
     assert list(names.numbers(0, 0)) == []
+
+
+def test_what_all_names_of_a_list_ask_about_it_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = fresh_view("javascript", b"let {a, b, c} = f();")
+    pattern = node_of(view.tree, "object_pattern")
+    found = equals_of(view, pattern), target_of(view, pattern)
+    monkeypatch.setattr(View, "alive", lambda _view, _node: pytest.fail("looked for again"))
+    assert (equals_of(view, pattern), target_of(view, pattern)) == found

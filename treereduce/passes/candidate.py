@@ -78,4 +78,5 @@ class Pass:
     """Whether it takes no account of names. Of its candidates those that leave a name without what defines it
     are left out where such have failed again and again (`treereduce.engine.trial.undefined`)."""
     share: float = 1.0
-    """The part of all oracle calls that it may have. One that seldom finds anything has a small one."""
+    """The part of all oracle calls that it may have in vain since it last found something. One that seldom
+    does has a small one."""

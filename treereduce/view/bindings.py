@@ -53,9 +53,13 @@ GIVEN = frozenset({"right", "value"})
 
 def equals_of(view: View, node: int) -> int:
     """The child that is a plain equals sign, 0 if there is none. Some grammars have a kind for it."""
-    tree = view.tree
-    leaves = (child for child in first_children(view, node) if tree.size[child] == 1)
-    return next((leaf for leaf in leaves if tree.text(leaf) in EQUALS and not tree.is_name(leaf)), 0)
+    tree, known = view.tree, view.equals
+    if node not in known:
+        leaves = (child for child in first_children(view, node) if tree.size[child] == 1)
+        known[node] = next(
+            (leaf for leaf in leaves if tree.text(leaf) in EQUALS and not tree.is_name(leaf)), 0
+        )
+    return known[node]
 
 
 def behind(view: View, node: int, equals: int) -> int:
@@ -273,6 +277,12 @@ def first_defines(view: View, holder: int) -> bool:
 
 def target_of(view: View, node: int) -> int:
     """The leaf that holds the name which ``node`` defines or assigns, 0 if it binds none or several."""
+    if node not in view.targets:
+        view.targets[node] = _target_of(view, node)
+    return view.targets[node]
+
+
+def _target_of(view: View, node: int) -> int:
     tree, fields = view.tree, TARGETS | view.language.profile.targets
     node = _defined_by(view, node) or node
     while node and not tree.is_name(node):

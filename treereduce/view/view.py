@@ -198,6 +198,10 @@ class View:
         self.language = facts.language
         self.removables: dict[int, int] = {}
         """What `members.removable` has found so far. Two threads may find the same at once."""
+        self.equals: dict[int, int] = {}
+        """The same for `bindings.equals_of`, which each name in a long list asks about that."""
+        self.targets: dict[int, int] = {}
+        """The same for `bindings.target_of`."""
 
     def __repr__(self) -> str:
         return f"View({_SHORT.repr(self.rendering.data)})"

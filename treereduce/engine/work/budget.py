@@ -39,11 +39,11 @@ class Budget:
         return self._allowed is not None and self._statistics.oracle_calls >= self._allowed
 
     def has_had(self, entry: Pass) -> bool:
-        """Whether a pass has had its share of the calls."""
+        """Whether a pass has had its share of the calls since it last won."""
         if entry.share >= 1:
             return False
-        tested = self._statistics.tested(entry.name)
-        return tested >= max(ALWAYS, entry.share * self._statistics.oracle_calls)
+        in_vain = self._statistics.in_vain(entry.name)
+        return in_vain >= max(ALWAYS, entry.share * self._statistics.oracle_calls)
 
     def begin_call(self) -> bool:
         """Whether one more oracle call may be made, which is counted as begun."""

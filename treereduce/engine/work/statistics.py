@@ -24,6 +24,7 @@ class Statistics:
         self.oracle_seconds = 0.0
         self.refused: Counter[str] = Counter()
         self.running = 0
+        self._in_vain: Counter[str] = Counter()
         self._jobs = 0
         self._jobs_since = self._started
         self._worker_seconds = 0.0
@@ -69,11 +70,11 @@ class Statistics:
             entry = self._of(pass_name)
             entry.won += 1
             entry.tokens += tokens
+            self._in_vain[pass_name] = 0
 
-    def tested(self, pass_name: str) -> int:
-        """Oracle runs about candidates of a pass that have ended."""
-        entry = self.passes.get(pass_name)
-        return 0 if entry is None else entry.tested
+    def in_vain(self, pass_name: str) -> int:
+        """Oracle runs about candidates of a pass that have ended since the last one was committed."""
+        return self._in_vain[pass_name]
 
     def begin_call(self) -> int:
         """An oracle run begins. Returns how many there were before it."""
@@ -97,6 +98,7 @@ class Statistics:
             entry = self._of(pass_name)
             entry.tested += 1
             entry.seconds += seconds
+            self._in_vain[pass_name] += 1
             if answer is not None and answer.verdict is not Verdict.INTERESTING:
                 self.refused[answer.by] += 1
 

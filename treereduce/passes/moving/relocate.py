@@ -279,7 +279,9 @@ def _inside(view: View, above: int, node: int) -> Iterator[int]:
     """What stands beside the way from a node down to one inside of it: its children, and theirs."""
     level = [above]
     for _ in range(INNER):
-        level = [child for parent in level for child in view.elements(parent)]
+        # So many and the one on the way are enough for who asks, and each member of a long list does.
+        children = (child for parent in level for child in view.children(parent))
+        level = list(islice(filter(view.is_element, children), MOST_INNER + 1))
         yield from (child for child in level if not child <= node < child + view.tree.size[child])
 
 

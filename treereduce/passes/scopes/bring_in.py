@@ -41,7 +41,7 @@ def brought_in(view: View, *, name: bytes, last: bool = False) -> tuple[Edit, ..
     """
     places = view.uses(name)
     used = _uses(view, places) if len(places) <= MOST_PLACES else None
-    if used is None or not used.units or not (used.imports or used.paths):
+    if used is None:
         return ()
     leaf = _place(view, used, last=last)
     if not leaf or any(inside(view, leaf, unit) for unit in used.units):
@@ -55,7 +55,10 @@ def brought_in(view: View, *, name: bytes, last: bool = False) -> tuple[Edit, ..
 
 
 def _uses(view: View, places: Sequence[int]) -> _Uses | None:
-    """What the name of units does in its places; None if it does something else in one."""
+    """What the name of units does in its places; None if it does something else in one, or there are none.
+
+    A unit may be long and have many names, as a list that is assigned to has: it is searched last of all.
+    """
     used = _Uses([], [], [], [])
     for place in sorted(places):
         if is_imported(view, place):
@@ -66,11 +69,12 @@ def _uses(view: View, places: Sequence[int]) -> _Uses | None:
             used.shorter.append(Edit(short.start if first is None else first, short.end))
         elif any(inside(view, place, known) for known in used.units):
             continue  # at its end
-        elif (unit := binder(view, place)) and _word(view, unit, OPENING):
+        elif unit := binder(view, place):
             used.units.append(unit)
         else:
             return None
-    return used
+    is_known = used.units and (used.imports or used.paths)
+    return used if is_known and all(_word(view, unit, OPENING) for unit in used.units) else None
 
 
 def _place(view: View, used: _Uses, *, last: bool) -> int:

@@ -27,7 +27,9 @@ def extended(view: View, *, name: bytes, to_the_end: bool = False) -> tuple[Edit
     places = view.few_uses(name, MOST_PLACES)
     defined = [node for place in places if (node := definer(view, place)) and not function_at(view, node)]
     whole = removable(view, defined[-1]) if defined else 0
-    bodies = bodies_of(view, whole) if whole else []
+    # A list of many names may be one definition, which is not searched for each of them.
+    has_body = whole and tree.source.endswith(BRACKET, tree.start[whole], tree.end[whole])
+    bodies = bodies_of(view, whole) if has_body else []
     if len(bodies) != 1 or tree.end[bodies[0]] != tree.end[whole] or semicolon_behind(view, whole):
         return ()
     closing = tree.end[whole] - 1
@@ -38,7 +40,7 @@ def extended(view: View, *, name: bytes, to_the_end: bool = False) -> tuple[Edit
         last = tree.parent[last]
     if last and to_the_end:
         last = max(filter(view.is_element, view.children(tree.parent[whole])))
-    if not last or tree.source[closing : closing + 1] != BRACKET:
+    if not last:
         return ()
     # What is last may be a single word in a damaged program.
     end = next(leaf for leaf in range(last + tree.size[last] - 1, last - 1, -1) if view.alive(leaf))
