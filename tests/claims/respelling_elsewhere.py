@@ -96,6 +96,15 @@ CLAIMS: list[Claim] = [
         [b"function m; a.b = 1; endfunction", b"module m; always a.b++; endmodule"],
     ),
     ("respell", "verilog", b"function m; if (a < b) ; endfunction", [b"int m = a < b;"]),
+    ("respell", "verilog", b"function m; a[b].c++; endfunction", [b"int m = a[b].c;"]),
+    ("respell", "verilog", b"function m; a.b = c; endfunction", [b"int m = a.b;", b"int m = c;"]),
+    ("respell", "systemverilog", b"function m; a(b); endfunction", [b"int m = a(b);"]),
+    (
+        "respell",
+        "verilog",
+        b"module m; reg a[1:0]; endmodule",
+        [b"module m; reg a[1]; endmodule", b"module m; reg a[2]; endmodule"],
+    ),
     (
         "respell",
         "systemverilog",

@@ -89,7 +89,7 @@ def test_what_is_proven_is_asked_about_in_the_end() -> None:
 
 
 def test_a_pass_that_is_chosen_alone_is_not_left_out() -> None:
-    for name in ("relocate", "windows"):
+    for name in ("relocate", "windows", "unify"):
         [[alone]] = schedule(chosen=frozenset({name})).tiers
         assert not alone.blind
 

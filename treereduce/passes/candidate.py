@@ -75,8 +75,9 @@ class Pass:
     """Whether later tiers are to see what it leaves in a fresh parse: where levels of a nest became smaller,
     each part of them that is no more than what is inside it is still a place to try something at."""
     blind: bool = False
-    """Whether it takes no account of names. Of its candidates those that leave a name without what defines it
-    are left out where such have failed again and again (`treereduce.engine.trial.undefined`)."""
+    """Whether it takes no account of names, or only of those it puts in places. Of its candidates those that
+    leave a name without what defines it are left out where such have failed again and again
+    (`treereduce.engine.trial.undefined`)."""
     share: float = 1.0
     """The part of all oracle calls that it may have in vain since it last found something. One that seldom
     does has a small one."""

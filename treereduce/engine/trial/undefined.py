@@ -3,7 +3,9 @@
 A check that asks for a warning wants programs that compile, and so do many that ask for a crash. In 136 runs
 in 28 languages 11,755 calls of 54,316 were about such claims, of which 293 found something. Of passes that
 put texts in places without a look at names none did in 3,280 calls, once the last sixteen had been refused.
-So their claims of this kind are left out from then on, until one of another pass finds something.
+Nor did any of those that look at no names but the ones they put in places, as `unify` does where a type goes
+and its members are still used: in 79 runs none in 522 calls. So their claims of this kind are left out from
+then on, until one of another pass finds something.
 
 What is deleted, emptied or hoisted waits until the cheap passes find nothing else, and is asked about in the
 proof as ever: after 32 refusals 13 of 2,566 such calls found something, and much of it is gone by then.
