@@ -73,7 +73,7 @@ def test_a_program_to_talk_to_is_started_as_soon_as_there_is_room(host: Host) ->
 def test_a_program_for_which_there_is_no_room_at_all_is_told_of_as_that(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(room, "PATIENCE", 0.0)
     assert host.sandbox.root.is_dir()
     with no_file_left(), pytest.raises(MisbehavedError, match=r"cannot be run: .*Too many open files"):
         host.run(words, b"x\n")

@@ -23,17 +23,17 @@ def once_there_is_room(
     ask: Callable[[], Said],
     cancellation: Cancellation | None,
     *,
-    patience: float = PATIENCE,
+    patience: float | None = None,
     told: Callable[[ShortageError], None] = lambda _: None,
     clock: Callable[[], float] = time.monotonic,
     sleep: Callable[[float], None] = time.sleep,
 ) -> Said:
     """What ``ask`` returns, which is asked again when the machine is short of something.
 
-    For ``patience`` seconds at most. ``told`` hears of each shortage. Raises `Cancelled`, and what ``ask``
-    raises.
+    For ``patience`` seconds at most, by default `PATIENCE`. ``told`` hears of each shortage. Raises
+    `Cancelled`, and what ``ask`` raises.
     """
-    deadline = clock() + patience
+    deadline = clock() + (PATIENCE if patience is None else patience)
     while True:
         try:
             return ask()

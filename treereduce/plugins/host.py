@@ -16,7 +16,7 @@ from treereduce.errors import OracleError, ShortageError
 from treereduce.machine.disk import NO_ROOM
 from treereduce.machine.shortage import SHORT
 from treereduce.oracle.explanation import ending, tail
-from treereduce.oracle.room import PATIENCE, once_there_is_room
+from treereduce.oracle.room import once_there_is_room
 from treereduce.oracle.running import process
 from treereduce.oracle.running.printed import printed_in
 from treereduce.oracle.running.sandbox import Place, Sandbox
@@ -157,7 +157,7 @@ class Host:
         """
         try:
             with self.cancellable() as cancellation:
-                return once_there_is_room(start, cancellation, patience=PATIENCE)
+                return once_there_is_room(start, cancellation)
         except ShortageError as error:
             raise MisbehavedError(f"cannot be run: {str(error).rstrip('.')}") from error
 
