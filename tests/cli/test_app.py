@@ -142,7 +142,7 @@ def test_a_fault_of_ours_is_one_sentence_and_verbose_adds_the_traceback(
         ),
         (OSError(errno.ENOSPC, "No space left on device"), "No space left on device: free some."),
         (MemoryError(), "There is not enough memory: use fewer jobs,"),
-        (RuntimeError("can't start new thread"), "No thread could be started: raise the limit on processes"),
+        (RuntimeError("can't start new thread"), "No thread could be started: raise the limits on processes"),
     ],
 )
 def test_what_the_machine_is_short_of_is_no_fault_of_ours(

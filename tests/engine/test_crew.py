@@ -103,6 +103,6 @@ def test_a_first_thread_is_waited_for_as_long_as_others_have_all(
     if refused == 2:
         assert reduce(PROGRAM, "c", lambda program: b"g" in program, jobs=2).program == b"g\n"
     else:
-        with pytest.raises(ReductionError, match="No thread could be started: raise the limit on processes"):
+        with pytest.raises(ReductionError, match="No thread could be started: raise the limits on processes"):
             reduce(PROGRAM, "c", lambda program: b"g" in program, jobs=2)
     assert tries[0] > 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import resource
 import threading
@@ -16,9 +17,13 @@ from processes import PATIENCE
 
 from treereduce.oracle import room
 from treereduce.oracle.verdict import Cancelled
+from treereduce.passes.candidate import Candidate
+from treereduce.plugins import entry_points
 from treereduce.plugins import host as module
+from treereduce.plugins.guard import Guard
 from treereduce.plugins.host import Host, MisbehavedError, left_in
 from treereduce.plugins.talk import Talk
+from treereduce.plugins.walk import safely
 
 SHORT = 0.3
 """Seconds for which no file can be opened."""
@@ -96,6 +101,50 @@ def test_what_a_program_has_left_is_not_nothing_because_it_cannot_be_read_for_no
         left_in(tmp_path / "a.py")
     assert left_in(tmp_path / "a.py") == b"x\n"
     assert left_in(tmp_path / "gone") == left_in(tmp_path) == b""
+
+
+@pytest.mark.parametrize(
+    ("error", "left_out"),
+    [
+        (OSError(errno.EMFILE, "Too many open files"), False),
+        (RuntimeError("can't start new thread"), False),
+        (MemoryError(), False),
+        (OSError(errno.ENOENT, "No such file or directory"), True),
+        (RuntimeError("no idea"), True),
+    ],
+)
+def test_a_shortage_on_the_way_to_a_program_costs_a_place_and_not_the_pass(
+    error: Exception, left_out: bool
+) -> None:
+    said: list[str] = []
+    guard = Guard("mine", said.append)
+
+    def make() -> Iterator[Candidate]:
+        raise error
+
+    assert list(safely(guard, make)) == []
+    assert guard.left_out == bool(said) == left_out
+
+
+def test_a_package_that_may_not_be_read_hides_no_other_ones_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As root may have installed one with a strict umask."""
+    for name in ("a", "b", "c"):
+        file = tmp_path / f"{name}-1.dist-info/entry_points.txt"
+        file.parent.mkdir()
+        file.write_text(f"[{entry_points.GROUP}]" if name == "b" else "")
+    read = Path.read_text
+
+    def refused(file: Path, *rest: str, **named: str) -> str:
+        if "b-1" in str(file):
+            return read(file, *rest, **named)
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
+
+    monkeypatch.setattr(Path, "read_text", refused)
+    assert entry_points._has_any(str(tmp_path))
+    (tmp_path / "b-1.dist-info/entry_points.txt").write_text("")
+    assert not entry_points._has_any(str(tmp_path))
 
 
 def test_a_program_is_spoken_to_by_who_has_a_thousand_files_open(host: Host) -> None:

@@ -23,7 +23,7 @@ def leaves_open(error: OSError) -> bool:
     return error.errno in SHORT | BROKEN
 
 
-NO_THREAD = "No thread could be started: raise the limit on processes, or end some."
+NO_THREAD = "No thread could be started: raise the limits on processes and memory, or end some."
 
 
 def shortage_in(error: BaseException) -> str:
