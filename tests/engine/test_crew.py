@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import threading
 import time
 
@@ -106,3 +107,16 @@ def test_a_first_thread_is_waited_for_as_long_as_others_have_all(
         with pytest.raises(ReductionError, match="No thread could be started: raise the limits on processes"):
             reduce(PROGRAM, "c", lambda program: b"g" in program, jobs=2)
     assert tries[0] > 2
+
+
+def test_what_a_machine_is_short_of_ends_a_run_with_a_sentence_about_that() -> None:
+    def oracle(program: bytes) -> bool:
+        if program and program != PROGRAM:
+            raise OSError(errno.EMFILE, "Too many open files", "log.txt")
+        return bool(program)
+
+    with pytest.raises(
+        ReductionError, match=r"^Too many open files \(log\.txt\): use fewer jobs, or raise"
+    ) as it:
+        reduce(PROGRAM, "c", oracle)
+    assert it.value.best == PROGRAM

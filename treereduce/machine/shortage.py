@@ -37,6 +37,11 @@ def shortage_in(error: BaseException) -> str:
     return ""
 
 
+def run_failed(error: BaseException) -> str:
+    """The sentence about an error that ended a run and is none of the user's."""
+    return shortage_in(error) or f"The run failed: {error!r}."
+
+
 def _sentence(error: OSError) -> str:
     return str(error.strerror) + (f" ({error.filename})" if error.filename else "")
 

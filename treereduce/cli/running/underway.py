@@ -15,7 +15,7 @@ from treereduce.engine.state.result import Ending, Progress, Result
 from treereduce.errors import ReductionError
 from treereduce.journal.best_stream import STREAM
 from treereduce.journal.descriptors import write_all
-from treereduce.machine.shortage import shortage_in
+from treereduce.machine.shortage import run_failed
 from treereduce.oracle.deadline import Deadline
 from treereduce.report.display import Display, NoDisplay, Together
 from treereduce.report.plain import PlainDisplay
@@ -101,8 +101,7 @@ def accounted_for(keepers: Mapping[str, Keeper], feeds: Mapping[str, Feed]) -> I
         for keeper in keepers.values():
             keeper.close()
         kind = type(error) if isinstance(error, ReductionError) else ReductionError
-        said = str(error) if isinstance(error, ReductionError) else shortage_in(error)
-        reason = said or f"The run failed: {error!r}."
+        reason = str(error) if isinstance(error, ReductionError) else run_failed(error)
         best = keepers[SINGLE].newest if SINGLE in keepers else None
         raise kind(f"{reason} {_places(keepers)}", best=best) from error
     finally:
