@@ -99,7 +99,7 @@ def test_a_first_thread_is_waited_for_as_long_as_others_have_all(
         start(thread)
 
     monkeypatch.setattr(threading.Thread, "start", refuse)
-    monkeypatch.setattr(room, "PATIENCE", 0.5)
+    monkeypatch.setattr(room, "PATIENCE", PATIENCE if refused == 2 else 0.5)
     monkeypatch.setattr(room, "PAUSE", 0.0)
     if refused == 2:
         assert reduce(PROGRAM, "c", lambda program: b"g" in program, jobs=2).program == b"g\n"

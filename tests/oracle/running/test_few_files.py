@@ -123,7 +123,10 @@ def test_a_script_that_cannot_be_read_for_now_is_no_error_of_the_check(
         oracle.judge(b"a")
 
 
-def test_what_a_run_has_left_is_killed_as_soon_as_it_can_be_looked_for() -> None:
+def test_what_a_run_has_left_is_killed_as_soon_as_it_can_be_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(leftovers, "PATIENCE", PATIENCE)
     with subprocess.Popen(["/bin/sleep", "1000"], start_new_session=True) as left:
         hunt = threading.Thread(target=leftovers.kill_left, args=(left.pid, b"NO=body"))
         with no_file_left():
