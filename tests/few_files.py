@@ -8,14 +8,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 MOST = 256
+"""Files that the process may have open in the block, so that it takes few to have them all."""
 
 
 @contextmanager
 def no_file_left() -> Iterator[None]:
     """In the block, every opening of a file fails with EMFILE, in all threads."""
-    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    soft, hard = limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     held: list[int] = []
-    resource.setrlimit(resource.RLIMIT_NOFILE, (MOST, limits[1]))
+    resource.setrlimit(
+        resource.RLIMIT_NOFILE, (MOST if soft == resource.RLIM_INFINITY else min(MOST, soft), hard)
+    )
     try:
         with suppress(OSError):
             while True:
