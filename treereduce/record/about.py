@@ -206,13 +206,20 @@ def _looked_up(word: str) -> Path:
 
 
 def _state(path: Path) -> str:
-    """What changes when a file does; empty for what is no file."""
+    """What changes when a file does; empty for what is no file. Raises `UsageError` where it cannot be told.
+
+    Or a check that could not be read for a moment would be another one.
+    """
     try:
         if not path.is_file():
             return ""
         found = path.stat()
         if found.st_size <= SMALL:
             return digest(path.read_bytes())
-    except (OSError, ValueError):
+    except OSError as error:
+        if leaves_open(error):
+            raise UsageError(f"{path} cannot be read: {error.strerror}.") from None
+        return ""
+    except ValueError:
         return ""
     return f"{found.st_size} {found.st_mtime_ns}"
