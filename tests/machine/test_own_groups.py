@@ -144,6 +144,8 @@ def test_a_run_is_not_blamed_for_what_could_not_be_looked_at_before(tmp_path: Pa
         with pytest.raises(OSError, match="Too many open files"):
             group.passed()
         assert not group.clear()
+        assert group.counted()
+    assert group.counted() == 0
     assert group.passed() == (False, False)
     assert group.clear()
 

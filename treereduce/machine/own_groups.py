@@ -81,8 +81,14 @@ class Group:
         """The processes that count in it. Who has ended does until his parent has taken note.
 
         The parent is process 1 where a check has left him behind, which in a container may be late, or never.
+        At least one where that cannot be told for now.
         """
-        return sum(kernel_files.number(kernel_files.read(place / "pids.current")) for place in self._places)
+        try:
+            return sum(
+                kernel_files.number(kernel_files.told(place / "pids.current")) for place in self._places
+            )
+        except OSError:
+            return 1
 
     def remove(self) -> None:
         """Remove it, as far as nobody is in it."""
